@@ -57,7 +57,10 @@ export async function openBenchDatabase({ durable = true } = {}): Promise<BenchD
 }
 
 /** One more database in the same PostgreSQL, with a portal of its own; it goes with the first one. */
-export async function openBeside(first: BenchDatabase, name: string): Promise<BenchDatabase> {
+export async function openSecondDatabase(
+  first: BenchDatabase,
+  name: string,
+): Promise<BenchDatabase> {
   await first.pool.query(`create database ${name}`);
   const url = new URL(first.url);
   url.pathname = `/${name}`;

@@ -39,7 +39,7 @@ export async function startChild(settings: Settings): Promise<ChildServer> {
 }
 
 /** Starts a server that has to refuse: exit code 1 and one sentence, without a stack. @returns the sentence */
-export async function refusalOf(settings: Settings): Promise<string> {
+export async function startRefusal(settings: Settings): Promise<string> {
   const server = spawnServer(settings);
   const { code } = await server.ended();
   const said = server.said();

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openBrowser } from "#tests/kit/browser.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
 import { waitingLocks } from "#tests/kit/waiting-locks.ts";
-import { type ChildServer, processesWith, refusalOf, startChild } from "./child-server.ts";
+import { type ChildServer, processesWith, startRefusal, startChild } from "./child-server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -60,7 +60,7 @@ async function sharedDatabase() {
 describe("on one data folder", () => {
   test("a second server is refused; what a killed one left stops nobody; Ctrl-C leaves nothing", async () => {
     const first = await start({ DATA_DIR: kept });
-    expect(await refusalOf({ DATA_DIR: kept })).toMatch(
+    expect(await startRefusal({ DATA_DIR: kept })).toMatch(
       new RegExp(`^Another server \\(process ${first.child.pid}\\) already uses this data folder`),
     );
     first.child.kill("SIGKILL");

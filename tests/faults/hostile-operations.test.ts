@@ -9,12 +9,12 @@ import {
   type People,
 } from "#tests/http/server/operation-calls.ts";
 import type { Browser, Sent } from "#tests/kit/browser.ts";
-import { copyOf, makeForm, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { copyBrowser, makeForm, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { gatewayKeys } from "#tests/kit/gateways.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { fuzzRuns, fuzzSeed, fuzzTimeoutMs } from "./fuzz-options.ts";
 import { hostileCookies, type PageCall, pageCalls } from "./hostile-pages.ts";
-import { hostile, pathPart, query, type Schema, spoilt } from "./hostile-values.ts";
+import { hostile, pathPart, query, type Schema, mutated } from "./hostile-values.ts";
 
 type Answers = Record<string, { content: { "application/json": { schema: Schema } } }>;
 type Described = {
@@ -86,7 +86,7 @@ function hostileCalls(operation: Operation, base: ReturnType<Call>): fc.Arbitrar
 
 function bodies(schema: Schema, base: unknown): fc.Arbitrary<Hostile["sent"]> {
   const json = fc
-    .oneof({ weight: 4, arbitrary: spoilt(base) }, { weight: 3, arbitrary: hostile(schema) })
+    .oneof({ weight: 4, arbitrary: mutated(base) }, { weight: 3, arbitrary: hostile(schema) })
     .map((value) => ({ json: value }));
   const type = { "content-type": "application/json" };
   const raw = fc.constantFrom(
@@ -148,7 +148,7 @@ async function send({ method }: Operation, asked: Hostile, base: ReturnType<Call
   const headers = { ...asked.sent.headers, "x-forwarded-for": address(sentSoFar) };
   const at = `/api${asked.path}${asked.query === "" ? "" : `?${asked.query}`}`;
   const sent = method === "get" ? {} : asked.sent;
-  const by = copyOf(portal, bys[asked.by]);
+  const by = copyBrowser(portal, bys[asked.by]);
   for (const [name, value] of asked.cookies) by.cookies.set(name, value);
   return by.fetch(at, { method: method.toUpperCase(), ...sent, headers });
 }
@@ -207,7 +207,7 @@ test(
     for (const asked of fc.sample(pageCalls, { seed: fuzzSeed, numRuns: fuzzRuns * 40 })) {
       sentSoFar += 1;
       const browser =
-        sentSoFar % 3 === 0 ? copyOf(portal, people.person.browser) : portal.browser();
+        sentSoFar % 3 === 0 ? copyBrowser(portal, people.person.browser) : portal.browser();
       for (const [name, value] of asked.cookies) browser.cookies.set(name, value);
       const form = { "content-type": "application/x-www-form-urlencoded" };
       const headers = { ...(asked.fields && form), "x-forwarded-for": address(sentSoFar) };

@@ -164,7 +164,7 @@ function ofType(type: string, schema: Schema, depth: number): fc.Arbitrary<unkno
 }
 
 /** A value with one of its parts replaced, or one more key in it. */
-export function spoilt(value: unknown): fc.Arbitrary<unknown> {
+export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const places = [...placesIn(value, [])];
   return fc
     .tuple(fc.constantFrom(...places), anything, fc.integer({ min: 0, max: 9 }))

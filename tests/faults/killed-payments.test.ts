@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { referenceIn } from "#tests/kit/buyers.ts";
 import { testPassword } from "#tests/kit/factories.ts";
-import { type BankState, callbackOf, gatewayKeys } from "#tests/kit/gateways.ts";
+import { type BankState, signedCall, gatewayKeys } from "#tests/kit/gateways.ts";
 import { type ChildServer, startChild } from "./child-server.ts";
 import { type DataFolder, killServer, makeDataFolder } from "./data-folder.ts";
 
@@ -91,7 +91,7 @@ class Buyer {
     stand: NonNullable<Stand>,
     state: BankState & ("paid" | "refunded"),
   ): Promise<Stand | "later"> {
-    const { body, headers } = callbackOf({ gateway: "liqpay", ...stand, state });
+    const { body, headers } = signedCall({ gateway: "liqpay", ...stand, state });
     const { status, text } = await fetch("/webhooks/liqpay", {
       method: "POST",
       origin: null,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestDatabase } from "#tests/kit/database.ts";
-import { refusalOf } from "./child-server.ts";
+import { startRefusal } from "./child-server.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const refusal = (settings: Record<string, string>) => refusalOf({ DATA_DIR: folder, ...settings });
+const refusal = (settings: Record<string, string>) =>
+  startRefusal({ DATA_DIR: folder, ...settings });
 
 /** One migrated database of the run's PostgreSQL, so that a start takes no initdb. */
 async function sharedDatabase() {

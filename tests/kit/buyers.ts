@@ -1,7 +1,7 @@
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import type { Browser } from "./browser.ts";
 import { registeredBrowser } from "./factories.ts";
-import { callbackOf, type GatewayMessage } from "./gateways.ts";
+import { signedCall, type NotificationFields } from "./gateways.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 type Place = TestPortal["second"];
@@ -32,15 +32,15 @@ export async function buy(browser: Browser, gateway?: Gateway) {
 }
 
 /** Registers a new user and takes them to a gateway's checkout. */
-export async function buyerAt(portal: Place, gateway: Gateway) {
+export async function newBuyer(portal: Place, gateway: Gateway) {
   const person = await registeredBrowser(portal);
   const { orderId, reference } = await buy(person.browser, gateway);
   return { ...person, gateway, orderId, reference: reference! };
 }
-export type Buyer = Awaited<ReturnType<typeof buyerAt>>;
+export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
 
 /** Returns the ids of the courses a user has bought. */
-export async function boughtBy({ browser }: { browser: Browser }): Promise<string[]> {
+export async function coursesOf({ browser }: { browser: Browser }): Promise<string[]> {
   const self = await call(browser, "GET", "/users/self");
   return self.json["orders"]!["courses"] as unknown as string[];
 }
@@ -50,23 +50,23 @@ export async function orderOf({ browser, orderId }: { browser: Browser; orderId:
 }
 
 /** Sends a gateway notification to the portal, without an origin because no browser sends it. */
-export function hear(
+export function deliver(
   portal: Place,
   gateway: Gateway,
-  { body, headers }: ReturnType<typeof callbackOf>,
+  { body, headers }: ReturnType<typeof signedCall>,
 ) {
   const sent = { method: "POST", origin: null, body, headers };
   return portal.browser().fetch(`/webhooks/${gateway}`, sent);
 }
 
 /** Sends the notification for a buyer's payment, with the full amount or with the given wrong values. */
-export const tell = (
+export const notify = (
   portal: Place,
   buyer: Buyer,
-  word: Partial<GatewayMessage> & Pick<GatewayMessage, "state">,
+  word: Partial<NotificationFields> & Pick<NotificationFields, "state">,
 ) =>
-  hear(
+  deliver(
     portal,
     word.gateway ?? buyer.gateway,
-    callbackOf({ gateway: buyer.gateway, reference: buyer.reference, ...word }),
+    signedCall({ gateway: buyer.gateway, reference: buyer.reference, ...word }),
   );

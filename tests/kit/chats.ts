@@ -71,7 +71,7 @@ export function openChat(simulators: string, messenger: Messenger, person: strin
 }
 
 /** Returns the payload of a link into a chat. */
-export function carriedBy(link: string): string {
+export function payloadOf(link: string): string {
   const { searchParams } = new URL(link);
   const [carried] = ["start", "text", "context", "ref"].flatMap(
     (name) => searchParams.get(name) ?? [],

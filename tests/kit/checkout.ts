@@ -121,7 +121,7 @@ export async function goToCheckout(
 }
 
 /** Returns the ids of the courses a user has access to. */
-export const boughtBy = async (browser: Browser) =>
+export const coursesOf = async (browser: Browser) =>
   (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
 
 export const orderStateOf = async (browser: Browser, orderId: string) =>

@@ -15,7 +15,7 @@ export const statesOfRow = 64;
 /** Users differ in when they did what; identical rows would make the database unrealistically small. */
 const variantsOfCourse = 4;
 /** This many users take many courses, so that their own lists are a full page long. */
-export const keenPeople = 50;
+export const busyUsers = 50;
 const keenCourses = 100;
 
 export const crowdCourse = (number: number): string => `crowd-${number}`;
@@ -145,8 +145,8 @@ async function fillProgress(
        select n, 1 + n % $3::int as person, 1 + (n / $3::int + n % $3::int * 7) % $4::int as course
        from generate_series(0, $5::int - 1) n
        union
-       select n, 1 + n % ${keenPeople}, 1 + (n / ${keenPeople}) % $4::int
-       from generate_series(0, ${keenPeople} * least(${keenCourses}, $4::int) - 1) n
+       select n, 1 + n % ${busyUsers}, 1 + (n / ${busyUsers}) % $4::int
+       from generate_series(0, ${busyUsers} * least(${keenCourses}, $4::int) - 1) n
      ) made
      join crowd_states s on s.course = made.course and s.variant = 1 + made.n % ${variantsOfCourse}
      on conflict do nothing`,

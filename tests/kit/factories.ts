@@ -38,7 +38,7 @@ export async function mentorOf(portal: Place, learnerId: string) {
 }
 
 /** Grants a paid course to a user, whose address is verified first. */
-export async function givenCourse(portal: Place, email: string, courseId: string): Promise<void> {
+export async function openCourseFor(portal: Place, email: string, courseId: string): Promise<void> {
   await verifyAddress(portal, email);
   await grantCourse(portal.system, { email, courseId });
 }
@@ -60,7 +60,7 @@ export async function personWithRole(portal: Place, role: string) {
 }
 
 /** Opens a browser with copies of another one's cookies, like a thief or a second tab. */
-export function copyOf(portal: Place, browser: Browser): Browser {
+export function copyBrowser(portal: Place, browser: Browser): Browser {
   const copy = portal.browser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;

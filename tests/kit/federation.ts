@@ -11,7 +11,7 @@ export const daniel = { person: "10002" };
 export const miriam = { person: "10003" };
 
 /** Follows `/auth/…` to the provider, chooses an account there, and returns the path of the callback. */
-export async function throughService(
+export async function throughProvider(
   browser: Browser,
   address: string,
   chosen: Chosen,
@@ -43,7 +43,7 @@ export async function signInBy(
   quickLink = "/",
 ): Promise<Answer[]> {
   const query = new URLSearchParams({ quick_link: quickLink, lang: "en" });
-  const back = await throughService(browser, `/auth/${provider}?${query}`, chosen);
+  const back = await throughProvider(browser, `/auth/${provider}?${query}`, chosen);
   return follow(browser, back);
 }
 
@@ -58,8 +58,8 @@ export async function follow(browser: Browser, path: string): Promise<Answer[]> 
   return answers;
 }
 
-/** Makes a simulator answer with faults from now on. An empty object ends that. */
-export async function tellToLie(
+/** Makes a simulator answer with faults from now on. An empty text ends that. */
+export async function simulateFault(
   portal: Pick<TestPortal, "simulators">,
   provider: Provider,
   fault: string,
@@ -73,7 +73,7 @@ export async function tellToLie(
 }
 
 /** Returns the signed-in user, as the API names them. */
-export async function selfOf(browser: Browser) {
+export async function currentUser(browser: Browser) {
   const { json } = await call(browser, "GET", "/users/self");
   const { id, email, core } = json as { id?: unknown; email?: unknown; core?: unknown };
   return { id: String(id), email: email ?? null, isRegistered: core !== undefined };
@@ -82,7 +82,7 @@ export async function selfOf(browser: Browser) {
 let people = 0;
 
 /** A person nobody has seen before. */
-export const somebody = (domain = "gmail.com") => ({
+export const newProviderUser = (domain = "gmail.com") => ({
   name: "Somebody New",
   email: `somebody.${process.pid}.${(people += 1)}@${domain}`,
 });

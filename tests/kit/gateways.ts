@@ -42,7 +42,7 @@ const words: Record<Gateway, Record<BankState, string>> = {
 };
 
 /** The fields of a gateway notification; `lie` changes one of them. */
-export type GatewayMessage = {
+export type NotificationFields = {
   gateway: Gateway;
   reference: string;
   state: BankState;
@@ -53,7 +53,7 @@ export type GatewayMessage = {
 };
 
 /** Returns a notification signed the gateway's way: the body and its header. */
-export function callbackOf(word: GatewayMessage): {
+export function signedCall(word: NotificationFields): {
   body: string;
   headers: Record<string, string>;
 } {
@@ -85,7 +85,7 @@ export function callbackOf(word: GatewayMessage): {
   };
 }
 
-function wayforpayTexts(word: GatewayMessage & { amount: string; currency: string }) {
+function wayforpayTexts(word: NotificationFields & { amount: string; currency: string }) {
   const texts = {
     merchantAccount: word.merchant ?? wayforpayKeys.merchantAccount,
     orderReference: word.reference,
@@ -191,7 +191,7 @@ export async function startGateways() {
     /** Sets a payment's status at the bank, which the gateway then reports. */
     move(gateway: Gateway, reference: string, state: BankState, amount = "10", currency = "USD") {
       bank.set(reference, { state, amount, currency });
-      return callbackOf({ gateway, reference, state, amount, currency });
+      return signedCall({ gateway, reference, state, amount, currency });
     },
     async close() {
       server.closeAllConnections();

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "./browser.ts";
 import { linkIn } from "./emails.ts";
-import { copyOf } from "./factories.ts";
-import { follow, signInBy, throughService } from "./federation.ts";
+import { copyBrowser } from "./factories.ts";
+import { follow, signInBy, throughProvider } from "./federation.ts";
 import type { IdentityStep, Place } from "./identity-steps.ts";
 import { call, startTestPortal, type TestPortal } from "./portal.ts";
 import { newPhone, type Phones, phonesAt } from "./sms.ts";
@@ -149,7 +149,7 @@ function actions({ portal, portals, phones }: Tools) {
   async function act(both: readonly [Person, Person], step: IdentityStep): Promise<Done> {
     const person = both[step.who];
     const before = person.browsers[step.at][step.slot];
-    const tab = copyOf(portals[step.at], before);
+    const tab = copyBrowser(portals[step.at], before);
     const done = await inTab(both, step, tab);
     // Signing in by phone or link may already have replaced the browser.
     if (person.browsers[step.at][step.slot] === before) keepTab(person, step, tab);
@@ -210,7 +210,7 @@ function actions({ portal, portals, phones }: Tools) {
         const begun = await form(browser, "/profile", { intent: "link", way: "google", proof });
         const path = begun.headers.get("location") ?? "";
         if (!path.startsWith("/auth/")) return { step, status: begun.status };
-        const answers = await follow(browser, await throughService(browser, path, google));
+        const answers = await follow(browser, await throughProvider(browser, path, google));
         return { step, status: answers.at(-1)?.status ?? 0 };
       }
       case "phone": {
@@ -246,7 +246,7 @@ function actions({ portal, portals, phones }: Tools) {
       case "use quick link": {
         const link = person.quickLinks[step.which];
         if (!link) return { step, status: 0 };
-        const own = copyOf(portals[link.at], person.browsers[link.at][step.slot]);
+        const own = copyBrowser(portals[link.at], person.browsers[link.at][step.slot]);
         const sent = { quickToken: link.token };
         const { status } = await call(own, "POST", "/quick-sign-in", sent);
         keepTab(person, { at: link.at, slot: step.slot }, own);

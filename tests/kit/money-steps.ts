@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Gateway, gateways } from "#domains/orders/gateways/gateway.ts";
-import type { BankState, GatewayMessage } from "./gateways.ts";
+import type { BankState, NotificationFields } from "./gateways.ts";
 import { soldCourses } from "./money-world.ts";
 
 /** One step of a payment story. */
@@ -10,7 +10,7 @@ export type Step =
   | { do: "bank"; which: number; to: BankState; isTold: boolean }
   /** Any notification sent so far arrives: late, out of order or again. */
   | { do: "deliver"; which: number; times: number }
-  | { do: "forge"; which: number; lie: Partial<GatewayMessage>; state: "paid" | "refunded" }
+  | { do: "forge"; which: number; lie: Partial<NotificationFields>; state: "paid" | "refunded" }
   | { do: "pass"; minutes: number }
   | { do: "away"; isAway: boolean }
   | { do: "give" | "take-back"; course: string }
@@ -20,7 +20,7 @@ export type Step =
 const which = fc.nat(20);
 /** A little less than the price. */
 export const lessAmount = "9.99";
-const lies: Partial<GatewayMessage>[] = [
+const lies: Partial<NotificationFields>[] = [
   { amount: lessAmount },
   { amount: "1000" },
   { currency: "UAH" },

@@ -17,7 +17,7 @@ const rowsMax = 1_000;
  * Returns the statements for which PostgreSQL would read a big table completely, or a large part of it by an index,
  * each with the table: "course_progress: select …". Only asks for the plan; runs nothing.
  */
-export async function wholeReads(
+export async function fullTableReads(
   pool: pg.Pool,
   statements: readonly Statement[],
 ): Promise<string[]> {

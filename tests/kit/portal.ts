@@ -34,9 +34,12 @@ export type TestPortal = {
   /** Acts on the portal without HTTP, with an admin's role. */
   system: SystemCtx;
   /** Returns the server's database statements while `work` runs. */
-  asks(work: () => Promise<unknown>): Promise<Statement[]>;
+  statementsDuring(work: () => Promise<unknown>): Promise<Statement[]>;
   /** The second portal of the same server. */
-  second: Omit<TestPortal, "second" | "enqueue" | "simulators" | "outside" | "asks" | "close">;
+  second: Omit<
+    TestPortal,
+    "second" | "enqueue" | "simulators" | "outside" | "statementsDuring" | "close"
+  >;
   /** Adds a job to its queue. The server runs it. */
   enqueue(queue: string): Promise<void>;
   /** The URL of the simulators; empty without them. */
@@ -46,7 +49,7 @@ export type TestPortal = {
   close(): Promise<void>;
 };
 
-export type PortalWishes = {
+export type PortalOptions = {
   settings?: Record<string, unknown>;
   content?: string;
   /** Starts the simulators. Without them no portal has provider keys. */
@@ -63,34 +66,34 @@ export type PortalWishes = {
  * Starts the built server in this process on a database of its own, with two portals, `first.example` and
  * `second.example`. The clock only moves when the test moves it.
  */
-export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPortal> {
-  const isPlain = wishes.content === undefined && wishes.settings === undefined;
+export async function startTestPortal(options: PortalOptions = {}): Promise<TestPortal> {
+  const isPlain = options.content === undefined && options.settings === undefined;
   const template = isPlain ? "both" : "second";
   const test = await createTestDatabase({ from: template });
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-http-"));
   await cp(join(inject("templateFiles"), template), join(dataDir, "files"), { recursive: true });
   const database = openDatabase({ url: test.url, poolSize: 3 });
   const clock = fakeClock(Date.now());
-  const first = systemAt({ id: "first", database, clock, settings: wishes.settings ?? {} });
+  const first = systemAt({ id: "first", database, clock, settings: options.settings ?? {} });
   const second = systemAt({ id: "second", database, clock, settings: {} });
-  if (!isPlain) await fillPortal(first, join(dataDir, "files"), wishes);
+  if (!isPlain) await fillPortal(first, join(dataDir, "files"), options);
   const { createLampstand } = (await import(builtServer)) as typeof import("#server/index.ts");
   const environment = readEnvironment({
     DATA_DIR: dataDir,
     LAMPSTAND_MODE: "test",
     POOL_SIZE: "6",
-    ...wishes.environment,
+    ...options.environment,
   });
-  const simulators = wishes.simulators
+  const simulators = options.simulators
     ? await startSimulators({ host: "127.0.0.1", port: 0, name: "localhost", clock })
     : undefined;
   const lampstand = await createLampstand({
     environment,
     providers:
-      wishes.providers ??
+      options.providers ??
       (simulators && {
         ...simulators.providers,
-        ...(wishes.keys && { fallbackKeys: wishes.keys }),
+        ...(options.keys && { fallbackKeys: options.keys }),
       }),
     databaseUrl: test.url,
     clock,
@@ -104,7 +107,7 @@ export async function startTestPortal(wishes: PortalWishes = {}): Promise<TestPo
     enqueue: (queue) => lampstand.installation.jobs.enqueue(database.db, queue, {}),
     simulators: simulators?.base ?? "",
     outside: simulators,
-    asks: (work) => statementsOf(lampstand.installation.database.pool, work),
+    statementsDuring: (work) => statementsOf(lampstand.installation.database.pool, work),
     async close() {
       await lampstand.close();
       await simulators?.close();

@@ -40,7 +40,7 @@ export async function newPage(browser: Browser, { cpu, network }: Conditions): P
     locale: "en",
   });
   const page = await context.newPage();
-  await page.addInitScript(noteFelt);
+  await page.addInitScript(recordTimings);
   const session = await context.newCDPSession(page);
   if (network) {
     await session.send("Network.enable");
@@ -53,7 +53,7 @@ export async function newPage(browser: Browser, { cpu, network }: Conditions): P
 export const closePage = (page: Page): Promise<void> => (page.context() as BrowserContext).close();
 
 /** What the page notes of itself; times in milliseconds since 1970, so that they outlive a navigation. */
-export type Felt = {
+export type PageTimings = {
   clickedAt: number;
   /** A field of an open dialog can be seen and reached: without any script it could be filled in. */
   shownAt: number;
@@ -66,7 +66,7 @@ export type Felt = {
 };
 
 /** Runs in every document before its own scripts. */
-function noteFelt(): void {
+function recordTimings(): void {
   const kept = (name: string, value: number) =>
     sessionStorage.setItem(`bench-${name}`, String(value));
   const epoch = (at: number) => performance.timeOrigin + at;
@@ -110,7 +110,7 @@ function noteFelt(): void {
 }
 
 /** What has been noted so far; 0 where nothing was. */
-export function readFelt(page: Page): Promise<Felt> {
+export function readTimings(page: Page): Promise<PageTimings> {
   return page.evaluate(() => {
     const read = (name: string) => Number(sessionStorage.getItem(`bench-${name}`) ?? 0);
     return {
@@ -125,15 +125,15 @@ export function readFelt(page: Page): Promise<Felt> {
 }
 
 /** Waits until something has been felt, over navigations too. */
-export async function untilFelt(
+export async function waitForTiming(
   page: Page,
   what: "shownAt" | "focusedAt",
   timeoutMs = 15_000,
-): Promise<Felt> {
+): Promise<PageTimings> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     // Between two documents there is nobody to ask.
-    const felt = await readFelt(page).catch(() => undefined);
+    const felt = await readTimings(page).catch(() => undefined);
     if (felt && felt[what] > 0) return felt;
     if (Date.now() > until) throw new Error(`Nothing to be ${what.replace("At", "")} came.`);
     await page.waitForTimeout(15);
@@ -141,13 +141,13 @@ export async function untilFelt(
 }
 
 /** How a person opens the popup. */
-export const wayIn = 'header a[href*="scenario="]';
+export const signInLink = 'header a[href*="scenario="]';
 
 /** Pointing at the button is the sign of intent that brings the code at once. */
-export const pointAtWayIn = (page: Page): Promise<void> => page.locator(wayIn).hover();
+export const hoverSignInLink = (page: Page): Promise<void> => page.locator(signInLink).hover();
 
 /** Until React has taken the page over and the popup's code is there, by intent or by idleness. */
-export async function untilAwake(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(
     (selector) => {
@@ -158,7 +158,7 @@ export async function untilAwake(page: Page): Promise<void> {
         .some(({ name }) => name.includes("popup-body"));
       return awake && popup;
     },
-    wayIn,
+    signInLink,
     { timeout: 15_000 },
   );
 }

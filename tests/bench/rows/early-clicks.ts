@@ -5,9 +5,9 @@ import {
   closePage,
   newPage,
   openBrowser,
-  readFelt,
-  untilFelt,
-  wayIn,
+  readTimings,
+  waitForTiming,
+  signInLink,
 } from "#tests/bench/browser/pages.ts";
 import { ms, type Row } from "#tests/bench/report.ts";
 import { median } from "#tests/bench/rounds.ts";
@@ -65,12 +65,12 @@ async function clickEarly(browser: Browser, url: string, afterMs: number): Promi
   const page = await newPage(browser, { cpu: 4, network });
   try {
     await page.goto(url, { waitUntil: "commit" });
-    const button = page.locator(wayIn);
+    const button = page.locator(signInLink);
     await button.waitFor({ state: "visible" });
     const box = (await button.boundingBox())!;
     await page.waitForTimeout(afterMs);
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    const felt = await untilFelt(page, "shownAt", lostAfterMs).catch(() => readFelt(page));
+    const felt = await waitForTiming(page, "shownAt", lostAfterMs).catch(() => readTimings(page));
     const isLost = felt.shownAt === 0;
     return {
       afterMs,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Bench } from "#tests/bench/bench.ts";
 import { courseId } from "#tests/bench/big-course.ts";
 import { fetchBytes } from "#tests/bench/fetch-bytes.ts";
-import { type BenchDatabase, environmentId, openBeside } from "#tests/bench/portal.ts";
+import { type BenchDatabase, environmentId, openSecondDatabase } from "#tests/bench/portal.ts";
 import { figure, ms, perSecond, type Row, times } from "#tests/bench/report.ts";
 import { interleave, median, ratioOf } from "#tests/bench/rounds.ts";
 import { startServer } from "#tests/bench/server-process.ts";
@@ -12,9 +12,9 @@ import {
   crowdToken,
   type CrowdSizes,
   fillCrowd,
-  keenPeople,
+  busyUsers,
 } from "#tests/kit/crowd.ts";
-import { buffersOf, wholeReads } from "#tests/kit/plans.ts";
+import { buffersOf, fullTableReads } from "#tests/kit/plans.ts";
 import type { Statement } from "#tests/kit/statements.ts";
 
 /** The small end of the comparison. */
@@ -71,7 +71,7 @@ const shrunk = (large: GrowthSizes): GrowthSizes => ({
 
 async function openSide(bench: Bench, name: string, sizes: GrowthSizes) {
   const began = performance.now();
-  const database = await openBeside(bench.database, name);
+  const database = await openSecondDatabase(bench.database, name);
   const operations = Math.ceil(sizes.states / statesOfOperation);
   const template = { courseId, elementPrefix: "bench-" };
   await fillCrowd(database.pool, environmentId, template, { ...sizes, operations });
@@ -185,7 +185,7 @@ async function statementRows({ rounds }: Bench, few: Side, many: Side): Promise<
   );
   const own = await compare(
     ({ asked }) => statementIn(asked.own, "from course_progress"),
-    ({ sizes }) => Math.min(keenPeople, sizes.users),
+    ({ sizes }) => Math.min(busyUsers, sizes.users),
     listBatch,
   );
   const list = await compare(
@@ -284,7 +284,7 @@ function putText(port: number, person: number, course: number): string {
 
 async function plansRow({ database, asked }: Side): Promise<Row> {
   const statements = Object.values(asked).flat();
-  const whole = await wholeReads(database.pool, statements);
+  const whole = await fullTableReads(database.pool, statements);
   const different = new Set(statements.map(({ text }) => text)).size;
   return {
     what: "  big tables read whole",

@@ -5,12 +5,12 @@ import type { Bench } from "#tests/bench/bench.ts";
 import { coursePath, languages } from "#tests/bench/big-course.ts";
 import {
   closePage,
-  type Felt,
+  type PageTimings,
   newPage,
   openBrowser,
-  readFelt,
+  readTimings,
   slow4g,
-  untilAwake,
+  waitUntilHydrated,
 } from "#tests/bench/browser/pages.ts";
 import { fetchBytes, textOf } from "#tests/bench/fetch-bytes.ts";
 import { kilobytes, ms, type Row, times } from "#tests/bench/report.ts";
@@ -27,7 +27,7 @@ export async function paint(bench: Bench): Promise<Row[]> {
   const browser = await openBrowser();
   try {
     const found = await interleave(bench.rounds, {
-      ours: () => visit(browser, `${bench.server.origin}${coursePath}`, untilAwake),
+      ours: () => visit(browser, `${bench.server.origin}${coursePath}`, waitUntilHydrated),
       still: () => visit(browser, `${still.origin}${coursePath}`, untilShown),
     });
     return [paintRow(found), await wakeRow(browser, bench.server.origin)];
@@ -41,14 +41,14 @@ async function visit(
   browser: Browser,
   url: string,
   wait: (page: Page) => Promise<void>,
-): Promise<Felt> {
+): Promise<PageTimings> {
   const page = await newPage(browser, { cpu: 4, network: slow4g });
   try {
     await page.goto(url, { waitUntil: "load" });
     await wait(page);
     // Observers are told a frame later.
     await page.waitForTimeout(300);
-    return await readFelt(page);
+    return await readTimings(page);
   } finally {
     await closePage(page);
   }
@@ -91,8 +91,8 @@ async function serveWithoutScripts(origin: string) {
   return serveBytes(files);
 }
 
-function paintRow({ ours, still }: Record<"ours" | "still", Felt[]>): Row {
-  const lcp = ({ lcp: at }: Felt) => at;
+function paintRow({ ours, still }: Record<"ours" | "still", PageTimings[]>): Row {
+  const lcp = ({ lcp: at }: PageTimings) => at;
   const slower = ratioOf(ours, still, lcp);
   const cls = medianOf(ours, (felt) => felt.cls);
   const blocked = medianOf(ours, (felt) => felt.blocked);
@@ -117,7 +117,7 @@ async function wakeRow(browser: Browser, origin: string): Promise<Row> {
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(`${origin}${coursePath}?lang=${language}`, { waitUntil: "load" });
-    await untilAwake(page);
+    await waitUntilHydrated(page);
     const fetched = await page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map(
         ({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }),

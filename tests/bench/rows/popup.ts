@@ -7,11 +7,11 @@ import {
   type Conditions,
   newPage,
   openBrowser,
-  pointAtWayIn,
+  hoverSignInLink,
   slow4g,
-  untilAwake,
-  untilFelt,
-  wayIn,
+  waitUntilHydrated,
+  waitForTiming,
+  signInLink,
 } from "#tests/bench/browser/pages.ts";
 import { ms, type Row } from "#tests/bench/report.ts";
 import { interleave, median } from "#tests/bench/rounds.ts";
@@ -48,7 +48,7 @@ async function clickRow(
 ): Promise<Row> {
   const conditions: Conditions = { cpu };
   const found = await interleave(rounds, {
-    ours: () => clickToUsable(browser, conditions, `${server.origin}${coursePath}`, wayIn),
+    ours: () => clickToUsable(browser, conditions, `${server.origin}${coursePath}`, signInLink),
     native: () => clickToUsable(browser, conditions, floor, "button.open"),
   });
   const [ours, native] = [median(found.ours), median(found.native)];
@@ -71,12 +71,12 @@ async function clickToUsable(
   const page = await newPage(browser, conditions);
   try {
     await page.goto(url, { waitUntil: "load" });
-    if (button === wayIn) {
-      await pointAtWayIn(page);
-      await untilAwake(page);
+    if (button === signInLink) {
+      await hoverSignInLink(page);
+      await waitUntilHydrated(page);
     }
     await page.locator(button).click({ noWaitAfter: true });
-    const { clickedAt, focusedAt } = await untilFelt(page, "focusedAt");
+    const { clickedAt, focusedAt } = await waitForTiming(page, "focusedAt");
     return focusedAt - clickedAt;
   } finally {
     await closePage(page);
@@ -89,7 +89,7 @@ async function coldRow({ server, rounds }: Bench, browser: Browser, floor: strin
   const found = await interleave(rounds, {
     ours: () => coldToUsable(browser, conditions, `${address}?scenario=login`),
     native: () => coldToUsable(browser, conditions, `${floor}/open`),
-    clicked: () => coldToUsable(browser, conditions, address, wayIn),
+    clicked: () => coldToUsable(browser, conditions, address, signInLink),
   });
   const [ours, native, clicked] = [median(found.ours), median(found.native), median(found.clicked)];
   return {
@@ -114,7 +114,7 @@ async function coldToUsable(
     await page.goto(url, { waitUntil: "commit" });
     const began = await page.evaluate(() => performance.timeOrigin);
     if (button) await page.locator(button).click({ noWaitAfter: true });
-    const { shownAt } = await untilFelt(page, "shownAt");
+    const { shownAt } = await waitForTiming(page, "shownAt");
     return shownAt - began;
   } finally {
     await closePage(page);

@@ -5,7 +5,7 @@ import { HttpClient } from "#tests/bench/load/http-client.ts";
 import type { Person } from "#tests/bench/portal.ts";
 import { ms, perSecond, type Row, times } from "#tests/bench/report.ts";
 import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
-import { walkRequests } from "#tests/bench/walk.ts";
+import { finishRequests } from "#tests/bench/finish-requests.ts";
 import { inWords } from "#tests/bench/watched.ts";
 
 const share = 0.4;
@@ -39,7 +39,7 @@ export async function progressWrite(bench: Bench): Promise<Row[]> {
 async function noteWalk({ watched }: Bench, model: Person): Promise<Walk> {
   const client = new HttpClient(watched.port);
   const walk: Walk = [];
-  for (const request of walkRequests(watched.port, model)) {
+  for (const request of finishRequests(watched.port, model)) {
     walk.push(
       await watched.statementsOf(async () => {
         const { status } = await client.send(Buffer.from(request));
@@ -70,7 +70,7 @@ async function measure(bench: Bench, sql: Child, model: Person, walk: Walk) {
       port: server.port,
       callers: writeCallers,
       durationMs: sliceMs,
-      scripts: bench.take(peopleOfHttp).map((person) => walkRequests(server.port, person)),
+      scripts: bench.take(peopleOfHttp).map((person) => finishRequests(server.port, person)),
       repeat: false,
       status: 303,
     });

@@ -8,7 +8,7 @@ import { environmentId, type Person } from "#tests/bench/portal.ts";
 import { ms, perSecond, type Row, times } from "#tests/bench/report.ts";
 import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
 import { freePort } from "#tests/bench/server-process.ts";
-import { walkRequests } from "#tests/bench/walk.ts";
+import { finishRequests } from "#tests/bench/finish-requests.ts";
 import { inWords } from "#tests/bench/watched.ts";
 
 const queriesMax = 3;
@@ -46,7 +46,7 @@ async function walkHalf({ loader, server }: Bench, people: Person[]): Promise<vo
     callers: people.length,
     durationMs: 60_000,
     scripts: people.map((person, at) =>
-      walkRequests(server.port, person).slice(0, firstPlace + (at % placesCount)),
+      finishRequests(server.port, person).slice(0, firstPlace + (at % placesCount)),
     ),
     repeat: false,
     status: 303,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoElements, type DemoQuestion, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "around-one-table";
 const element = demoElements("localhost", course).find(({ type }) => type === "test")!;
@@ -22,7 +22,7 @@ async function openTest(page: Page, home: string, scripts: boolean): Promise<str
 
 /** React has the page, and what keeps answers on the device is there. */
 async function queueReady(page: Page): Promise<void> {
-  await takenOver(page);
+  await hydrate(page);
   const stores = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain("waiting-work");

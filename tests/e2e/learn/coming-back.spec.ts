@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { signIn, takenOver } from "#tests/e2e/walks.ts";
+import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 /** What is still there when somebody comes back: after a reload, a killed tab, another visit. */
 
@@ -13,7 +13,7 @@ const questions = demoQuestions(exam);
 const openTest = async (page: Page, home: string) => {
   await page.goto(`${home}/courses/${course}/test`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(exam.title);
-  await takenOver(page);
+  await hydrate(page);
 };
 
 const optionOf = (page: Page, place: number) => {
@@ -34,7 +34,7 @@ test("@scripts answers of a test are there after a reload and in another tab, an
   await page.getByRole("button", { name: "Next question" }).click();
   await optionOf(page, 1).check();
   await page.reload();
-  await takenOver(page);
+  await hydrate(page);
   await expect(page.getByText(`Question 2 of ${questions.length}`)).toBeVisible();
   await expect(optionOf(page, 1)).toBeChecked();
 
@@ -65,7 +65,7 @@ test("@scripts answers of a test are there after a reload and in another tab, an
   await tab.getByRole("link", { name: "Try the test again" }).click();
   await expect(optionOf(tab, 0)).not.toBeChecked();
   await tab.reload();
-  await takenOver(tab);
+  await hydrate(tab);
   await expect(tab.locator("#result")).toBeVisible();
 });
 
@@ -91,7 +91,7 @@ test("@scripts nothing of a test moves when the scripts take it over", async ({ 
   const before = await places();
   letCome();
   await page.locator("main h1").hover();
-  await takenOver(page);
+  await hydrate(page);
   expect(await places()).toBe(before);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore);
 });
@@ -112,7 +112,7 @@ test("@scripts a lesson that is read for a while counts as begun, and opens wher
     );
   await page.clock.install();
   await page.goto(lesson);
-  await takenOver(page);
+  await hydrate(page);
   expect(await opened()).toEqual([]);
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -122,7 +122,7 @@ test("@scripts a lesson that is read for a while counts as begun, and opens wher
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Hanna");
 
   await page.goto(lesson);
-  await takenOver(page);
+  await hydrate(page);
   const middle = await page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2);
     return scrollY;
@@ -160,6 +160,6 @@ test("@scripts letters typed into a prefilled review before the scripts come sta
   const review = page.locator("#review textarea");
   await review.fill("Short and good. I'll read it again.");
   letCome();
-  await takenOver(page);
+  await hydrate(page);
   await expect(review).toHaveValue("Short and good. I'll read it again.");
 });

@@ -1,6 +1,6 @@
 import { demoElements } from "#tests/e2e/demo.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { english } from "#tests/e2e/walks.ts";
+import { english } from "#tests/e2e/page-steps.ts";
 
 const course = "the-father-and-two-sons";
 const elements = demoElements("localhost", course);

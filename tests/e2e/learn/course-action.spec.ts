@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const windowHeight = 740;
 const styleOf = (page: Page, name: string) =>
@@ -49,7 +49,7 @@ test("@scripts the course action button stands in its page, and at the window's 
     ["button-right", "Have this one"],
   ] as const) {
     await page.goto(`${home}/${alias}/`);
-    await takenOver(page);
+    await hydrate(page);
     const button = page.locator(".action-dock").getByText(text);
     await expect(button).toBeAttached();
     expect(await styleOf(page, "position")).toBe("static");

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "psalms-for-hard-nights";
 
@@ -9,7 +9,7 @@ test("the end of a course: the award, the certificate, words to who begins, and 
   scripts,
 }) => {
   await page.goto(`${home}/?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await register(page, newPerson());
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const headers = { origin: home };
@@ -21,7 +21,7 @@ test("the end of a course: the award, the certificate, words to who begins, and 
   for (const id of ids.slice(0, -1))
     await page.request.put(`${elements}/${id}/progress`, { data: { state: "done" }, headers });
   await page.goto(`${home}/lesson/${ids.at(-1)}/`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await page.getByRole("button", { name: "Finish the course" }).click();
 
   const award = page.getByRole("dialog", { name: "You finished the course" });
@@ -30,7 +30,7 @@ test("the end of a course: the award, the certificate, words to who begins, and 
   await expect(award).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You finished the course");
   if (scripts) {
-    await takenOver(page);
+    await hydrate(page);
     await expectAccessible(page);
   }
 

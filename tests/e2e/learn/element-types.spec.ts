@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 test("@scripts a quiz, a recording, a film with captions and an event are met, answered, heard and kept", async ({
   page,
@@ -14,7 +14,7 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   await page.goto(home);
 
   await page.goto(`${home}/quiz/where-are-you/`);
-  await takenOver(page);
+  await hydrate(page);
   const first = page.locator("#q-when-quiet");
   // Without scripts the browser itself asks for a choice; React then takes that over.
   await expect(first.getByRole("radio").first()).not.toHaveAttribute("required");
@@ -54,7 +54,7 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   await expectAccessible(page);
 
   await page.goto(`${home}/lesson/begin-with-a-bell/`);
-  await takenOver(page);
+  await hydrate(page);
   const sound = page.locator("figure audio");
   expect(await sound.evaluate((one: HTMLAudioElement) => one.muted)).toBe(true);
   await page.getByRole("button", { name: "Turn on sound" }).click();
@@ -63,7 +63,7 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
     .toBe(true);
 
   await page.goto(`${home}/video-event/three-evenings/`);
-  await takenOver(page);
+  await hydrate(page);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Add all dates to calendar" }).click();
   const file = await readFile(await (await download).path(), "utf8");

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/e2e/kit.ts";
-import { english, takenOver } from "#tests/e2e/walks.ts";
+import { english, hydrate } from "#tests/e2e/page-steps.ts";
 
 const lateMs = 700;
 type Seen = { title: string; paragraphs: number };
@@ -14,7 +14,7 @@ test("@scripts a lesson comes with all its text, so that its button stays where 
     await route.continue();
   });
   await page.goto(`${home}/courses/the-father-and-two-sons`);
-  await takenOver(page);
+  await hydrate(page);
   await page.evaluate(() => {
     const seen: Seen[] = [];
     const look = () => {

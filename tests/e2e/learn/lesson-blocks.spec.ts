@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/e2e/kit.ts";
-import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 
@@ -22,7 +22,7 @@ test("@scripts a film's player is loaded on the press and not before", async ({ 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
   await page.reload();
-  await takenOver(page);
+  await hydrate(page);
   const film = page.getByRole("link", { name: /^Play video/ });
   await film.scrollIntoViewIfNeeded();
   await expect(page.locator("iframe")).toHaveCount(0);
@@ -68,7 +68,7 @@ test("@scripts the lamp shows while a lesson is slow to open: after 200 ms, neve
   home,
 }) => {
   await start(page, home);
-  await takenOver(page);
+  await hydrate(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.data*", async (route) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { roundTrip, stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { roundTrip, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const startMs = 1_500;
 const finishMs = 1_500;
@@ -12,7 +12,7 @@ async function openLesson(page: Page, home: string) {
   await registerByApi(page, home, newPerson());
   await page.goto(`${home}/lesson/begin-badly/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
-  await takenOver(page);
+  await hydrate(page);
   await page.evaluate(() => document.fonts.ready);
   return stopClock(page);
 }

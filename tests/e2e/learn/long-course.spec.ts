@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { courseId, coursePath, elementId, insertBigCourse } from "#tests/bench/big-course.ts";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 /** Longer than any line of a phone. */
 const word = "Incomprehensibilitiesandcounterrevolutionariesalike";
@@ -76,7 +76,7 @@ test("@scripts the contents of a long course show the row one is at, beside the 
   const beside = page.locator(".lesson-page__side > .lesson-list");
   await expect(beside.locator("[aria-current]")).toBeInViewport();
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-  await takenOver(page);
+  await hydrate(page);
   await beside.getByRole("link", { name: /part 42/ }).click();
   await expect(page).toHaveURL(new RegExp(elementId(42)));
   await expect(beside.locator("[aria-current]")).toContainText("part 42");
@@ -103,7 +103,7 @@ test("@scripts a row of the contents says that its element opens, and that it is
   await page.goto(home + coursePath);
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await expect(page).toHaveURL(new RegExp(elementId(1)));
-  await takenOver(page);
+  await hydrate(page);
   const tree = page.locator(".lesson-page__side > .lesson-list");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

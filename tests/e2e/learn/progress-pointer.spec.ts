@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoElements } from "#tests/e2e/demo.ts";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { english, finishFirst } from "#tests/e2e/walks.ts";
+import { english, finishFirst } from "#tests/e2e/page-steps.ts";
 
 const inOrder = "the-father-and-two-sons";
 const free = "learning-to-pray";

@@ -9,7 +9,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { sql } from "drizzle-orm";
 import type { Portals } from "#tests/e2e/portals.ts";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 type Words = Record<
   "first" | "day" | "time" | "place" | "hall" | "note" | "aside" | "there" | "last" | "file",
@@ -193,7 +193,7 @@ test("@scripts a lesson of tables, code, notes, tasks, pictures and files reads 
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: 740 });
         await page.goto(`${origin}/lesson/${at.element}/`);
-        await takenOver(page);
+        await hydrate(page);
         await expectAccessible(page);
         expect(await sideways(page), `${origin} at ${width}`).toEqual([]);
       }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { answerTest, enterByEmail, takenOver } from "#tests/e2e/walks.ts";
+import { answerTest, enterByEmail, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 const finish = "Finish and continue";
@@ -23,7 +23,7 @@ async function startCourse(page: Page, home: string): Promise<void> {
 
 /** React has the page, and the code of the queue is there. */
 async function queueReady(page: Page): Promise<void> {
-  await takenOver(page);
+  await hydrate(page);
   const stores = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain("waiting-work");
@@ -121,7 +121,7 @@ test("@scripts a tab that is killed while its test is on the way loses nothing a
   await context.unrouteAll();
   const third = await context.newPage();
   await third.goto(home + path);
-  await takenOver(third);
+  await hydrate(third);
   await expect(third.getByText(`0 of ${questions.length} right`)).toBeVisible();
   await expect.poll(() => onDevice(third)).toBe(0);
   expect(await results()).toHaveLength(2);
@@ -150,7 +150,7 @@ test("@scripts what a guest did offline on a shared phone goes with whoever they
   await enterByEmail(page, anna);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${home}/lesson/before-you-begin/`);
-  await takenOver(page);
+  await hydrate(page);
   await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
   const owners = await admin.rows<{ email: string }>(
     "select u.email from progress_operations o join users u on u.id = o.user_id where o.kind = 'finish' and u.email is not null",

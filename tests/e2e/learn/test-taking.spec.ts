@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { answerTest, takenOver } from "#tests/e2e/walks.ts";
+import { answerTest, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "learning-to-pray";
 const element = demoElements("localhost", course).find(({ type }) => type === "test")!;
@@ -87,7 +87,7 @@ test("@scripts a test that is handed in without an answer asks for one and sends
   home,
 }) => {
   await openTest(page, home);
-  await takenOver(page);
+  await hydrate(page);
   let posts = 0;
   page.on("request", (request) => (posts += Number(request.method() === "POST")));
   await page.getByRole("button", { name: "Next question" }).click();
@@ -133,7 +133,7 @@ test("@scripts a marked question is gone back to and changed before the test is 
   home,
 }) => {
   await openTest(page, home);
-  await takenOver(page);
+  await hydrate(page);
   const next = page.getByRole("button", { name: "Next question" });
   const box = (place: number, name: string) =>
     page

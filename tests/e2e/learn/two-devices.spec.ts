@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { enterByEmail, takenOver } from "#tests/e2e/walks.ts";
+import { enterByEmail, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/learning-to-pray";
 const lesson = "/lesson/begin-badly/";
@@ -17,7 +17,7 @@ const question = (page: Page) =>
 
 async function stand(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await takenOver(page);
+  await hydrate(page);
   const stores = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain("waiting-work");

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 const finish = "Finish and continue";
@@ -47,7 +47,7 @@ test("@scripts a double press of Finish finishes one lesson and opens one", asyn
   await page.goto(home + course);
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await expect(page).toHaveURL(/before-you-begin/);
-  await takenOver(page);
+  await hydrate(page);
   await page.getByRole("button", { name: finish }).dblclick();
   await expect(page).toHaveURL(/give-me-my-share/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");

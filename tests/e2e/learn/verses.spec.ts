@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 test("a reference in a lesson opens its verses over the page, and one goes on reading there", async ({
   page,
@@ -9,7 +9,7 @@ test("a reference in a lesson opens its verses over the page, and one goes on re
   const lesson = `${home}/lesson/before-you-begin/`;
   await page.goto(lesson);
   if (scripts) {
-    await takenOver(page);
+    await hydrate(page);
     await page.evaluate(() => Object.assign(window, { same: true }));
   }
   const reference = page.getByRole("link", { name: "Luke 15:11–32" });

@@ -1,6 +1,6 @@
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
-import { answerTest, english, signIn } from "#tests/e2e/walks.ts";
+import { answerTest, english, signIn } from "#tests/e2e/page-steps.ts";
 
 const course = "the-father-and-two-sons";
 const elements = demoElements("localhost", course);

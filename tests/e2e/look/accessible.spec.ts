@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { answerTest, takenOver } from "#tests/e2e/walks.ts";
+import { answerTest, hydrate } from "#tests/e2e/page-steps.ts";
 
 /** The page as it stands, by day in full and by night for its colours. */
 async function check(page: Page): Promise<void> {
@@ -57,12 +57,12 @@ test("@scripts every step of the popup is accessible by day and by night", async
   for (const path of steps)
     await test.step(path, async () => {
       await page.goto(home + path);
-      await takenOver(page);
+      await hydrate(page);
       await expect(page.getByRole("dialog")).toBeVisible();
       await check(page);
     });
   await page.goto(`${home}${course}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   await page.getByRole("dialog").getByRole("checkbox").uncheck();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
@@ -78,7 +78,7 @@ test("@scripts what only the signed-in see is accessible by day and by night", a
   const questions = demoQuestions(element);
   await registerByApi(page, home, newPerson());
   await page.goto(`${home}/courses/learning-to-pray/test`);
-  await takenOver(page);
+  await hydrate(page);
   await check(page);
   await answerTest(page, questions, ({ wrong }) => [wrong[0]!], true);
   await expect(page.locator("#result")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, newPerson, test } from "#tests/e2e/kit.ts";
-import { tabTo } from "#tests/e2e/walks.ts";
+import { tabTo } from "#tests/e2e/page-steps.ts";
 
 const course = "the-lost-sheep";
 const elements = demoElements("second", course);

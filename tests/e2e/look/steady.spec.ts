@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const pressable = "main :is(a, button, input, select, label, summary)";
 
@@ -67,7 +67,7 @@ test("@scripts nothing that can be pressed moves when scripts take a page over",
     const before = await places(waiting);
     expect(before.length, path).toBeGreaterThan(1);
     await page.goto(home + path);
-    await takenOver(page);
+    await hydrate(page);
     await whollyTakenOver(page);
     const after = await places(page);
     // A part that scripts leave out takes no press away from another.

@@ -9,7 +9,7 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-import { enterByEmail, stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { enterByEmail, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "clay-jars";
 const lesson = demoElements("localhost", course)[1]!;
@@ -86,7 +86,7 @@ test("one buys a course: from a closed lesson through sign-in, a declined card a
     // Back from there one stands where one pressed, and the same payment is still to be made.
     const payment = page.url();
     await page.goBack();
-    await takenOver(page);
+    await hydrate(page);
     await page.getByRole("button", { name: "Pay $12" }).click();
     await expect(page).toHaveURL(payment);
   }
@@ -148,7 +148,7 @@ test("@scripts the way to the payment is not lost when the page is asked anew me
   await expect(popup).toHaveCount(0);
   await context.clearCookies();
   await page.goto(`${home}/courses/${course}?scenario=buy-course`);
-  await takenOver(page);
+  await hydrate(page);
   const counting = await stopClock(page);
   await enterByEmail(page, person);
   await expect(popup.getByRole("heading", { name: "Almost done" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { arrived, expect, newPerson, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const tries = 20;
 /** Visitors at once. */
@@ -124,7 +124,7 @@ test("@scripts a scrolled popup stays where it is when scripts take it over, so 
   await arrived(page);
   const before = await link.boundingBox();
   release();
-  await takenOver(page);
+  await hydrate(page);
   await expect(popup).toHaveAttribute("aria-modal", "true");
   expect(await link.boundingBox()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { expect, newPerson, register, registerByApi, test } from "#tests/e2e/kit.ts";
-import { signIn, takenOver } from "#tests/e2e/walks.ts";
+import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 const hostile = [
   "//evil.example",
@@ -85,7 +85,7 @@ test("a scenario that nobody knows shows the page and no popup", async ({
   const answer = await page.goto(`${home}/?scenario=no-such-scenario`);
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 

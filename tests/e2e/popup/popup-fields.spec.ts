@@ -1,5 +1,5 @@
 import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
-import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 const signUp = `${course}?scenario=sign-in`;
@@ -10,7 +10,7 @@ test("wrong fields are named in their own words, tied to them, and the first one
   scripts,
 }) => {
   await page.goto(home + signUp);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByLabel("First name").fill("Hanna");
   await popup.getByLabel("Last name").fill("K2");
@@ -34,7 +34,7 @@ test("@scripts a field is looked at 500 ms after the last key, not before", asyn
   home,
 }) => {
   await page.goto(home + signUp);
-  await takenOver(page);
+  await hydrate(page);
   const email = page.getByRole("dialog").getByLabel("Email");
   const counting = await stopClock(page);
   await email.pressSequentially("hanna@");
@@ -55,7 +55,7 @@ test("@scripts a new password is told how strong it is, and a common one is refu
   home,
 }) => {
   await page.goto(home + signUp);
-  await takenOver(page);
+  await hydrate(page);
   const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
   await expect(password).toHaveAccessibleDescription(/at least 8/);
   await password.fill("Tr0ub4d!");

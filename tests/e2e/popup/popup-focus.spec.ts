@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/e2e/kit.ts";
-import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 
@@ -8,9 +8,9 @@ test("@scripts the popup takes the focus into its first field, keeps it, and giv
   home,
 }) => {
   await page.goto(home + course);
-  await takenOver(page);
-  const wayIn = page.getByRole("link", { name: "Sign in", exact: true });
-  await wayIn.focus();
+  await hydrate(page);
+  const signInLink = page.getByRole("link", { name: "Sign in", exact: true });
+  await signInLink.focus();
   await page.keyboard.press("Enter");
   const popup = page.getByRole("dialog");
   await expect(popup.getByLabel("Email")).toBeFocused();
@@ -25,7 +25,7 @@ test("@scripts the popup takes the focus into its first field, keeps it, and giv
   }
   await page.keyboard.press("Escape");
   await expect(popup).toHaveCount(0);
-  await expect(wayIn).toBeFocused();
+  await expect(signInLink).toBeFocused();
 });
 
 test("@scripts Esc asks before it throws away what was typed, and the cross does not", async ({
@@ -33,7 +33,7 @@ test("@scripts Esc asks before it throws away what was typed, and the cross does
   home,
 }) => {
   await page.goto(`${home}${course}?scenario=login`);
-  await takenOver(page);
+  await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill("hanna@example.org");
   await page.keyboard.press("Escape");
@@ -62,7 +62,7 @@ test("@scripts a step is left by Back with what was typed, and Forward leads to 
   home,
 }) => {
   await page.goto(home + course);
-  await takenOver(page);
+  await hydrate(page);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill("hanna@example.org");
@@ -89,7 +89,7 @@ test("@scripts a reload keeps the step and the typed email, never the password",
   home,
 }) => {
   await page.goto(`${home}${course}?scenario=login`);
-  await takenOver(page);
+  await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill("hanna@example.org");
   await popup.getByLabel("Password", { exact: true }).fill("never kept");
@@ -97,7 +97,7 @@ test("@scripts a reload keeps the step and the typed email, never the password",
   await expect(page).toHaveURL(/step=forgot-password/);
   await page.reload();
   await expect(popup.getByRole("heading", { name: "Reset your password" })).toBeVisible();
-  await takenOver(page);
+  await hydrate(page);
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain("never kept");
@@ -114,7 +114,7 @@ test("closing the popup leaves the page's address without a query", async ({ pag
 
 test("@scripts the popup opens 100 ms after the press, not before", async ({ page, home }) => {
   await page.goto(home + course);
-  await takenOver(page);
+  await hydrate(page);
   const counting = await stopClock(page);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/scenario=login/);

@@ -1,11 +1,11 @@
 import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
-import { signIn, stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { signIn, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 
 test("@scripts pressing the button twice sends the form once", async ({ page, home }) => {
   await page.goto(`${home}${course}?scenario=login`);
-  await takenOver(page);
+  await hydrate(page);
   const posts: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -38,7 +38,7 @@ test("@scripts without a connection the popup says so, keeps everything, and goe
   quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|Decoding failed/);
   const person = newPerson();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   await context.setOffline(true);
   await register(page, person);
   const popup = page.getByRole("dialog");
@@ -59,7 +59,7 @@ test("@scripts after a sign-in the page asks anew 2 s later", async ({ page, hom
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.context().clearCookies();
   await page.goto(`${home}${course}?scenario=login`);
-  await takenOver(page);
+  await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill(person.email);
   await popup.getByLabel("Password", { exact: true }).fill(person.password);
@@ -86,7 +86,7 @@ test("@scripts a page asked anew without a connection stays as it is, and goes o
 }) => {
   quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED/);
   await page.goto(`${home}${course}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   const counting = await stopClock(page);
   await register(page, newPerson());
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
@@ -112,7 +112,7 @@ test("an email that has an account already says so and offers the way in, with n
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.context().clearCookies();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await register(page, { ...person, password: "another password" });
   const popup = page.getByRole("dialog");
   const email = popup.getByLabel("Email");
@@ -139,7 +139,7 @@ test("@scripts a failure of a long form is brought into view and read; a look at
   quietAbout(/503|Failed to load resource|ErrorResponse/);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${home}${course}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   const popup = page.getByRole("dialog").first();
   await stopClock(page);
   await popup.getByLabel("First name").focus();
@@ -168,7 +168,7 @@ test("without the tick nothing is sent, and the popup says why", async ({
 }) => {
   const person = newPerson();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   let posts = 0;
   page.on("request", (request) => (posts += Number(request.method() === "POST")));
   const popup = page.getByRole("dialog");
@@ -191,7 +191,7 @@ test("without the tick nothing is sent, and the popup says why", async ({
 
 test("@scripts the box that was not ticked shakes for 2.9 s", async ({ page, home }) => {
   await page.goto(`${home}${course}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByRole("checkbox").uncheck();
   const counting = await stopClock(page);

@@ -7,7 +7,7 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-import { signIn, takenOver } from "#tests/e2e/walks.ts";
+import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 const microcourse = "a-psalm-before-sleep";
 
@@ -19,7 +19,7 @@ test("an unknown scenario is logged by its id, opens nothing and leaves the addr
   quietAbout(/Scenario with id/);
   const said = page.waitForEvent("console", (message) => message.text().startsWith("Scenario"));
   await page.goto(`${home}/courses/?scenario=nope&lang=en`);
-  await takenOver(page);
+  await hydrate(page);
   expect((await said).text()).toBe("Scenario with id nope not found");
   await expect(page).toHaveURL(`${home}/courses/?lang=en`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -73,7 +73,7 @@ test("the advantages are shown over the login while they are published @scripts"
   admin,
 }) => {
   await page.goto(`${home}/?scenario=login`);
-  await takenOver(page);
+  await hydrate(page);
   await page.getByRole("link", { name: "Why create an account?" }).click();
   const over = page.getByRole("dialog", { name: "Why sign in?" });
   await expect(over.getByText("Your progress is saved.")).toBeVisible();
@@ -141,7 +141,7 @@ test("a bought paid course is loaded anew once when its buyer comes in by the mi
   );
   await page.context().clearCookies();
   await page.goto(`${home}/courses/clay-jars?scenario=mixed-login`);
-  await takenOver(page);
+  await hydrate(page);
   let documents = 0;
   page.on("request", (request) => {
     if (request.resourceType() === "document") documents += 1;

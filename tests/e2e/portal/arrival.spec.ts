@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
+import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -14,7 +14,7 @@ test("@scripts a followed link moves the focus to the new heading and the page t
   home,
 }) => {
   await page.goto(`${home}/courses/`);
-  await takenOver(page);
+  await hydrate(page);
   const heading = page.getByRole("heading", { level: 1 });
   const first = (await heading.textContent())!;
   const link = page
@@ -45,7 +45,7 @@ test("@scripts neither a popup nor a place on the same page takes the focus to t
   home,
 }) => {
   await page.goto(`${home}/courses/the-father-and-two-sons`);
-  await takenOver(page);
+  await hydrate(page);
   const opener = page.getByRole("link", { name: "Sign in" }).first();
   await opener.click();
   await expect(page.getByRole("dialog")).toBeVisible();

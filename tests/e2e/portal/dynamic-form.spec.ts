@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
-import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const open = "/courses/?scenario=dynamic-form&form=visit";
 
 async function openForm(page: Page, address: string, scripts: boolean) {
   await page.goto(address);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   return page.getByRole("dialog");
 }
 
@@ -17,7 +17,7 @@ test("a button on a page opens the form, which is sent to its collection and tha
   admin,
 }) => {
   await page.goto(`${home}/courses/`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await page.getByRole("link", { name: "Ask for a visit" }).click();
   const popup = page.getByRole("dialog");
   await expect(popup.getByRole("heading", { name: "Ask for a visit" })).toBeVisible();

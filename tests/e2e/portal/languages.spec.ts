@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 /** On a phone the languages are in the menu, elsewhere in a dropdown of their own. */
 async function choose(page: Page, opener: "menu" | "dropdown", language: string): Promise<void> {
@@ -46,7 +46,7 @@ test.describe("with scripts", () => {
     });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${home}/courses/the-father-and-two-sons?utm_source=letter`);
-    await takenOver(page);
+    await hydrate(page);
     await page.evaluate(() => Object.assign(window, { same: true }));
     // Fetched ahead, and then taken from what was fetched.
     expect(new Set(asked.splice(0))).toEqual(new Set(["/i18n/messages/en/"]));
@@ -74,7 +74,7 @@ test.describe("with scripts", () => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${home}/courses/the-father-and-two-sons`);
-    await takenOver(page);
+    await hydrate(page);
     quietAbout(/Failed to (?:fetch|load resource)/);
     const logged: string[] = [];
     page.on("console", (line) => line.type() === "error" && logged.push(line.text()));

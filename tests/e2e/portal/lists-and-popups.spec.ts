@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const lines = [
   "May your name be kept holy",
@@ -12,7 +12,7 @@ const lines = [
 
 async function open(page: Page, address: string, scripts: boolean): Promise<void> {
   await page.goto(address);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
 }
 
 test("all courses and the regions stand in popups at an address, opened by links and closed again", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
+import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
 
 const item = (id: string, more: Record<string, unknown> = {}) => ({
   id,
@@ -113,7 +113,7 @@ for (const onLine of [true, false]) {
     const courseCode = () => asked.filter((path) => /^\/assets\/course-[\w-]+\.js$/.test(path));
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${home}/privacy-policy/`);
-    await takenOver(page);
+    await hydrate(page);
     await roundTrip(page);
     expect(courseCode()).toEqual([]);
     // Links are watched from the first use of the page on.

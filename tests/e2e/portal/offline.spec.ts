@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const offlineNoise =
   /Error loading route module|Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -11,7 +11,7 @@ const title = {
 
 /** The page is React's, and what is shown without a connection has come. */
 async function ready(page: Page): Promise<void> {
-  await takenOver(page);
+  await hydrate(page);
   const fetched = () =>
     page.evaluate(() =>
       performance
@@ -105,7 +105,7 @@ test.describe("a browser with a service worker", () => {
   }) => {
     quietAbout(offlineNoise);
     await page.goto(`${home}/?lang=uk`);
-    await takenOver(page);
+    await hydrate(page);
     const stored = () =>
       page.evaluate(async () => (await caches.match("/offline.html"))?.headers.get("Content-Type"));
     await expect.poll(stored).toContain("text/html");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const scrollTo = (page: Page, selector: string | null, top: number) =>
   page.evaluate(
@@ -17,7 +17,7 @@ test(
   async ({ page, home }) => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.goto(`${home}/privacy-policy/`);
-    await takenOver(page);
+    await hydrate(page);
     await expectAccessible(page);
     const list = page.locator(".policy__list");
     for (const [top, stuck] of [
@@ -60,7 +60,7 @@ test(
   { tag: "@scripts" },
   async ({ page, home }) => {
     await page.goto(`${home}/?scenario=sign-in`);
-    await takenOver(page);
+    await hydrate(page);
     const form = page.getByRole("dialog").first();
     await form.getByLabel("First name").fill("Hanna");
     await form.getByRole("link", { name: "terms of use" }).first().click();
@@ -85,7 +85,7 @@ test(
   { tag: "@scripts" },
   async ({ page, home }) => {
     await page.goto(`${home}/courses/?popup=policy&of=mentor-policy`);
-    await takenOver(page);
+    await hydrate(page);
     const policy = page.getByRole("dialog");
     await expect(policy.locator(".policy__drop a")).toHaveCount(2);
     await policy.locator("summary").click();
@@ -108,7 +108,7 @@ test(
     });
     await page.route(/\/assets\/(policy|error-screen)-.*\.js/, (route) => route.abort());
     await page.goto(`${home}/courses/`);
-    await takenOver(page);
+    await hydrate(page);
     documents = 0;
     const privacy = page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" });
     await privacy.click();
@@ -117,14 +117,14 @@ test(
     expect(documents).toBe(1);
 
     await page.goto(`${home}/courses/`);
-    await takenOver(page);
+    await hydrate(page);
     documents = 0;
     await privacy.click();
     await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
     expect(documents).toBe(0);
 
     await page.goto(`${home}/courses/`);
-    await takenOver(page);
+    await hydrate(page);
     await page.evaluate(() => history.pushState(history.state, "", "/nothing/here"));
     await page.evaluate(() =>
       dispatchEvent(new PopStateEvent("popstate", { state: history.state })),

@@ -7,7 +7,7 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-import { finishFirst, roundTrip, takenOver } from "#tests/e2e/walks.ts";
+import { finishFirst, roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
 
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -75,7 +75,7 @@ test("@scripts the snackbar moves nothing, covers no action, and goes when it is
   await page.goto(`${home}/courses/learning-to-pray`);
   const snackbar = page.getByRole("region", { name: "Cookies" });
   await expect(snackbar).toBeVisible();
-  await takenOver(page);
+  await hydrate(page);
   await page.evaluate(() => window.scrollBy(0, 1_400));
   await expect(page.locator(".action-dock")).toBeVisible();
   const [snack, dock] = [await boxOf(page, ".cookie-question"), await boxOf(page, ".action-dock")];
@@ -127,7 +127,7 @@ test("@scripts what floats covers neither text nor margin notes on a wide screen
     [`/lesson/${withNote}/`, `${note}, .reading-page > header, .reading-page .prose`],
   ] as const) {
     await page.goto(home + path);
-    await takenOver(page);
+    await hydrate(page);
     for (let top = 0; top < 3_000; top += 200) {
       await page.evaluate((to) => window.scrollTo(0, to), top);
       expect(await covered(page, texts), `${path} at ${top}`).toEqual([]);
@@ -138,7 +138,7 @@ test("@scripts what floats covers neither text nor margin notes on a wide screen
   await page.setViewportSize({ width: 360, height: 640 });
   for (const path of ["/", "/courses/learning-to-pray/lesson"]) {
     await page.goto(home + path);
-    await takenOver(page);
+    await hydrate(page);
     await scrollTo(page, 1_500, "hidden");
     // Shown in between, so that hidden means that the jump to the end has been seen.
     await scrollTo(page, 1_300, "shown");

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
-import { stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 async function somebody(page: Page, home: string, scripts: boolean) {
   const person = newPerson();
   await page.goto(`${home}/?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await register(page, person);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   return person;
@@ -13,7 +13,7 @@ async function somebody(page: Page, home: string, scripts: boolean) {
 
 async function openProfile(page: Page, home: string, scripts: boolean) {
   await page.goto(`${home}/profile`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
 }
 
 const save = (page: Page, place: number) =>
@@ -113,7 +113,7 @@ test("who is blocked while signing in by the popup is shown so, and nothing else
   await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
   await expect(page).toHaveURL(`${home}/`);
   await page.goto(`${home}/courses/around-one-table?scenario=login&step=login-by-email`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await admin.rows(
     `update memberships set blocked_at = now()
      where user_id = (select id from users where email = $1)`,
@@ -154,7 +154,7 @@ test.describe("filling in the profile", () => {
   }) => {
     await somebody(page, home, scripts);
     await page.goto(home + address);
-    if (scripts) await takenOver(page);
+    if (scripts) await hydrate(page);
     const popup = page.getByRole("dialog");
     await expect(popup.getByRole("link", { name: "privacy policy" })).toBeVisible();
     await expect(popup.getByRole("link", { name: "terms of use" })).toBeVisible();
@@ -183,7 +183,7 @@ test.describe("filling in the profile", () => {
       (answer) => answer.request().method() === "PATCH" && answer.url().includes("/api/profiles/"),
     );
     await page.goto(home + address);
-    await takenOver(page);
+    await hydrate(page);
     expect((await updated).request().postDataJSON()).toEqual({ core: { complete: false } });
     const popup = page.getByRole("dialog");
     await popup.getByLabel("Phone", { exact: true }).fill(`+38066${String(Date.now()).slice(-7)}`);
@@ -216,7 +216,7 @@ test("@scripts the profile's fields are looked at 500 ms after the last key", as
 test("mailings are ended on a page of their own", async ({ page, home, scripts }) => {
   await somebody(page, home, scripts);
   await page.goto(`${home}/unsubscribe`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   if (scripts) await expectAccessible(page);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("You’re unsubscribed from our mailings.")).toBeVisible();

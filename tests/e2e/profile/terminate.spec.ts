@@ -1,5 +1,5 @@
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { signIn, takenOver } from "#tests/e2e/walks.ts";
+import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 test("an account is ended by the letter's link, and comes back with the next sign-in", async ({
   page,
@@ -29,7 +29,7 @@ test("an account is ended by the letter's link, and comes back with the next sig
   await expect(page.getByText("Your account is deleted.").first()).toBeVisible();
   await expect(page).toHaveURL(`${home}/`);
   await page.goto(`${home}/profile`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   let loads = 0;
   page.on("response", (answer) => {
     if (answer.request().method() === "GET" && answer.url().includes(".data")) loads += 1;

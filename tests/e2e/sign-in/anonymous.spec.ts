@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 const password = "a lamp on its stand";
@@ -31,7 +31,7 @@ test("where nothing else is offered the disclaimer comes first, and leads in and
 }) => {
   await settings(anonymousOnly);
   await page.goto(`${home}${course}?scenario=login`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   if (scripts) await expectAccessible(page);
   await popupOf(page).getByRole("button", { name: "Anonymous entry", exact: true }).click();
   const username = newName();
@@ -48,7 +48,7 @@ test("where nothing else is offered the disclaimer comes first, and leads in and
 
   await context.clearCookies();
   await page.goto(`${home}${course}?scenario=anonymous-sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await popup.getByLabel("User name").fill(` ${username.toUpperCase()} `);
   await popup.getByLabel("Password", { exact: true }).fill(password);
   await popup.getByRole("checkbox").check();
@@ -60,7 +60,7 @@ test("where nothing else is offered the disclaimer comes first, and leads in and
 test("who does not confirm is not registered", async ({ page, home, scripts, settings, admin }) => {
   await settings(anonymousOnly);
   await page.goto(`${home}${course}?scenario=anonymous-sign-up`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());
@@ -87,7 +87,7 @@ test("wrong names and passwords are told at their fields; a taken name too", asy
   const taken = newName();
   await admin.rows("insert into users (username, username_key) values ($1, $1)", [taken]);
   await page.goto(`${home}${course}?scenario=anonymous-sign-up`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   const popup = popupOf(page);
   const name = popup.getByLabel("User name");
   for (const [typed, said] of [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
+import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
 
 const open = "/courses/the-father-and-two-sons";
 const allOn = { registration: { email: true, google: true, facebook: true } };
@@ -73,7 +73,7 @@ test("whoever changes their mind at the service is back in the popup, and may ch
 test("without the tick nobody leaves", async ({ page, home, settings, scripts }) => {
   await settings({ ...allOn, gdpr: true });
   await page.goto(`${home}${open}?scenario=login`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   const popup = page.getByRole("dialog");
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -127,7 +127,7 @@ test("@scripts with a mouse and room the service has a window of its own, and th
   });
   const page = await context.newPage();
   await page.goto(`${home}${open}?scenario=login`);
-  await takenOver(page);
+  await hydrate(page);
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   const opening = page.waitForEvent("popup");
   await way(page, "Google").click();
@@ -155,7 +155,7 @@ test("@scripts a window in which one changes one's mind says so in the popup", a
   });
   const page = await context.newPage();
   await page.goto(`${home}${open}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   await page.getByRole("dialog").getByLabel("First name").fill("Hanna");
   const opening = page.waitForEvent("popup");
   await way(page, "Facebook").click();
@@ -176,7 +176,7 @@ test("@scripts Enter in a field of the registration sends the form, not another 
 }) => {
   await settings(allOn);
   await page.goto(`${home}${open}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByLabel("First name").fill("Hanna");
   await page.keyboard.press("Enter");
@@ -207,7 +207,7 @@ test("@scripts the buttons are squares with names while they are two, circles wi
 
 test("@scripts an Arabic portal's buttons work by the keyboard", async ({ page, arabic }) => {
   await page.goto(`${arabic}/?scenario=login`);
-  await takenOver(page);
+  await hydrate(page);
   const google = page.getByRole("dialog").getByRole("button", { name: "Google" });
   await google.focus();
   await expectAccessible(page);
@@ -241,7 +241,7 @@ test.describe("one tap", () => {
     });
     await stoppedFromTheStart(page);
     await page.goto(home + open);
-    await takenOver(page);
+    await hydrate(page);
     await page.clock.runFor(3_000);
     await roundTrip(page);
     expect(asked, "nothing of Google's before it is time").toEqual([]);

@@ -7,7 +7,7 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 const someMethods = {
@@ -78,7 +78,7 @@ test("@scripts a press opens the dialog at once; the page keeps its query and ha
 }) => {
   await settings(someMethods);
   await page.goto(`${home}${course}?from=friend#main`);
-  await takenOver(page);
+  await hydrate(page);
   await dialogTaken(page);
   const opened = await signInLink(page).evaluate((link: HTMLElement) => {
     link.click();
@@ -123,7 +123,7 @@ test("the first view leads to the email's own step with what was typed, and reme
   await settings(someMethods);
   await page.goto(`${home}${course}?scenario=login`);
   const popup = page.getByRole("dialog");
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await expect(popup.getByLabel("Email")).toBeFocused();
   await popup.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(popup.getByText("Fill in this field.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const on = { registration: { messengers: true } };
 const open = "/courses/the-father-and-two-sons";
@@ -47,7 +47,7 @@ for (const messenger of ["telegram", "viber", "whatsapp"] as const) {
   }) => {
     await settings(on);
     await page.goto(`${home}${open}?scenario=messengers-login`);
-    if (scripts) await takenOver(page);
+    if (scripts) await hydrate(page);
     const asked = page.waitForRequest((request) => /\/connect\/\w+/.test(request.url()));
     await way(page, names[messenger]).click();
     expect((await asked).url()).toMatch(/quick_link=%2Fcourses.*lang=en/);

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { newPhone, phonesAt } from "#tests/kit/sms.ts";
 import { expect, test } from "#tests/e2e/kit.ts";
-import { codeField, course, popupOf, registerWithPhone, withPhone } from "./phone-walk.ts";
-import { takenOver } from "#tests/e2e/walks.ts";
+import { codeField, course, popupOf, registerWithPhone, withPhone } from "./phone-steps.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 /** Puts a text where pasted texts come from, and pastes it. */
 async function paste(field: Locator, text: string): Promise<void> {
@@ -24,7 +24,7 @@ test("@scripts a code is pasted whole or not at all, and sends itself once", asy
   await settings(withPhone);
   const phone = newPhone();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   await registerWithPhone(page, phone);
   const field = codeField(page);
   await expect(field).toBeVisible();
@@ -55,7 +55,7 @@ test("@scripts a code is asked for again at once, after 30 s, and after 180 s no
   const phone = newPhone();
   await page.clock.install();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   await registerWithPhone(page, phone);
   const again = popupOf(page).getByRole("button", { name: /^Send code again/ });
   await expect(again).toHaveText("Send code again");
@@ -86,7 +86,7 @@ test("@scripts a click beside the popup does not close it while a code is entere
   await settings(withPhone);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${home}${course}?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   await registerWithPhone(page, newPhone());
   await expect(codeField(page)).toBeVisible();
   await page.mouse.click(100, 400);
@@ -105,7 +105,7 @@ test("the code is sent again on request, and the screen says when the next time 
   const phones = phonesAt(portals);
   const phone = newPhone();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await registerWithPhone(page, phone);
   const again = popupOf(page).getByRole("button", { name: /^Send code again/ });
   await again.click();

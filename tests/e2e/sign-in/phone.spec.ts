@@ -8,8 +8,8 @@ import {
   popupOf,
   registerWithPhone,
   withPhone,
-} from "./phone-walk.ts";
-import { tabTo, takenOver } from "#tests/e2e/walks.ts";
+} from "./phone-steps.ts";
+import { tabTo, hydrate } from "#tests/e2e/page-steps.ts";
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
@@ -24,7 +24,7 @@ test("one registers with a phone, whose code comes by text message", async ({
   const phones = phonesAt(portals);
   const phone = newPhone();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   const person = await registerWithPhone(page, phone);
   await expect(popupOf(page).getByRole("heading", { level: 2 })).toHaveText(
     "Enter the six-digit code",
@@ -56,7 +56,7 @@ test("Change registration data leads back to what was entered, and sends no seco
   const phones = phonesAt(portals);
   const phone = newPhone();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   const person = await registerWithPhone(page, phone);
   await popupOf(page).getByRole("link", { name: "Change registration data" }).click();
   await expect(popupOf(page).getByLabel("Email")).toHaveValue(person.email);
@@ -80,7 +80,7 @@ test("a phone or an email that has an account is told before anything is sent", 
   const [taken, free] = [newPhone(), newPhone()];
   await admin.rows("insert into users (phone, phone_verified_at) values ($1, now())", [taken]);
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   await registerWithPhone(page, taken);
   await expect(phoneField(page)).toHaveAccessibleDescription(
     /There’s already an account with this phone number\./,
@@ -105,7 +105,7 @@ test("a message that could not be sent leaves the form as it is, and shows no te
   const phones = phonesAt(portals);
   await phones.fail("400");
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await takenOver(page);
+  if (scripts) await hydrate(page);
   const answers: number[] = [];
   page.on("response", (response) => {
     if (response.request().method() === "POST") answers.push(response.status());
@@ -135,7 +135,7 @@ test("one signs in by phone alone, the first time and again", async ({
   const names: (string | null)[] = [];
   for (const _ of ["first", "again"]) {
     await page.goto(`${home}${course}?scenario=login&step=login-by-phone`);
-    if (scripts) await takenOver(page);
+    if (scripts) await hydrate(page);
     await phoneField(page).fill(phone);
     await popupOf(page).getByRole("checkbox").check();
     if (scripts) await expectAccessible(page);
@@ -157,7 +157,7 @@ test("@scripts in Arabic, with a keyboard alone, one registers with a phone", as
   portals,
 }) => {
   await page.goto(`${arabic}/?scenario=sign-in`);
-  await takenOver(page);
+  await hydrate(page);
   const { email, password } = newPerson();
   const phone = newPhone();
   const form = popupOf(page);

@@ -8,7 +8,7 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-import { roundTrip, takenOver } from "#tests/e2e/walks.ts";
+import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 
@@ -91,7 +91,7 @@ test.describe("a link that signs in", () => {
     await expect(failed).toContainText("it has been used");
     expect(page.url()).toBe(home + course);
     if (scripts) {
-      await takenOver(page);
+      await hydrate(page);
       await expectAccessible(page);
       // One tap is not offered on top of it.
       await page.clock.runFor(10_000);

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { roundTrip, stopClock, takenOver } from "#tests/e2e/walks.ts";
+import { roundTrip, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/learning-to-pray";
 const exam = demoElements("localhost", "learning-to-pray").find(({ type }) => type === "test")!;
@@ -14,7 +14,7 @@ async function openLesson(page: Page, home: string): Promise<void> {
   await page.goto(home + course);
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await expect(page.getByRole("button", { name: "Check my answer" }).first()).toBeVisible();
-  await takenOver(page);
+  await hydrate(page);
   const stores = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain("waiting-work");
@@ -92,7 +92,7 @@ test("@scripts local storage holds a session token once there is a session, and 
 }) => {
   const token = () => page.evaluate(() => localStorage.getItem("session"));
   await page.goto(home + course);
-  await takenOver(page);
+  await hydrate(page);
   expect(await token()).toBeNull();
   await openLesson(page, home);
   await expect.poll(token).toMatch(/^\S{8,}$/);
@@ -100,7 +100,7 @@ test("@scripts local storage holds a session token once there is a session, and 
   for (const { name, value } of await context.cookies())
     expect(value, name).not.toContain(mirrored);
   await page.reload();
-  await takenOver(page);
+  await hydrate(page);
   expect(await token()).toBe(mirrored);
 });
 
@@ -121,7 +121,7 @@ test("@scripts the result of a test whose questions come in an order of one's ow
   try {
     await registerByApi(page, home, newPerson());
     await page.goto(`${home}${course}/test`);
-    await takenOver(page);
+    await hydrate(page);
     await expect(page.locator(".steps")).toBeVisible();
     for (const place of questions.keys()) {
       await page.locator("fieldset:visible label.answer-option").first().click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { pressPay } from "#tests/kit/checkout.ts";
-import { givenCourse, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { openCourseFor, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -42,7 +42,7 @@ test("a course that is not bought starts the buy flow; a buyer starts the course
   expect(html).toContain("Ask for it");
   expect(html).toContain("dock--right");
   const owner = await registeredBrowser(portal);
-  await givenCourse(portal, owner.email, "bought");
+  await openCourseFor(portal, owner.email, "bought");
   const own = await shown(
     { courseId: "bought", ...words, alignContent: "left" },
     "own",

@@ -8,7 +8,7 @@ import {
   registeredBrowser,
   sessionBrowser,
 } from "#tests/kit/factories.ts";
-import { walk } from "#tests/kit/walk.ts";
+import { readAllPages } from "#tests/kit/read-all-pages.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -226,7 +226,7 @@ describe("a record", () => {
     const list = json.records as unknown as { id: string; data: Json }[];
     expect(list[0]?.data.name).toBe("The newest");
     // The others have the same time.
-    const pages = await walk(admin.browser, `${records}?limit=1`);
+    const pages = await readAllPages(admin.browser, `${records}?limit=1`);
     expect(pages.flatMap((page) => page.records as unknown as Json[])).toEqual(list);
   });
 });

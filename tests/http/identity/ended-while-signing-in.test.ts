@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { anna, carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
+import { anna, payloadOf, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import { linkIn } from "#tests/kit/emails.ts";
 import {
-  copyOf,
+  copyBrowser,
   personWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
-import { flashOf, selfOf, somebody, throughService } from "#tests/kit/federation.ts";
+import { flashOf, currentUser, newProviderUser, throughProvider } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -168,7 +168,7 @@ describe("a user who signed in in the meantime", () => {
     });
     const login = json as unknown as Login;
     const chat = openChat(portal.simulators, "telegram", anna);
-    await chat.start(carriedBy(login.link));
+    await chat.start(payloadOf(login.link));
     const question = await chat.last();
     await chat.tap(question?.buttons.find(({ label }) => label === login.number)?.data ?? "");
     return login;
@@ -182,7 +182,7 @@ describe("a user who signed in in the meantime", () => {
     const { userId } = await registeredBrowser(portal, browser);
     const answer = await claim(browser, login);
     expect(answer).toMatchObject({ status: 409, json: { code: "SIGNED-IN-MEANWHILE" } });
-    expect((await selfOf(browser)).id).toBe(userId);
+    expect((await currentUser(browser)).id).toBe(userId);
     await call(browser, "POST", "/sign-out");
     expect((await claim(browser, login)).status).toBe(200);
   });
@@ -196,11 +196,11 @@ describe("a user who signed in in the meantime", () => {
     });
     const path = begun.headers.get("location")!;
     expect(path).toMatch(/^\/auth\/google/);
-    const back = await throughService(browser, path, somebody());
+    const back = await throughProvider(browser, path, newProviderUser());
     const { userId } = await registeredBrowser(portal, browser);
     await browser.fetch(back);
     expect(flashOf(browser)).toBe("trouble.signed-in-meanwhile");
-    expect((await selfOf(browser)).id).toBe(userId);
+    expect((await currentUser(browser)).id).toBe(userId);
   });
 
   test("adds a messenger only with the password, and an approval ends with all sessions", async () => {
@@ -227,7 +227,7 @@ describe("a session user in two tabs", () => {
       const { browser, userId } = await sessionBrowser(portal);
       const path = "/courses/first-steps/elements/welcome/progress";
       await call(browser, "PUT", path, { state: "done" });
-      const tab = copyOf(portal, browser);
+      const tab = copyBrowser(portal, browser);
       const [registered] = await Promise.all([
         registeredBrowser(portal, browser),
         call(tab, "POST", "/login", { email: known.email, password: testPassword }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
-import { choose, follow, selfOf, somebody } from "#tests/kit/federation.ts";
+import { choose, follow, currentUser, newProviderUser } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -54,11 +54,11 @@ describe("a button of the popup", () => {
     const { browser, userId } = await sessionBrowser(portal);
     const pressed = await press(browser, popup, google);
     const left = await browser.fetch(pressed.headers.get("location")!);
-    const back = await choose(left.headers.get("location")!, somebody());
+    const back = await choose(left.headers.get("location")!, newProviderUser());
     expect(back).toMatch(/^\/callback\?/);
     const answers = await follow(browser, back);
     expect(answers.at(-1)!.status).toBe(200);
-    expect(await selfOf(browser)).toMatchObject({ id: userId, isRegistered: true });
+    expect(await currentUser(browser)).toMatchObject({ id: userId, isRegistered: true });
     const { rows } = await portal.database.db.execute<{ agreed: boolean }>(
       sql`select agreed from consents where user_id = ${userId}`,
     );
@@ -99,7 +99,7 @@ describe("a button of the popup", () => {
 test("a plain link creates no account if the portal requires consent", async () => {
   const browser = portal.browser();
   const left = await browser.fetch("/auth/google?quick_link=/&lang=en");
-  await follow(browser, await choose(left.headers.get("location")!, somebody()));
+  await follow(browser, await choose(left.headers.get("location")!, newProviderUser()));
   expect(browser.cookies.has("access_token")).toBe(false);
 });
 
@@ -107,7 +107,7 @@ describe("a separate window", () => {
   async function handedOver(browser: Browser): Promise<string> {
     const pressed = await press(browser, popup, { ...google, mode: "popup" });
     const left = await browser.fetch(pressed.headers.get("location")!);
-    const back = await choose(left.headers.get("location")!, somebody());
+    const back = await choose(left.headers.get("location")!, newProviderUser());
     expect(back).toMatch(/^\/authcb\?/);
     const page = await browser.fetch(back);
     expect(page.status).toBe(200);
@@ -124,7 +124,7 @@ describe("a separate window", () => {
     const browser = portal.browser();
     const token = await handedOver(browser);
     expect((await exchange(browser, token)).status).toBe(303);
-    expect(await selfOf(browser)).toMatchObject({ isRegistered: true });
+    expect(await currentUser(browser)).toMatchObject({ isRegistered: true });
     const later = portal.browser();
     later.cookies.set("begun", browser.cookies.get("begun")!);
     expect((await exchange(later, token)).status).toBe(401);
@@ -151,7 +151,7 @@ describe("a separate window", () => {
       body: String(new URLSearchParams({ token, returnTo: "//evil.example" })),
     });
     expect(answer.headers.get("location")).toBe("/");
-    expect(await selfOf(browser)).toMatchObject({ isRegistered: true });
+    expect(await currentUser(browser)).toMatchObject({ isRegistered: true });
   });
 });
 
@@ -165,7 +165,7 @@ describe("a client of your own", () => {
     const answer = await fetch(`${portal.simulators}/${connection}/access-tokens`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...somebody(), ...more }),
+      body: JSON.stringify({ ...newProviderUser(), ...more }),
     });
     return ((await answer.json()) as { access_token: string }).access_token;
   }
@@ -179,7 +179,7 @@ describe("a client of your own", () => {
       const { status, json } = await exchange(browser, by, await accessToken(by));
       expect(status).toBe(200);
       expect(json.accessToken).toBeUndefined();
-      expect((await selfOf(browser)).id).toBe(String(json.userId));
+      expect((await currentUser(browser)).id).toBe(String(json.userId));
       const stranger = portal.browser();
       for (const token of ["made up", await accessToken(by, other)]) {
         const refused = await exchange(stranger, by, token);
@@ -207,7 +207,7 @@ describe("one tap", () => {
     const answer = await fetch(`${portal.simulators}/google/gsi/credential`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...somebody(), client_id: asked.clientId, nonce: asked.nonce }),
+      body: JSON.stringify({ ...newProviderUser(), client_id: asked.clientId, nonce: asked.nonce }),
     });
     return ((await answer.json()) as { credential: string }).credential;
   }
@@ -220,7 +220,7 @@ describe("one tap", () => {
     const { status, json } = await send(browser, given);
     expect(status).toBe(200);
     expect(String(json.userId)).toBe(userId);
-    expect(await selfOf(browser)).toMatchObject({ id: userId, isRegistered: true });
+    expect(await currentUser(browser)).toMatchObject({ id: userId, isRegistered: true });
     const again = await send(browser, given);
     expect(again.json.code).toBe("ATTEMPT-UNKNOWN");
   });

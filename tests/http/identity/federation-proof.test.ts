@@ -3,11 +3,11 @@ import { registeredBrowser } from "#tests/kit/factories.ts";
 import {
   flashOf,
   miriam,
-  selfOf,
+  currentUser,
   signInBy,
-  somebody,
-  tellToLie,
-  throughService,
+  newProviderUser,
+  simulateFault,
+  throughProvider,
 } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 afterEach(async () => {
-  await tellToLie(portal, "google", "");
-  await tellToLie(portal, "facebook", "");
+  await simulateFault(portal, "google", "");
+  await simulateFault(portal, "facebook", "");
 });
 
 test.each(["wrong-nonce", "wrong-audience", "wrong-issuer", "expired", "alg-none", "wrong-key"])(
   "a Google ID token with %s signs nobody in",
   async (lie) => {
     const browser = portal.browser();
-    const back = await throughService(browser, "/auth/google?quick_link=/", somebody());
-    await tellToLie(portal, "google", lie);
+    const back = await throughProvider(browser, "/auth/google?quick_link=/", newProviderUser());
+    await simulateFault(portal, "google", lie);
     const answer = await browser.fetch(back);
     expect(answer.status).toBe(303);
     expect(flashOf(browser)).toBe("trouble.identity-refused");
@@ -39,8 +39,8 @@ test.each(["wrong-app", "invalid-token", "other-person"])(
   "a Facebook token with %s signs nobody in",
   async (lie) => {
     const browser = portal.browser();
-    const back = await throughService(browser, "/auth/facebook?quick_link=/", somebody());
-    await tellToLie(portal, "facebook", lie);
+    const back = await throughProvider(browser, "/auth/facebook?quick_link=/", newProviderUser());
+    await simulateFault(portal, "facebook", lie);
     await browser.fetch(back);
     expect(flashOf(browser)).toBe("trouble.identity-refused");
     expect(browser.cookies.has("access_token")).toBe(false);
@@ -52,11 +52,11 @@ describe("matching people to accounts", () => {
     const [google, facebook] = [portal.browser(), portal.browser()];
     await signInBy(google, "google", miriam);
     await signInBy(facebook, "facebook", miriam);
-    expect((await selfOf(facebook)).id).not.toBe((await selfOf(google)).id);
+    expect((await currentUser(facebook)).id).not.toBe((await currentUser(google)).id);
   });
 
   test("an email verified by Google leads to its account; someone who only typed it is signed out", async () => {
-    const person = somebody();
+    const person = newProviderUser();
     const squatter = portal.browser();
     const { json } = await call(squatter, "POST", "/register", {
       registerData: {
@@ -68,7 +68,7 @@ describe("matching people to accounts", () => {
     });
     const owner = portal.browser();
     await signInBy(owner, "google", person);
-    expect((await selfOf(owner)).id).toBe(String(json.userId));
+    expect((await currentUser(owner)).id).toBe(String(json.userId));
     expect((await call(squatter, "GET", "/users/self")).status).toBe(401);
     const login = { email: person.email, password: "a long enough password" };
     expect((await call(portal.browser(), "POST", "/login", login)).status).toBe(401);
@@ -78,7 +78,7 @@ describe("matching people to accounts", () => {
     ["google", "post.example"],
     ["facebook", "gmail.com"],
   ] as const)("an email that %s does not verify leads to no account", async (by, domain) => {
-    const person = somebody(domain);
+    const person = newProviderUser(domain);
     const { json } = await call(portal.browser(), "POST", "/register", {
       registerData: {
         firstName: "Anna",
@@ -89,19 +89,19 @@ describe("matching people to accounts", () => {
     });
     const other = portal.browser();
     await signInBy(other, by, person);
-    const found = await selfOf(other);
+    const found = await currentUser(other);
     expect(found.id).not.toBe(String(json.userId));
     expect(found.email).toBeNull();
   });
 
   test("a link from another site neither replaces a signed-in user nor is linked to them", async () => {
     const { browser, userId } = await registeredBrowser(portal);
-    const person = somebody();
+    const person = newProviderUser();
     const answers = await signInBy(browser, "google", person);
     expect(answers.at(-1)!.status).toBe(200);
-    expect((await selfOf(browser)).id).toBe(userId);
+    expect((await currentUser(browser)).id).toBe(userId);
     const later = portal.browser();
     await signInBy(later, "google", person);
-    expect((await selfOf(later)).id).not.toBe(userId);
+    expect((await currentUser(later)).id).not.toBe(userId);
   });
 });

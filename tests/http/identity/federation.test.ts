@@ -8,11 +8,11 @@ import {
   daniel,
   flashOf,
   follow,
-  selfOf,
+  currentUser,
   signInBy,
-  somebody,
-  tellToLie,
-  throughService,
+  newProviderUser,
+  simulateFault,
+  throughProvider,
 } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 afterEach(async () => {
-  await tellToLie(portal, "google", "");
-  await tellToLie(portal, "facebook", "");
+  await simulateFault(portal, "google", "");
+  await simulateFault(portal, "facebook", "");
 });
 
 describe.each(["google", "facebook"] as const)("%s", (provider) => {
@@ -36,21 +36,21 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     expect(onward!.headers.get("location")).toBe("/profile?a=1");
     expect(page!.status).toBe(200);
     expect(page!.text).toContain("Anna");
-    expect(await selfOf(browser)).toMatchObject({ isRegistered: true });
+    expect(await currentUser(browser)).toMatchObject({ isRegistered: true });
   });
 
   test("the same person at the provider is the same user here, from any browser", async () => {
     const [first, second] = [portal.browser(), portal.browser()];
     await signInBy(first, provider, daniel);
     await signInBy(second, provider, daniel);
-    expect((await selfOf(second)).id).toBe((await selfOf(first)).id);
+    expect((await currentUser(second)).id).toBe((await currentUser(first)).id);
   });
 
   test("a session user becomes the account in place, and its old session ends", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     const old = browser.cookies.get("access_token")!;
-    await signInBy(browser, provider, somebody());
-    expect(await selfOf(browser)).toMatchObject({ id: userId, isRegistered: true });
+    await signInBy(browser, provider, newProviderUser());
+    expect(await currentUser(browser)).toMatchObject({ id: userId, isRegistered: true });
     const stale = portal.browser();
     stale.cookies.set("access_token", old);
     expect((await call(stale, "GET", "/users/self")).status).toBe(401);
@@ -86,7 +86,11 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
 
   test("an attempt of another browser is refused and not used up", async () => {
     const browser = portal.browser();
-    const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
+    const back = await throughProvider(
+      browser,
+      `/auth/${provider}?quick_link=/`,
+      newProviderUser(),
+    );
     const thief = portal.browser();
     await thief.fetch(`/auth/${provider}?quick_link=/`);
     for (const other of [thief, portal.browser()]) {
@@ -96,33 +100,40 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
       expect(other.cookies.has("access_token")).toBe(false);
     }
     await follow(browser, back);
-    expect(await selfOf(browser)).toMatchObject({ isRegistered: true });
+    expect(await currentUser(browser)).toMatchObject({ isRegistered: true });
   });
 
   test("a state that is missing, made up, used before or too old is refused", async () => {
     const browser = portal.browser();
     const wish = `/auth/${provider}?quick_link=/`;
-    const without = (await throughService(browser, wish, somebody())).replace(/state=[^&]+/, "");
-    const madeUp = (await throughService(browser, wish, somebody())).replace(
+    const without = (await throughProvider(browser, wish, newProviderUser())).replace(
+      /state=[^&]+/,
+      "",
+    );
+    const madeUp = (await throughProvider(browser, wish, newProviderUser())).replace(
       /state=[^&]+/,
       `state=${"x".repeat(43)}`,
     );
-    const used = await throughService(browser, wish, somebody());
+    const used = await throughProvider(browser, wish, newProviderUser());
     await follow(browser, used);
-    const { id } = await selfOf(browser);
-    const old = await throughService(browser, wish, somebody());
+    const { id } = await currentUser(browser);
+    const old = await throughProvider(browser, wish, newProviderUser());
     portal.clock.advance(11 * 60_000);
     for (const path of [without, madeUp, used, old]) {
       const { status, cookies } = await browser.fetch(path);
       expect(status, path).toBe(400);
       expect(cookies.some((line) => line.startsWith("access_token="))).toBe(false);
     }
-    expect((await selfOf(browser)).id).toBe(id);
+    expect((await currentUser(browser)).id).toBe(id);
   });
 
   test("an attempt of another portal is unknown", async () => {
     const browser = portal.browser();
-    const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
+    const back = await throughProvider(
+      browser,
+      `/auth/${provider}?quick_link=/`,
+      newProviderUser(),
+    );
     const elsewhere = portal.second.browser();
     elsewhere.cookies.set("begun", browser.cookies.get("begun")!);
     expect((await elsewhere.fetch(back)).status).toBe(400);
@@ -132,9 +143,9 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     const browser = portal.browser();
     const wish = `/auth/${provider}?quick_link=/`;
     const first = new URLSearchParams(
-      (await throughService(browser, wish, somebody())).split("?")[1],
+      (await throughProvider(browser, wish, newProviderUser())).split("?")[1],
     );
-    const second = await throughService(browser, wish, somebody());
+    const second = await throughProvider(browser, wish, newProviderUser());
     const mixed = second.replace(/code=[^&]+/, `code=${first.get("code")}`);
     const [answer] = await follow(browser, mixed);
     expect(answer!.headers.get("location")).toContain("scenario=mixed-login");
@@ -143,7 +154,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
 
   test("a user who cancels at the provider is back in the popup and may start again", async () => {
     const browser = portal.browser();
-    const back = await throughService(browser, `/auth/${provider}?quick_link=/courses/`, {
+    const back = await throughProvider(browser, `/auth/${provider}?quick_link=/courses/`, {
       cancel: "1",
     });
     const answer = await browser.fetch(back);
@@ -157,8 +168,12 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
 
   test("a provider that is down is reported politely, before and after the redirect", async () => {
     const browser = portal.browser();
-    const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
-    await tellToLie(portal, provider, "down");
+    const back = await throughProvider(
+      browser,
+      `/auth/${provider}?quick_link=/`,
+      newProviderUser(),
+    );
+    await simulateFault(portal, provider, "down");
     const answer = await browser.fetch(back);
     expect(answer.status).toBe(303);
     expect(flashOf(browser)).toBe("trouble.provider-away");
@@ -253,8 +268,12 @@ test("a provider that doesn't answer is not waited for long", { timeout: 30_000 
   await Promise.all(
     (["google", "facebook"] as const).map(async (provider) => {
       const browser = portal.browser();
-      const back = await throughService(browser, `/auth/${provider}?quick_link=/`, somebody());
-      await tellToLie(portal, provider, "slow");
+      const back = await throughProvider(
+        browser,
+        `/auth/${provider}?quick_link=/`,
+        newProviderUser(),
+      );
+      await simulateFault(portal, provider, "slow");
       const before = performance.now();
       const answer = await browser.fetch(back);
       expect(performance.now() - before).toBeLessThan(12_000);

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Messenger, messengers } from "#domains/messaging/messenger.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { anna, bohdan, carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
+import { anna, bohdan, payloadOf, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import {
-  copyOf,
+  copyBrowser,
   personWithRole,
   registeredBrowser,
   sessionBrowser,
@@ -46,7 +46,7 @@ async function identitiesOf(userId: unknown): Promise<string[]> {
 /** Opens the chat by the link and answers up to the question. */
 async function open(messenger: Messenger, login: Login, person = anna) {
   const chat = openChat(portal.simulators, messenger, person);
-  const carried = carriedBy(login.link);
+  const carried = payloadOf(login.link);
   if (messenger === "whatsapp") await chat.say(carried);
   else await chat.start(carried);
   const [yes] = (await chat.last())?.buttons ?? [];
@@ -122,7 +122,7 @@ test("only the browser that started it may see or claim it, even if others open 
     expect((await claim(stranger, login)).status).toBe(404);
   }
   const byLink = portal.browser();
-  await byLink.fetch(`/?start=${carriedBy(login.link)}`);
+  await byLink.fetch(`/?start=${payloadOf(login.link)}`);
   expect(await self(byLink)).toMatchObject({ id: "guest" });
   expect((await claim(browser, login)).status).toBe(200);
 });
@@ -130,7 +130,7 @@ test("only the browser that started it may see or claim it, even if others open 
 test("of two claims at once one signs in", async () => {
   const browser = portal.browser();
   const login = await approved(browser, "telegram");
-  const copies = [browser, copyOf(portal, browser), copyOf(portal, browser)];
+  const copies = [browser, copyBrowser(portal, browser), copyBrowser(portal, browser)];
   const answers = await Promise.all(copies.map((one) => claim(one, login)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
@@ -145,7 +145,7 @@ test("after five minutes it is over, in the chat and in the browser", async () =
   portal.clock.advance(5 * 60_000);
   expect((await look(browser, login)).status).toBe(404);
   expect((await claim(browser, login)).status).toBe(404);
-  await chat.start(carriedBy(late.link));
+  await chat.start(payloadOf(late.link));
   expect((await chat.last())?.text).toContain("no longer works");
 });
 
@@ -191,7 +191,7 @@ describe("with the bot's code", () => {
   test("fifty guesses at once count as five, and the right code comes too late", async () => {
     const { browser, login, code } = await coded();
     const guesses = Array.from({ length: 50 }, () =>
-      claim(copyOf(portal, browser), login, wrong(code)),
+      claim(copyBrowser(portal, browser), login, wrong(code)),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
@@ -217,7 +217,7 @@ test("a guest's session user becomes the account and keeps its id", async () => 
 test("a signed-in user gets the messenger linked to their account", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const login = await approved(browser, "telegram", "700000003", { proof: testPassword });
-  const old = copyOf(portal, browser);
+  const old = copyBrowser(portal, browser);
   expect((await claim(browser, login)).json.userId).toBe(userId);
   expect(await identitiesOf(userId)).toEqual(["telegram:first:lampstand_demo_bot 700000003"]);
   // The session is a new one; the old one no longer works.
@@ -282,7 +282,7 @@ test("WhatsApp over Twilio has no buttons: the number is typed", async () => {
     const page = `${carried.simulators}/whatsapp/${number}?as=${anna}`;
     const write = (data: string) =>
       fetch(page, { method: "POST", body: new URLSearchParams({ kind: "say", data }) });
-    await write(carriedBy(login.link));
+    await write(payloadOf(login.link));
     const asked = await (await fetch(page)).text();
     expect(asked).toContain("first (first.example)");
     expect(asked).toContain(login.number);

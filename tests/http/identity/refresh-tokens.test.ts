@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { refreshGraceMs } from "#domains/identity/sessions/session-tokens.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { copyOf, registeredBrowser } from "#tests/kit/factories.ts";
+import { copyBrowser, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -21,7 +21,7 @@ describe("a refresh token", () => {
 
   test("used again within its grace period returns the very same successor", async () => {
     const { browser } = await registeredBrowser(portal);
-    const tab = copyOf(portal, browser);
+    const tab = copyBrowser(portal, browser);
     await refresh(browser);
     portal.clock.advance(refreshGraceMs);
     expect((await refresh(tab)).status).toBe(200);
@@ -31,7 +31,7 @@ describe("a refresh token", () => {
 
   test("used by many tabs at one moment has one successor", async () => {
     const { browser } = await registeredBrowser(portal);
-    const tabs = Array.from({ length: 12 }, () => copyOf(portal, browser));
+    const tabs = Array.from({ length: 12 }, () => copyBrowser(portal, browser));
     const statuses = await Promise.all(tabs.map(async (tab) => (await refresh(tab)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(new Set(tabs.map(({ cookies }) => cookies.get("refresh_token"))).size).toBe(1);
@@ -39,7 +39,7 @@ describe("a refresh token", () => {
 
   test("used again after its grace period ends the whole session", async () => {
     const { browser } = await registeredBrowser(portal);
-    const thief = copyOf(portal, browser);
+    const thief = copyBrowser(portal, browser);
     await refresh(browser);
     portal.clock.advance(refreshGraceMs + 1);
     expect(await refresh(thief)).toMatchObject({ status: 401, json: { code: "TOKEN-BAD" } });
@@ -48,7 +48,7 @@ describe("a refresh token", () => {
 
   test("from long ago ends the whole session too", async () => {
     const { browser } = await registeredBrowser(portal);
-    const thief = copyOf(portal, browser);
+    const thief = copyBrowser(portal, browser);
     for (let turn = 0; turn < 3; turn += 1) {
       portal.clock.advance(hourMs);
       await refresh(browser);
@@ -89,7 +89,7 @@ describe("a refresh token", () => {
     await portal.database.db.execute(sql`
       update sessions set refresh_hash = ${hashToken(unmarked)} where id::text = ${sessionId}`);
     browser.cookies.set("refresh_token", unmarked);
-    const [tab, thief] = [copyOf(portal, browser), copyOf(portal, browser)];
+    const [tab, thief] = [copyBrowser(portal, browser), copyBrowser(portal, browser)];
     expect((await refresh(browser)).status).toBe(200);
     expect((await refresh(tab)).status).toBe(200);
     expect(tab.cookies.get("refresh_token")).toBe(browser.cookies.get("refresh_token"));

@@ -7,7 +7,7 @@ import {
 } from "#domains/identity/sessions/session-tokens.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  copyOf,
+  copyBrowser,
   personWithRole,
   registeredBrowser,
   sessionBrowser,
@@ -36,7 +36,7 @@ async function sessionsOf(userId: string): Promise<number> {
 describe("a new session at login and at reset, and the end of the old one", () => {
   test("at login", async () => {
     const { browser, email } = await registeredBrowser(portal);
-    const before = copyOf(portal, browser);
+    const before = copyBrowser(portal, browser);
     const login = { email, password: testPassword };
     expect((await call(browser, "POST", "/login", login)).status).toBe(200);
     expect(browser.cookies.get("access_token")).not.toBe(before.cookies.get("access_token"));
@@ -70,7 +70,7 @@ describe("a new session at login and at reset, and the end of the old one", () =
 describe("a guest becomes an account", () => {
   test("with the same user id and the same progress; the guest's tokens stop working", async () => {
     const { browser, userId } = await sessionBrowser(portal);
-    const before = copyOf(portal, browser);
+    const before = copyBrowser(portal, browser);
     const path = "/courses/first-steps/elements/welcome/progress";
     await call(browser, "PUT", path, { state: "done" });
     const answers = { elementId: "welcome", componentId: "come-in", answers: ["nobody"] };
@@ -106,11 +106,13 @@ describe("a guest becomes an account", () => {
 describe("a session ends at once", () => {
   test("by signing out, for everyone who has its tokens", async () => {
     const { browser } = await registeredBrowser(portal);
-    const thief = copyOf(portal, browser);
+    const thief = copyBrowser(portal, browser);
     const out = await call(browser, "POST", "/sign-out");
     expect(out.cookies.filter((line) => line.includes("Max-Age=0"))).toHaveLength(2);
     expect((await self(thief)).status).toBe(401);
-    expect((await call(copyOf(portal, thief), "POST", "/tokens/refresh", {})).status).toBe(401);
+    expect((await call(copyBrowser(portal, thief), "POST", "/tokens/refresh", {})).status).toBe(
+      401,
+    );
     expect((await self(browser)).json).toEqual({ id: "guest" });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Browser } from "#tests/kit/browser.ts";
 import { linkIn } from "#tests/kit/emails.ts";
 import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
-import { selfOf, signInBy, somebody } from "#tests/kit/federation.ts";
+import { currentUser, signInBy, newProviderUser } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
 
@@ -45,7 +45,7 @@ async function signInByPhone(phone: string, browser = portal.browser()) {
 async function signInByGoogle(person: { name: string; email: string }) {
   const browser = portal.browser();
   await signInBy(browser, "google", person);
-  return { browser, ...(await selfOf(browser)) };
+  return { browser, ...(await currentUser(browser)) };
 }
 const createOrder = (userId: string) =>
   portal.database.db.execute(sql`
@@ -57,7 +57,7 @@ describe("a reset link", () => {
     const { browser, userId, email } = await registeredBrowser(portal);
     await askReset(email);
     const token = await linkIn(portal, email, "pwdtoken");
-    const { email: stranger } = somebody();
+    const { email: stranger } = newProviderUser();
     await update(browser, userId, { email: stranger }, testPassword);
     expect(await reset(token)).toMatchObject({ status: 400, json: { code: "RESET-TOKEN-BAD" } });
     await update(browser, userId, { email }, testPassword);
@@ -92,7 +92,7 @@ describe("a reset link", () => {
 
 describe("an address that one person typed and its owner verified", () => {
   test("gives the account to its owner, and every older sign-in method ends", async () => {
-    const person = somebody();
+    const person = newProviderUser();
     const squatter = await registerAs(person.email);
     const phone = newPhone();
     await update(squatter.browser, squatter.userId, { phone });
@@ -107,7 +107,7 @@ describe("an address that one person typed and its owner verified", () => {
   test.each(["Google", "a reset"])(
     "leaves an account with a verified phone by %s, and its owner gets a new one",
     async (way) => {
-      const person = somebody();
+      const person = newProviderUser();
       const phone = newPhone();
       const squatter = await signInByPhone(phone);
       await update(squatter.browser, squatter.userId, { email: person.email });
@@ -116,11 +116,14 @@ describe("an address that one person typed and its owner verified", () => {
       else {
         await askReset(person.email);
         expect((await reset(await linkIn(portal, person.email, "pwdtoken"))).status).toBe(200);
-        owner = (await selfOf((await login(person.email, newPassword)).browser)).id;
+        owner = (await currentUser((await login(person.email, newPassword)).browser)).id;
       }
       expect(owner).not.toBe(squatter.userId);
       // Nobody loses their account by mistyping an address.
-      expect(await selfOf(squatter.browser)).toMatchObject({ id: squatter.userId, email: null });
+      expect(await currentUser(squatter.browser)).toMatchObject({
+        id: squatter.userId,
+        email: null,
+      });
       expect((await signInByPhone(phone)).userId).toBe(squatter.userId);
       const page = await squatter.browser.fetch("/profile/Notifications/NotificationsPage");
       expect(page.text).toContain("The email you entered is no longer part of your account");
@@ -131,7 +134,7 @@ describe("an address that one person typed and its owner verified", () => {
   test.each(["an order", "a role", "a linked service"])(
     "leaves an account with %s",
     async (what) => {
-      const person = somebody();
+      const person = newProviderUser();
       const typist = await registerAs(person.email);
       if (what === "an order") await createOrder(typist.userId);
       else if (what === "a role")
@@ -145,7 +148,7 @@ describe("an address that one person typed and its owner verified", () => {
       const reader = await signInByGoogle(person);
       expect(reader.id).not.toBe(typist.userId);
       expect(reader.email).toBe(person.email);
-      expect(await selfOf(typist.browser)).toMatchObject({ id: typist.userId, email: null });
+      expect(await currentUser(typist.browser)).toMatchObject({ id: typist.userId, email: null });
       // The account's own password still proves the owner's changes.
       const email = `right.${person.email}`;
       expect((await update(typist.browser, typist.userId, { email }, testPassword)).status).toBe(
@@ -157,11 +160,11 @@ describe("an address that one person typed and its owner verified", () => {
   test.each(["Google", "a reset"])(
     "leaves a signed-out owner their account with an order, by %s in a browser it knows",
     async (way) => {
-      const person = somebody();
+      const person = newProviderUser();
       const { browser, userId } = await registerAs(person.email);
       await createOrder(userId);
       await call(browser, "POST", "/sign-out");
-      expect((await selfOf(browser)).id).toBe("guest");
+      expect((await currentUser(browser)).id).toBe("guest");
       if (way === "Google") await signInBy(browser, "google", person);
       else {
         await askReset(person.email);
@@ -169,18 +172,18 @@ describe("an address that one person typed and its owner verified", () => {
         expect((await reset(token, browser)).status).toBe(200);
         await call(browser, "POST", "/login", { email: person.email, password: newPassword });
       }
-      expect(await selfOf(browser)).toMatchObject({ id: userId, email: person.email });
+      expect(await currentUser(browser)).toMatchObject({ id: userId, email: person.email });
     },
   );
 
   test("removes nothing if the account's own session verified it", async () => {
-    const person = somebody();
+    const person = newProviderUser();
     const { browser, userId } = await registerAs(person.email);
     await createOrder(userId);
     await askReset(person.email);
     expect((await reset(await linkIn(portal, person.email, "pwdtoken"), browser)).status).toBe(200);
     const again = await login(person.email, newPassword);
-    expect((await selfOf(again.browser)).id).toBe(userId);
+    expect((await currentUser(again.browser)).id).toBe(userId);
     expect((await signInByGoogle(person)).id).toBe(userId);
     expect((await login(person.email, newPassword)).status).toBe(200);
   });
@@ -210,7 +213,7 @@ describe("a reset of a verified address", () => {
   });
 
   test("keeps the Google account that verified it", async () => {
-    const person = somebody();
+    const person = newProviderUser();
     const { id } = await signInByGoogle(person);
     await askReset(person.email);
     await reset(await linkIn(portal, person.email, "pwdtoken"));
@@ -223,12 +226,12 @@ describe("a reset of a verified address", () => {
 
 describe("a session user", () => {
   test("in the browser of a reset stays unchanged", async () => {
-    const person = somebody();
+    const person = newProviderUser();
     const squatter = await signInByPhone(newPhone());
     await update(squatter.browser, squatter.userId, { email: person.email });
     const { browser, userId } = await sessionBrowser(portal);
     await askReset(person.email);
     await reset(await linkIn(portal, person.email, "pwdtoken"), browser);
-    expect(await selfOf(browser)).toMatchObject({ id: userId, isRegistered: false });
+    expect(await currentUser(browser)).toMatchObject({ id: userId, isRegistered: false });
   });
 });

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { carriedBy, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
+import { payloadOf, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
-import { signInBy, somebody } from "#tests/kit/federation.ts";
+import { signInBy, newProviderUser } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
 
@@ -33,7 +33,7 @@ async function byTelegram(browser: Browser, person: string): Promise<void> {
   portal.clock.advance(1_000);
   const { json } = await call(browser, "POST", "/messenger-logins", { messenger: "telegram" });
   const chat = openChat(portal.simulators, "telegram", person);
-  await chat.start(carriedBy(String(json["link"])));
+  await chat.start(payloadOf(String(json["link"])));
   const buttons = (await chat.last())?.buttons ?? [];
   await chat.tap(buttons.find(({ label }) => label === String(json["number"]))?.data ?? "");
   await call(browser, "POST", `/messenger-logins/${String(json["id"])}/claim`, {});
@@ -60,11 +60,12 @@ const ways: Record<string, () => Promise<(browser: Browser) => Promise<unknown>>
     return (browser) => byPhone(browser, phone);
   },
   "by Google, known here": async () => {
-    const person = somebody();
+    const person = newProviderUser();
     await signInBy(portal.browser(), "google", person);
     return (browser) => signInBy(browser, "google", person);
   },
-  "by Facebook, new here": async () => (browser) => signInBy(browser, "facebook", somebody()),
+  "by Facebook, new here": async () => (browser) =>
+    signInBy(browser, "facebook", newProviderUser()),
   "by a messenger known here": async () => {
     await byTelegram(portal.browser(), "700000009");
     return (browser) => byTelegram(browser, "700000009");

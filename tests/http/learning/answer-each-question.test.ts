@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { copyOf, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { copyBrowser, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -110,7 +110,7 @@ test("the first answer of an attempt counts, even if another tab, device or pres
   const { browser, userId } = await registeredBrowser(portal);
   const page = (await browser.fetch(path)).text;
   const attempt = /name="attempt" value="([^"]+)"/.exec(page)![1]!;
-  const tab = copyOf(portal, browser);
+  const tab = copyBrowser(portal, browser);
   await Promise.all([
     post(browser, "first", wrong.first, page),
     post(tab, "first", wrong.first, page),
@@ -129,7 +129,7 @@ test("two tabs that send the last two answers at once finish the test once", asy
   const { browser, userId } = await registeredBrowser(portal);
   await post(browser, "first", right.first);
   const page = (await browser.fetch(path)).text;
-  const tab = copyOf(portal, browser);
+  const tab = copyBrowser(portal, browser);
   await Promise.all([post(browser, "even", right.even, page), post(tab, "last", wrong.last, page)]);
   const results = await resultsOf(userId);
   expect(results).toHaveLength(4);

@@ -75,7 +75,7 @@ describe("the main page", () => {
     const { browser } = await registeredBrowser(portal);
     const queries = async () => {
       await browser.fetch("/");
-      return (await portal.asks(() => browser.fetch("/"))).map(({ text }) => text);
+      return (await portal.statementsDuring(() => browser.fetch("/"))).map(({ text }) => text);
     };
     await finish(browser, "first-steps", "welcome");
     expect((await queries()).length, (await queries()).join("\n")).toBeLessThanOrEqual(3);

@@ -8,7 +8,7 @@ import {
   testPassword,
 } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { walk } from "#tests/kit/walk.ts";
+import { readAllPages } from "#tests/kit/read-all-pages.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -195,7 +195,7 @@ describe("course reviews", () => {
     expect(pages[0]).toContain('href="/courses/short/reviews?page=2"');
     expect(pages[2]).not.toContain("page=4");
     // What the page's button loads.
-    const [, second] = await walk(portal.browser(), "/courses/short/reviews");
+    const [, second] = await readAllPages(portal.browser(), "/courses/short/reviews");
     expect((second as unknown as Json[])[0]?.text).toBe("Words 25");
     const tooMany = await call(portal.browser(), "GET", "/courses/short/reviews?limit=21");
     expect(tooMany.status).toBe(422);

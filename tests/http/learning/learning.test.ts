@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  givenCourse,
+  openCourseFor,
   personWithRole,
   registeredBrowser,
   sessionBrowser,
@@ -66,7 +66,7 @@ describe("an element", () => {
     }
     const auth = () => call(browser, "POST", "/courses/bought/auth");
     expect((await auth()).json).toEqual({ courseId: "bought", authorised: false });
-    await givenCourse(portal, email, "bought");
+    await openCourseFor(portal, email, "bought");
     expect((await call(browser, "GET", "/elements/treasure")).text).toContain("costs ten");
     expect((await auth()).json.authorised).toBe(true);
     const course = (await call(browser, "GET", "/courses/bought")).json;

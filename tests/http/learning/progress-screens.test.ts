@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { crowdOut } from "#tests/kit/crowd-out.ts";
+import { withFullCourseList } from "#tests/kit/full-course-list.ts";
 import {
-  givenCourse,
+  openCourseFor,
   mentorOf,
   personWithRole,
   registeredBrowser,
@@ -153,7 +153,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
   test("exists for every started course, however many the portal has", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
-    await crowdOut(portal, async () => {
+    await withFullCourseList(portal, async () => {
       const { text } = await shown(browser, "/profile/progress");
       expect(text).toContain('href="/courses/first-steps"');
     });
@@ -203,7 +203,7 @@ describe("/order-result/{orderId}/", () => {
 
   async function ordered(state: string) {
     const { browser, userId, email } = await registeredBrowser(portal);
-    await givenCourse(portal, email, "bought");
+    await openCourseFor(portal, email, "bought");
     const { rows } = await portal.database.db.execute<{ id: string }>(sql`
       update orders set state = ${state} where user_id = ${userId} returning id`);
     return { browser, path: `/order-result/${rows[0]!.id}/` };

@@ -6,7 +6,7 @@ import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import type { Browser, Sent } from "#tests/kit/browser.ts";
-import { carriedBy, chatSettings } from "#tests/kit/chats.ts";
+import { payloadOf, chatSettings } from "#tests/kit/chats.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const secret = "a secret of at least thirty-two characters";
@@ -161,7 +161,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
   test.each(tested)("%s: a signed call is handled once", async (messenger, channel) => {
     const { browser, login } = await begin(portal, messenger);
     const { own } = signingKeys[channel];
-    const token = writers[channel](portal, carriedBy(login.link), own);
+    const token = writers[channel](portal, payloadOf(login.link), own);
     expect((await post(portal, channel, token)).status).toBe(200);
     expect(await stageOf(browser, login)).toBe("seen");
     const code = writers[channel](portal, "0", own);
@@ -185,7 +185,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
     async (messenger, channel) => {
       const { browser, login } = await begin(portal, messenger);
       const { own, others } = signingKeys[channel];
-      const write = (key: string) => writers[channel](portal, carriedBy(login.link), key);
+      const write = (key: string) => writers[channel](portal, payloadOf(login.link), key);
       const signed = write(own);
       const refused = [
         { ...signed, headers: {} },
@@ -207,7 +207,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
     async (messenger, channel) => {
       const { browser, login } = await begin(portal, messenger);
       const { others } = signingKeys[channel];
-      const said = writers[channel](portal.second, carriedBy(login.link), others);
+      const said = writers[channel](portal.second, payloadOf(login.link), others);
       expect((await post(portal.second, channel, said)).status).toBe(200);
       expect(await stageOf(browser, login)).toBe("begun");
     },
@@ -267,7 +267,7 @@ describe("the webhook", () => {
 
   test("accepts a signed text without the characters that the database cannot store", async () => {
     const { browser, login } = await begin(portal, "telegram");
-    const said = writers.telegram(portal, carriedBy(login.link), "telegram's");
+    const said = writers.telegram(portal, payloadOf(login.link), "telegram's");
     const body = said.body
       .replace('"Anna"', '"An\\u0000na \\ud800"')
       .replace(/"update_id":\d+/, '"update_id":"a\\u0000"');

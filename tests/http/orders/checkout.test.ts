@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  boughtBy,
+  coursesOf,
   goToCheckout,
   orderStateOf,
   paymentsOf,
@@ -11,7 +11,12 @@ import {
 } from "#tests/kit/checkout.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { newPhone } from "#tests/kit/sms.ts";
-import { copyOf, personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  copyBrowser,
+  personWithRole,
+  registeredBrowser,
+  sessionBrowser,
+} from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -51,7 +56,7 @@ describe("on the way to a payment", () => {
 
   test("a double press, two tabs and a reload are one order and one payment", async () => {
     const { browser } = await registeredBrowser(portal);
-    const tab = copyOf(portal, browser);
+    const tab = copyBrowser(portal, browser);
     const phone = newPhone();
     const sent = await Promise.all([
       pressPay(browser, course, { phone }),
@@ -75,7 +80,7 @@ describe("on the way to a payment", () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course);
     await at.press("pay");
-    const again = await pressPay(copyOf(portal, browser), course, { returnTo: lesson });
+    const again = await pressPay(copyBrowser(portal, browser), course, { returnTo: lesson });
     expect([again.status, again.headers.get("location")]).toEqual([303, lesson]);
     // The same by a link or Back: to the requested element or the current one of the course.
     const open = async (query: string) =>
@@ -204,6 +209,6 @@ describe("on the way to a payment", () => {
     });
     expect(posted.status).toBe(303);
     expect(await orderStateOf(browser, orderId)).toBe("new");
-    expect(await boughtBy(browser)).toEqual([]);
+    expect(await coursesOf(browser)).toEqual([]);
   });
 });

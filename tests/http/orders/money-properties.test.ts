@@ -5,7 +5,7 @@ import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { stateOf } from "#domains/orders/order.ts";
 import type { StoredPayment } from "#domains/orders/read-payments.server.ts";
-import { type BankState, callbackOf } from "#tests/kit/gateways.ts";
+import { type BankState, signedCall } from "#tests/kit/gateways.ts";
 import { beginnings, lessAmount, type Step, step } from "#tests/kit/money-steps.ts";
 import {
   makeMoneyWorld,
@@ -100,7 +100,7 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
       const before = await allBelieved(story);
       const { gateway, reference, courses } = payment;
       const truth = { gateway, reference, state, amount: amountOf(courses) };
-      const { body } = callbackOf({ ...truth, ...lie });
+      const { body } = signedCall({ ...truth, ...lie });
       // A refund of less than the amount is not a wrong amount but a partial refund, which closes nothing.
       const isPart = state === "refunded" && lie.amount === lessAmount;
       if (isPart) await world.hear(gateway, body);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#tests/kit/commands.ts";
-import { callbackOf } from "#tests/kit/gateways.ts";
+import { signedCall } from "#tests/kit/gateways.ts";
 import { makeMoneyWorld, type MoneyWorld } from "#tests/kit/money-world.ts";
 
 let world: MoneyWorld;
@@ -83,7 +83,7 @@ test("a partial refund is shown, and the rest can be refunded", async () => {
     state: "refunded",
     amount: "4",
   } as const;
-  await world.hear("liqpay", callbackOf(part).body);
+  await world.hear("liqpay", signedCall(part).body);
   expect((await say(orderId))[1]).toBe(
     `  payment\tliqpay\t${reference}\tpaid\t10 USD\t4 USD refunded\tCHECK: part\t473118****97`,
   );

@@ -6,13 +6,13 @@ import { purchaseLimit } from "#domains/orders/purchase.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import {
-  boughtBy,
+  coursesOf,
   buy,
-  buyerAt,
+  newBuyer,
   orderOf,
   referenceIn,
   soldCourse,
-  tell,
+  notify,
 } from "#tests/kit/buyers.ts";
 import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { gatewayKeys, type Gateways, startGateways } from "#tests/kit/gateways.ts";
@@ -128,7 +128,7 @@ describe("makeOrder", () => {
       const { status, json } = await make({ courses: [soldCourse], [key]: value });
       expect([key, status, json.code]).toEqual([key, 422, "INVALID"]);
     }
-    expect(await boughtBy(other)).toEqual([]);
+    expect(await coursesOf(other)).toEqual([]);
     expect((await make({ courses: [soldCourse] })).json).toMatchObject({ state: "new" });
   });
 });
@@ -171,8 +171,8 @@ describe("buyCourse", () => {
   });
 
   test("for a course the user has goes straight on and is never charged again", async () => {
-    const buyer = await buyerAt(portal, "liqpay");
-    await tell(portal, buyer, { state: "paid" });
+    const buyer = await newBuyer(portal, "liqpay");
+    await notify(portal, buyer, { state: "paid" });
     for (const gateway of ["liqpay", "wayforpay"] as const)
       expect(await buy(buyer.browser, gateway)).toEqual({
         id: buyer.orderId,
@@ -187,8 +187,8 @@ describe("buyCourse", () => {
   });
 
   test("creates no second payment while one is pending at its gateway; after an hour it may", async () => {
-    const buyer = await buyerAt(portal, "wayforpay");
-    await tell(portal, buyer, { state: "pending" });
+    const buyer = await newBuyer(portal, "wayforpay");
+    await notify(portal, buyer, { state: "pending" });
     bank.move("wayforpay", buyer.reference, "pending");
     expect(await buy(buyer.browser, "liqpay")).toMatchObject({
       orderId: buyer.orderId,
@@ -208,32 +208,32 @@ describe("buyCourse", () => {
   });
 
   test("first queries a payment that was made but never notified", async () => {
-    const buyer = await buyerAt(portal, "wayforpay");
+    const buyer = await newBuyer(portal, "wayforpay");
     bank.move("wayforpay", buyer.reference, "paid");
     portal.clock.advance(minuteMs);
     expect(await buy(buyer.browser, "liqpay")).toMatchObject({ state: "paid", checkout: null });
-    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+    expect(await coursesOf(buyer)).toEqual([soldCourse]);
   });
 
   test("of two payments of one order keeps access once and refunds the later one", async () => {
-    const buyer = await buyerAt(portal, "liqpay");
+    const buyer = await newBuyer(portal, "liqpay");
     const other = await buy(buyer.browser, "wayforpay");
     bank.move("liqpay", buyer.reference, "paid");
     bank.move("wayforpay", other.reference!, "paid");
-    await tell(portal, buyer, { state: "paid" });
+    await notify(portal, buyer, { state: "paid" });
     const late = { ...buyer, gateway: "wayforpay" as const, reference: other.reference! };
-    expect((await tell(portal, late, { state: "paid" })).status).toBe(200);
+    expect((await notify(portal, late, { state: "paid" })).status).toBe(200);
     await expect.poll(() => bank.bank.get(late.reference)?.state).toBe("refunded");
     expect(bank.bank.get(buyer.reference)?.state).toBe("paid");
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", gateway: "liqpay" });
-    await tell(portal, late, { state: "refunded" });
-    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+    await notify(portal, late, { state: "refunded" });
+    expect(await coursesOf(buyer)).toEqual([soldCourse]);
   });
 });
 
 describe("the price", () => {
   test("is fixed for a day from the order's creation", async () => {
-    const buyer = await buyerAt(portal, "liqpay");
+    const buyer = await newBuyer(portal, "liqpay");
     await reprice({ price: 25.5, currency: "UAH" });
     const amountIn = async () => {
       const { checkout } = await buy(buyer.browser, "liqpay");
@@ -245,7 +245,7 @@ describe("the price", () => {
     expect(await amountIn()).toMatchObject({ amount: 25.5, currency: "UAH" });
     expect(await orderOf(buyer)).toMatchObject({ amount: 25.5, currency: "UAH" });
     // The first checkout is still open somewhere and gets paid after all, at its own price.
-    expect((await tell(portal, buyer, { state: "paid" })).status).toBe(200);
+    expect((await notify(portal, buyer, { state: "paid" })).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, currency: "USD" });
     await reprice({ price: 10, currency: "USD" });
   });
@@ -255,7 +255,7 @@ describe("the price", () => {
     const path = "/courses/first-steps/buy";
     const { json } = await call(browser, "POST", path, { gateway: "liqpay" });
     expect(json).toMatchObject({ state: "paid", checkout: null, meta: {} });
-    expect(await boughtBy({ browser })).toEqual(["first-steps"]);
+    expect(await coursesOf({ browser })).toEqual(["first-steps"]);
   });
 });
 

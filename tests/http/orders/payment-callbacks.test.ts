@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gateways, type Gateway } from "#domains/orders/gateways/gateway.ts";
 import { signWayforpay } from "#domains/orders/gateways/wayforpay.server.ts";
 import {
-  boughtBy,
+  coursesOf,
   buy,
   type Buyer,
-  buyerAt,
-  hear,
+  newBuyer,
+  deliver,
   orderOf,
   soldCourse,
-  tell,
+  notify,
 } from "#tests/kit/buyers.ts";
 import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
-import { callbackOf, gatewayKeys, type Gateways, startGateways } from "#tests/kit/gateways.ts";
+import { signedCall, gatewayKeys, type Gateways, startGateways } from "#tests/kit/gateways.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const secret = "a secret of at least thirty-two characters";
@@ -46,22 +46,22 @@ const logOf = async ({ orderId }: Buyer) =>
 
 /** Checks that nothing unpaid is open. */
 async function expectUntouched(buyer: Buyer) {
-  expect(await boughtBy(buyer)).toEqual([]);
+  expect(await coursesOf(buyer)).toEqual([]);
   expect(await orderOf(buyer)).toMatchObject({ state: "new", paidAt: null });
 }
 
 describe.each(gateways)("%s", (gateway: Gateway) => {
   test("a signed notification with the exact order, amount and currency opens the course, once", async () => {
-    const buyer = await buyerAt(portal, gateway);
+    const buyer = await newBuyer(portal, gateway);
     await expectUntouched(buyer);
-    const first = await tell(portal, buyer, { state: "paid" });
+    const first = await notify(portal, buyer, { state: "paid" });
     expect(first.status).toBe(200);
-    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+    expect(await coursesOf(buyer)).toEqual([soldCourse]);
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: "paid", amount: 10, currency: "USD", gateway, meta: {} });
     // The gateway missed the answer and calls again, nine times at once.
     const again = await Promise.all(
-      Array.from({ length: 9 }, () => tell(portal, buyer, { state: "paid" })),
+      Array.from({ length: 9 }, () => notify(portal, buyer, { state: "paid" })),
     );
     expect(again.map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(await orderOf(buyer)).toEqual(order);
@@ -76,11 +76,11 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
   });
 
   test("a notification without a valid signature is refused and opens nothing", async () => {
-    const buyer = await buyerAt(portal, gateway);
-    const right = callbackOf({ gateway, reference: buyer.reference, state: "paid" });
+    const buyer = await newBuyer(portal, gateway);
+    const right = signedCall({ gateway, reference: buyer.reference, state: "paid" });
     const refusals = {
-      "another key": callbackOf({ gateway, reference: buyer.reference, state: "paid", key: "x" }),
-      "another merchant": callbackOf({
+      "another key": signedCall({ gateway, reference: buyer.reference, state: "paid", key: "x" }),
+      "another merchant": signedCall({
         gateway,
         reference: buyer.reference,
         state: "paid",
@@ -94,7 +94,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
       ),
     };
     for (const [how, sent] of Object.entries(refusals)) {
-      const { status } = await hear(portal, gateway, sent);
+      const { status } = await deliver(portal, gateway, sent);
       expect({ how, status }).toEqual({ how, status: 403 });
     }
     await expectUntouched(buyer);
@@ -102,63 +102,63 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
       select distinct verdict from gateway_log where gateway = ${gateway} and is_refused`);
     expect(rows.map(({ verdict }) => verdict)).toContain("refused: signature");
     expect(rows.map(({ verdict }) => verdict)).toContain("refused: merchant");
-    expect((await hear(portal, gateway, right)).status).toBe(200);
+    expect((await deliver(portal, gateway, right)).status).toBe(200);
   });
 
   test("a signed notification with another amount, currency or payment opens nothing", async () => {
-    const buyer = await buyerAt(portal, gateway);
+    const buyer = await newBuyer(portal, gateway);
     for (const amount of ["9.99", "10.01", "1000", "0.1", "0", "-10"])
-      expect((await tell(portal, buyer, { state: "paid", amount })).status).toBe(422);
+      expect((await notify(portal, buyer, { state: "paid", amount })).status).toBe(422);
     for (const currency of ["UAH", "usd", ""])
-      expect((await tell(portal, buyer, { state: "paid", currency })).status).toBe(422);
+      expect((await notify(portal, buyer, { state: "paid", currency })).status).toBe(422);
     for (const reference of ["none", buyer.orderId, `${buyer.reference} `])
-      expect((await tell(portal, buyer, { state: "paid", reference })).status).toBe(404);
+      expect((await notify(portal, buyer, { state: "paid", reference })).status).toBe(404);
     await expectUntouched(buyer);
     const { rows } = await portal.database.db.execute<{ attention: string }>(sql`
       select attention from payments where order_id = ${buyer.orderId}`);
     expect(rows).toEqual([{ attention: "amount" }]);
-    expect((await tell(portal, buyer, { state: "paid", amount: "10.00" })).status).toBe(200);
-    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+    expect((await notify(portal, buyer, { state: "paid", amount: "10.00" })).status).toBe(200);
+    expect(await coursesOf(buyer)).toEqual([soldCourse]);
   });
 
   test("another portal of the same installation opens nothing of this one", async () => {
-    const buyer = await buyerAt(portal, gateway);
-    const { status } = await tell(portal.second, buyer, { state: "paid" });
+    const buyer = await newBuyer(portal, gateway);
+    const { status } = await notify(portal.second, buyer, { state: "paid" });
     expect(status).toBe(404);
     await expectUntouched(buyer);
     const path = `/orders/${buyer.orderId}`;
     expect((await call(portal.second.browser(), "GET", path)).status).toBe(401);
-    const other = await buyerAt(portal, gateway);
+    const other = await newBuyer(portal, gateway);
     expect((await call(other.browser, "GET", path)).status).toBe(404);
   });
 
   test("one gateway's notification doesn't apply to the other's payments", async () => {
-    const buyer = await buyerAt(portal, gateway);
+    const buyer = await newBuyer(portal, gateway);
     const other: Gateway = gateway === "liqpay" ? "wayforpay" : "liqpay";
-    const sent = callbackOf({ gateway: other, reference: buyer.reference, state: "paid" });
-    expect((await hear(portal, other, sent)).status).toBe(404);
+    const sent = signedCall({ gateway: other, reference: buyer.reference, state: "paid" });
+    expect((await deliver(portal, other, sent)).status).toBe(404);
     await expectUntouched(buyer);
   });
 
   test("notifications may come in any order: a pending payment waits, a failed one may succeed, a refunded one stays refunded", async () => {
-    const buyer = await buyerAt(portal, gateway);
+    const buyer = await newBuyer(portal, gateway);
     const states: unknown[] = [];
     for (const state of ["pending", "failed", "pending", "paid", "failed", "pending"] as const) {
-      expect((await tell(portal, buyer, { state })).status).toBe(200);
+      expect((await notify(portal, buyer, { state })).status).toBe(200);
       states.push((await orderOf(buyer))["state"]);
     }
     expect(states).toEqual(["pending", "failed", "pending", "paid", "paid", "paid"]);
-    await tell(portal, buyer, { state: "refunded" });
+    await notify(portal, buyer, { state: "refunded" });
     expect(await orderOf(buyer)).toMatchObject({ state: "refunded", mayRetry: true });
-    expect(await boughtBy(buyer)).toEqual([]);
-    expect((await tell(portal, buyer, { state: "paid" })).status).toBe(200);
-    expect(await boughtBy(buyer)).toEqual([]);
+    expect(await coursesOf(buyer)).toEqual([]);
+    expect((await notify(portal, buyer, { state: "paid" })).status).toBe(200);
+    expect(await coursesOf(buyer)).toEqual([]);
     expect(await emailsTo(buyer.email)).toHaveLength(1);
   });
 
   test("a failure says why in the reader's language", async () => {
-    const buyer = await buyerAt(portal, gateway);
-    await tell(portal, buyer, { state: "failed" });
+    const buyer = await newBuyer(portal, gateway);
+    await notify(portal, buyer, { state: "failed" });
     expect(await orderOf(buyer)).toMatchObject({
       state: "failed",
       mayRetry: true,
@@ -169,27 +169,31 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
   });
 
   test("a partial refund, made in the gateway's back office, closes nothing and is shown to admins", async () => {
-    const buyer = await buyerAt(portal, gateway);
-    await tell(portal, buyer, { state: "paid" });
+    const buyer = await newBuyer(portal, gateway);
+    await notify(portal, buyer, { state: "paid" });
     // Notified twice, but applied once: the gateway need not call again.
     for (const amount of ["4", "4"])
-      expect((await tell(portal, buyer, { state: "refunded", amount })).status).toBe(200);
-    expect(await boughtBy(buyer)).toEqual([soldCourse]);
+      expect((await notify(portal, buyer, { state: "refunded", amount })).status).toBe(200);
+    expect(await coursesOf(buyer)).toEqual([soldCourse]);
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, refundedAmount: 4 });
     const profile = (await buyer.browser.fetch("/profile")).text;
     expect(/Refunded: [^<]*4/.test(profile)).toBe(true);
     const page = (await buyer.browser.fetch(`/order-result/${buyer.orderId}/`)).text;
     expect(/Refunded<\/dt><dd>[^<]*4/.test(page)).toBe(true);
     // An unpaid payment has nothing to refund.
-    const other = await buyerAt(portal, gateway);
-    expect((await tell(portal, other, { state: "refunded", amount: "4" })).status).toBe(422);
+    const other = await newBuyer(portal, gateway);
+    expect((await notify(portal, other, { state: "refunded", amount: "4" })).status).toBe(422);
   });
 
   test("viewing the return page, or posting to it, grants nothing", async () => {
-    const buyer = await buyerAt(portal, gateway);
+    const buyer = await newBuyer(portal, gateway);
     const page = await buyer.browser.fetch(`/order-result/${buyer.orderId}/`);
     expect(page.status).toBe(200);
-    const { body, headers } = callbackOf({ gateway, reference: buyer.reference, state: "paid" });
+    const { body, headers } = signedCall({
+      gateway,
+      reference: buyer.reference,
+      state: "paid",
+    });
     const posted = await buyer.browser.fetch(`/order-result/${buyer.orderId}/`, {
       method: "POST",
       origin: "https://secure.wayforpay.com",
@@ -202,8 +206,8 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
 });
 
 test("WayForPay gets a signed answer, otherwise it would call again", async () => {
-  const buyer = await buyerAt(portal, "wayforpay");
-  const { json } = await tell(portal, buyer, { state: "pending" });
+  const buyer = await newBuyer(portal, "wayforpay");
+  const { json } = await notify(portal, buyer, { state: "pending" });
   const time = Math.floor(portal.clock.now() / 1000);
   expect(json).toEqual({
     orderReference: buyer.reference,
@@ -218,9 +222,9 @@ test("WayForPay gets a signed answer, otherwise it would call again", async () =
 });
 
 test("test money opens a course outside production", async () => {
-  const buyer = await buyerAt(portal, "liqpay");
-  await tell(portal, buyer, { state: "sandbox" });
-  expect(await boughtBy(buyer)).toEqual([soldCourse]);
+  const buyer = await newBuyer(portal, "liqpay");
+  await notify(portal, buyer, { state: "sandbox" });
+  expect(await coursesOf(buyer)).toEqual([soldCourse]);
 });
 
 test("the receipt is in the payer's language", async () => {
@@ -228,7 +232,7 @@ test("the receipt is in the payer's language", async () => {
   person.browser.cookies.set("lang", "uk");
   const { orderId, reference } = await buy(person.browser, "liqpay");
   const buyer = { ...person, gateway: "liqpay" as const, orderId, reference: reference! };
-  await tell(portal, buyer, { state: "paid" });
+  await notify(portal, buyer, { state: "paid" });
   const { rows } = await portal.database.db.execute<{ subject: string; body: string }>(sql`
     select subject, body from outbox where recipient = ${person.email} and body like ${`%${reference}%`}`);
   expect(rows).toHaveLength(1);
@@ -237,8 +241,8 @@ test("the receipt is in the payer's language", async () => {
 });
 
 test("cookies of a browser tricked into calling are ignored", async () => {
-  const buyer = await buyerAt(portal, "liqpay");
-  const { body, headers } = callbackOf({
+  const buyer = await newBuyer(portal, "liqpay");
+  const { body, headers } = signedCall({
     gateway: "liqpay",
     reference: buyer.reference,
     state: "paid",
@@ -285,11 +289,11 @@ test("a portal with its own keys accepts only them, and not those of the install
     return (JSON.parse(data) as { public_key: string }).public_key;
   };
   await expect.poll(shop).toBe(own.publicKey);
-  const buyer = await buyerAt(portal, "liqpay");
-  expect((await tell(portal, buyer, { state: "paid" })).status).toBe(403);
+  const buyer = await newBuyer(portal, "liqpay");
+  expect((await notify(portal, buyer, { state: "paid" })).status).toBe(403);
   await expectUntouched(buyer);
   const signed = { state: "paid", merchant: own.publicKey, key: own.privateKey } as const;
-  expect((await tell(portal, buyer, signed)).status).toBe(200);
-  expect(await boughtBy(buyer)).toEqual([soldCourse]);
+  expect((await notify(portal, buyer, signed)).status).toBe(200);
+  expect(await coursesOf(buyer)).toEqual([soldCourse]);
   await keep(() => null);
 });

@@ -5,7 +5,7 @@ import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import {
-  boughtBy,
+  coursesOf,
   goToCheckout,
   openCheckout,
   orderStateOf,
@@ -58,14 +58,14 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(popup).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="liqpay"/);
     const at = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
     expect(await at.payment()).toMatchObject({ amount: "10", currency: "USD", state: "open" });
-    expect(await boughtBy(browser)).toEqual([]);
+    expect(await coursesOf(browser)).toEqual([]);
     const back = await at.press("pay");
     expect(back).toBe(`/order-result/${at.orderId}/?continue=%2Flesson%2Ftreasure%2F`);
     expect((await at.payment()).calls).toMatchObject([{ status: 200, accepted: true }]);
     const page = await browser.fetch(back);
     expect(page.text).toContain("the course is yours");
     expect(page.text).toContain(`href="${lesson}"`);
-    expect(await boughtBy(browser)).toEqual([course]);
+    expect(await coursesOf(browser)).toEqual([course]);
     expect((await browser.fetch(lesson)).status).toBe(200);
     const profile = (await browser.fetch("/profile")).text;
     expect(profile).toContain(`href="/order-result/${at.orderId}/"`);
@@ -79,7 +79,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     await at.press("call");
     expect((await at.payment()).calls.map(({ accepted }) => accepted)).toEqual([true, true, true]);
     expect(await paymentsOf(portal, at.orderId)).toEqual([{ state: "paid", gateway }]);
-    expect(await boughtBy(browser)).toEqual([course]);
+    expect(await coursesOf(browser)).toEqual([course]);
   });
 
   test("that is reported late waits, and opens the course then", async () => {
@@ -87,7 +87,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const at = await goToCheckout(portal, browser, course, { gateway });
     const page = await browser.fetch(await at.press("late"));
     expect(page.text).toContain("not confirmed yet");
-    expect(await boughtBy(browser)).toEqual([]);
+    expect(await coursesOf(browser)).toEqual([]);
     await at.press("call");
     expect(await orderStateOf(browser, at.orderId)).toBe("paid");
     expect((await browser.fetch(`/order-result/${at.orderId}/`)).text).toContain(
@@ -107,7 +107,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       `/order-result/${at.orderId}/`,
     );
     await at.press("settle");
-    expect(await boughtBy(browser)).toEqual([course]);
+    expect(await coursesOf(browser)).toEqual([course]);
   });
 
   test("that is never reported is found before the next payment: nobody pays twice", async () => {
@@ -139,7 +139,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     await lie(gateway, "");
     await reconcile();
     expect(await orderStateOf(browser, at.orderId)).toBe("paid");
-    expect(await boughtBy(browser)).toEqual([course]);
+    expect(await coursesOf(browser)).toEqual([course]);
   });
 
   test("that admins refund is refunded at the gateway, once", async () => {
@@ -151,7 +151,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       { gateway, outcome: "refunded" },
     ]);
     expect((await at.payment()).state).toBe("refunded");
-    expect(await boughtBy(browser)).toEqual([]);
+    expect(await coursesOf(browser)).toEqual([]);
     await at.press("call");
     expect(await orderStateOf(browser, at.orderId)).toBe("refunded");
   });
@@ -164,7 +164,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       expect(page.text).not.toContain("the course is yours");
       const [told] = (await at.payment()).calls;
       expect([choice, told!.accepted]).toEqual([choice, false]);
-      expect(await boughtBy(browser)).toEqual([]);
+      expect(await coursesOf(browser)).toEqual([]);
     }
   });
 
@@ -188,7 +188,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       { state: "failed", gateway },
       { state: "paid", gateway: other },
     ]);
-    expect(await boughtBy(browser)).toEqual([course]);
+    expect(await coursesOf(browser)).toEqual([course]);
   });
 
   test("that is refunded closes the course again, and says so", async () => {
@@ -197,7 +197,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     await at.press("pay");
     const page = await browser.fetch(await at.press("refund"));
     expect(page.text).toContain("Your payment was refunded");
-    expect(await boughtBy(browser)).toEqual([]);
+    expect(await coursesOf(browser)).toEqual([]);
     expect((await browser.fetch(lesson)).headers.get("location")).toContain("buy-course");
   });
 });
@@ -215,5 +215,5 @@ test("paid twice after all, by both gateways in two tabs, opens the course once 
   });
   expect((await first.payment()).state).toBe("paid");
   await vi.waitUntil(async () => (await paymentsOf(portal, first.orderId)).length === 2);
-  expect(await boughtBy(browser)).toEqual([course]);
+  expect(await coursesOf(browser)).toEqual([course]);
 });

@@ -8,7 +8,7 @@ import { strayKeptMs, sweepGatewayLog } from "#domains/orders/note-gateway.serve
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
 import { guest } from "#domains/settings/context.ts";
-import { callbackOf } from "#tests/kit/gateways.ts";
+import { signedCall } from "#tests/kit/gateways.ts";
 import { makeMoneyWorld, type MoneyWorld, type Person } from "#tests/kit/money-world.ts";
 
 const minuteMs = 60_000;
@@ -209,7 +209,7 @@ describe.each(gateways)("%s", (gateway) => {
 test("in production test money opens nothing", async () => {
   const person = await world.newPerson();
   const { orderId, reference } = await person.buy("liqpay");
-  const { body } = callbackOf({ gateway: "liqpay", reference: reference!, state: "sandbox" });
+  const { body } = signedCall({ gateway: "liqpay", reference: reference!, state: "sandbox" });
   await world.hear("liqpay", body, { ...world.money, mode: "production" });
   expect(await person.mayOpen()).toBe(false);
   expect(await orderOf(person, orderId)).toMatchObject({

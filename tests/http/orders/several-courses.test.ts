@@ -5,7 +5,7 @@ import { receiptLimit } from "#domains/orders/send-receipt.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { boughtBy, buy, hear, orderOf, referenceIn, soldCourse } from "#tests/kit/buyers.ts";
+import { coursesOf, buy, deliver, orderOf, referenceIn, soldCourse } from "#tests/kit/buyers.ts";
 import { postForm, readCheckout } from "#tests/kit/checkout.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { type Gateways, startGateways } from "#tests/kit/gateways.ts";
@@ -55,7 +55,7 @@ async function order(browser: Browser, courses: string[], gateway = "wayforpay")
 }
 
 const pay = (reference: string, amount: string) =>
-  hear(portal, "wayforpay", bank.move("wayforpay", reference, "paid", amount));
+  deliver(portal, "wayforpay", bank.move("wayforpay", reference, "paid", amount));
 
 test("an order of several courses is one payment, whose parts add up to the amount, and opens them all", async () => {
   const { browser, email } = await registeredBrowser(portal);
@@ -78,9 +78,9 @@ test("an order of several courses is one payment, whose parts add up to the amou
   });
   // The price of one of them is not enough.
   expect((await pay(made.reference!, "10")).status).toBe(422);
-  expect(await boughtBy({ browser })).toEqual([]);
+  expect(await coursesOf({ browser })).toEqual([]);
   expect((await pay(made.reference!, "15.5")).status).toBe(200);
-  expect((await boughtBy({ browser })).toSorted()).toEqual([soldCourse, other]);
+  expect((await coursesOf({ browser })).toSorted()).toEqual([soldCourse, other]);
 
   const { rows } = await portal.database.db.execute<{ subject: string; body: string }>(sql`
     select subject, body from outbox where recipient = ${email} and subject like '%receipt%'`);
@@ -107,9 +107,9 @@ test("courses that are already open, pending or free are not charged again", asy
   expect(rest.orderId).not.toBe(single.orderId);
   expect(rest.valuesOf("amount")).toEqual(["5.5"]);
   // The free one was open at once.
-  expect((await boughtBy({ browser })).toSorted()).toEqual([soldCourse, "first-steps"]);
+  expect((await coursesOf({ browser })).toSorted()).toEqual([soldCourse, "first-steps"]);
   const { body, headers } = bank.move("wayforpay", rest.reference!, "pending", "5.5");
-  await hear(portal, "wayforpay", { body, headers });
+  await deliver(portal, "wayforpay", { body, headers });
   expect((await order(browser, [soldCourse, other])).json).toMatchObject({
     orderId: rest.orderId,
     state: "pending",
@@ -143,7 +143,7 @@ test("of two orders that overlap the smaller one is refunded, and its course sta
   await expect.poll(() => bank.bank.get(small.reference!)?.state).toBe("refunded");
   expect(bank.bank.get(large.reference!)?.state).toBe("paid");
   await expect.poll(async () => (await orderOf({ browser, ...small }))["state"]).toBe("refunded");
-  expect((await boughtBy({ browser })).toSorted()).toEqual([soldCourse, other]);
+  expect((await coursesOf({ browser })).toSorted()).toEqual([soldCourse, other]);
   expect((await browser.fetch(`/order-result/${small.orderId}/`)).text).toContain(
     "twice, so we refunded one payment. The course stays open for you.",
   );
@@ -161,7 +161,7 @@ test("a checkout leads to the last chosen gateway, and to none after a failure",
   );
   const second = await order(browser, [soldCourse], "wayforpay");
   const declined = bank.move("wayforpay", second.reference!, "failed");
-  await hear(portal, "wayforpay", declined);
+  await deliver(portal, "wayforpay", declined);
   // The earlier one is open at its gateway, but the payer sees the failure first.
   const page = await browser.fetch(`/checkout/${first.orderId}/`);
   expect(page.headers.get("location")).toBe(`/order-result/${first.orderId}/`);

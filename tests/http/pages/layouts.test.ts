@@ -17,7 +17,7 @@ function partsOf(page: string) {
     brand: page.includes('class="brand"'),
     languages: page.includes('action="/language"'),
     footer: page.includes('class="site-footer"'),
-    wayIn: page.includes("?scenario=login"),
+    signInLink: page.includes("?scenario=login"),
     rings: page.includes('class="rings"'),
     mouselock: page.includes('class="mouselock"'),
   };
@@ -27,7 +27,7 @@ const nothing = {
   brand: false,
   languages: false,
   footer: false,
-  wayIn: false,
+  signInLink: false,
   rings: false,
   mouselock: false,
 };
@@ -38,12 +38,12 @@ test("each layout has its own parts and no others", async () => {
     brand: true,
     languages: true,
     footer: true,
-    wayIn: true,
+    signInLink: true,
   });
   const clean = { ...nothing, brand: true, languages: true };
   for (const path of ["/messengers", "/login/?lang=uk"]) {
     const parts = partsOf(await html(path));
-    expect({ ...parts, wayIn: false }, path).toEqual(clean);
+    expect({ ...parts, signInLink: false }, path).toEqual(clean);
   }
   expect(partsOf(await html("/you-are-blocked"))).toEqual({
     ...nothing,

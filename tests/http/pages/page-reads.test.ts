@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { givenCourse, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { openCourseFor, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -145,7 +145,7 @@ describe("a page's middleware", () => {
       status: 403,
       json: { code: "AUTH-DENY" },
     });
-    await givenCourse(portal, email, "bought");
+    await openCourseFor(portal, email, "bought");
     expect((await browser.fetch("/extras/")).text).toContain("Kept back");
     expect((await call(browser, "GET", asked)).status).toBe(200);
   });

@@ -4,8 +4,13 @@ import { courseTag } from "#domains/courses/content-tags.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { crowdOut } from "#tests/kit/crowd-out.ts";
-import { copyOf, registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
+import { withFullCourseList } from "#tests/kit/full-course-list.ts";
+import {
+  copyBrowser,
+  registeredBrowser,
+  sessionBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const page = "/profile/Notifications/NotificationsPage";
@@ -73,7 +78,7 @@ describe("a portal notifies a user", () => {
     await finish();
     expect(await kinds(browser)).toEqual(["course-finished", "welcome"]);
     // By its name, however many courses the portal has.
-    await crowdOut(portal, async () => {
+    await withFullCourseList(portal, async () => {
       const { text } = await browser.fetch(page);
       expect(text).toContain("You have finished “A short one”");
     });
@@ -172,6 +177,8 @@ describe("the notifications' screen, without scripts", () => {
     const { rows } = await portal.database.db.execute(sql`
       select distinct environment_id from notifications where user_id = ${userId}`);
     expect(rows).toEqual([{ environment_id: "first" }]);
-    expect((await call(copyOf(portal.second, browser), "GET", "/notifications")).status).toBe(401);
+    expect((await call(copyBrowser(portal.second, browser), "GET", "/notifications")).status).toBe(
+      401,
+    );
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { makeForm, personWithRole } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { nextPath, walk } from "#tests/kit/walk.ts";
+import { nextPath, readAllPages } from "#tests/kit/read-all-pages.ts";
 
 let portal: TestPortal;
 let admin: { browser: Browser; userId: string };
@@ -149,8 +149,12 @@ describe.each(Object.keys(lists))("the list of %s", (name) => {
       fc.asyncProperty(fc.integer({ min: 2, max: 7 }), steps, steps, async (limit, first, more) => {
         await insertAll(list, first);
         const path = `${list.path}${list.path.includes("?") ? "&" : "?"}limit=${limit}`;
-        const before = (await walk(admin.browser, list.path)).flatMap((page) => rowsOf(list, page));
-        const pages = await walk(admin.browser, path, () => insertAll(list, more.splice(0, 1)));
+        const before = (await readAllPages(admin.browser, list.path)).flatMap((page) =>
+          rowsOf(list, page),
+        );
+        const pages = await readAllPages(admin.browser, path, () =>
+          insertAll(list, more.splice(0, 1)),
+        );
         const seen = pages.flatMap((page) => rowsOf(list, page));
         expect(new Set(seen).size).toBe(seen.length);
         expect(before.filter((id) => !seen.includes(id))).toEqual([]);
@@ -159,15 +163,15 @@ describe.each(Object.keys(lists))("the list of %s", (name) => {
       { numRuns: 6 },
     );
     expect(
-      (await walk(admin.browser, list.path)).flatMap((page) => rowsOf(list, page)).length,
+      (await readAllPages(admin.browser, list.path)).flatMap((page) => rowsOf(list, page)).length,
     ).toBeGreaterThan(5);
   });
 });
 
 test("lists that are in memory are walked by the same two parameters", async () => {
-  const elements = (await walk(admin.browser, "/courses/first-steps/elements?limit=1")).flatMap(
-    (page) => rowsOf({ ...lists["courses"]!, in: "elements" }, page),
-  );
+  const elements = (
+    await readAllPages(admin.browser, "/courses/first-steps/elements?limit=1")
+  ).flatMap((page) => rowsOf({ ...lists["courses"]!, in: "elements" }, page));
   const all = await call(admin.browser, "GET", "/courses/first-steps/elements");
   expect(elements).toEqual(rowsOf({ ...lists["courses"]!, in: "elements" }, all.json));
   expect(elements.length).toBeGreaterThan(2);
@@ -176,8 +180,8 @@ test("lists that are in memory are walked by the same two parameters", async () 
       with made as (insert into environments (id, name, settings_version, parent_id)
         values (${id}, ${id}, 1, 'first') returning id)
       insert into portal_hosts (host, environment_id) select id || '.example', id from made`);
-  const children = (await walk(admin.browser, "/portals/first/children?limit=2")).map((page) =>
-    rowsOf({ ...lists["courses"]!, in: "environments" }, page),
+  const children = (await readAllPages(admin.browser, "/portals/first/children?limit=2")).map(
+    (page) => rowsOf({ ...lists["courses"]!, in: "environments" }, page),
   );
   expect(children).toEqual([["one", "two"], ["three"]]);
 });

@@ -4,7 +4,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { crowdCourse, crowdToken, fillCrowd } from "#tests/kit/crowd.ts";
 import { makeForm } from "#tests/kit/factories.ts";
 import { gatewayKeys } from "#tests/kit/gateways.ts";
-import { wholeReads } from "#tests/kit/plans.ts";
+import { fullTableReads } from "#tests/kit/plans.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import type { Statement } from "#tests/kit/statements.ts";
 import { makePeople, operationCalls } from "./operation-calls.ts";
@@ -72,11 +72,11 @@ async function walkScreens(): Promise<void> {
 
 test("no table that grows is read whole, whatever is asked of the portal", async () => {
   const asked: Statement[] = [];
-  for (const work of [walkScreens, callAll]) asked.push(...(await portal.asks(work)));
+  for (const work of [walkScreens, callAll]) asked.push(...(await portal.statementsDuring(work)));
   expect(asked.length).toBeGreaterThan(200);
   const { pool } = portal.database;
-  expect(await wholeReads(pool, asked)).toEqual([]);
+  expect(await fullTableReads(pool, asked)).toEqual([]);
   // It would be seen.
   const whole = { text: "select count(*) from course_progress where total > $1", values: [1] };
-  expect(await wholeReads(pool, [whole])).toHaveLength(1);
+  expect(await fullTableReads(pool, [whole])).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 
 const countOf = async (work: () => Promise<{ status: number }>, status: number) => {
   let answered = 0;
-  const asked = await portal.asks(async () => {
+  const asked = await portal.statementsDuring(async () => {
     answered = (await work()).status;
   });
   expect(answered).toBe(status);

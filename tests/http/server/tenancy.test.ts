@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  givenCourse,
+  openCourseFor,
   makeForm,
   personWithRole,
   registeredBrowser,
@@ -169,7 +169,7 @@ describe("a person in two portals", () => {
 
   test("sees here nothing of what the other portal knows: orders, campaign, progress, blocks", async () => {
     const { here, there, userId, email } = await memberOfBoth();
-    await givenCourse(portal, email, "bought");
+    await openCourseFor(portal, email, "bought");
     await portal.database.db.execute(sql`
       update memberships set utm = '{"utm_source": "a", "utm_campaign": "b"}'
       where environment_id = 'first' and user_id = ${userId}`);

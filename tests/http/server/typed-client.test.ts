@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiDocument, apiTypes } from "#tests/kit/api-types.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { nextPath } from "#tests/kit/walk.ts";
+import { nextPath } from "#tests/kit/read-all-pages.ts";
 import type { Paths } from "./api-types.ts";
 
 let portal: TestPortal;

@@ -12,7 +12,7 @@ export function nextPath(headers: Headers): string | null {
 }
 
 /** Reads a list from its first page to its last. `between` runs after each page except the last. */
-export async function walk(
+export async function readAllPages(
   browser: Pick<Browser, "fetch">,
   path: string,
   between: () => Promise<unknown> = async () => {},

@@ -79,7 +79,7 @@ export async function roundTrip(page: Page): Promise<void> {
 }
 
 /** Wakes React and waits until it has taken the page over. */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerover", { bubbles: true })));
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main, dialog") ?? {}).some((key) =>

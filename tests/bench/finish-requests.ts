@@ -3,7 +3,7 @@ import { postText } from "./http-text.ts";
 import type { Person } from "./portal.ts";
 
 /** A person's way through the course: each element finished by its form, which opens the next one. */
-export function walkRequests(port: number, { cookie }: Person): string[] {
+export function finishRequests(port: number, { cookie }: Person): string[] {
   return Array.from({ length: elementsCount }, (_, at) => {
     const id = elementId(at + 1);
     return postText(`/lesson/${id}/`, { intent: "finish", key: `key-${id}` }, { port, cookie });

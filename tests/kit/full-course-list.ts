@@ -7,7 +7,10 @@ import { withTransaction } from "#platform/database.server.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 /** Fills the portal's course list with other courses while `work` runs. The list holds a hundred. */
-export async function crowdOut(portal: TestPortal, work: () => Promise<void>): Promise<void> {
+export async function withFullCourseList(
+  portal: TestPortal,
+  work: () => Promise<void>,
+): Promise<void> {
   const change = async (statement: ReturnType<typeof sql>, listed: RegExp) => {
     await withTransaction(portal.database.db, async (tx) => {
       await tx.execute(statement);
