@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fakeClock } from "./clock.ts";
 
-test("a fake clock stands still, moves forward by what it is told, and never back", () => {
+test("a fake clock moves only when set or advanced, and advances only forward", () => {
   const clock = fakeClock("2026-03-04T10:00:00Z");
   const start = clock.now();
   expect(new Date(start).toISOString()).toBe("2026-03-04T10:00:00.000Z");

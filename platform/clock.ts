@@ -1,4 +1,4 @@
-/** Where time comes from, so that tests can turn it by hand. */
+/** The source of time, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
@@ -6,11 +6,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when set or advanced. */
 export interface FakeClock extends Clock {
   /** Moves forward by `ms` milliseconds (never back) and returns the new time. */
   advance(ms: number): number;
-  /** Stands at exactly `ms` milliseconds since 1970. */
+  /** Sets the time to `ms` milliseconds since 1970. */
   set(ms: number): void;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { configurationPage } from "./configuration-page.ts";
 
-test("docs/configuration.md says what the list of variables says", async () => {
+test("docs/configuration.md matches the list of variables", async () => {
   await expect(configurationPage()).toMatchFileSnapshot("../docs/configuration.md");
 });

@@ -1,7 +1,7 @@
 import { variables } from "./environment.ts";
 import type { Variable } from "./environment.ts";
 
-/** The text of docs/configuration.md, written from the list of variables so that it cannot differ. */
+/** Returns the text of docs/configuration.md, made from the list of variables so that the two cannot differ. */
 export function configurationPage(): string {
   return [
     "# Configuration",

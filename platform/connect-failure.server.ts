@@ -7,8 +7,8 @@ const noDatabase = "3D000";
 const noRight = "42501";
 
 /**
- * Turns the first error of a database into a sentence for the person who started the server. Of its address it
- * repeats the host and the name, never the user or the password.
+ * Turns the first database error into a message for the person who starts the server. It repeats only the host and the
+ * name from the database's URL, never the user or the password.
  */
 export function connectFailure(error: unknown, url: string): StartFailure {
   const { code, message } = error as Error & { code?: string };

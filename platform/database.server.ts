@@ -7,7 +7,7 @@ import { silentLog } from "./log.server.ts";
 import type { Log } from "./log.server.ts";
 import { NamingClient } from "./named-statements.server.ts";
 
-/** What queries are written with: the pool or an open transaction, a verb need not know which. */
+/** Runs queries: the pool or an open transaction; a verb need not know which. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, "$client">;
 
 /** An open transaction; only `withTransaction` makes one. */
@@ -18,15 +18,15 @@ export type Transaction = Parameters<
 export interface Database {
   pool: pg.Pool;
   db: NodePgDatabase<Record<string, never>>;
-  /** Waits for queries under way, then closes every connection. */
+  /** Waits for queries in progress, then closes every connection. */
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseInput {
   url: string;
-  /** Connections at most. */
+  /** The maximum of connections. */
   poolSize?: number;
-  /** The database gives up a statement that takes longer. */
+  /** The database cancels a statement that takes longer. */
   statementTimeoutMs?: number;
   log?: Log;
 }
@@ -51,11 +51,11 @@ export function openDatabase(input: OpenDatabaseInput): Database {
     Client: NamingClient,
   });
   let closing: Promise<void> | undefined;
-  // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.
+  // The pool drops an idle connection that breaks; without a listener, the event would end the process.
   pool.on("error", (error: Error & { client?: unknown }) => {
-    // The whole connection hangs on it, which nobody wants to read.
+    // It has the whole connection, which nobody wants to read.
     delete error.client;
-    // One that was just being closed may lose its race against PostgreSQL's own end.
+    // A connection being closed may lose the race against PostgreSQL's own end.
     if (closing === undefined) log.warn({ err: error }, "An idle database connection broke.");
   });
   // The same for a connection that breaks between two queries of a transaction: the next one fails.
@@ -63,7 +63,7 @@ export function openDatabase(input: OpenDatabaseInput): Database {
   return { pool, db: drizzle(pool), close: () => (closing ??= pool.end()) };
 }
 
-/** A pool whose failures to connect arrive as DatabaseUnavailable. */
+/** A pool that reports failed connections as DatabaseUnavailable. */
 class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
@@ -98,10 +98,10 @@ export interface TransactionOptions {
 }
 
 /**
- * Runs `work` in one transaction: all of it is kept, or (when it throws) none. Inside another
- * transaction it becomes a part of that one (a savepoint). A clash with another transaction
- * (deadlock, serialization failure) is tried again, so `work` must do nothing but queries.
- * @throws DatabaseUnavailable when the database cannot be reached
+ * Runs `work` in one transaction: all of it is stored, or none if it throws. Inside another transaction it becomes a
+ * part of that one (a savepoint). Retries after a conflict with another transaction (deadlock, serialization failure),
+ * so `work` must do nothing but queries.
+ * @throws DatabaseUnavailable if the database cannot be reached
  */
 export async function withTransaction<T>(
   db: Db,
@@ -112,7 +112,7 @@ export async function withTransaction<T>(
     try {
       return await db.transaction(work, isolation && { isolationLevel: isolation });
     } catch (error) {
-      // A part cannot be tried again alone: the whole outer transaction is lost.
+      // A part cannot be retried alone: the whole outer transaction is lost.
       const isWhole = !("rollback" in db);
       if (isWhole && isClash(error) && attempt < transactionTries) continue;
       if (error instanceof DatabaseUnavailable || !isDatabaseUnavailable(error)) throw error;
@@ -128,8 +128,8 @@ function isClash(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL's five-character code of a failed query (23505: not unique), however deep Drizzle
- * wrapped it; undefined when the error is of another kind.
+ * Returns PostgreSQL's five-character code of a failed query (23505: not unique), however deep Drizzle wrapped it;
+ * undefined for an error of another kind.
  */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
@@ -138,7 +138,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The name of the constraint that a failed query broke, e.g. of a unique index. */
+/** Returns the name of the constraint that a failed query violated, such as a unique index. */
 export function brokenConstraint(error: unknown): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (one instanceof pg.DatabaseError) return one.constraint;

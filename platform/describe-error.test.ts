@@ -53,7 +53,7 @@ test.each([
   expectNothingPersonal(logged({ err }));
 });
 
-test("an address is logged without its query, and tokens in its path are hidden", () => {
+test("a URL is logged without its query, and tokens in its path are hidden", () => {
   const id = "0b0c8a3e-6a51-4a52-9a9d-0b8e2f4f7c11";
   const path = `/unsubscribe/${id}.${token}`;
   const url = `http://first.example${path}?pwdtoken=abc&email=${encodeURIComponent(email)}`;
@@ -64,7 +64,7 @@ test("an address is logged without its query, and tokens in its path are hidden"
   expect(line).toContain(`"requestId":"${id}"`);
 });
 
-test("a stack keeps its frames and its own parts' names", () => {
+test("a stack has its frames and the names of the program's own parts", () => {
   const line = logged({ err: new TypeError("no") });
   expect(line).toContain("describe-error.test.ts");
   expect(line).toContain('"type":"TypeError"');

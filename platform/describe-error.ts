@@ -1,4 +1,4 @@
-/** What the log says about an error. Values of statements, requests and messages are left out. */
+/** An error in the log, without the values of statements, requests and messages. */
 type Described = {
   type: string;
   message: string;
@@ -6,7 +6,7 @@ type Described = {
   aggregateErrors?: Described[];
 } & Partial<Record<(typeof plainFields)[number], string | number>>;
 
-/** Fields that hold codes and names of the program's and the database's own parts. */
+/** Fields with codes and names of parts of the program and the database. */
 const plainFields = [
   "code",
   "status",
@@ -30,11 +30,11 @@ const stackMaxChars = 4_000;
 /** Longer texts are cut before they are searched. */
 const textMaxChars = 8_000;
 
-/** Describes an error without any value that it carries, its causes included. */
+/** Describes an error without any value in it, its causes included. */
 export function describeError(error: Error): Described;
 export function describeError(error: unknown): Described | string;
 export function describeError(error: unknown): Described | string {
-  // What else can be thrown is of any shape.
+  // Anything else can be thrown too.
   return error instanceof Error ? describe(error) : typeof error;
 }
 
@@ -84,7 +84,7 @@ function messageOf(error: Error): string {
   );
 }
 
-/** A stack begins with the message, so only its frames are taken. */
+/** A stack begins with the message, so take only its frames. */
 function stackOf(error: Error): string {
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return [`${error.constructor.name}: ${messageOf(error)}`, ...frames.map(hidePersonal)]
@@ -94,7 +94,7 @@ function stackOf(error: Error): string {
 
 const isDatabaseError = (error: Error) => "severity" in error && "routine" in error;
 
-/** PostgreSQL quotes the value it could not read: `invalid input syntax for type uuid: "…"`. */
+/** PostgreSQL quotes the value that it could not read: `invalid input syntax for type uuid: "…"`. */
 export const hideValues = (message: string): string =>
   message.replace(/: "[^]*$/, ': "…"').replace(/\bvalue "[^"]*"/g, 'value "…"');
 
@@ -104,7 +104,7 @@ const longWord = /[\w-]{24,}/g;
 const query = /\?[^\s"'<>]+/g;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A text without the emails, phones, tokens and queries of addresses in it. */
+/** Returns the text without emails, phones, tokens and URL queries. */
 export const hidePersonal = (text: string): string =>
   text
     .slice(0, textMaxChars)
@@ -113,7 +113,7 @@ export const hidePersonal = (text: string): string =>
     .replace(phone, "[phone]")
     .replace(longWord, (word) => (isToken(word) ? "[token]" : word));
 
-/** Tokens mix letters and digits; the names of this project's parts have dashes or no digits. */
+/** Tokens mix letters and digits; names of the program's parts have dashes or no digits. */
 const isToken = (word: string) =>
   /\d/.test(word) &&
   /[a-z]/i.test(word) &&

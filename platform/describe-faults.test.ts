@@ -32,7 +32,7 @@ test.each([
   expect(faults(value)).toEqual(expected);
 });
 
-test("a key that the schema does not know is named with its path, at every depth", () => {
+test("an unknown key is named with its path, at every depth", () => {
   const value = { titel: "x", title: "abc", texts: { en: { title: "x", titel: "y" } } };
   expect(Object.keys(faults(value))).toEqual(["titel", "texts.en.titel"]);
   expect(faultsOf(schema, { title: "abc", more: 1 })[0]?.error.key).toBe(
@@ -40,7 +40,7 @@ test("a key that the schema does not know is named with its path, at every depth
   );
 });
 
-test("length limits carry their number for the text in the reader's language", () => {
+test("length limits have their number for the text in the reader's language", () => {
   expect(faultsOf(schema, { title: "abcdef" })[0]?.error).toMatchObject({
     key: "crud.validation.message.maxLength",
     params: { max: 5 },

@@ -2,13 +2,13 @@ import type * as z from "zod/mini";
 import type { FieldError } from "./domain-error.ts";
 import { unknownKeys } from "./unknown-keys.ts";
 
-/** A wrong place of some input: `page.texts.en.title`, and what is wrong there. */
+/** A wrong part of some input: its path, such as `page.texts.en.title`, and the error. */
 export type Fault = { path: string; error: FieldError & { message: string } };
 
 const faultsMax = 20;
 const validation = "crud.validation.message";
 
-/** Everything that keeps a value from fitting its schema, unknown keys included, in plain words and with message keys. */
+/** Returns everything that violates the schema, unknown keys included, in plain words and with message keys. */
 export function faultsOf(schema: z.core.$ZodType, value: unknown): Fault[] {
   const parsed = (schema as z.ZodMiniType).safeParse(value);
   const issues = parsed.error?.issues ?? [];

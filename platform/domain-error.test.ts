@@ -23,7 +23,7 @@ test("an error is data for the description and a function that makes what is thr
   });
 });
 
-test("one occurrence says its own words, and the definition keeps its general ones", () => {
+test("one thrown error has its own message, and the definition keeps its general one", () => {
   const { unknown } = defineErrors({
     unknown: {
       code: "UNKNOWN",

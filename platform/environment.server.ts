@@ -24,9 +24,9 @@ import { StartFailure } from "./start-failure.ts";
 type Source = Record<string, string | undefined>;
 
 /**
- * Validates the process's environment against the list in environment.ts; touches no disk.
- * An empty variable counts as missing.
- * @throws StartFailure one sentence that names the variable, its value and what is allowed
+ * Validates the process's environment against the list in environment.ts without touching the disk. An empty variable
+ * counts as missing.
+ * @throws StartFailure one sentence with the variable, its value and what is allowed
  */
 export function readEnvironment(env: Source): Environment {
   const mode = choice(env, "LAMPSTAND_MODE", modes);
@@ -62,7 +62,7 @@ export function readEnvironment(env: Source): Environment {
   };
 }
 
-/** Whole sets of keys; half a set is a mistake somebody wants to hear of. */
+/** Reads complete sets of keys; an incomplete set is a mistake worth reporting. */
 function readProviderKeys(env: Source): ProviderKeySets {
   const sets: ProviderKeySets = {};
   for (const provider of providers) {
@@ -93,8 +93,8 @@ const postgresSchemes = ["postgres:", "postgresql:"];
 const smtpSchemes = ["smtp:", "smtps:"];
 
 /**
- * The secret that was given, or (outside production) one that is generated on the first start and
- * kept in DATA_DIR/secret, readable by its owner only.
+ * Returns the given secret, or (outside production) one generated on the first start and saved in DATA_DIR/secret,
+ * readable by its owner only.
  */
 export async function saveSecret(environment: Environment): Promise<string> {
   if (environment.secret !== undefined) return environment.secret;
@@ -105,7 +105,7 @@ export async function saveSecret(environment: Environment): Promise<string> {
   const fresh = `${file}.${randomBytes(4).toString("hex")}`;
   await writeFile(fresh, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   await chmod(fresh, 0o600);
-  // link() refuses to replace: of two first starts at once, both go on with the same secret.
+  // link() refuses to replace a file: of two first starts at the same time, both use the same secret.
   await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -188,7 +188,7 @@ function isMailFrom(text: string): boolean {
 }
 
 function hasScheme(text: string, schemes: readonly string[]): boolean {
-  // "postgresql://user@/name?host=/folder" (a unix socket) is no URL for the standard parser.
+  // The standard parser rejects "postgresql://user@/name?host=/folder" (a unix socket).
   const url = URL.parse(text) ?? URL.parse(text.replace("@/", "@localhost/"));
   return url !== null && schemes.includes(url.protocol);
 }

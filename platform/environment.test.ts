@@ -14,7 +14,7 @@ const production = {
   MAIL_FROM: "Portal <hello@example.org>",
 };
 
-test("nothing set gives a demo on the loopback address with its own database", () => {
+test("without variables, a demo with its own database runs on the loopback address", () => {
   expect(readEnvironment({})).toEqual({
     mode: "demo",
     port: 3000,
@@ -36,7 +36,7 @@ test("nothing set gives a demo on the loopback address with its own database", (
   });
 });
 
-test("PHONE=on listens on every address whatever HOST says", () => {
+test("PHONE=on listens on every address, whatever HOST is", () => {
   expect(readEnvironment({ PHONE: "on", HOST: "127.0.0.1" })).toMatchObject({
     phone: true,
     host: "0.0.0.0",
@@ -98,7 +98,7 @@ test("proxies are addresses and networks of both families", () => {
   expect(trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
 });
 
-test("the generated secret is kept, is the same ever after, and is its owner's only", async () => {
+test("the generated secret is saved, never changes, and only its owner can read it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-secret-"));
   try {
     const environment = { ...readEnvironment({}), dataDir };
@@ -126,7 +126,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe("keys of outside services", () => {
-  test("are read in whole sets", () => {
+  test("are read in complete sets", () => {
     const { providerKeys } = readEnvironment({
       GOOGLE_CLIENT_ID: "a",
       GOOGLE_CLIENT_SECRET: " b ",
@@ -134,13 +134,13 @@ describe("keys of outside services", () => {
     expect(providerKeys).toEqual({ google: { clientId: "a", clientSecret: "b" } });
   });
 
-  test("half a set stops the start and names what is missing", () => {
+  test("an incomplete set stops the start with the missing variables", () => {
     expect(() => readEnvironment({ GOOGLE_CLIENT_SECRET: "b" })).toThrow(
       "The variable GOOGLE_CLIENT_ID is missing: with GOOGLE_CLIENT_SECRET it must be a text without line breaks.",
     );
   });
 
-  test("one with a line break stops the start, and is not repeated", () => {
+  test("a line break in one stops the start and is not repeated", () => {
     const env = { GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "hush\nhush" };
     expect(() => readEnvironment(env)).toThrow(/GOOGLE_CLIENT_SECRET(?!.*hush)/s);
   });

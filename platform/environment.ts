@@ -1,19 +1,19 @@
 import { allProviderKeys, type ProviderKeySets } from "./provider-keys.ts";
 
 /**
- * Every environment variable the server reads, in one list: `readEnvironment` validates by it,
- * docs/configuration.md is written from it, and nothing else may look at process.env.
+ * All environment variables of the server in one list: `readEnvironment` validates by it, docs/configuration.md is made
+ * from it, and nothing else may read process.env.
  */
 export interface Variable {
   name: string;
-  /** The text used when the variable is missing or empty; undefined when there is none. */
+  /** The text used if the variable is missing or empty; undefined without a default. */
   default?: string;
-  /** What is allowed, in words: the end of the sentence "… must be …". */
+  /** The allowed values in words: the end of the sentence "… must be …". */
   allowed: string;
   description: string;
   /** A secret's value is never repeated in a message. */
   secret?: true;
-  /** In production there is no starting without it. */
+  /** The server does not start without it in production. */
   requiredInProduction?: true;
 }
 
@@ -155,7 +155,7 @@ const ownVariables = [
   },
 ] as const satisfies readonly Variable[];
 
-/** Keys of outside services for every portal that has none of its own. */
+/** Keys of outside services for every portal without its own. */
 const keyVariables: readonly Variable[] = allProviderKeys.map(({ variable, description }) => ({
   name: variable,
   allowed: "a text without line breaks",
@@ -167,11 +167,11 @@ export const variables: readonly Variable[] = [...ownVariables, ...keyVariables]
 
 export type VariableName = (typeof ownVariables)[number]["name"];
 
-/** What the rest of the server sees: read once at the start, never process.env again. */
+/** The environment for the rest of the server: read once at the start, never from process.env again. */
 export interface Environment {
   mode: Mode;
   port: number;
-  /** undefined: people open `port`, or the usual one of http or https. */
+  /** undefined: users open `port`, or the default one of http or https. */
   publicPort: number | undefined;
   /** The address to listen on; already 0.0.0.0 when `phone` is on. */
   host: string;
@@ -182,18 +182,18 @@ export interface Environment {
   statementTimeoutMs: number;
   /** Absolute. */
   dataDir: string;
-  /** undefined outside production when none was given: see `saveSecret`. */
+  /** undefined outside production if none was given: see `saveSecret`. */
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** IP addresses and CIDR networks. */
   trustedProxies: string[];
   logLevel: LogLevel;
-  /** undefined: nobody reads figures. */
+  /** undefined: nobody can read the metrics. */
   metricsToken: string | undefined;
-  /** Empty, or an address with `{ip}` in it. */
+  /** Empty, or a URL with `{ip}` in it. */
   locationUrl: string;
-  /** Either empty: nobody is told another back office. */
+  /** If one is empty, nobody is sent to another back office. */
   staff: { emailFragment: string; backofficeUrl: string };
   providerKeys: ProviderKeySets;
 }

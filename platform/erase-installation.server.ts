@@ -12,7 +12,7 @@ import { findOrphan, isRunning } from "./postgres/postmaster-file.server.ts";
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
-/** What an installation keeps in DATA_DIR beside its database. Anything else there belongs to somebody else. */
+/** What an installation stores in DATA_DIR besides its database. Other files there aren't ours. */
 const kept = [
   "files",
   "files.restoring",
@@ -21,20 +21,20 @@ const kept = [
   "postgres-socket",
   "database.url",
   "simulators.json",
-  // Last: while it is there, a deletion that was broken off can be repeated.
+  // Last: while it exists, an interrupted deletion can be repeated.
   outsideNameFile,
 ];
 
 const stopPollMs = 100;
 
-/** Folders and files of an installation that are there. */
+/** Returns the existing folders and files of an installation. */
 export function placesOf({ dataDir }: Place): string[] {
   const places = [...clusterPlaces(dataDir), ...kept.map((name) => join(dataDir, name))];
   return places.filter((place) => existsSync(place));
 }
 
 /**
- * Deletes all that an installation keeps: its database, pictures and secret.
+ * Deletes everything that an installation stores: its database, pictures and secret.
  * @throws StartFailure while a server uses it
  */
 export async function eraseInstallation(place: Place): Promise<void> {
@@ -50,7 +50,7 @@ export async function eraseInstallation(place: Place): Promise<void> {
   }
 }
 
-/** PostgreSQL itself may outlive a server that was killed. */
+/** PostgreSQL itself may outlive a killed server. */
 async function stopLeftover(place: string): Promise<void> {
   const orphan = findOrphan(place) ?? findOrphan(join(place, "postgres"));
   if (!orphan) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateFormat, languageName, languageNameIn, numberFormat } from "./intl-formats.ts";
 
-test("Intl objects are made once for each locale and set of options", () => {
+test("Intl objects are created once for each locale and set of options", () => {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
   expect(dateFormat("uk", { ...options })).toBe(dateFormat("uk", options));
   expect(dateFormat("uk", options)).not.toBe(dateFormat("en", options));
@@ -11,7 +11,7 @@ test("Intl objects are made once for each locale and set of options", () => {
   expect(numberFormat("uk")).not.toBe(dateFormat("uk"));
 });
 
-test("only so many are kept", () => {
+test("the number of cached objects is limited", () => {
   const first = numberFormat("en", { minimumFractionDigits: 1 });
   for (let digits = 0; digits <= 20; digits += 1)
     for (let most = 20; most <= 30; most += 1)
@@ -19,7 +19,7 @@ test("only so many are kept", () => {
   expect(numberFormat("en", { minimumFractionDigits: 1 })).not.toBe(first);
 });
 
-test("a language has its own name, with a capital where its script begins names with one", () => {
+test("a language has its own name, capitalized where its script capitalizes names", () => {
   expect(languageName("uk")).toBe("Українська");
   expect(languageName("ka")).toBe("ქართული");
   expect(languageName("xx")).toBe("Xx");

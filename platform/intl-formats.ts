@@ -1,4 +1,4 @@
-/** Making an Intl object takes a hundred times as long as using it, so the newest ones are kept. */
+/** Creating an Intl object takes a hundred times as long as using it, so the newest ones are cached. */
 const keptMax = 200;
 const kept = new Map<string, unknown>();
 
@@ -26,14 +26,14 @@ export const numberFormat = (locale: Locales, options?: Intl.NumberFormatOptions
 export const pluralRules = (locale: Locales, options?: Intl.PluralRulesOptions) =>
   reuse(keyOf("plural", locale, options), () => new Intl.PluralRules(locale, options));
 
-/** What a language is called in another one; its code where that is not known. */
+/** Returns a language's name in another language; its code if the name is not known. */
 export const languageNameIn = (locale: string, language: string): string =>
   reuse(
     keyOf("names", locale, null),
     () => new Intl.DisplayNames([locale], { type: "language" }),
   ).of(language) ?? language;
 
-/** A language's own name. Georgian has capitals and begins nothing with them. */
+/** Returns a language's own name. Georgian has capitals but starts no word with them. */
 export function languageName(language: string): string {
   const name = languageNameIn(language, language);
   if (/^\p{Script=Georgian}/u.test(name)) return name;

@@ -4,15 +4,15 @@ import type { Db } from "./database.server.ts";
 import { describeError } from "./describe-error.ts";
 import type { Log } from "./log.server.ts";
 
-/** Work that must happen even if this process dies: kept in the database until it is done. */
+/** Work that must happen even if this process dies: stored in the database until it is done. */
 export interface Jobs {
-  /** Queues work; inside a transaction it exists only if the transaction is kept. */
+  /** Queues work; inside a transaction it exists only if the transaction is committed. */
   enqueue(db: Db, queue: string, data: Record<string, unknown>): Promise<void>;
 }
 
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
 
-/** Why a job failed, as its row in the queue says it. */
+/** Why a job failed, as stored in its row. */
 class JobFailure extends Error {
   override readonly name = "JobFailure";
 
@@ -21,12 +21,12 @@ class JobFailure extends Error {
   }
 }
 
-/** Attempts after the first, the wait between them doubling from `retryDelaySeconds`. */
+/** Attempts after the first; the wait between them doubles from `retryDelaySeconds`. */
 const retryLimit = 12;
 const retryDelaySeconds = 5;
 const retryDelayMaxSeconds = 3_600;
 const pollingSeconds = 2;
-/** By then the transaction that queued the work is nearly always kept; polling finds the rest. */
+/** By then the transaction that queued the work is nearly always committed; polling finds the rest. */
 const nudgeMs = 60;
 const stopLimitMs = 5_000;
 
@@ -34,28 +34,26 @@ type JobsInput = {
   pool: pg.Pool;
   log: Log;
   handlers: Record<string, JobHandler>;
-  /** Queue to cron (UTC): one process of all that share the database queues each in its turn. */
+  /** Queue to cron (UTC): of all processes with the same database, one queues each run. */
   schedules: Readonly<Record<string, string>>;
-  /** False: what is queued here waits for a process that works, such as the running server beside a command. */
+  /** False: another process must run what is queued here, such as the server while a command runs. */
   works?: boolean | undefined;
 };
 
 type OpenJobs = Jobs & {
-  /** Starts to work off the queues. Without it they start with the first job that is queued. */
+  /** Starts to process the queues. Without it they start with the first job that is queued. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
 
-/**
- * Opens the queues. A handler that throws is tried again later; what it did must bear repeating.
- */
+/** Opens the queues. A handler that throws is retried later, so its work must be repeatable. */
 export function openJobs(input: JobsInput): OpenJobs {
   let starting: ReturnType<typeof startQueues> | undefined;
   let isClosed = false;
   const started = () => {
     if (isClosed) throw new Error("The job queue is closed.");
     return (starting ??= startQueues(input).catch((error: unknown) => {
-      // The next job tries again: the database may have been away.
+      // The next job tries again: the database may have been unavailable.
       starting = undefined;
       throw error;
     }));
@@ -99,7 +97,7 @@ async function startQueues({ pool, log, handlers, schedules, works = true }: Job
           await handle(job.data);
         } catch (error) {
           log.warn({ err: error, queue, job: job.id }, "a job failed and will be tried again");
-          // pg-boss stores what is thrown: parameters of a failed statement don't belong there.
+          // pg-boss stores the thrown error, which must not have the parameters of a failed statement.
           throw new JobFailure(describeError(error));
         }
       },
@@ -114,7 +112,7 @@ async function startQueues({ pool, log, handlers, schedules, works = true }: Job
         retryBackoff: true,
         retryDelayMax: retryDelayMaxSeconds,
       });
-      // Has pg-boss read the queue now: later it would need a connection of the pool in the middle of a transaction.
+      // Makes pg-boss read the queue now: later it would need a connection of the pool in the middle of a transaction.
       await boss.insert(queue, []);
       if (works) workers.set(queue, await work(queue, handle));
     }

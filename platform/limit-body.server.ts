@@ -2,18 +2,18 @@ import { MIMEType } from "node:util";
 import type { Context, MiddlewareHandler } from "hono";
 import { formFieldsMax } from "./request-limits.ts";
 
-/** Why a body is refused: it holds too much, or it ended before it was whole. */
+/** Why a body is refused: it is too large, or it ended before it was complete. */
 type Refusal = "too-large" | "unreadable";
 
 export type BodyRules = {
-  /** The longest body that this address takes. */
+  /** The maximum size of a body at this path. */
   maxBytes(path: string): number;
   refuse(c: Context, why: Refusal): Response;
 };
 
 /**
- * Reads each body once, no longer than allowed, and counts a form's fields before anything parses them. What follows
- * reads the bytes from memory.
+ * Reads each body once, up to its limit, and counts a form's fields before anything parses them. Later handlers read
+ * the bytes from memory.
  */
 export function limitBody({ maxBytes, refuse }: BodyRules): MiddlewareHandler {
   return async (c, next) => {
@@ -48,7 +48,7 @@ async function readBody(
   return Buffer.concat(parts);
 }
 
-/** How many fields a form of this type holds at most; infinite when its type can be read in two ways. */
+/** Counts the fields that a form of this type has at most; infinite if its type can be read in two ways. */
 function countFields(type: string, body: Buffer): number {
   if (!/form/i.test(type)) return 0;
   if (type.includes(",")) return Infinity;
@@ -63,7 +63,7 @@ function boundaryOf(type: string): string {
   }
 }
 
-/** Stops counting where the answer is known. */
+/** Stops when the limit is exceeded. */
 function count(body: Buffer, mark: string): number {
   let found = 0;
   for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {

@@ -1,8 +1,8 @@
 import { StartFailure } from "./start-failure.ts";
 
 /**
- * Turns the error of a server that could not listen into a sentence for the person who started it.
- * @returns the same error when it is of another kind
+ * Turns the error of a server that could not listen into a message for the person who started it.
+ * @returns the same error if it is of another kind
  */
 export function listenFailure(error: unknown, host: string, port: number): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code;

@@ -4,21 +4,21 @@ import { silentLog } from "./log.server.ts";
 import type { Log } from "./log.server.ts";
 
 export interface Listener {
-  /** False from the moment its connection is known to be lost until it listens again. */
+  /** False from the moment when its connection is known to be lost until it listens again. */
   listening(): boolean;
   close(): Promise<void>;
 }
 
 const retryWaitsMs = [100, 500, 1000, 3000, 10_000];
-/** A connection that died without a word (a pulled cable) is found out by asking. */
+/** A connection that died silently (a pulled cable) is detected by a query. */
 const heartbeatMs = 30_000;
 const heartbeatAnswerMs = 10_000;
 
 /**
- * Holds one connection that listens to a channel (PostgreSQL LISTEN) and connects again by itself.
- * Resolves when it listens for the first time, however long that takes.
+ * Opens one connection that listens to a channel (PostgreSQL LISTEN) and reconnects by itself. Resolves when it listens
+ * for the first time, however long that takes.
  * @param onNotify gets the payload (text of fewer than 8000 bytes, "" without one)
- * @param onReconnect notifications may have been missed: forget everything cached by them
+ * @param onReconnect notifications may have been missed: drop everything cached that depends on them
  */
 export async function listen(
   url: string,

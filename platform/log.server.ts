@@ -3,19 +3,19 @@ import type { DestinationStream } from "pino";
 import { describeError, hidePersonal } from "./describe-error.ts";
 import type { LogLevel, Mode } from "./environment.ts";
 
-/** One message: fields for machines first, then a sentence (or a dotted event name) for people. */
+/** Logs one message: fields for machines first, then a sentence (or a dotted event name) for people. */
 export interface LogMethod {
   (fields: object, message?: string): void;
   (message: string): void;
 }
 
-/** What the server's parts need of a log; pino's logger fits it. */
+/** The part of a logger that the server uses; pino's logger fits it. */
 export interface Log {
   debug: LogMethod;
   info: LogMethod;
   warn: LogMethod;
   error: LogMethod;
-  /** A log that adds these fields to every message. */
+  /** Returns a log that adds these fields to every message. */
   child(fields: Record<string, unknown>): Log;
 }
 
@@ -39,7 +39,7 @@ const secretFields = [
 export interface LogOptions {
   level: LogLevel;
   mode: Mode;
-  /** Where lines go; standard output when missing. */
+  /** Where lines go; the default is standard output. */
   destination?: DestinationStream;
 }
 
@@ -60,7 +60,7 @@ export function openLog({ level, mode, destination }: LogOptions): Log {
         },
       },
       redact: {
-        // An error's own code (ECONNREFUSED, 23505) lies at err.code and is no secret.
+        // An error's own code (ECONNREFUSED, 23505) is at err.code and is no secret.
         paths: [...secretFields.map((name) => `["${name}"]`), ...nested],
         censor: "[hidden]",
       },
@@ -69,7 +69,7 @@ export function openLog({ level, mode, destination }: LogOptions): Log {
   );
 }
 
-/** Fields of other kinds are names, numbers and what `describeError` says. */
+/** Fields of other kinds are names, numbers and descriptions by `describeError`. */
 const withoutPersonal = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [
@@ -78,10 +78,10 @@ const withoutPersonal = (fields: object) =>
     ]),
   );
 
-/** Lines that wait while standard output takes none; further ones are dropped. */
+/** Lines that wait while standard output accepts none; further ones are dropped. */
 const waitingMaxBytes = 1024 * 1024;
 
-/** A full disk or a pipe that nobody reads any more costs lines of the log, never the server. */
+/** A full disk or a pipe without a reader costs log lines, never the server. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: 1, sync: true, maxLength: waitingMaxBytes });
   stream.on("error", () => {});
@@ -92,7 +92,7 @@ const nested = ["headers", "body", "request.headers", "input", "environment"].fl
   secretFields.map((name) => `${parent}["${name}"]`),
 );
 
-/** For tests and tools: says nothing. */
+/** Logs nothing; for tests and tools. */
 export const silentLog: Log = {
   debug: () => {},
   info: () => {},

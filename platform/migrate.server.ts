@@ -18,24 +18,24 @@ export interface Migration {
 
 export interface MigrateInput {
   url: string;
-  /** The folder of .sql files that drizzle-kit writes; the checkout's own when missing. */
+  /** The folder of .sql files that drizzle-kit writes; the default is the checkout's own. */
   folder?: string;
   log?: Log;
 }
 
-/** Servers that start together migrate one after another: a number nobody else locks by. */
+/** The lock that makes servers that start together migrate one after another. Nothing else uses this number. */
 export const migrationLock = 7_261_512_401;
 const oldestMajor = 15;
 const connectTimeoutMs = 10_000;
-/** The first migration of the test versions before 0.1. Their migrations were replaced by a single one. */
+/** The first migration of the test versions before 0.1. A single one replaced their migrations. */
 const firstOfTestVersions = "0000_first";
 const statementBreak = "--> statement-breakpoint";
 
 /**
- * Brings the database to this version's tables. Each file is applied whole or not at all.
+ * Brings the database to this version's tables. Each file is applied completely or not at all.
  * @returns the names applied now
- * @throws StartFailure when the database cannot be used, is newer than this version, a file was changed after it
- *   was applied, or PostgreSQL is older than 15
+ * @throws StartFailure if the database cannot be used or is newer than this version, an applied file was changed, or
+ *   PostgreSQL is older than 15
  */
 export async function migrate(input: MigrateInput): Promise<string[]> {
   const { url, log = silentLog } = input;
@@ -62,12 +62,12 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
     }
     return pending.map(({ name }) => name);
   } finally {
-    // Closing the connection gives the lock free.
+    // Closing the connection releases the lock.
     await client.end().catch(() => {});
   }
 }
 
-/** The migrations this version brings, in order. */
+/** Reads this version's migrations, in order. */
 export async function readMigrations(
   folder = join(packageRoot(), "migrations"),
 ): Promise<Migration[]> {
@@ -75,14 +75,14 @@ export async function readMigrations(
   return Promise.all(
     files.map(async (file) => {
       const sql = await readFile(join(folder, file), "utf8");
-      // Git may hand out other line ends on another machine; the statements are the same.
+      // Git may change line ends on another machine; the statements are the same.
       const hash = createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
       return { name: file.slice(0, -".sql".length), sql, hash };
     }),
   );
 }
 
-/** Whether these migrations are those of a test version before 0.1: no later version can read its tables. */
+/** Whether these migrations come from a test version before 0.1: no later version can read its tables. */
 export const isFromTestVersion = (names: Iterable<string>): boolean =>
   [...names].includes(firstOfTestVersions);
 
@@ -108,7 +108,7 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** The migrations this database has: their names and hashes. Makes their table where it is missing. */
+/** Reads the names and hashes of the migrations that this database has. Creates their table if it is missing. */
 export async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS lampstand_migrations (
@@ -138,7 +138,7 @@ async function applyWhole(client: pg.ClientBase, migration: Migration): Promise<
   }
 }
 
-/** Runs a migration's statements and records it, inside the transaction that is open. */
+/** Runs a migration's statements and records it, inside the open transaction. */
 export async function applyMigration(
   client: pg.ClientBase,
   { name, sql, hash }: Migration,

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** A statement asked so often is worth being kept by the database, parsed and planned, for each connection. */
+/** After this many uses, a statement is prepared on each connection, so the database parses and plans it once. */
 const worthNamingAfter = 3;
-/** Texts made anew for each question would fill the database's memory and ours: no more are named, or counted at once. */
+/** Texts that differ on each query would fill the database's memory and ours: no more are named, or counted at once. */
 const textsMax = 1_000;
 
 const asked = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** The name under which connections prepare a statement; undefined while it is not asked often. */
+/** Returns the name under which connections prepare a statement; undefined while it is used rarely. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -30,14 +30,14 @@ export function statementName(text: string): string | undefined {
 type Config = { name?: string | undefined; text: string };
 
 /**
- * A connection that has the statements asked again and again prepared under a name, which nobody would write down by
- * hand: the database parses and plans each once. Only what has values is: the rest are settings and batches.
+ * A connection that prepares frequent statements under a name: the database parses and plans each once. Only statements
+ * with values are prepared; the rest are settings and batches.
  */
 export class NamingClient extends pg.Client {}
 
 type Query = typeof pg.Client.prototype.query;
 
-// pg's overloads cannot be told apart by a method of ours: what is given is handed on as it came.
+// A method of ours cannot tell pg's overloads apart: pass the arguments on as they came.
 NamingClient.prototype.query = function named(this: pg.Client, ...given: unknown[]) {
   const [first, values] = given;
   if (Array.isArray(values) && values.length > 0 && isConfig(first) && first.name === undefined)

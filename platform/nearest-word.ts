@@ -1,7 +1,7 @@
-/** How different a word may be and still be taken for a slip of the pen: a third of its letters. */
+/** How different a word may be to count as a typo: a third of its letters. */
 const typoShare = 1 / 3;
 
-/** The known word that a misspelt one probably means; undefined when none is near. */
+/** Returns the known word that a misspelt one probably means; undefined if none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({
@@ -16,8 +16,8 @@ export function nearestWord(word: string, known: readonly string[]): string | un
 }
 
 /**
- * `Did you mean "…"?` with the known word that a misspelt one probably means, as `write` puts it; `otherwise` when none is
- * near.
+ * Returns `Did you mean "…"?` with the known word that a misspelt one probably means, formatted by `write`, or
+ * `otherwise` if none is near.
  */
 export function didYouMean(
   word: string,
@@ -29,7 +29,7 @@ export function didYouMean(
   return near === undefined ? otherwise : `Did you mean ${write(near)}?`;
 }
 
-/** Letters to insert, delete or replace until one word is the other (Levenshtein). */
+/** Counts the letters to insert, delete or replace to turn one word into the other (Levenshtein). */
 function editSteps(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, place) => place);
   for (let i = 1; i <= from.length; i++) {

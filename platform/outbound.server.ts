@@ -1,7 +1,7 @@
-/** An outside service did not answer as it should: away, too slow, or with an error of its own. */
+/** An outside service failed: it was unreachable, too slow, or answered with an error. */
 export class ServiceFailure extends Error {
   override readonly name = "ServiceFailure";
-  /** The HTTP status it answered with; undefined when it did not answer. */
+  /** The HTTP status of its answer; undefined without an answer. */
   readonly status: number | undefined;
 
   constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
@@ -10,7 +10,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** Nobody who waits for a page waits longer for somebody else's service. */
+/** A user who waits for a page waits no longer than this for an outside service. */
 export const serviceTimeoutMs = 8_000;
 /** No answer that this project reads is longer. */
 const answerMaxBytes = 256 * 1024;
@@ -23,9 +23,9 @@ export type ServiceCall = {
 };
 
 /**
- * Asks an outside service and reads its JSON. Redirects are not followed: none of these services sends one, and a
- * followed one could lead inside.
- * @throws ServiceFailure; its message names the service's host and never an address's query or a key
+ * Sends a request to an outside service and reads its JSON. Doesn't follow redirects: none of these services sends one,
+ * and it could lead to a private host.
+ * @throws ServiceFailure; its message has the service's host and never a URL's query or a key
  */
 export async function callService(url: string | URL, call: ServiceCall = {}): Promise<unknown> {
   const { host } = new URL(url);
@@ -42,9 +42,9 @@ export async function callService(url: string | URL, call: ServiceCall = {}): Pr
 }
 
 /**
- * The `fetch` that libraries are given which talk to outside services themselves: the answer whole and short, no
- * redirect followed, an error of the service's own (5xx) thrown as one.
- * @throws ServiceFailure; its message names the service's host and never an address's query or a key
+ * A `fetch` for libraries that call outside services themselves: reads the answer completely, limits its size, follows
+ * no redirect, and throws the service's own errors (5xx).
+ * @throws ServiceFailure; its message has the service's host and never a URL's query or a key
  */
 export async function fetchService(
   url: string | URL,
@@ -72,7 +72,7 @@ export async function fetchService(
 
 const firstServerFault = 500;
 
-/** Whether an outside service's failure is at the bottom of an error, however a library has wrapped it. */
+/** Whether an outside service's failure caused an error, however a library has wrapped it. */
 export function isServiceFailure(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause)
     if (one instanceof ServiceFailure) return true;

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 let found: string | undefined;
 
 /**
- * The folder of the checkout: the nearest one above this file (or the bundle it ended up in) that
- * holds package-lock.json, which tells it from a package.json that a build leaves in its own folder.
+ * Returns the folder of the checkout: the nearest one above this file (or its bundle) with package-lock.json. A build
+ * leaves a package.json in its own folder, but no lock file.
  */
 export function packageRoot(): string {
   found ??= findAbove(dirname(fileURLToPath(import.meta.url)));

@@ -1,6 +1,6 @@
 /**
- * The keys that outside services give a portal. Each portal keeps its own, encrypted; a variable of the environment
- * is the fallback for all portals of the installation. A service whose keys are not all there is not offered.
+ * The keys that outside services give a portal. Each portal stores its own, encrypted; an environment variable is the
+ * fallback for all portals of the installation. A service without all its keys is not offered.
  */
 export const providerKeys = {
   google: {
@@ -89,14 +89,14 @@ export const providerKeys = {
 
 export type Provider = keyof typeof providerKeys;
 export type KeysOf<P extends Provider> = Record<keyof (typeof providerKeys)[P], string>;
-/** Whole sets only: half of a service's keys open nothing. */
+/** Complete sets only: a part of a service's keys is useless. */
 export type ProviderKeySets = { [P in Provider]?: KeysOf<P> };
 
 export const providers = Object.keys(providerKeys) as Provider[];
 
 type Described = { variable: string; description: string };
 
-/** Every key: its service, its name, its variable. */
+/** All keys with their service, name and variable. */
 export const allProviderKeys = providers.flatMap((provider) =>
   Object.entries(providerKeys[provider] as Record<string, Described>).map(([key, described]) => ({
     provider,
@@ -105,13 +105,13 @@ export const allProviderKeys = providers.flatMap((provider) =>
   })),
 );
 
-/** The services whose keys are all among `given`, each written `service.key`. */
+/** Returns the services whose keys are all among `given`, each written `service.key`. */
 export const completeProviders = (given: readonly string[]): Provider[] =>
   providers.filter((provider) =>
     Object.keys(providerKeys[provider]).every((key) => given.includes(`${provider}.${key}`)),
   );
 
-/** The service's keys when all of them are among `given`, by their names; null otherwise. */
+/** Returns the service's keys by name if all of them are among `given`; null otherwise. */
 export function completeKeySet<P extends Provider>(
   provider: P,
   given: Readonly<Record<string, string | undefined>>,

@@ -33,7 +33,7 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, "ipv6");
 
-/** Whether an IP address lies in the open internet: not this machine, not its network, not a reserved one. */
+/** Whether an IP address is on the public internet: not this machine, not its network, not reserved. */
 export function isPublicIp(address: string): boolean {
   const version = isIP(address);
   const mapped = /^::ffff:(.+)$/i.exec(address)?.[1];
@@ -41,7 +41,7 @@ export function isPublicIp(address: string): boolean {
   return version !== 0 && !closed.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** Whether an address somebody has typed in may be called at all: https, and no private IP address in it. */
+/** Whether a URL that a user typed may be called at all: https, and no private IP address in it. */
 export function mayBeCalled(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username } = new URL(url);
@@ -49,7 +49,7 @@ export function mayBeCalled(url: string): boolean {
   return protocol === "https:" && username === "" && (isIP(host) === 0 || isPublicIp(host));
 }
 
-/** Names are asked for here, so that the connection goes to the very address that was looked at. */
+/** Resolves names here, so that the connection goes to the very IP address that was checked. */
 const publicOnly: LookupFunction = (hostname, options, done) =>
   lookUp(hostname, { ...options, all: true }, (error, found) => {
     const open = error ? [] : found.filter(({ address }) => isPublicIp(address));
@@ -61,7 +61,7 @@ const publicOnly: LookupFunction = (hostname, options, done) =>
   });
 
 /**
- * Posts to an address that a portal's admin has typed in: never into the installation's own network.
+ * Posts to a URL that a portal's admin has typed, but never into the installation's own network.
  * @throws ServiceFailure
  */
 export function postPublic(

@@ -16,7 +16,7 @@ test.each([
   "::ffff:127.0.0.1",
   "64:ff9b::7f00:1",
   "no address",
-])("%s is not in the open internet", (address) => expect(isPublicIp(address)).toBe(false));
+])("%s is not on the public internet", (address) => expect(isPublicIp(address)).toBe(false));
 
 test.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])("%s is", (address) =>
   expect(isPublicIp(address)).toBe(true),
@@ -32,7 +32,7 @@ test("only https may be called, and no private address", () => {
   expect(mayBeCalled("nonsense")).toBe(false);
 });
 
-test("a name that leads inside is not called", async () => {
+test("a name that resolves to a private address is not called", async () => {
   const failure = await postPublic("https://localhost:1/send", "{}", {}).catch(
     (error: Error) => error,
   );

@@ -20,12 +20,12 @@ test("any JSON within the limits is read as it is", () => {
   );
 });
 
-test("what is no JSON is refused as such", () => {
+test("invalid JSON is refused as such", () => {
   for (const text of ["", "{", '"', '"\\', "]", "[1,]", '{"a"}'])
     expect(() => parseJson(text)).toThrow(SyntaxError);
 });
 
-test("depth and number of values are limited to the last one, whatever stands in texts", () => {
+test("depth and number of values are limited exactly, whatever the texts contain", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   expect(() => parseJson(nested(jsonDepthMax))).not.toThrow();
   expect(() => parseJson(nested(jsonDepthMax + 1))).toThrow(JsonTooLarge);
@@ -36,7 +36,7 @@ test("depth and number of values are limited to the last one, whatever stands in
   expect(parseJson(JSON.stringify([text, { [text]: text }]))).toEqual([text, { [text]: text }]);
 });
 
-test("a service's texts lose what no database stores", () => {
+test("a service's texts lose what the database can't store", () => {
   expect(parseStorableJson('{"a":["x\\u0000y","\\ud800"],"b":1}')).toEqual({
     a: ["x\uFFFDy", "\uFFFD"],
     b: 1,
@@ -44,7 +44,7 @@ test("a service's texts lose what no database stores", () => {
   expect(readFields("a=x%00y&b=%F0%9F%95%AF")?.get("a")).toBe("x\uFFFDy");
 });
 
-test("fields are counted to the last one", () => {
+test("fields are counted exactly", () => {
   const fields = (count: number) => Array.from({ length: count }, () => "a=b").join("&");
   expect([...readFields(fields(formFieldsMax))!]).toHaveLength(formFieldsMax);
   expect(readFields(`${fields(formFieldsMax + 1)}&`)).toBeNull();

@@ -1,16 +1,16 @@
 import { storableText } from "./storable-text.ts";
 
-/** What outside input may hold before anything parses it: a parser's cost grows with the number of parts. */
+/** Limits of outside input before anything parses it: a parser's cost grows with the number of parts. */
 export const addressMaxChars = 8_000;
 export const queryFieldsMax = 100;
 export const formFieldsMax = 1_000;
 export const jsonDepthMax = 256;
 export const jsonValuesMax = 100_000;
 
-/** Whether a query, or an address with one, holds more fields than any page or operation has. */
+/** Whether a query, or a URL with one, has more fields than any page or operation. */
 export const hasTooManyQueryFields = (url: string): boolean => holdsMore(url, "&", queryFieldsMax);
 
-/** The fields of an urlencoded text, each one storable; null when there are too many to read. */
+/** Reads the fields of an urlencoded text, made storable; null if there are too many. */
 export function readFields(text: string): URLSearchParams | null {
   if (holdsMore(text, "&", formFieldsMax)) return null;
   const fields = [...new URLSearchParams(text)].map((field) => field.map(storableText));
@@ -33,7 +33,7 @@ export class JsonTooLarge extends Error {
 }
 
 /**
- * JSON.parse for a text from outside.
+ * Parses a JSON text from outside.
  * @throws JsonTooLarge before anything is parsed, SyntaxError
  */
 export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
@@ -42,7 +42,7 @@ export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[
 }
 
 /**
- * The same, with every text in it storable: for what a service sends, which nobody is there to correct.
+ * The same, with every text in it made storable: for a service's JSON, which no user can correct.
  * @throws JsonTooLarge, SyntaxError
  */
 export const parseStorableJson = (text: string): unknown =>

@@ -7,7 +7,7 @@ import {
   regexpValueMaxLength,
 } from "./safe-regexp.ts";
 
-describe("a pattern from an administrator", () => {
+describe("an admin's pattern", () => {
   test.each([
     "^\\d{5}$",
     "\\d",
@@ -40,25 +40,25 @@ describe("a pattern from an administrator", () => {
     expect(regexpProblem(pattern)).toBe("too-complex");
   });
 
-  test("that is no pattern, or a very long one, is refused", () => {
+  test("is refused if invalid or very long", () => {
     for (const pattern of ["(", "a{2,1}", "[z-a]", "\\", "*a"])
       expect(regexpProblem(pattern)).toBe("invalid");
     expect(regexpProblem("a".repeat(regexpMaxLength + 1))).toBe("too-long");
   });
 
-  test("is enforced, also against values too long to try", () => {
+  test("is enforced, also for values too long to test", () => {
     expect(matchesRegexp("^\\d{5}$", "01234")).toBe(true);
     expect(matchesRegexp("^\\d{5}$", "0123")).toBe(false);
     expect(matchesRegexp("^a*$", "a".repeat(regexpValueMaxLength + 1))).toBe(false);
   });
 
-  test("that is unusable locks nobody out", () => {
+  test("locks nobody out if it is unusable", () => {
     expect(matchesRegexp("(", "anything")).toBe(true);
     expect(matchesRegexp("^(a+)+$", "a".repeat(40) + "!")).toBe(true);
   });
 });
 
-test("no pattern that is called usable takes more than a moment on any value", () => {
+test("no usable pattern takes more than a moment on any value", () => {
   const part = fc.constantFrom("a", ".", "[ab]", "\\w", "(", "(?:", "(?=", ")", "|", "^", "$", "b");
   const repeat = fc.constantFrom("", "", "*", "+", "?", "{2}", "{1,}", "{0,9}", "*?");
   const pattern = fc
@@ -68,7 +68,7 @@ test("no pattern that is called usable takes more than a moment on any value", (
   const usable = fc.tuple(pattern, value).filter(([source]) => regexpProblem(source) === null);
   fc.assert(
     fc.property(usable, ([source, tried]) => {
-      // By the processor's clock: what else the machine does is not the pattern's.
+      // Measures the processor time, since other programs run on this machine.
       const before = process.cpuUsage();
       matchesRegexp(source, tried);
       expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);

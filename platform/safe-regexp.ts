@@ -1,16 +1,16 @@
 /** Patterns longer than this are refused (the settings' own limit). */
 export const regexpMaxLength = 200;
 
-/** Values longer than this are never given to a pattern; the search time grows with a power of it. */
+/** Values longer than this are never matched; the search time grows with a power of it. */
 export const regexpValueMaxLength = 100;
 
 /** The most steps that matching one value may take: about a tenth of a second. */
 const regexpMaxWork = 10_000_000;
 
 /**
- * Why a pattern that an administrator wrote cannot be used, or null when it can. `too-complex` means
- * that some value could keep the engine busy: a repeat inside a repeat, a choice inside a repeat,
- * many open repeats in a row, references back. Lookbehind is refused since older browsers lack it.
+ * Returns why an admin's pattern cannot be used, or null. `too-complex` means that some value could keep the engine
+ * busy: a repeat inside a repeat, a choice inside a repeat, many open repeats in a row, backreferences. Lookbehind is
+ * refused since older browsers lack it.
  */
 export function regexpProblem(source: string): "too-long" | "invalid" | "too-complex" | null {
   if (source.length > regexpMaxLength) return "too-long";
@@ -19,7 +19,7 @@ export function regexpProblem(source: string): "too-long" | "invalid" | "too-com
   } catch {
     return "invalid";
   }
-  // Where the beginning is not fixed, every place of the value may be one.
+  // Without a fixed beginning, a match may start at every character of the value.
   const starts = source.startsWith("^") && !source.includes("|") ? 1 : regexpValueMaxLength;
   return new PatternReader(source).alternatives().work * starts > regexpMaxWork
     ? "too-complex"
@@ -27,15 +27,15 @@ export function regexpProblem(source: string): "too-long" | "invalid" | "too-com
 }
 
 /**
- * Whether a value has the form. A value too long to be tried is wrong; a pattern with a problem is no
- * rule at all, since it would lock everybody out: refuse it where it is written.
+ * Whether a value matches. A value too long to test is wrong. A pattern with a problem is ignored, since it would lock
+ * everybody out: refuse it when it is saved.
  */
 export function matchesRegexp(source: string, value: string): boolean {
   if (regexpProblem(source)) return true;
   return value.length <= regexpValueMaxLength && new RegExp(source, "u").test(value);
 }
 
-/** Upper bounds for a value of `regexpValueMaxLength` characters: in how many ways it can match, in how many steps. */
+/** Upper bounds for a value of `regexpValueMaxLength` characters: the number of ways to match and of steps. */
 interface Cost {
   ways: number;
   work: number;
@@ -44,7 +44,7 @@ interface Cost {
 const oneStep: Cost = { ways: 1, work: 1 };
 const unbounded: Cost = { ways: Infinity, work: Infinity };
 
-/** Reads a pattern that is valid under flag u. Ways add over alternatives, multiply along a sequence. */
+/** Reads a pattern that is valid under flag u. Ways add up over alternatives and multiply along a sequence. */
 class PatternReader {
   readonly #source: string;
   #at = 0;
@@ -76,7 +76,7 @@ class PatternReader {
       const ahead = this.#takes(/\(\?[=!]/y);
       const part = ahead ? this.#groupRest() : this.#repeated(this.#atom());
       total.work += total.ways * part.work;
-      // A lookahead is left for good once it has matched: it costs steps but adds no ways.
+      // A lookahead is never re-entered once it has matched: it costs steps but adds no ways.
       if (!ahead) total.ways *= part.ways;
     }
     return total;
@@ -91,7 +91,7 @@ class PatternReader {
   #atom(): Cost {
     if (this.#takes(/\((?:\?:|\?<(?![=!])[^>]*>|(?!\?))/y)) return this.#groupRest();
     if (this.#takes(/\(|\\[1-9k]/y)) {
-      // Lookbehind, modifiers, references back: no bound is known, and reading on makes no sense.
+      // Lookbehind, modifiers, backreferences: no bound is known, so stop reading.
       this.#at = this.#source.length;
       return unbounded;
     }

@@ -4,5 +4,5 @@ const everyUnstorable = /\0|\p{Surrogate}/gu;
 
 export const isStorableText = (text: string): boolean => !unstorable.test(text);
 
-/** The text with U+FFFD in the place of what cannot be stored. */
+/** Replaces what cannot be stored by U+FFFD. */
 export const storableText = (text: string): string => text.replace(everyUnstorable, "\uFFFD");

@@ -1,12 +1,11 @@
-/** A moment in a cache's life, taken before reading what will be kept. */
+/** A time in a cache's life, taken before reading what will be cached. */
 export type CacheStamp = number;
 
 type Entry<Value> = { value: Value; tags: readonly string[]; size: number };
 
 /**
- * Least-recently-used memory whose entries name what they show by tags; a change drops the tags it touches.
- * What was read before a drop is never kept after it: `set` refuses a value whose stamp is older than the
- * last drop of one of its tags.
+ * A least-recently-used cache whose entries have tags; a change drops the tags it affects. A value read before a drop
+ * is never stored after it: `set` refuses a value whose stamp is older than the last drop of one of its tags.
  */
 export class TaggedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
@@ -17,10 +16,10 @@ export class TaggedCache<Value> {
   #size = 0;
   hits = 0;
   misses = 0;
-  /** Entries that had to make room for others. */
+  /** Entries that were removed to make room. */
   evictions = 0;
 
-  /** @param limit the most that may be kept, in the unit of `set`'s size (entries, when sizes are left out) */
+  /** @param limit the maximum, in the unit of `set`'s size (entries without sizes) */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -50,7 +49,7 @@ export class TaggedCache<Value> {
     return entry.value;
   }
 
-  /** To be taken before the first read of what `set` will keep. */
+  /** Take this before the first read of what `set` will store. */
   stamp(): CacheStamp {
     return this.#moment;
   }
@@ -68,7 +67,7 @@ export class TaggedCache<Value> {
     }
   }
 
-  /** Forgets every entry that bears one of the tags. */
+  /** Drops every entry with one of the tags. */
   drop(tags: readonly string[]): void {
     this.#moment += 1;
     for (const tag of tags) this.#drops.set(tag, this.#moment);
@@ -77,7 +76,7 @@ export class TaggedCache<Value> {
     }
   }
 
-  /** Forgets everything: the news of some changes may have been missed. */
+  /** Drops everything, because announcements of changes may have been missed. */
   clear(): void {
     this.#moment += 1;
     this.#clearedAt = this.#moment;
@@ -86,7 +85,7 @@ export class TaggedCache<Value> {
     this.#size = 0;
   }
 
-  /** The value kept under `key`, else what `load` gives, kept with the tags `load` names. */
+  /** Returns the value cached under `key`, else loads it and caches it with the tags from `load`. */
   async remember(
     key: string,
     load: () => Promise<{ value: Value; tags: readonly string[] }>,

@@ -14,7 +14,7 @@ test.each([
   ["joiners between digits", "1\u200D2", "12"],
   ["a selector behind a letter", "Anna\uFE0F", "Anna"],
   ["line ends", "one\r\ntwo\rthree\u2028four", "one\ntwo\nthree\nfour"],
-])("%s are taken out", (_, typed, kept) => {
+])("%s are removed", (_, typed, kept) => {
   expect(cleanText(typed)).toBe(kept);
 });
 
@@ -34,17 +34,17 @@ test.each([
   expect(cleanText(text)).toBe(text);
 });
 
-test("authors keep soft hyphens and breaks between words; messages and names do not", () => {
+test("authors' texts keep soft hyphens and word breaks; messages and names do not", () => {
   const text = "Über\u00ADsicht ភាសា\u200Bខ្មែរ";
   expect(cleanContent(text)).toBe(text);
   expect([cleanText(text), cleanLine(text)]).toEqual(["Übersicht ភាសាខ្មែរ", "Übersicht ភាសាខ្មែរ"]);
 });
 
-test("a line holds neither line ends nor marks of direction", () => {
+test("a line has neither line ends nor direction marks", () => {
   expect(cleanLine("Anna\r\n\tKoval\u200F")).toBe("Anna Koval");
 });
 
-test("what was cleaned stays as it is when it is cleaned again", () => {
+test("cleaning a cleaned text changes nothing", () => {
   const texts = fc.string({ unit: "binary", maxLength: 20 });
   const signs = fc
     .array(
@@ -72,7 +72,7 @@ test("what was cleaned stays as it is when it is cleaned again", () => {
   );
 });
 
-test("a long text is cleaned in time by its length", () => {
+test("a long text is cleaned in linear time", () => {
   const long = "\u200D\uFE0F".repeat(500_000);
   const started = performance.now();
   expect(cleanText(long)).toBe("");

@@ -6,7 +6,7 @@
 
 /** A flag of a region is spelled in invisible letters behind a black flag. */
 const flag = String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,7}\u{E007F}`;
-/** Marks that say in which direction the signs beside them run; they turn nothing else. */
+/** Marks that set the direction of neutral characters next to them; they turn nothing else. */
 const directionMarks = String.raw`\u061C\u200E\u200F`;
 const turning = String.raw`\u202A-\u202E\u2066-\u2069`;
 const noncharacters = String.raw`\uFDD0-\uFDEF\uFFFE\uFFFF${Array.from({ length: 16 }, (_, at) => {
@@ -14,9 +14,9 @@ const noncharacters = String.raw`\uFDD0-\uFDEF\uFFFE\uFFFF${Array.from({ length:
   return String.raw`\u{${plane}FFFE}\u{${plane}FFFF}`;
 }).join("")}`;
 const unseen = String.raw`\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2061-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
-/** Where a word may or may not be broken: authors set them on purpose, and some scripts put them between words. */
+/** Where a word may or may not break: authors set these on purpose, and some scripts put them between words. */
 const breaks = /[\u00AD\u200B\u2060]/g;
-/** They join or change the sign before them, or mean nothing. */
+/** They join or change the character before them, or mean nothing. */
 const modifying = String.raw`\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}`;
 
 const textParts = new RegExp(
@@ -25,11 +25,11 @@ const textParts = new RegExp(
 );
 const marks = new RegExp(`[${directionMarks}]`, "gu");
 
-/** Letters of scripts in which joiners and selectors mean something, and what emoji are made of. */
+/** Letters of scripts in which joiners and selectors have a meaning, and parts of emoji. */
 const takesModifiers =
   /^(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])(?:[\p{L}\p{M}\p{Emoji}]|\u200C|\u200D)$/u;
 
-/** What authors write for a portal: line ends are made equal; marks of direction and soft hyphens stay. */
+/** Cleans an author's text: makes line ends equal; keeps direction marks and soft hyphens. */
 export function cleanContent(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -40,16 +40,16 @@ export function cleanContent(text: string): string {
     );
 }
 
-/** A message of several lines: marks of direction stay, which mixed texts need. */
+/** Cleans a message of several lines: keeps direction marks, which mixed texts need. */
 export const cleanText = (text: string): string => cleanContent(text).replace(breaks, "");
 
-/** A name, a title, a value in one line: whatever breaks the line is a blank. */
+/** Cleans a name, a title or a value in one line: replaces line breaks by spaces. */
 export const cleanLine = (text: string): string =>
   cleanText(text)
     .replace(marks, "")
     .replace(/[\t\n]+/g, " ");
 
-/** Whether modifiers follow a character that takes them. Joiners need one on both sides, and not a digit. */
+/** Whether the modifiers follow a character that takes them. Joiners need one on both sides, and not a digit. */
 function isMeant(text: string, at: number, modifiers: string): boolean {
   const before = signBefore(text, at);
   if (!takesModifiers.test(before)) return false;

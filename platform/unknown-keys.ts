@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 export type UnknownKey = { path: (string | number)[]; key: string; known: string[] };
 
-/** The keys of a value that its schema does not know, at every depth. A record knows all keys. */
+/** Returns the keys of a value that its schema does not have, at every depth. A record allows all keys. */
 export function unknownKeys(
   schema: z.core.$ZodType,
   value: unknown,
@@ -31,7 +31,7 @@ export function unknownKeys(
   });
 }
 
-/** The option of a union that a value is meant for: by its discriminator, else the first that takes it. */
+/** Returns the union's option for a value: by its discriminator, else the first that accepts it. */
 function optionOf(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType | undefined {
   const { options, discriminator } = def as z.core.$ZodDiscriminatedUnionDef;
   if (discriminator === undefined)

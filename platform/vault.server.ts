@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** What this installation's secret can do; the secret itself goes nowhere else. */
+/** Uses this installation's secret; nothing else gets the secret itself. */
 export type Vault = {
   /**
    * Encrypts a text so that only this installation can read it, and only in its place.
-   * @param place names where it will lie, e.g. a table's key: moved elsewhere it does not open
+   * @param place names where it is stored, such as a table's key: elsewhere it cannot be opened
    */
   seal(place: string, text: string): string;
-  /** What `seal` sealed for the same place; null when it does not open (another secret, another place, damage). */
+  /** Decrypts a text sealed for the same place; null if that fails (another secret, another place, damage). */
   open(place: string, sealed: string): string | null;
-  /** HMAC-SHA-256 in hex of a text that is too short to be kept as a plain hash, for one purpose. */
+  /** Returns an HMAC-SHA-256 in hex, for one purpose, of a text that is too short for a plain hash. */
   mac(purpose: string, text: string): string;
 };
 

@@ -1,4 +1,4 @@
-/** Works through a list, so many at a time; after the first failure nothing more is begun. */
+/** Processes a list with a limit of concurrent items; after the first failure it starts no more. */
 export async function workThrough<Item>(
   items: Iterable<Item>,
   atOnce: number,

@@ -2,7 +2,7 @@ import { serialize } from "hono/utils/cookie";
 
 export type CookieOptions = { maxAgeMs: number; httpOnly?: boolean; secure: boolean };
 
-/** A Set-Cookie line: whole site, SameSite=Lax. */
+/** Returns a Set-Cookie line: path /, SameSite=Lax. */
 export const writeCookie = (
   name: string,
   value: string,

@@ -33,11 +33,11 @@ import { barePolicy, securityHeaders } from "./http/security-headers.ts";
 import { trustedNetworks } from "./http/client-address.ts";
 import { webhookMaxBytes, webhooks } from "./http/webhooks.ts";
 
-/** Forms and JSON; pictures come another way. */
+/** For forms and JSON; pictures have a limit of their own. */
 const bodyMaxBytes = 1024 * 1024;
 /** A screen may keep the window that opened it. */
 const openerHeader = "Cross-Origin-Opener-Policy";
-/** The composition root: what answers which address. `build` gives React Router's screens. */
+/** Puts the app together: which part answers which path. `build` has React Router's screens. */
 export function makeApp(
   installation: Installation,
   build: ServerBuild,
@@ -54,7 +54,7 @@ export function makeApp(
     if (ownOpener !== null) c.res.headers.set(openerHeader, ownOpener);
     if (!c.res.headers.has("Content-Security-Policy"))
       c.res.headers.set("Content-Security-Policy", barePolicy);
-    // A page's form can fail like an operation of the API: browsers and proxies read when to try again.
+    // A page's form can fail like an API operation: browsers and proxies read when to try again.
     if (c.res.status === 503 && !c.res.headers.has("Retry-After"))
       c.res.headers.set("Retry-After", String(unavailableSeconds));
     const ctx = c.get("ctx");
@@ -76,7 +76,7 @@ export function makeApp(
   app.get("/metrics", (c) => answerMetrics(installation, c.req.raw));
 
   app.use(async (c, next) => {
-    // A redirect repeats its address in a header, and proxies refuse longer headers.
+    // A redirect repeats the URL in a header, and proxies refuse longer headers.
     if (c.req.url.length > addressMaxChars)
       return refuse(c, 414, "TOO-LONG", "This address is longer than any page's.");
     if (hasTooManyQueryFields(c.req.url))
@@ -142,7 +142,7 @@ export function makeApp(
   app.route("/files", storedFiles(installation.environment.dataDir));
   app.route("/webhooks", webhooks(installation.callbacks));
   app.all("/api/*", lazyApi(installation));
-  // A payment service may send its page back by POST: nothing of it is read (security promise 23).
+  // A gateway may return the browser by POST: nothing of it is read.
   app.on("POST", ["/order-result/:orderId", "/order-result/:orderId/"], (c) => {
     const { pathname, search } = new URL(c.req.url);
     return redirectPage(c, pageOf(pathname) + search);
@@ -152,7 +152,7 @@ export function makeApp(
   return app;
 }
 
-/** What blocked people may still ask for: reading the policies, and signing out. */
+/** Whether a blocked user may still request this: the policy pages, and signing out. */
 function isOpenToBlocked(method: string, page: string): boolean {
   if (/^\/(sign-out|api)(\/|$)/.test(page)) return true;
   const isRead = method === "GET" || method === "HEAD";
@@ -164,13 +164,13 @@ function isOpenToBlocked(method: string, page: string): boolean {
   );
 }
 
-/** An error in the shape of DEC-01. */
+/** Answers an error as JSON. */
 export function refuse(c: Context, status: number, code: string, message: string): Response {
   return c.json({ code, message, meta: { error: { message } } }, status as 400);
 }
 
 function answerError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {
-  // Under the number that the answer bears, so that a report of it can be found again.
+  // Log with the request id of the answer, so that a reported error can be found.
   const log = c.get("ctx")?.log ?? installation.log;
   const isApi = /^\/api(\/|$)/.test(c.req.path);
   if (isApi || error instanceof DomainError) return answerApiError(log, c, error);

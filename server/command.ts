@@ -24,8 +24,8 @@ const write = (line: string) => void process.stdout.write(`${line}\n`);
 const writeError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * `npm run lampstand -- <command>`: runs one command over this installation's database. Exit codes: 0 done, 1 refused or
- * failed, 2 typed wrongly.
+ * Runs `npm run lampstand -- <command>` on this installation's database. Exit codes: 0 done, 1 refused or failed, 2
+ * wrong arguments.
  */
 export async function command(args: readonly string[]): Promise<void> {
   const [first = "help", ...rest] = args;
@@ -35,7 +35,7 @@ export async function command(args: readonly string[]): Promise<void> {
   if (!chosen) return tellUnknown(first);
   const end = rest.indexOf("--");
   if (rest.slice(0, end < 0 ? rest.length : end).some(asksHelp)) return write(chosen.help);
-  // Where the command looked, once that is known.
+  // The database and folder that the command uses, as soon as they are known.
   let place: string | undefined;
   try {
     if (first === deleteEverythingCommand.name) {
@@ -100,7 +100,7 @@ const diskSentences: Readonly<Record<string, string>> = {
   EIO: "cannot be read or written: the disk reports an error",
 };
 
-/** What a person can put right; of everything else, a fault of the program, the stack is wanted. */
+/** Returns a message for errors that the user can fix, else the stack: it is a fault of the program. */
 function sentence(error: unknown): string {
   if (error instanceof StartFailure || error instanceof DomainError) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
@@ -112,7 +112,7 @@ function sentence(error: unknown): string {
 const stackOf = (error: unknown) =>
   error instanceof Error ? describeError(error).stack : "The command failed.";
 
-/** Without a terminal nobody can be asked. */
+/** Without a terminal there is nobody to ask. */
 async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -163,7 +163,7 @@ async function withInstallation(
   }
 }
 
-/** The database and the folder that a command works on; without the password. */
+/** Describes the database and the folder that a command works on, without the password. */
 function describePlace({ databaseUrl, dataDir }: Environment, isRunning: boolean): string {
   if (databaseUrl === undefined)
     return `the ${isRunning ? "running server's database" : "database"} of the folder ${dataDir}`;

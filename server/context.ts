@@ -26,12 +26,15 @@ import { chooseLanguage } from "./http/language.ts";
 import { catalogueOf } from "./documents/message-catalogue.ts";
 import { reactions } from "./jobs/reactions.ts";
 
-/** Marks an answer that the guests' cache leaves alone. */
+/** Marks an answer that is not cached for guests. */
 export const uncachedTag = "never-kept";
 const deviceLifeMs = 400 * 24 * 60 * 60 * 1000;
 const flashLifeMs = 60_000;
 
-/** The portal of a host; a bare address of this machine shows the first portal when a phone may open it. */
+/**
+ * Returns the portal of a host. If phones may open this server, a bare IP address of this machine shows the first
+ * portal.
+ */
 export async function portalOf(
   installation: Installation,
   host: string,
@@ -45,8 +48,8 @@ export async function portalOf(
 }
 
 /**
- * The context of a request: portal by host, person by token, language by address, cookie or browser.
- * An access token that has run out is renewed by its refresh token inside this very request.
+ * Builds the context of a request: the portal from the host, the user from the token, the language from the URL, cookie
+ * or browser. Renews an expired access token with its refresh token within the same request.
  */
 export async function makeContext(
   installation: Installation,
@@ -58,7 +61,7 @@ export async function makeContext(
 ): Promise<{ ctx: RequestCtx; tokenBad: boolean; blocked: boolean }> {
   const url = new URL(request.url);
   const { secure } = address;
-  // A call that no origin was asked of is nobody's: it is proven by its signature alone.
+  // A request exempt from the origin check belongs to no user: only its signature proves it.
   const cookies = readCookies(isExempt(request) ? null : request.headers.get("cookie"));
   const setCookies: string[] = [];
   const { database, clock, log, jobs, content, vault, providers } = installation;
@@ -143,7 +146,7 @@ type Who = {
   language: string | null;
   agreements: CookieAgreements | null;
   renewed: TokenSet | null;
-  /** A token was sent and nobody holds it: the caller is treated as signed out. */
+  /** The request had a token that belongs to no session: the caller counts as signed out. */
   bad: boolean;
 };
 
@@ -165,13 +168,13 @@ async function identify(
   return again ? presentFound(again, renewed) : { ...nobody, bad: true };
 }
 
-/** The browser of a session that a block ended keeps its tokens: without them it would go on as a guest's. */
+/** A browser whose session was ended by a block keeps its tokens. Without them it would continue as a guest. */
 function presentFound(found: FoundSession, renewed: TokenSet | null): Who {
   const { isEndedByBlock, actor, ...rest } = found;
   return { ...rest, actor: isEndedByBlock ? guest : actor, renewed, bad: isEndedByBlock };
 }
 
-/** This browser's name, given with the first thing it writes; a mere visit gets none. */
+/** Names this browser when it writes something for the first time; a visit alone sets no name. */
 function nameDevice(
   request: Request,
   cookies: ReadonlyMap<string, string>,

@@ -20,9 +20,9 @@ import { moneyContexts } from "./jobs/money-contexts.ts";
 export type Lampstand = {
   installation: Installation;
   server: Server;
-  /** Begins to listen; resolves to the port. */
+  /** Starts to listen; resolves to the port. */
   listen(port: number, host: string): Promise<number>;
-  /** Finishes the answers under way, then closes everything that was opened here. */
+  /** Finishes the answers in progress, then closes everything that was opened here. */
   close(): Promise<void>;
 };
 
@@ -31,30 +31,33 @@ export type LampstandInput = {
   databaseUrl: string;
   clock: Clock;
   log: Log;
-  /** Outside services elsewhere than in the world: simulators. */
+  /** Other URLs of outside services: simulators. */
   providers?: Providers | undefined;
-  /** False: leaves the queues to the server that runs, whose mail server and keys this process need not have. */
+  /** False leaves the queues to the running server; this process may lack its mail server and keys. */
   worksQueues?: boolean | undefined;
 };
 
-/** People wait for the first pages and nobody for the first job: the job queue is loaded after them. */
+/** Users wait for the first pages, nobody for the first job: the job queue loads after them. */
 const jobsDelayMs = 1_000;
 const jobsRetryMs = 5_000;
 const drainLimitMs = 10_000;
 const drainLookMs = 100;
-/** A browser on a slow line needs a while for its headers, and minutes for a form of `bodyMaxBytes`; nobody needs more. */
+/**
+ * A browser with a slow connection needs a while for its headers, and minutes for a form of `bodyMaxBytes`, but not
+ * more.
+ */
 const headersLimitMs = 20_000;
 const requestLimitMs = 180_000;
-/** How often connections are held against the two limits above. */
+/** How often connections are checked against the two limits above. */
 const limitsCheckMs = 5_000;
 const headersMaxBytes = 16 * 1024;
 const headersMaxCount = 200;
-/** How long a connection may stay without a request. */
+/** How long a connection without a request stays open. */
 const keepAliveMs = 5_000;
-/** How long nothing may move on a connection: a client that never reads its answer would hold it in memory for good. */
+/** Ends a connection without traffic: a client that never reads its answer would stay in memory forever. */
 const stalledLimitMs = 60_000;
 
-/** Puts a server together over a migrated database: everything but listening. */
+/** Creates a server on a migrated database, without listening yet. */
 export async function createLampstand(input: LampstandInput): Promise<Lampstand> {
   const { installation, startJobs, close } = await openInstallation(input);
   const server = createServer(
@@ -88,10 +91,10 @@ export async function createLampstand(input: LampstandInput): Promise<Lampstand>
   };
 }
 
-/** Opens what a server holds: the database, its memory kept true by the news of changes, the jobs. */
+/** Opens what a server needs: the database, caches that follow announced changes, and the jobs. */
 export async function openInstallation(input: LampstandInput): Promise<{
   installation: Installation;
-  /** Starts to work off the job queues, and tries again until it can. */
+  /** Starts to process the job queues and retries until it succeeds. */
   startJobs(): void;
   close(): Promise<void>;
 }> {

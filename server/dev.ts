@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createServer as createVite } from "vite";
 import type { Environment } from "#platform/environment.ts";
 
-/** `npm run dev`: the same server, its code loaded afresh after every change and the browser told. */
+/** `npm run dev`: the same server, but it reloads its code after every change and the browser follows. */
 const server = createServer();
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },

@@ -1,9 +1,9 @@
-/** What React Router renders pages with; the bench renders one with nothing around it. */
+/** What React Router renders pages with; the bench renders a page without a server. */
 export { entry as screensEntry } from "virtual:react-router/server-build";
 export { createLampstand } from "./create-lampstand.ts";
 export { serve } from "./serve.ts";
 
-// What a server in production never runs is loaded by those who call it.
+// A server in production never runs these, so their callers load them.
 type Command = typeof import("./command.ts").command;
 type FillDemo = typeof import("./demo/fill-demo.ts").fillDemo;
 type ConnectDemoBots = typeof import("./demo/connect-demo-bots.ts").connectDemoBots;

@@ -10,7 +10,7 @@ import type { PageTemplate } from "./documents/page-template.ts";
 import type { PortalCache } from "#domains/settings/find-portal.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 
-/** What one running server holds: its doors to the outside and its memory. */
+/** What one running server shares: its database, outside services and caches. */
 export type Installation = {
   environment: Environment;
   database: Database;
@@ -19,25 +19,28 @@ export type Installation = {
   jobs: Jobs;
   vault: Vault;
   providers: Providers;
-  /** Whether news of changes reach this process: without them its memory may show what was. */
+  /** Whether this process receives announced changes; without them its caches may be outdated. */
   receivesChanges(): boolean;
-  /** Published content; entries. */
+  /** Published content; the limit counts entries. */
   content: TaggedCache<unknown>;
   portals: PortalCache;
-  /** Whole pages made for guests; bytes. */
+  /** Whole pages for guests; the limit counts bytes. */
   pages: TaggedCache<CachedPage>;
   callbacks: CallbackCounts;
-  /** Pages of people who are signed in, drawn once for all who see the same (server/documents/shared-pages.ts); bytes. */
+  /**
+   * Pages of signed-in users, rendered once for all who see the same (server/documents/shared-pages.ts); the limit
+   * counts bytes.
+   */
   pageTemplates: TaggedCache<PageTemplate>;
 };
 
-/** A finished document, packed once. */
+/** A finished document, compressed once. */
 export type CachedPage = {
   status: number;
-  /** Names and values in turn, as node sends them fastest. */
+  /** Names and values alternately: node sends these fastest. */
   headers: string[];
   br: Buffer;
-  /** From this moment on it is not true any more, epoch milliseconds; infinity: time changes nothing. */
+  /** The page is outdated from this time on, in epoch milliseconds; infinity if time changes nothing. */
   until: number;
 };
 
@@ -55,7 +58,7 @@ export function newMemory(): Pick<Installation, "content" | "portals" | "pages" 
   };
 }
 
-/** Forgets in this process what bears the tags. */
+/** Drops everything with these tags from this process's caches. */
 export function forget(
   memory: Pick<Installation, "content" | "portals" | "pages">,
   tags: readonly string[],

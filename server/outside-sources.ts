@@ -5,28 +5,28 @@ import { type PortalScript, readPortalScripts } from "#domains/settings/portal-s
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What of the outside a page may reach, beside videos and pictures. */
+/** Outside hosts that a page may use, besides videos and pictures. */
 export type OutsideSources = {
-  /** Where its forms may lead: a browser holds a form to its policy through every redirect. */
+  /** Targets of its forms: a browser applies the policy to every redirect of a form. */
   forms: readonly string[];
   /** The script of one tap; its frame, styles and answers come from the same folder. */
   oneTap: string | null;
-  /** The portal's own scripts, and the hosts that they come from and talk to. */
+  /** The portal's own scripts, and the hosts that they load from and send to. */
   own: { scripts: readonly PortalScript[]; hosts: readonly string[] };
 };
 
-/** The page whose form leads to a payment service (app/portal/checkout.tsx). */
+/** The page whose form leads to a gateway (app/portal/checkout.tsx). */
 const checkout = /^\/checkout\//i;
 
 const none = { scripts: [], hosts: [] };
 
-/** Pages on which no third party may look over one's shoulder (security promise 26). */
+/** Pages with secrets or sensitive steps, where no third party may load anything. */
 const alone =
   /^\/(?:auth|authcb|callback|rcallback|quick-sign-in|connect|messengers|order-result|checkout|reminder|subscription|unsubscribe|outbox)(?:\/|$)/i;
-/** What must not be read out of an address by anybody else. */
+/** Parameters that no third party may read from the URL. */
 const secrets = ["pwdtoken", "quick_token", "secret"];
 
-/** Only what the portal offers to whoever asks, and nothing where a sign-in or a new password is under way. */
+/** Returns only the sources that the portal offers this visitor, and none during a sign-in or a password change. */
 export function outsideSources(ctx: RequestCtx, url: URL): OutsideSources {
   const isAlone =
     alone.test(decodeURIComponent(url.pathname)) ||
@@ -34,7 +34,7 @@ export function outsideSources(ctx: RequestCtx, url: URL): OutsideSources {
     secrets.some((name) => url.searchParams.has(name));
   if (checkout.test(url.pathname)) return { forms: checkoutsOf(ctx), oneTap: null, own: none };
   const own = isAlone ? none : readPortalScripts(ctx.settings.scripts);
-  // Who is signed in has another way in linked by the profile alone.
+  // A signed-in user links another sign-in method only on the profile.
   const links = /^\/profile\/?$/.test(url.pathname);
   if ((ctx.actor.kind === "user" && !links) || isAlone) return { forms: [], oneTap: null, own };
   const { google, facebook } = ctx.providers.addresses;
@@ -52,7 +52,7 @@ export function outsideSources(ctx: RequestCtx, url: URL): OutsideSources {
 const checkoutsOf = (ctx: RequestCtx): string[] =>
   portalGateways(ctx).flatMap((one) => originsOf(ctx.providers.addresses[one].checkout));
 
-/** A service's own address, and for `www.` its other ones: a phone is sent on to `m.` */
+/** A service's own host, and for `www.` its other subdomains: phones are redirected to `m.` */
 function originsOf(address: string): string[] {
   const { origin, protocol, host } = new URL(address);
   return host.startsWith("www.")

@@ -5,14 +5,14 @@ import pg from "pg";
 const fileName = "database.url";
 const connectTimeoutMs = 2_000;
 
-/** Lets commands find the database of a server that runs: only its owner may read the file. */
+/** Writes down the URL of a running server's database, so that commands find it. Only the owner can read the file. */
 export async function announceDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
   const file = join(dataDir, fileName);
   await writeFile(file, url, { mode: 0o600 });
   return () => rm(file, { force: true });
 }
 
-/** The database of the server that runs over this data folder; undefined when none answers. */
+/** Returns the database of the server that runs on this data folder; undefined if none answers. */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const url = await readFile(join(dataDir, fileName), "utf8").catch(() => undefined);
   if (url === undefined) return undefined;

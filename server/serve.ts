@@ -16,9 +16,9 @@ import { firstNetworkAddress, phoneAddresses } from "./http/phone-addresses.ts";
 import { announceDatabase } from "./running-database.ts";
 import { announceSimulators } from "./demo/running-simulators.ts";
 
-/** Environment → database → migrate → listen; ends in good order on Ctrl-C. */
+/** Reads the environment, opens and migrates the database, listens; shuts down cleanly on Ctrl-C. */
 export async function serve(): Promise<void> {
-  // Whoever reads what is said here may go away; the server goes on.
+  // If nobody reads the output any more, the server continues.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     await start(readEnvironment(process.env));
@@ -39,7 +39,7 @@ async function start(environment: Environment): Promise<void> {
       for (const closer of closers.reverse())
         await closer().catch((error: unknown) => log.error({ err: error }, "closing failed"));
     })());
-  // Node's own report of it would print everything the error carries, such as a statement's parameters.
+  // Node's own report would print everything an error has, such as a statement's parameters.
   process.on("uncaughtException", (error) => {
     log.error({ err: error }, "the server stops because of an uncaught error");
     void close().then(() => process.exit(1));
@@ -91,7 +91,7 @@ async function startOwnDatabase({ dataDir }: Environment, log: Log): Promise<Run
   return startDatabase({ dataDir, log });
 }
 
-/** Stand-ins for the outside services, on the next port: a demo needs no keys and no internet. */
+/** Starts simulators of the outside services on the next port: a demo needs no keys and no internet. */
 async function simulate({ host, phone, port }: Environment): Promise<RunningSimulators> {
   const { startSimulators } = await import("#simulators/start-simulators.ts");
   const name = (phone ? firstNetworkAddress(networkInterfaces()) : undefined) ?? "localhost";
@@ -105,7 +105,7 @@ async function announce(lampstand: Lampstand, environment: Environment, log: Log
       throw listenFailure(error, environment.host, environment.port);
     });
   if (environment.mode === "production") {
-    // Portals have hosts of their own; what listens is all that is true of each.
+    // Portals have hosts of their own; this is where the server listens for all of them.
     log.info({ address: environment.host, port }, "Lampstand is ready.");
     return port;
   }

@@ -3,11 +3,11 @@ import type { FoundPortal } from "#domains/settings/find-portal.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import type { ConnectionInfo } from "./http/address.ts";
 
-/** What Hono carries from one part of an answer to the next. */
+/** Values that Hono passes between the parts that answer a request. */
 export type ServerEnv = {
   Bindings: {
     connection?: ConnectionInfo;
-    /** Given by the guests' cache: gets the tags of what the page shows. The page is then sent uncompressed. */
+    /** Set by the cache of guest pages: gets the cache tags of the page. The page is then sent uncompressed. */
     onCacheTags?: (tags: readonly string[]) => void;
   };
   Variables: {
@@ -19,7 +19,7 @@ export type ServerEnv = {
   };
 };
 
-/** The same below /api, where an operation is being answered. */
+/** The same below /api, during an operation. */
 export type ApiEnv = ServerEnv & {
   Variables: ServerEnv["Variables"] & { operation?: Operation<RequestCtx> };
 };

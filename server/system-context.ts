@@ -22,7 +22,7 @@ export const installationActor: Actor = {
   roles: [environmentManagerRole],
 };
 
-/** The installation itself acts on a portal: the command line and the first start. */
+/** Builds a context in which the installation itself changes a portal: for the command line and the first start. */
 export async function systemContext(
   installation: Installation,
   host: string,
@@ -54,7 +54,7 @@ export async function systemContext(
   };
 }
 
-/** Names the portals that there are. */
+/** Returns an error that lists the existing portals. */
 export async function noPortalAt(db: Db, host: string): Promise<StartFailure> {
   const hosts = (await listPortals(db)).map((portal) => portal.host);
   if (hosts.length === 0)

@@ -18,17 +18,17 @@ export interface BackupContext {
   filesDir: string;
 }
 
-/** Called as the work goes on: the name of a table or "files", and what is done of it so far. */
+/** Called during the work with the name of a table or "files", and how much of it is done. */
 export type OnProgress = (part: string, done: number) => void;
 
-/** Pictures and films are compressed already. */
+/** Pictures and videos are compressed already. */
 const packedEndings = /\.(?:avif|gif|jpe?g|mp[34]|ogg|png|webm|webp|woff2|zip)$/i;
 
 /**
- * Writes everything into one zip file: every table as of one moment (the portals go on working),
- * and the uploaded files. The file fits any PostgreSQL; it appears under its name only when it is
- * complete, and only its owner may read it. SECRET is not in it: keep that apart.
- * @throws StartFailure when the file exists already or cannot be written
+ * Writes everything into one zip file: every table as of one moment (the portals continue to work), and the uploaded
+ * files. The file works with any PostgreSQL. It gets its name only when complete, and only its owner may read it.
+ * SECRET is not in it: store that elsewhere.
+ * @throws StartFailure if the file exists already or cannot be written
  */
 export async function backup(
   ctx: BackupContext,
@@ -65,7 +65,7 @@ async function writeZip(
 ): Promise<Manifest> {
   const manifest = await describeDatabase(client);
   const shapes = await readTables(client);
-  // Listed after the rows' moment: a file is written before the row that names it.
+  // Listed after the snapshot of the rows: a file is written before the row that names it.
   const files = await listFiles(filesDir);
   manifest.files = { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 
@@ -86,10 +86,10 @@ async function writeZip(
       give(null, createReadStream(path)),
     );
   }
-  // Read when its turn comes, after the tables: by then the rows are counted.
+  // The manifest is read after the tables, when the rows are counted.
   zip.addReadStream(Readable.from(manifestText(manifest)), manifestName, { mode });
   zip.end();
-  // flush: on the disk, not only on its way. A backup is for the day the machine fails.
+  // flush: the data must be on the disk, because a backup is for the day when the machine fails.
   const written = pipeline(
     zip.outputStream,
     createWriteStream(target, { mode: 0o600, flush: true }),
@@ -107,7 +107,7 @@ async function writeZip(
   return manifest;
 }
 
-/** Lets a table's reading come to rest: the connection is used for something else next. */
+/** Ends the reading of a table: the connection is used for something else next. */
 async function stop(reading: Readable | undefined): Promise<void> {
   if (reading === undefined || reading.closed) return;
   const closed = once(reading, "close");

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { StartFailure } from "#platform/start-failure.ts";
 
-/** Raised when an older program could not read the file any more. */
+/** Raised when an older program can no longer read the file. */
 export const backupFormat = 1;
 
 export const manifestName = "manifest.json";
 
-/** What a backup says about itself; the last thing written, so a file without it is no backup. */
+/** A backup's description of itself. It is written last, so a file without it is no backup. */
 export const manifestSchema = z.object({
   product: z.literal("lampstand"),
   format: z.number().int(),
   /** ISO 8601. */
   created: z.string(),
-  /** The database's schema: every migration it had, in order. */
+  /** The database's schema: its migrations, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
@@ -24,7 +24,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** @throws StartFailure when the text is no manifest, or one of a format this version cannot read */
+/** @throws StartFailure if the text is no manifest, or has a format that this version cannot read */
 export function parseManifest(text: string): Manifest {
   const parsed = manifestSchema.safeParse(parseJson(text));
   if (!parsed.success) throw new StartFailure("The file is not a Lampstand backup.");

@@ -30,18 +30,17 @@ import { openZip } from "./zip-reader.server.ts";
 import type { ZipReader } from "./zip-reader.server.ts";
 
 export interface RestoreContext extends BackupContext {
-  /** The checkout's own when missing. */
+  /** The default is the checkout's own. */
   migrationsFolder?: string;
 }
 
 const rowsPerInsert = 200;
 
 /**
- * Brings a backup back into an empty database and an empty folder of files: all of it or nothing.
- * An older backup is loaded into the tables it was made of, which are then migrated; tables of a
- * newer version that are there already are empty, and make room.
- * @throws StartFailure when there is something there already, the backup is newer than this
- *   version, or it is damaged
+ * Restores a backup into an empty database and an empty folder of files, completely or not at all. Loads an older
+ * backup into the tables of its version and migrates these; existing tables of a newer version are empty and dropped
+ * first.
+ * @throws StartFailure if there is data already, the backup is newer than this version, or it is damaged
  */
 export async function restore(
   ctx: RestoreContext,
@@ -57,7 +56,7 @@ export async function restore(
     onProgress("files", manifest.files.count);
     await inTransaction(ctx.pool, async (client) => {
       await loadDatabase(client, zip, manifest, onProgress, ctx.migrationsFolder);
-      // An empty folder may be there.
+      // The folder may exist if it is empty.
       await rm(ctx.filesDir, { recursive: true, force: true });
       await rename(staged, ctx.filesDir);
     });
@@ -150,7 +149,7 @@ async function loadDatabase(
   for (const migration of newer) await applyMigration(client, migration);
 }
 
-/** @throws StartFailure when this version does not begin with the migrations of the backup */
+/** @throws StartFailure if this version does not begin with the migrations of the backup */
 function requireKnown(known: Migration[], manifest: Manifest): void {
   const isPrefix = manifest.migrations.every(
     ({ name, hash }, index) => known[index]?.name === name && known[index].hash === hash,
@@ -173,7 +172,7 @@ async function loadTables(
   onProgress: OnProgress,
 ): Promise<void> {
   const shapes = new Map((await readTables(client)).map((shape) => [shape.name, shape]));
-  // Rows a migration brought are in the backup too.
+  // The backup contains the rows that a migration inserted too.
   for (const name of shapes.keys()) await client.query(`DELETE FROM ${pg.escapeIdentifier(name)}`);
   for (const { name, columns, rows } of manifest.tables) {
     const shape = shapes.get(name);
@@ -205,7 +204,7 @@ async function loadTables(
   }
 }
 
-/** Lines end with "\n" alone: node:readline would also break at U+2028, which a text may hold. */
+/** Lines end with "\n" alone: node:readline would also break at U+2028, which a text may contain. */
 async function* splitLines(bytes: Readable): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of bytes.setEncoding("utf8") as AsyncIterable<string>) {

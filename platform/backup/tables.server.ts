@@ -5,12 +5,12 @@ export interface TableShape {
   columns: { name: string; type: string }[];
 }
 
-/** The record of migrations travels in the manifest. */
+/** The manifest contains the list of migrations. */
 const leftOut = "lampstand_migrations";
 
 /**
- * Settings under which every value's text form is exact and the same in every version of
- * PostgreSQL; and no time limits, for this transaction only.
+ * Settings that make every value's text form exact and the same in every version of PostgreSQL, and turn off time
+ * limits, for this transaction only.
  */
 export const exactTextSettings = [
   "SET LOCAL statement_timeout = 0",
@@ -23,9 +23,8 @@ export const exactTextSettings = [
 ].join(";");
 
 /**
- * The project's own tables with the columns that are stored (PostgreSQL computes the generated
- * ones). The queue's schema is not among them: a letter that was sent after the backup would be
- * sent again.
+ * Reads the project's own tables with their stored columns (PostgreSQL computes the generated ones). Leaves out the
+ * queue's schema: an email sent after the backup would be sent again.
  */
 export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -46,7 +45,7 @@ export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** @returns the first table that holds a row, or undefined when the database is empty */
+/** @returns the first table with a row, or undefined if the database is empty */
 export async function findFilledTable(client: pg.ClientBase): Promise<string | undefined> {
   for (const { name } of await readTables(client)) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
@@ -57,7 +56,7 @@ export async function findFilledTable(client: pg.ClientBase): Promise<string | u
 
 const rowsPerFetch = 200;
 
-/** A table's rows, each as one line of JSON in which every value is its text or null. */
+/** Reads a table's rows, each as one line of JSON in which every value is its text or null. */
 export async function* readRows(
   client: pg.ClientBase,
   table: TableShape,
@@ -78,7 +77,7 @@ export async function* readRows(
   await client.query("CLOSE backup_rows");
 }
 
-/** Writes lines that `readRows` made; the columns' types are those of the database written to. */
+/** Writes lines made by `readRows`; the columns' types come from the database written to. */
 export async function writeRows(
   client: pg.ClientBase,
   table: TableShape,
@@ -86,7 +85,7 @@ export async function writeRows(
 ): Promise<void> {
   const names = table.columns.map(({ name }) => pg.escapeIdentifier(name));
   const values = table.columns.map(({ name, type }) => `r.${pg.escapeIdentifier(name)}::${type}`);
-  // Identity columns keep the numbers they had.
+  // Identity columns keep their numbers.
   await client.query(
     `INSERT INTO ${pg.escapeIdentifier(table.name)} (${names.join(", ")}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(", ")}
@@ -95,7 +94,7 @@ export async function writeRows(
   );
 }
 
-/** Sequences that were used, with the last number each gave out. */
+/** Returns the used sequences with the last number of each. */
 export async function readSequences(
   client: pg.ClientBase,
 ): Promise<{ name: string; last: string }[]> {
@@ -121,9 +120,9 @@ export async function writeSequences(
 }
 
 /**
- * Takes foreign keys and triggers away for the time of loading and answers what puts them back.
- * Tables may point at each other in a circle, so no order of loading would do; a table's owner may
- * do this without being a superuser; and putting a key back checks every row.
+ * Removes foreign keys and triggers while data is loaded and returns the function that restores them. Tables may refer
+ * to each other in a circle, so no order of loading would work. A table's owner may do this without being a superuser,
+ * and restoring a key checks every row.
  */
 export async function setAsideRules(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

@@ -9,17 +9,17 @@ import { StartFailure } from "#platform/start-failure.ts";
 export interface ZipReader {
   /** Names of all files inside, in order. */
   names: string[];
-  /** Feeds a file's bytes to `sink`. @throws StartFailure when they are damaged */
+  /** Passes a file's bytes to `sink`. @throws StartFailure if they are damaged */
   read(name: string, sink: (bytes: Readable) => Promise<void>): Promise<void>;
   close(): void;
 }
 
-/** @throws StartFailure when the file is missing or no zip file */
+/** @throws StartFailure if the file is missing or no zip file */
 export async function openZip(file: string): Promise<ZipReader> {
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
   try {
-    // Names that lead out of the folder ("../", "/etc") are refused by yauzl itself.
+    // yauzl itself refuses names that lead out of the folder ("../", "/etc").
     zip = await openPromise(file, { lazyEntries: true, autoClose: false });
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   } catch (error) {
@@ -49,7 +49,7 @@ export async function openZip(file: string): Promise<ZipReader> {
   };
 }
 
-/** Passes bytes on and sums them up; yauzl checks sizes but no checksums. */
+/** Computes a checksum of the bytes passing through; yauzl checks sizes but no checksums. */
 class Checksum extends Transform {
   value = 0;
 

@@ -21,12 +21,12 @@ export interface Binaries {
   major: number;
 }
 
-/** Where root keeps what an unprivileged PostgreSQL cannot reach inside a closed home folder. */
+/** Root stores here what an unprivileged PostgreSQL cannot reach inside a closed home folder. */
 export const systemFolder = "/var/lib/lampstand";
 
 /**
- * The PostgreSQL that npm brought for this machine, at a place where `runner` may start it.
- * @param say called with a sentence when the binaries had to be copied elsewhere
+ * Finds npm's PostgreSQL for this machine, in a folder where `runner` may start it.
+ * @param say called with a sentence if the binaries had to be copied elsewhere
  */
 export function findBinaries(runner: Runner, say: (sentence: string) => void): Binaries {
   const packaged = packagedHome();
@@ -56,8 +56,8 @@ function packagedHome(): string {
 }
 
 /**
- * npm cannot carry symbolic links, so the package lists them in a file and makes them in an install
- * script; where such scripts are switched off, this does it.
+ * npm packages cannot contain symbolic links, so this package lists them in a file and creates them in an install
+ * script. If such scripts are switched off, this creates them.
  */
 function linkLibraries(home: string): void {
   const list = join(home, "pg-symlinks.json");

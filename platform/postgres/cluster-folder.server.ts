@@ -21,14 +21,14 @@ export interface ClusterFolder {
   /** PostgreSQL's own data folder. */
   path: string;
   runner: Runner;
-  /** No database has been made here yet. */
+  /** No database has been created here yet. */
   isNew: boolean;
 }
 
 /**
- * Where the database of a data folder lies and as whom it runs. Usually `<dataDir>/postgres`; under
- * a folder closed to the unprivileged user (a checkout in root's own home) it is a folder of the
- * system's, whose name the data folder holds.
+ * Finds a data folder's database folder and the user it runs as. Usually this is `<dataDir>/postgres`. If the
+ * unprivileged user can't enter the data folder (a checkout in root's own home), it is a system folder, whose name the
+ * data folder contains.
  */
 export function findClusterFolder(dataDir: string, say: (sentence: string) => void): ClusterFolder {
   const near = join(dataDir, "postgres");
@@ -56,13 +56,13 @@ export function findClusterFolder(dataDir: string, say: (sentence: string) => vo
   return { path: made, runner, isNew };
 }
 
-/** Where a data folder's database may lie: what has to go with it. */
+/** Returns the folders where a data folder's database may be: they are deleted together. */
 export function clusterPlaces(dataDir: string): string[] {
   const outside = findOutsideFolder(dataDir);
   return [join(dataDir, "postgres"), ...(outside === undefined ? [] : [outside])];
 }
 
-/** Makes the data folder and answers its true path. @throws StartFailure when it cannot be written */
+/** Creates the data folder and returns its real path. @throws StartFailure if it cannot be written */
 export function prepareDataDir(dataDir: string): string {
   try {
     makeFolders(dataDir);
@@ -78,14 +78,14 @@ export function prepareDataDir(dataDir: string): string {
   }
 }
 
-/** mkdir's own recursion never ends where a file system answers ENOENT for a folder that is there (/proc). */
+/** mkdir's own recursion never ends if a file system answers ENOENT for an existing folder (/proc). */
 function makeFolders(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolders(dirname(path));
   mkdirSync(path);
 }
 
-/** @throws StartFailure when another major version of PostgreSQL made the database */
+/** @throws StartFailure if another major version of PostgreSQL created the database */
 export function requireMajor(path: string, major: number): void {
   const made = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
   if (made === String(major)) return;
@@ -98,8 +98,8 @@ export function requireMajor(path: string, major: number): void {
 const socketFolderMax = 103 - "/.s.PGSQL.5432".length;
 
 /**
- * A folder only the database's user may enter, with a path short enough for a unix socket: inside
- * the data folder where it fits, else in the system's folder for temporary files.
+ * Creates a folder that only the database's user may enter, with a path short enough for a unix socket: inside the data
+ * folder if it fits, else in the system's folder for temporary files.
  */
 export function makeSocketFolder(dataDir: string, cluster: ClusterFolder): string {
   const beside = `${cluster.path}-socket`;
@@ -111,7 +111,7 @@ export function makeSocketFolder(dataDir: string, cluster: ClusterFolder): strin
   makeFor(cluster.runner, path);
   const { uid, mode } = lstatSync(path);
   if (uid !== cluster.runner.uid || (mode & 0o777) !== 0o700) {
-    // Somebody else made it first, perhaps to listen in.
+    // Another user created it first, perhaps to intercept connections.
     throw new StartFailure(
       `The folder ${path} for the database's socket belongs to another user: delete it, or give ${dataDir} a shorter path with DATA_DIR.`,
     );
@@ -137,11 +137,11 @@ function usable(path: string, runner: Runner): string {
   return path;
 }
 
-/** Makes a folder with mode 700 owned by the runner; leaves somebody else's folder as it is. */
+/** Creates a folder with mode 700 owned by the runner; leaves another user's folder unchanged. */
 function makeFor(runner: Runner, path: string): void {
   if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
   const { uid } = lstatSync(path);
-  // Root's own folder is the one just made, or an empty mounted volume.
+  // A folder owned by root was just created, or is an empty mounted volume.
   if (runner.changes && uid === 0) chownSync(path, runner.uid, runner.gid);
   if (runner.changes || uid === runner.uid) chmodSync(path, 0o700);
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { clusterUser } from "./make-cluster.server.ts";
 
-/** The database every portal of this server lives in. */
+/** The name of the database with all portals of this server. */
 const databaseName = "lampstand";
 
 export function clusterUrl(socketFolder: string, database = databaseName): string {
@@ -26,7 +26,7 @@ export async function readDatabaseState(
     return "ready";
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    // 57P03 is cannot_connect_now: which of the two it is stands only in the message.
+    // 57P03 is cannot_connect_now: only the message says which of the two it is.
     if (code !== "57P03") return "silent";
     return message.includes("shutting down") ? "stopping" : "starting";
   } finally {
@@ -34,7 +34,7 @@ export async function readDatabaseState(
   }
 }
 
-/** Makes the server's database where there is none yet. */
+/** Creates the server's database if it doesn't exist. */
 export async function makeDatabase(socketFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl(socketFolder, "postgres") });
   await client.connect();

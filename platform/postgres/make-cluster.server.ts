@@ -10,9 +10,9 @@ import { commandAs } from "./run-as.server.ts";
 export const clusterUser = "lampstand";
 
 /**
- * Makes a new database with PostgreSQL's initdb: UTF-8, sorted by code point (the builtin C.UTF-8
- * collation, the same in every place; names for people are sorted by Intl or an ICU collation).
- * It is made beside its place and then moved, so that a start that is cut short leaves no half.
+ * Creates a database cluster with PostgreSQL's initdb: UTF-8, sorted by code point (the builtin C.UTF-8 collation, the
+ * same everywhere; names for people are sorted by Intl or an ICU collation). It is created beside its final path and
+ * then moved, so that an interrupted start leaves no half of it.
  */
 export async function makeCluster(cluster: ClusterFolder, binaries: Binaries): Promise<void> {
   const unfinished = `${cluster.path}.new`;
@@ -40,7 +40,7 @@ export async function makeCluster(cluster: ClusterFolder, binaries: Binaries): P
 
 function run({ file, args, options }: ReturnType<typeof commandAs>) {
   return new Promise<{ status: number | null; output: string }>((resolve, reject) => {
-    // LC_ALL: messages in English, and no complaint about a locale this machine lacks.
+    // LC_ALL: messages in English, and no complaint about a locale that this machine lacks.
     const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
     const child = spawn(file, args, {
       ...options,
@@ -56,7 +56,7 @@ function run({ file, args, options }: ReturnType<typeof commandAs>) {
   });
 }
 
-/** The line that says what went wrong: initdb and postgres print hints after it. */
+/** Returns the line with the error: initdb and postgres print hints after it. */
 export function lastLine(output: string): string {
   const lines = output.trim().split("\n");
   const telling = lines.findLast((line) => /\b(?:FATAL|PANIC|ERROR|error|fatal):/.test(line));

@@ -5,18 +5,18 @@ import { StartFailure } from "#platform/start-failure.ts";
 import { systemFolder } from "./binaries.server.ts";
 
 /**
- * A database that cannot lie in DATA_DIR lies in a folder of the system's. DATA_DIR holds that folder's random name, so
- * a new DATA_DIR at the same path never finds the database of a deleted one.
+ * A database that cannot be inside DATA_DIR is in a system folder. DATA_DIR contains that folder's random name, so a
+ * new DATA_DIR at the same path never finds the database of a deleted one.
  */
 export const outsideNameFile = "database-folder";
 const nameBytes = 16;
 const nameShape = /^[\da-f]{32}$/;
-/** In the outside folder: the DATA_DIR that it belongs to. */
+/** In the outside folder: the path of its DATA_DIR. */
 const ownerFile = "data-folder";
 
 /**
- * The outside folder of a data folder; undefined when it has none.
- * @throws StartFailure when the data folder is a copy of another one, which is still there
+ * Finds the outside folder of a data folder; undefined without one.
+ * @throws StartFailure if the data folder is a copy of another one that still exists
  */
 export function findOutsideFolder(dataDir: string): string | undefined {
   const name = read(join(dataDir, outsideNameFile));
@@ -29,12 +29,12 @@ export function findOutsideFolder(dataDir: string): string | undefined {
       `The data folder ${dataDir} is a copy of ${owner}, and the database of both lies in ${folder}: use backup and restore to copy an installation.`,
     );
   }
-  // It was moved.
+  // The data folder was moved.
   writeFileSync(join(folder, ownerFile), dataDir, { mode: 0o600 });
   return folder;
 }
 
-/** Makes a new outside folder and writes its name into the data folder. */
+/** Creates an outside folder and writes its name into the data folder. */
 export function makeOutsideFolder(dataDir: string): string {
   const name = randomBytes(nameBytes).toString("hex");
   const folder = join(systemFolder, name);

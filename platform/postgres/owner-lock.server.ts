@@ -3,14 +3,14 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { StartFailure } from "#platform/start-failure.ts";
 
 /**
- * One server per data folder: a file with the owner's process id and the moment that process began.
- * The moment tells the owner from a later process that was given the same id (usual in containers).
+ * Allows one server per data folder: a file with the owner's process id and its start time. The time tells the owner
+ * from a later process with the same id (usual in containers).
  */
 export interface OwnerLock {
   release(): void;
 }
 
-/** @throws StartFailure when a living server owns the folder */
+/** @throws StartFailure if a running server owns the folder */
 export function takeOwnerLock(file: string): OwnerLock {
   const mine = `${process.pid} ${processStartOf(process.pid) ?? "?"}\n`;
   const fresh = `${file}.${process.pid}`;
@@ -18,7 +18,7 @@ export function takeOwnerLock(file: string): OwnerLock {
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       try {
-        // link() makes the whole file appear at once and refuses to replace.
+        // link() makes the complete file appear at once and refuses to replace one.
         linkSync(fresh, file);
         return { release: () => releaseIfMine(file, mine) };
       } catch (error) {
@@ -41,14 +41,14 @@ function refuse(file: string, owner: string): never {
   );
 }
 
-/** Moves a dead owner's lock away; if somebody new took it in between, gives it back. */
+/** Moves a dead owner's lock away; if a new owner took it in between, restores it. */
 function setAside(file: string, dead: string): void {
   const aside = `${file}.dead.${process.pid}`;
   try {
     renameSync(file, aside);
     if (read(aside) !== dead) linkSync(aside, file);
   } catch {
-    // Another start was faster; the next attempt sees what it left.
+    // Another start was faster; the next attempt sees its files.
   }
   rmSync(aside, { force: true });
 }
@@ -71,11 +71,11 @@ function read(file: string): string | undefined {
   }
 }
 
-/** A mark of when a process began (machine's own units); undefined when there is no such process. */
+/** Returns when a process started (in the machine's own units); undefined if it doesn't exist. */
 export function processStartOf(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform === "linux") {
-    // Field 22 of /proc/<pid>/stat; field 2, in brackets, may itself hold spaces.
+    // Field 22 of /proc/<pid>/stat; field 2, in brackets, may itself contain spaces.
     const fields = read(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
     const isZombie = fields?.[0] === "Z";
     const boot = read("/proc/sys/kernel/random/boot_id")?.trim().slice(0, 8) ?? "";

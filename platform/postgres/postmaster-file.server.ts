@@ -3,20 +3,20 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { processStartOf } from "./owner-lock.server.ts";
 
-/** A PostgreSQL that is still running on this data folder though its server is gone. */
+/** A PostgreSQL that still runs on this data folder after its server ended. */
 export interface Orphan {
   pid: number;
   socketFolder: string;
 }
 
-/** A process id no machine gives out. */
+/** A process id that no machine uses. */
 const unusedPid = 2_147_483_646;
 
 /**
- * Reads postmaster.pid. A live PostgreSQL is answered as an orphan. Where the process id now
- * belongs to another program (usual after a container's restart) or to a dead one nobody buries, PostgreSQL would refuse to start;
- * the id is then replaced by one that cannot live, and the rest of the file stays, because by it
- * PostgreSQL checks that no backend of its own survives.
+ * Reads postmaster.pid and returns a live PostgreSQL as an orphan. If the process id now belongs to another program
+ * (usual after a container's restart) or to a zombie, PostgreSQL would refuse to start; the id is then replaced by one
+ * that cannot exist. The rest of the file stays, because PostgreSQL uses it to check that no backend of its own
+ * survives.
  */
 export function findOrphan(clusterPath: string): Orphan | undefined {
   const file = join(clusterPath, "postmaster.pid");
@@ -36,20 +36,20 @@ export function findOrphan(clusterPath: string): Orphan | undefined {
 const socketFiles = [".s.PGSQL.5432", ".s.PGSQL.5432.lock"];
 
 /**
- * Removes what a killed PostgreSQL left of its socket. The lock beside it holds a process id too, and a start is
- * refused while that id lives on as another program or as a dead one nobody buries. For the owner of the data
- * folder only, when `findOrphan` found none.
+ * Removes what a killed PostgreSQL left of its socket. The lock beside it has a process id too, and a start is refused
+ * while that id belongs to another program or a zombie. Only for the owner of the data folder, and only if `findOrphan`
+ * found none.
  */
 export function clearSocket(socketFolder: string): void {
   for (const name of socketFiles) rmSync(join(socketFolder, name), { force: true });
 }
 
-/** Whether a process runs; one that has ended and whose parent has not yet asked does not. */
+/** Whether a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   return processStartOf(pid) !== undefined;
 }
 
-/** Whether the system counts the process id as used: PostgreSQL asks the same way. */
+/** Whether the system counts the process id as used: PostgreSQL checks the same way. */
 function isTaken(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -63,7 +63,8 @@ function isTaken(pid: number): boolean {
 function isPostmasterOf(pid: number, clusterPath: string): boolean {
   if (process.platform === "linux") {
     try {
-      // PostgreSQL's working directory is its data folder. Another user's is not to be read: not ours.
+      // PostgreSQL's working directory is its data folder. If it can't be read, the process belongs to another user:
+      // not ours.
       return readlinkSync(`/proc/${pid}/cwd`) === clusterPath;
     } catch {
       return false;

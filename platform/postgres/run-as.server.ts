@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import type { SpawnOptions } from "node:child_process";
 
-/** Whom PostgreSQL runs as. It refuses root, so root hands it to somebody without rights. */
+/** The user that PostgreSQL runs as. It refuses root, so root starts it as an unprivileged user. */
 export interface Runner {
   uid: number;
   gid: number;
@@ -9,7 +9,7 @@ export interface Runner {
   changes: boolean;
 }
 
-/** "nobody": without rights on every Linux and on macOS, and there without any set-up. */
+/** "nobody": unprivileged on every Linux and on macOS, and exists without any set-up. */
 export const nobody = 65_534;
 
 /** @param owner the user that owns an existing database, or undefined for a new one */
@@ -28,8 +28,8 @@ export interface Command {
 }
 
 /**
- * The command as `runner` has to start it. With setpriv the kernel sends PostgreSQL SIGINT (an
- * orderly stop) when the server dies, even by kill -9.
+ * Returns the command as `runner` has to start it. With setpriv the kernel sends PostgreSQL SIGINT (an orderly stop)
+ * when the server dies, even by kill -9.
  */
 export function commandAs(
   runner: Runner,
@@ -54,7 +54,7 @@ const setpriv = "setpriv";
 
 let known: boolean | undefined;
 
-/** Busybox and old util-linux have a setpriv without the flag that matters. */
+/** Busybox and old util-linux have a setpriv without the needed flag. */
 function setprivKnows(): boolean {
   known ??=
     process.platform === "linux" &&
@@ -62,7 +62,7 @@ function setprivKnows(): boolean {
   return known;
 }
 
-/** Whether `runner` may do `test`'s `flag` (r, w, x) on `path`, asked by really being that user. */
+/** Whether `runner` may do `test`'s `flag` (r, w, x) on `path`, checked by running as that user. */
 export function mayUse(runner: Runner, flag: "r" | "w" | "x", path: string): boolean {
   const { file, args, options } = commandAs(runner, "/bin/sh", [
     "-c",

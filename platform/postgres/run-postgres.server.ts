@@ -12,11 +12,11 @@ import { clearSocket, findOrphan, isRunning } from "./postmaster-file.server.ts"
 import { commandAs } from "./run-as.server.ts";
 import { serverSettings } from "./server-settings.server.ts";
 
-/** One life of PostgreSQL's main process. */
+/** One run of PostgreSQL's main process. */
 export interface Life {
   pid: number;
   socketFolder: string;
-  /** Settles when the process is gone, with the last thing it said. */
+  /** Settles when the process has ended, with its last message. */
   ended: Promise<string>;
   hasEnded(): boolean;
 }
@@ -32,7 +32,7 @@ export interface RunInput {
 const pollMs = 25;
 const orphanPollMs = 500;
 const stillStartingMs = 10_000;
-/** Crash recovery of a large database takes long; a process that lives is given this much. */
+/** Crash recovery of a large database takes long; a running process gets this much time. */
 const startMaxMs = 15 * 60_000;
 
 /** Takes over a PostgreSQL that still runs on the folder, or starts one; resolves when it answers. */
@@ -90,7 +90,7 @@ async function startProcess(input: RunInput): Promise<Life> {
 }
 
 function report(log: Log, line: string): void {
-  // Our own polling: it only asked too early. Our own stop: a connection was a moment late.
+  // Our own polling connected too early, or our own stop came while it connected.
   if (/the database system is s|due to administrator command/.test(line))
     log.debug({ from: "postgres" }, line);
   else if (/^(?:FATAL|PANIC|ERROR):/.test(line)) log.error({ from: "postgres" }, hideValues(line));

@@ -1,9 +1,9 @@
 import { totalmem } from "node:os";
 
 /**
- * PostgreSQL's settings, given on its command line so that they always fit this version. Made for a
- * small machine that must not lose an acknowledged write.
- * @param durable false only for throw-away databases of tests
+ * Returns PostgreSQL's settings, passed on its command line so that they always fit this version. Chosen for a small
+ * machine that must not lose an acknowledged write.
+ * @param durable false only for temporary databases of tests
  */
 export function serverSettings(socketFolder: string, durable: boolean): string[] {
   const memoryMb = totalmem() / 1024 / 1024;
@@ -18,7 +18,7 @@ export function serverSettings(socketFolder: string, durable: boolean): string[]
     effective_cache_size: `${Math.round(Math.max(128, memoryMb / 3))}MB`,
     work_mem: "8MB",
     maintenance_work_mem: "64MB",
-    // No replicas hang on our own PostgreSQL, so its log need not serve them.
+    // Our own PostgreSQL has no replicas, so its log need not serve them.
     wal_level: "minimal",
     max_wal_senders: "0",
     min_wal_size: "80MB",
@@ -38,7 +38,7 @@ export function serverSettings(socketFolder: string, durable: boolean): string[]
     log_destination: "stderr",
     log_min_messages: "warning",
     log_line_prefix: "",
-    // What went wrong reaches the log through the server, which leaves the values out.
+    // Errors reach the log through the server, which leaves the values out.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
     log_parameter_max_length_on_error: "0",

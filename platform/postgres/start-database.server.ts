@@ -17,25 +17,25 @@ import { runPostgres } from "./run-postgres.server.ts";
 import type { Life, RunInput } from "./run-postgres.server.ts";
 
 export interface RunningDatabase {
-  /** For `pg`: a unix socket only this user (and root) can open. */
+  /** For `pg`: a unix socket that only this user (and root) can open. */
   url: string;
   /** The process id of PostgreSQL's main process now; another one after a crash. */
   pid(): number;
-  /** Stops PostgreSQL in good order and gives the data folder free. May be called twice. */
+  /** Shuts PostgreSQL down cleanly and releases the data folder. May be called twice. */
   stop(): Promise<void>;
 }
 
 export interface StartDatabaseInput {
-  /** The folder for everything the server keeps; the database lies in its folder "postgres". */
+  /** The folder for everything the server stores; the database is in its folder "postgres". */
   dataDir: string;
   log?: Log;
-  /** false gives up safety against power cuts for speed: only for tests. */
+  /** false trades safety against power cuts for speed: only for tests. */
   durable?: boolean;
 }
 
 /** Waits between attempts to start PostgreSQL again after it died. */
 const restartWaitsMs = [200, 1000, 2000, 5000, 10_000, 30_000];
-/** A life this long was a good one: the next failure starts again from the shortest wait. */
+/** A run this long was stable: the next failure starts again with the shortest wait. */
 const stableRunMs = 60_000;
 const orderlyStopMs = 30_000;
 
@@ -94,9 +94,9 @@ async function supervise(run: RunInput, release: () => void): Promise<RunningDat
   async function stop(): Promise<void> {
     await endLife(life);
     await watching;
-    // A restart may have been under way when the stop was asked for.
+    // A restart may have been in progress at the stop.
     await endLife(life);
-    // PostgreSQL took its socket away; the empty folder would stay in the system's temporary files.
+    // PostgreSQL removed its socket; the empty folder would stay in the system's temporary files.
     await rmdir(run.socketFolder).catch(() => {});
     release();
   }
@@ -119,7 +119,7 @@ async function firstLife(run: RunInput): Promise<Life> {
 
 async function tryAgain(run: RunInput, last: Life): Promise<Life | undefined> {
   try {
-    // The same socket as before, so that the address given out stays true.
+    // The same socket as before, so that the URL stays valid.
     return await runPostgres({ ...run, socketFolder: last.socketFolder });
   } catch (error) {
     run.log.error({ err: error }, "The database could not be started again. Trying again.");
@@ -129,7 +129,7 @@ async function tryAgain(run: RunInput, last: Life): Promise<Life | undefined> {
 
 async function endLife({ pid, ended, hasEnded }: Life): Promise<void> {
   if (hasEnded()) return;
-  // SIGINT: open transactions are rolled back, everything is written, it ends.
+  // SIGINT: PostgreSQL rolls back open transactions, writes everything and ends.
   process.kill(pid, "SIGINT");
   const isOver = ended.then(() => true);
   const inTime = await Promise.race([isOver, wait(orderlyStopMs, false, { ref: false })]);

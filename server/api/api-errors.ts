@@ -9,7 +9,7 @@ import type { ApiEnv } from "#server/server-env.ts";
 
 const unavailableRetrySeconds = 10;
 
-/** What every operation of `/api` can answer. */
+/** Errors that any operation of `/api` can answer. */
 export const {
   badJson,
   notJson,
@@ -53,7 +53,7 @@ export const {
   },
 });
 
-/** The error of every operation (DEC-01), and where section 7 reads it a `state`. */
+/** Answers an operation's error as JSON, with a `state` where the specification's clients read one. */
 export function answerApiError(log: Log, c: Context<ApiEnv>, error: unknown): Response {
   const known = asDomainError(error);
   if (known.status >= 500) log.error({ err: error, url: c.req.url }, "an operation failed");

@@ -42,10 +42,10 @@ import { forget, type Installation } from "#server/installation.ts";
 import { limitHeaders } from "#server/http/limit-headers.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** The second door: every operation of every domain, from one table, with its own description. */
+/** Serves `/api`: every operation of every domain from one table, and the description made from it. */
 export function api(installation: Installation): Hono<ApiEnv> {
   const table = operations(installation);
-  // Made when it is first read: a start shall not wait for ninety schemas.
+  // Made on first read: a start must not wait for ninety schemas.
   const documents = new Map<boolean, object>();
   const documentFor = (secure: boolean): object => {
     const made = documents.get(secure) ?? openApiDocument(table, { secure });
@@ -56,7 +56,7 @@ export function api(installation: Installation): Hono<ApiEnv> {
   app.onError((error, c) => answerApiError(c.get("ctx")?.log ?? installation.log, c, error));
   app.use(async (c, next) => {
     await next();
-    // What is told here is told to one person.
+    // Each answer is meant for one user.
     c.header("Cache-Control", "private, no-store");
     for (const [name, value] of limitHeaders(c.get("ctx")?.limits ?? [])) c.header(name, value);
   });
@@ -77,7 +77,7 @@ export function api(installation: Installation): Hono<ApiEnv> {
   return app;
 }
 
-/** Puts the domains' operations together where they need each other. */
+/** Puts the operations of all domains together, with the functions they need from each other. */
 function operations(installation: Installation): Operation<RequestCtx>[] {
   return [
     ...settingsApi({ forget: (tags) => forget(installation, tags) }),
@@ -132,7 +132,7 @@ function aboutCourse({ course, progress, bought }: CourseForPerson) {
   return { course, progress: progress ?? null, bought };
 }
 
-/** A tree of blocks as the screens show it: only public props leave. */
+/** Returns a tree of blocks as the screens show it: only with public props. */
 async function show(
   ctx: Ctx,
   tree: readonly Component[],

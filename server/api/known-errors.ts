@@ -6,8 +6,8 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 type Handler = NonNullable<Route["module"]["loader"]>;
 
 /**
- * React Router's screens with every loader and action led through `answerError`: what a screen throws reaches the error
- * screen with its status, its code and the portal's own page, wherever it was thrown.
+ * Wraps every loader and action of React Router's screens in `answerError`, so that the error screen gets the status,
+ * the code and the portal's own page, wherever an error was thrown.
  */
 export function withKnownErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && known(route)]);

@@ -4,7 +4,7 @@ import type { ApiEnv, ServerEnv } from "#server/server-env.ts";
 
 type InnerEnv = ApiEnv & { Bindings: { outer: ServerEnv["Variables"] } };
 
-/** `/api`, loaded with its first request: a server starts faster without the schemas of all operations. */
+/** Loads `/api` with its first request: without the schemas of all operations, a server starts faster. */
 export function lazyApi(installation: Installation): Handler<ServerEnv> {
   let loading: Promise<Hono<InnerEnv>> | undefined;
   const load = async () => {

@@ -20,7 +20,7 @@ type Read = {
   minimum?: number;
 };
 
-/** What a value of this name looks like, for examples that a reader understands. */
+/** Example values by field name, for examples that a reader understands. */
 const byName: Record<string, string | number> = {
   alias: "about",
   text: "It helped me.",
@@ -83,7 +83,7 @@ const momentMs = 1_767_225_600_000;
 const moment = "2026-01-01T00:00:00.000Z";
 const depthMax = 12;
 
-/** An example that fits a schema, made from what the schema says and from the names of its fields. */
+/** Builds an example that fits a schema from the schema and the names of its fields. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas, name = "", depth = 0): unknown {
   const read = schema as Read;
   const inner = (one: JsonSchema, its: string) => exampleOf(one, schemas, its, depth + 1);

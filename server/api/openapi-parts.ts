@@ -2,7 +2,7 @@ import type { ErrorDefinition } from "#platform/domain-error.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import type { JsonSchema } from "./openapi-examples.ts";
 
-/** What the description of `/api` says before any operation. */
+/** The introduction of the description of `/api`. */
 export const introduction = `Everything a portal does. The portal is the one of the host.
 
 **Signing in.** Browsers have tokens only in cookies, and their changing requests need the portal's own Origin. A client
@@ -68,7 +68,7 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-/** An error as it is answered, with the words of its definition. */
+/** Builds the answer of an error, with the text of its definition. */
 export function errorExample(
   { code, message }: ErrorDefinition,
   { stateInErrors }: Pick<Operation<never>, "stateInErrors">,

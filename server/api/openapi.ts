@@ -14,8 +14,8 @@ type Described = Operation<never>;
 const schemaPath = "#/components/schemas/";
 
 /**
- * The description of `/api`, made from the very table that its routes are made from.
- * @param secure whether it is read over https, where cookies have other names
+ * Describes `/api` as OpenAPI, from the same table as its routes.
+ * @param secure whether the document is read over https, where cookies have other names
  */
 export function openApiDocument(
   operations: readonly Described[],
@@ -91,7 +91,7 @@ const tokenTransport = {
 
 const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
-/** A body or an answer as a named schema: its own name, or that of the operation. */
+/** Returns a body or an answer as a named schema: its own name, or one made from the operation's. */
 function named(
   schema: z.ZodType,
   io: "input" | "output",
@@ -121,7 +121,7 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", sc
     required: place === "path" || required.includes(name),
     ...(description !== undefined && { description }),
     schema: rest,
-    // A cursor that nobody has given is refused.
+    // An example cursor would be refused: cursors come from the server only.
     ...(name !== "cursor" && { example: exampleOf(rest, schemas, name) }),
   }));
 }
@@ -147,7 +147,7 @@ function success(operation: Described, schemas: Schemas) {
 const isLimited = ({ errors = [] }: Described) =>
   errors.some(({ code }) => code === tooManyAttempts.code);
 
-/** What each operation can answer beside its own errors comes from the door it stands behind. */
+/** What an operation can answer besides its own errors depends on who may call it. */
 function errorResponses(operation: Described) {
   const { method, caller, params, query, body, withoutToken, forBlocked, errors = [] } = operation;
   const general: ErrorDefinition[] = [
@@ -202,7 +202,7 @@ function errorResponse(operation: Described, status: number, errors: ErrorDefini
   };
 }
 
-/** As JSON Schema; schemas with a name of their own go among the named ones. */
+/** Converts a schema to JSON Schema and adds schemas with their own name to the named ones. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io,
@@ -226,7 +226,10 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Schemas): 
 
 type Overridden = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema };
 
-/** Unknown keys of a request are refused; an answer may get new ones. The limits of safe integers are no limits. */
+/**
+ * Refuses unknown keys of a request; an answer may get new ones. Removes the bounds of safe integers, which aren't real
+ * limits.
+ */
 function plain({ zodSchema, jsonSchema }: Overridden, io: "input" | "output"): void {
   const { def } = zodSchema._zod;
   if (def.type === "object" && !def.catchall) {

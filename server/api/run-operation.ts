@@ -10,7 +10,7 @@ import { isStorableText } from "#platform/storable-text.ts";
 import { badJson, notJson } from "./api-errors.ts";
 import type { ApiEnv } from "#server/server-env.ts";
 
-/** Guard, parse, verb, present: what every operation does, in this order. */
+/** Runs an operation: check access, parse, call the verb, present the result. */
 export async function runOperation(
   c: Context<ApiEnv>,
   operation: Operation<RequestCtx>,
@@ -24,7 +24,7 @@ export async function runOperation(
     header: (name) => c.req.header(name),
     linkNext: (cursor) => c.header("Link", nextPage(ctx, c.req.url, cursor)),
   });
-  // A client that bears its token itself keeps no cookies.
+  // A client that sends its token itself has no cookies.
   if (isBearer) ctx.setCookies.length = 0;
   ctx.log.info(
     { operationId: operation.operationId, userId: ctx.actor.userId },
@@ -33,7 +33,7 @@ export async function runOperation(
   return c.json(operation.answer.parse(answer) as object);
 }
 
-/** The address of the list's next page, as a `Link` header names it (RFC 8288). */
+/** Returns the URL of the list's next page for a `Link` header (RFC 8288). */
 function nextPage(ctx: RequestCtx, url: string, cursor: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.set("cursor", cursor);
@@ -48,14 +48,14 @@ function guard(c: Context<ApiEnv>, ctx: RequestCtx, operation: Operation<Request
 
 async function parse(c: Context<ApiEnv>, operation: Operation<RequestCtx>) {
   const params = operation.params?.safeParse(c.req.param());
-  // An address that cannot be anything's names nothing.
+  // A path that can't be valid doesn't exist.
   if (params && (!params.success || !isStorable(params.data))) throw notFound();
   const query = operation.query && checked(operation.query, storable(c.req.query()), "query");
   const body = operation.body && checked(operation.body, await readJson(c), "body");
   return { params: params?.data, query, body };
 }
 
-/** Nothing that was sent is dropped silently: an unknown key is refused like a wrong value. @throws INVALID */
+/** Parses a value and refuses unknown keys like wrong values, so nothing is dropped silently. @throws INVALID */
 function checked(schema: z.ZodType, value: unknown, whole: string): unknown {
   const faults = faultsOf(schema, value);
   if (faults.length === 0) return schema.parse(value);
@@ -64,7 +64,7 @@ function checked(schema: z.ZodType, value: unknown, whole: string): unknown {
   throw invalidInput(`${first![0]}: ${first![1].message}`, Object.fromEntries(named));
 }
 
-/** @throws NOT-JSON, BAD-JSON, INVALID for texts that no database keeps */
+/** @throws NOT-JSON, BAD-JSON, or INVALID for texts that the database can't store */
 async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   const text = await c.req.text();
   if (text === "") return {};
@@ -78,20 +78,20 @@ async function readJson(c: Context<ApiEnv>): Promise<unknown> {
       return part;
     });
   } catch {
-    // Also what is nested too deeply or holds too many values.
+    // Also thrown for JSON that is nested too deeply or has too many values.
     throw badJson();
   }
   if (!storable) throw invalidInput("body: a text holds a NUL or half a character");
   return value;
 }
 
-/** @throws INVALID for texts that no database keeps */
+/** @throws INVALID for texts that the database can't store */
 function storable(query: Record<string, string>): Record<string, string> {
   if (!isStorable(query)) throw invalidInput("query: a text holds a NUL");
   return query;
 }
 
-/** Whether a text, or every text in an object of texts, can be stored. */
+/** Whether the database can store a text, or every text in an object. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "object" && value !== null)
     return Object.values(value).every(isStorablePart);

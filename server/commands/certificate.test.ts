@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { StartFailure } from "#platform/start-failure.ts";
 import { certificateCommand } from "./certificate.ts";
 
-/** Nothing is opened before it is known what to do. */
+/** Arguments are checked before anything is opened. */
 const run = (...args: string[]) => certificateCommand.run(null as never, args);
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
     "the same beside a name: a certificate must not be given again by mistake",
     ["--name", "A", "--revoke", "y"],
   ],
-])("a certificate is left alone for %s", async (_, wishes) => {
+])("a certificate does not change for %s", async (_, wishes) => {
   const asked = run("K7M2-9QXT-4B8W", "--portal", "first.example", ...wishes);
   await expect(asked).rejects.toThrow(StartFailure);
 });

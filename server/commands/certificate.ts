@@ -6,7 +6,7 @@ import type { StoredCertificate } from "#domains/learning/certificates/read-cert
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
-/** What an admin does with a certificate from the command line. */
+/** Certificate commands for admins. */
 export const certificateCommand = defineCommand({
   name: "certificate",
   about: "corrects the name on a certificate, revokes it, or makes it valid again",

@@ -57,7 +57,7 @@ describe("a command's arguments", () => {
   });
 });
 
-test("every command's help names what it takes, on lines that say what each is for", () => {
+test("the help of every command names its arguments and explains each on its line", () => {
   for (const { name, help, usage } of Object.values(commands)) {
     expect(help).toContain(`Usage: npm run lampstand -- ${name}`);
     for (const option of usage.match(/--[a-z]+/g) ?? [])

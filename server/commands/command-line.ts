@@ -4,7 +4,7 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
 
-/** A command line that was typed wrongly: nothing was done, and the exit code is 2. */
+/** Wrong arguments on the command line: nothing was done, and the exit code is 2. */
 export class WrongUsage extends StartFailure {}
 
 /** An option without `value` is a flag. */
@@ -25,26 +25,26 @@ export type CommandTools = {
   installation: Installation;
   filesDir: string;
   print: (line: string) => void;
-  /** Tells how far long work is; call it as often as you like. */
+  /** Reports how far long work is; may be called often. */
   progress: Progress;
-  /** Asks the person at the terminal; null where there is nobody to ask. */
+  /** Asks the user at the terminal; null without a terminal. */
   ask: (question: string) => Promise<string | null>;
 };
 
 export type Progress = (what: string, done: number, total?: number) => void;
 
-/** Of a command that opens nothing: it may delete the database. */
+/** For a command that opens nothing, because it may delete the database. */
 export type BareTools = Pick<CommandTools, "print" | "ask"> & { environment: Environment };
 
 type Spec<Known extends Options, Tools> = {
   name: string;
   about: string;
-  /** `<needed>` or `[<optional>]`, in their order. */
+  /** `<required>` or `[<optional>]`, in their order. */
   words?: readonly string[];
   options?: Known;
   /** Lines below the options in the help. */
   notes?: readonly string[];
-  /** Looks at the words and options before anything is opened. @throws WrongUsage */
+  /** Checks the words and options before anything is opened. @throws WrongUsage */
   check?(words: readonly string[], options: GivenOptions<Known>): void;
   run(tools: Tools, words: readonly string[], options: GivenOptions<Known>): Promise<void>;
 };
@@ -63,7 +63,7 @@ export const portalOption = {
   portal: { value: "<host>", about: "a host of the portal", required: true },
 } as const satisfies Options;
 
-/** A command from what it takes and does. */
+/** Defines a command by its arguments and what it does. */
 export function defineCommand<const Known extends Options, Tools = CommandTools>(
   spec: Spec<Known, Tools>,
 ): Command<Tools> {
@@ -192,7 +192,7 @@ function unknownOption(rawName: string, known: readonly string[]): WrongUsage {
   return new WrongUsage(`There is no option ${rawName}. ${hint}`);
 }
 
-/** One of a few words. @throws WrongUsage naming the nearest */
+/** Requires one of a few words. @throws WrongUsage suggesting the nearest */
 export function requireChoice<Choice extends string>(
   what: string,
   word: string | undefined,
@@ -207,7 +207,7 @@ export function requireChoice<Choice extends string>(
 
 const progressEveryMs = 1_000;
 
-/** Tells progress, a line per second at most; work that is done within a second tells nothing. */
+/** Prints progress, at most a line per second and nothing for work that ends within a second. */
 export function showProgress(
   write: (line: string) => void,
   now: () => number = () => performance.now(),

@@ -23,7 +23,7 @@ import { reviewsCommand } from "./reviews.ts";
 import { connectBotsCommand, secretCommand } from "./services.ts";
 import { settingsCommand } from "./settings.ts";
 
-/** The command line: each does what an admin may do, and is written to the audit log like any change. */
+/** All commands. Each does what an admin may do and writes to the audit log like any other change. */
 export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
   [
     portalsCommand,

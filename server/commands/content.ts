@@ -44,7 +44,7 @@ export const importCommand = defineCommand({
 
 const countOf = (count: number) => (count === 1 ? "is a mistake" : `are ${count} mistakes`);
 
-/** What fits on a few screens; more goes into a file. */
+/** This fits on a few screens; more goes into a file. */
 const printedMax = 200;
 
 async function sayMany(

@@ -12,10 +12,10 @@ import { defineCommand, requireChoice, portalOption, WrongUsage } from "./comman
 const english: Readonly<Record<string, string>> = texts;
 const acts = ["export", "import"] as const;
 
-/** A text to translate: an empty translation leaves the text as the portal's primary language has it. */
+/** A text to translate. With an empty translation, the portal's primary language is shown. */
 type Line = { en: string; text: string };
 
-/** Translates the interface into a language that the product does not speak. */
+/** Translates the interface into a language that the product does not have. */
 export const messagesCommand = defineCommand({
   name: "messages",
   about: "exports every interface text to a file for translation, or imports that file",
@@ -59,7 +59,7 @@ export const messagesCommand = defineCommand({
   },
 });
 
-/** The texts that are translated, by key. @throws StartFailure with every mistake, a line each */
+/** Reads translations by message key. @throws StartFailure with every mistake, one per line */
 function readTranslations(json: string, file: string): Record<string, string> {
   const messages: Record<string, string> = {};
   const mistakes: string[] = [];

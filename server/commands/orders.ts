@@ -17,7 +17,7 @@ import { moneyContexts } from "#server/jobs/money-contexts.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
-/** What an admin does with orders from the command line. */
+/** Order commands for admins. */
 export const ordersCommand = defineCommand({
   name: "orders",
   about:
@@ -63,7 +63,7 @@ export const ordersCommand = defineCommand({
 
 type MoneyAdmin = Awaited<ReturnType<typeof moneyAdmin>>;
 
-/** What may be done with an order; each answers with what it did, a line for each. */
+/** What can be done with an order. Each returns lines about what it did. */
 const actions = {
   async refund(ctx: MoneyAdmin, input: { orderId: string }) {
     const refunded = await refundOrder(ctx, input);

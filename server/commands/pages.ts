@@ -43,7 +43,7 @@ const acts = {
 
 const names = Object.keys(acts) as (keyof typeof acts)[];
 
-/** What an admin does with pages from the command line. */
+/** Page commands for admins. */
 export const pageCommand = defineCommand({
   name: "page",
   about: "lists pages and their revisions, publishes or unpublishes one, or links to its draft",

@@ -29,7 +29,7 @@ export const exportPersonCommand = defineCommand({
     );
     const exportedAt = new Date(installation.clock.now()).toISOString();
     const copy = { exportedAt, portal: whom.environmentId ?? "all portals", data };
-    // Readable by its owner alone; a file that is there is not overwritten.
+    // Only its owner can read the file, and an existing file is not overwritten.
     await writeFile(file, `${JSON.stringify(copy, null, 2)}\n`, { mode: 0o600, flag: "wx" }).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code === "EEXIST")

@@ -1,7 +1,7 @@
 import { StartFailure } from "#platform/start-failure.ts";
 import type { CommandTools } from "./command-line.ts";
 
-/** Asks for words to be typed before something is deleted. @throws StartFailure when they are not */
+/** Asks the user to type some words before something is deleted. @throws StartFailure if they differ */
 export async function requireAgreement(ask: CommandTools["ask"], words: string): Promise<void> {
   const typed = await ask(`Type "${words}" to continue: `);
   if (typed === null)

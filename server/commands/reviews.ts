@@ -5,7 +5,7 @@ import { defineCommand, portalOption } from "./command-line.ts";
 
 const shownChars = 80;
 
-/** What an admin does with a course's reviews from the command line. */
+/** Commands for admins about a course's reviews. */
 export const reviewsCommand = defineCommand({
   name: "reviews",
   about: "lists the newest reviews of a course, hides one or shows it again",

@@ -20,7 +20,7 @@ export const secretCommand = defineCommand({
   },
 });
 
-/** What is typed or piped in: a key on the command line would stay in the shell's history. */
+/** Reads a key that is typed or piped in: on the command line it would stay in the shell's history. */
 async function readInput(): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);

@@ -3,7 +3,7 @@ import { listPortals } from "#domains/settings/create-portal.server.ts";
 import { systemContext } from "#server/system-context.ts";
 import type { Installation } from "#server/installation.ts";
 
-/** Makes the simulated messengers call the demo portals that have bots, at the port where they listen now. */
+/** Connects the simulated messengers to the demo portals that have bots, at the port in use now. */
 export async function connectDemoBots(
   installation: Installation,
   port: number,

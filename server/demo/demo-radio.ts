@@ -4,7 +4,7 @@ import type { ServerEnv } from "#server/server-env.ts";
 
 let sound: Uint8Array<ArrayBuffer> | undefined;
 
-/** The stream of the demo portal's radio, so that it can be heard without a network. It answers in parts: some browsers ask so. */
+/** Streams the demo portal's radio, so that it works without a network. Answers ranges, which some browsers request. */
 export function demoRadio(): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.get("/radio/evening.wav", (c) => {

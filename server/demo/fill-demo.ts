@@ -31,7 +31,7 @@ async function fillPortal(installation: Installation, id: string, folder: string
   const portal = { id, name, hosts, parentId: parent, settings: {} };
   const made = await createPortal(installation.database.db, portal);
   const ctx = await systemContext(installation, hosts[0]!);
-  // An import that was cut short left an empty portal: it is filled now.
+  // An interrupted import left an empty portal: fill it now.
   if (!made && !(await isEmpty(ctx))) return;
   await importContent(ctx, folder);
   await makeMentors(ctx, join(folder, "../mentors", `${id}.yaml`));
@@ -40,7 +40,7 @@ async function fillPortal(installation: Installation, id: string, folder: string
 
 type DemoMentor = { firstName: string; lastName: string; avatar?: string };
 
-/** People who answer on the demo portal, so that its list of mentors shows somebody. None of them can sign in. */
+/** Creates mentors, so that the demo portal's list of mentors isn't empty. None of them can sign in. */
 async function makeMentors({ db, portal }: SystemCtx, file: string): Promise<void> {
   const mentors = parse(await readFile(file, "utf8").catch(() => "[]")) as DemoMentor[];
   for (const [at, { firstName, lastName, avatar }] of mentors.entries()) {

@@ -8,7 +8,7 @@ import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import { findRunningSimulators, announceSimulators } from "./running-simulators.ts";
 
-test("a demo's commands find its stand-ins while they answer, and nothing else ever does", async () => {
+test("a demo's commands find its simulators while these answer, and never anything else", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-stand-ins-"));
   const server = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

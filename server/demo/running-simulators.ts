@@ -6,7 +6,7 @@ import type { Environment } from "#platform/environment.ts";
 const fileName = "simulators.json";
 const answerTimeoutMs = 2_000;
 
-/** Lets a demo's commands find the stand-ins that its server runs: only its owner may read the file. */
+/** Writes down the URL of the simulators, so that a demo's commands find them. Only the owner can read the file. */
 export async function announceSimulators(
   dataDir: string,
   providers: Providers,
@@ -16,7 +16,9 @@ export async function announceSimulators(
   return () => rm(file, { force: true });
 }
 
-/** The stand-ins of the demo that runs over this data folder; undefined when there is none, and outside a demo always. */
+/**
+ * Returns the simulators of the demo that runs on this data folder; undefined without one, and always outside a demo.
+ */
 export async function findRunningSimulators({
   mode,
   dataDir,

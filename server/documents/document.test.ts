@@ -19,7 +19,7 @@ const rendered = [
   "</body></html>",
 ].join("");
 
-test("only marked scripts are allowed to run, and the mark leaves with none of them", () => {
+test("only marked scripts are allowed to run, and the marks are removed", () => {
   const { html, contentSecurityPolicy } = finishDocument(rendered, options);
   const allowed = scripts(contentSecurityPolicy);
   expect(allowed).toContain(hash("window.own = 1"));
@@ -29,7 +29,7 @@ test("only marked scripts are allowed to run, and the mark leaves with none of t
   expect(html).not.toContain("m4rk");
 });
 
-test("React sleeps until it is woken: its module and its preloads are set aside", () => {
+test("React's module and preloads are held back until hydration starts", () => {
   const { html } = finishDocument(rendered, options);
   expect(html).toContain('<script type="text/later">import "/assets/a.js"</script>');
   expect(html).not.toContain('rel="modulepreload"');
@@ -37,7 +37,7 @@ test("React sleeps until it is woken: its module and its preloads are set aside"
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
 });
 
-test("a page that tells the time of something brings the script for the visitor's own zone, and no other does", () => {
+test("only a page that shows a time has the script for the visitor's own zone", () => {
   const timed = rendered.replace("</body>", '<time data-moment="[]">18:00</time></body>');
   const { html, contentSecurityPolicy } = finishDocument(timed, options);
   const script = /<script>(\(function showLocalTimes[\s\S]*?)<\/script>/.exec(html)![1]!;
@@ -45,7 +45,7 @@ test("a page that tells the time of something brings the script for the visitor'
   expect(finishDocument(rendered, options).html).not.toContain("showLocalTimes");
 });
 
-test("what the portal offers outside is let through, exactly", () => {
+test("the policy allows exactly the outside sources that the portal uses", () => {
   const offered = {
     forms: ["https://accounts.example"],
     oneTap: "https://accounts.example/gsi/client",

@@ -5,19 +5,17 @@ import type { Styles } from "./styles.ts";
 import { hydrationScript } from "./hydration-script.ts";
 import { filesOfViews } from "./view-files.ts";
 
-/** The document as it is sent, and the policy that lets just its own scripts run. */
+/** The document as sent, and the policy that allows only its own scripts. */
 export type FinishedDocument = { html: string; contentSecurityPolicy: string };
 
 const anyScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const preloadLink = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 
 /**
- * Takes a rendered page and lets it be used before any script has come: the scripts that bring React are given
- * a type no browser runs, their preloads are kept aside, and one small script of ours wakes them on intent or
- * idle (performance design 1).
- *
- * Our own scripts are those that bear `mark`, which nobody outside can know: a script that got into a page in any
- * other way is not named by the policy and does not run. The mark itself is taken out.
+ * Makes a rendered page usable before any script has loaded. React's scripts get a type that no browser runs, their
+ * preloads are held back, and one small script of ours starts hydration on intent or when idle. Our own scripts have
+ * the `mark`, which nobody else can know: an injected script is not in the policy and does not run. The mark itself is
+ * removed.
  */
 export function finishDocument(
   rendered: string,
@@ -26,7 +24,7 @@ export function finishDocument(
     frameHosts: readonly string[];
     outside: OutsideSources;
     inlined: Styles | null;
-    /** What the head holds that React has no part in: icons, colours of the browser's own bars. */
+    /** What the head has besides React's elements: icons and colours of the browser's bars. */
     head?: string;
     structured?: readonly Record<string, unknown>[];
   },
@@ -48,14 +46,14 @@ export function finishDocument(
       : script;
   });
   html = html.replaceAll(marked, "");
-  // Behind a popup that is sent open nothing can be reached; React's dialog takes over from there (ui/dialog.tsx).
+  // Nothing behind a popup that is sent open can be reached. React's dialog takes over later (ui/dialog.tsx).
   if (html.includes('<dialog open=""'))
     html = html.replace('<div class="behind">', '<div class="behind" inert="">');
   const about = structuredData(options.structured ?? []);
   const { scripts } = options.outside.own;
   for (const { code } of scripts) if (code !== undefined) hashes.add(hashOf(code));
   const own = scripts.length > 0 ? asData("own", scripts) : "";
-  // Only pages that tell the time of something.
+  // Only on pages that show a time.
   const times = html.includes(" data-moment=") ? `<script>${localTimes}</script>` : "";
   if (times !== "") hashes.add(hashOf(localTimes));
   html = html.replace(
@@ -64,7 +62,7 @@ export function finishDocument(
       `${times}${about}${own}${asData("later", [...new Set(preloads)])}<script>${hydrationScript}</script></body>`,
   );
   if (options.head) html = html.replace("</head>", () => `${options.head}</head>`);
-  // Last, so that nothing above has to look through the sheet.
+  // Last, so that the replacements above don't have to search the style sheet.
   if (options.inlined) html = inlineStyles(html, options.inlined);
   return { html, contentSecurityPolicy: policy([...hashes], options) };
 }
@@ -72,7 +70,7 @@ export function finishDocument(
 const asData = (id: string, data: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`;
 
-/** Data, which no browser runs and no policy has to allow; it cannot close the element it stands in. */
+/** Returns structured data: no browser runs it, so no policy has to allow it, and it cannot close its own element. */
 function structuredData(things: readonly Record<string, unknown>[]): string {
   if (things.length === 0) return "";
   const data = { "@context": "https://schema.org", "@graph": things };
@@ -84,8 +82,8 @@ const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).di
 const sheetLink = /<link rel="stylesheet" href="([^"]+)"[^>]*?(?=\/>)/g;
 
 /**
- * Puts the style sheets of a first visit into the page: one round trip less before anything shows. The links stay
- * for React, disabled: the files are fetched only once the visit goes on (app/layouts/navigation-signs.tsx).
+ * Puts the style sheets into the page on a first visit: one round trip less before anything shows. The links stay for
+ * React, disabled; their files load only when the visit continues (app/layouts/navigation-signs.tsx).
  */
 function inlineStyles(html: string, { texts }: Styles): string {
   const end = html.indexOf("<style>");

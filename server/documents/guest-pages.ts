@@ -25,10 +25,10 @@ import { type Styles, stylesCookieName } from "./styles.ts";
 const answeredCookie = encodeURIComponent(writeAgreements({ analytics: false }));
 
 const brotli = promisify(brotliCompress);
-/** 4 is the best of what costs little (performance design 2). */
+/** Higher levels cost much time for little gain. */
 const brotliQuality = 4;
 
-/** Only these change what a guest sees; `fbclid` and campaigns must not split the cache. */
+/** Only these parameters change what a guest sees; `fbclid` and campaigns must not split the cache. */
 const meaningful = [
   "lang",
   "scenario",
@@ -37,19 +37,19 @@ const meaningful = [
   "form",
   "popup",
   "of",
-  // What a list of courses is filtered by (blocks/course-list/filter.ts).
+  // The filters of a list of courses (blocks/course-list/filter.ts).
   "category",
   "price",
   "language",
   "page",
 ];
 const meaningfulMaxChars = 300;
-/** A browser that holds one of these is somebody, or in the middle of something. */
+/** A browser with one of these cookies has an account, or is in the middle of something. */
 const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|begun|flash)=/;
 const notPages =
   /^\/(?:api|assets|files|images|i18n|healthz|readyz|metrics|auth|authcb|callback|rcallback|connect|webhooks|sandbox|dev|preview)(?:\/|$)|\.\w+$/;
 
-/** Serves whole pages to guests from memory; `serve` answers false when the request is for somebody else. */
+/** Serves whole pages to guests from memory; `serve` returns false for a request of anybody else. */
 export function guestPages(
   installation: Installation,
   app: Hono<ServerEnv>,
@@ -70,12 +70,12 @@ export function guestPages(
     const answer = await app.request(request, undefined, { connection, onCacheTags });
     const html = answer.headers.get("content-type")?.startsWith("text/html");
     const found = answer.status === 200;
-    // That there is no such page is told every guest alike.
+    // All guests get the same answer for a missing page.
     if (!(found || answer.status === 404) || !html || answer.headers.has("set-cookie"))
       return answer;
     const page = await encode(answer, endOfShowing(tags));
     const size = page.br.length;
-    // It is told and not kept: addresses of no page are without end.
+    // It isn't cached: the number of paths without a page is endless.
     if (found && !tags.includes(uncachedTag)) installation.pages.set(key, page, tags, stamp, size);
     return page;
   }
@@ -131,7 +131,7 @@ export function guestPages(
       acceptLanguage: request.headers["accept-language"],
     });
     const hasStyles = styles !== null && cookies.get(stylesCookieName) === styles.version;
-    // Who is still asked about cookies gets the same page with that question.
+    // A guest who hasn't answered the cookie question gets the same page with it.
     const hasAnswered = readAgreements(cookies.get(agreementsCookieName)) !== null;
     const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${meant}`;
     const found = keptPage(key) ?? (await once(key, path, meant));
@@ -143,7 +143,7 @@ export function guestPages(
     return true;
 
     function once(pageKey: string, pagePath: string, pageQuery: URLSearchParams) {
-      // Whoever asks after a change is not given what was begun before it.
+      // A request after a change must not get a page whose rendering began before it.
       const runKey = `${installation.pages.stamp()} ${pageKey}`;
       const running = underWay.get(runKey);
       if (running) return running;
@@ -181,7 +181,7 @@ async function encode(answer: Response, until: number): Promise<CachedPage> {
   return { status: answer.status, headers, br: await brotli(identity, { params }), until };
 }
 
-/** What belongs to one answer and not to the page. */
+/** Headers that belong to one answer and not to the page. */
 const ownHeaders = ["x-request-id", "content-length"];
 
 function sendPage(
@@ -191,7 +191,7 @@ function sendPage(
   cookies: readonly string[],
 ): void {
   const packed = acceptsEncoding(oneOf(request.headers["accept-encoding"]), "br");
-  // Only the packed page is kept: what hardly any browser wants is unpacked for that one.
+  // Only the compressed page is cached; hardly any browser needs it decompressed.
   const bytes = packed ? page.br : brotliDecompressSync(page.br);
   const headers = [...page.headers, "Content-Length", String(bytes.length)];
   if (packed) headers.push("Content-Encoding", "br");

@@ -1,4 +1,4 @@
-/** A script of the portal's own (domains/settings/portal-scripts.server.ts): at an address, or in text. */
+/** A script of the portal's own (domains/settings/portal-scripts.server.ts): a URL, or its text. */
 type OwnScript = {
   analytics: boolean;
   attributes: Record<string, string>;
@@ -7,18 +7,18 @@ type OwnScript = {
 };
 
 /**
- * The one script that runs before React (see docs/decisions/0002): when the browser is idle it fetches React, and on
- * the first sign of intent it wakes it; never on data-saver or 2g. Until then links are links and forms are forms, so
- * an early click is served by the server and cannot be lost. A page that nobody touches costs its phone no work; but
- * one with something to do by itself (an open popup, a mark `data-acts`) wakes as soon as the browser is idle.
+ * Runs before React (see docs/decisions/0002). When the browser is idle it fetches React, and on the first sign of
+ * intent it starts hydration; never on data-saver or 2g. Until then links are links and forms are forms, so the server
+ * handles an early click and none is lost. An untouched page costs the phone no work, but one with something to do by
+ * itself (an open popup, an element with `data-acts`) hydrates as soon as the browser is idle.
  */
 function hydrate(): void {
-  // Some of what a page offers comes by itself after a while, such as one tap.
+  // Some parts of a page, such as one tap, appear by themselves after a while.
   const untouchedMs = 6_000;
-  // Whoever goes back before React is there leaves the address that was drawn (app/entry.client.tsx).
+  // A visitor who goes back before hydration leaves the address that was rendered (app/entry.client.tsx).
   const { href } = location;
   Object.assign(window, { drawnAt: href });
-  // A link that signs in was opened (app/layouts/quick-sign-in.tsx), or a payment begun (app/portal/checkout.tsx).
+  // A quick link was opened (app/layouts/quick-sign-in.tsx), or a payment started (app/portal/checkout.tsx).
   document.querySelector<HTMLFormElement>("form[data-send=now]")?.submit();
   const root = document.documentElement;
   const events = ["pointerover", "touchstart", "keydown", "focusin", "popstate"];
@@ -33,8 +33,8 @@ function hydrate(): void {
   let woken: boolean | undefined;
   let code: Promise<unknown> | undefined;
   const mostMs = 16_000;
-  // Browsers may remember as long as the page is open that a module could not be fetched. So its file is fetched as a
-  // file, again after a wait or when the connection is back; only then is it named as a module, out of the cache.
+  // A browser may remember a failed module as long as the page is open. So fetch its file as a plain file, and retry
+  // after a wait or when the connection is back; then import the module from the cache.
   const fetchModule = async (file: string, waitMs = 1_000): Promise<void> => {
     try {
       await (await fetch(file)).blob();
@@ -52,7 +52,7 @@ function hydrate(): void {
   const fetchCode = () =>
     (code ??= Promise.all([
       ...listAt<string>("later").map((file) => fetchModule(file)),
-      // The texts that React asks for first (app/messages.ts): the browser caches them until then.
+      // React requests these messages first (app/messages.ts): the browser caches them until then.
       fetch(`/i18n/messages/${root.lang}/?compiled&v=${root.dataset["messages"]}`).catch(() => {}),
     ]));
   const wake = async () => {
@@ -64,7 +64,7 @@ function hydrate(): void {
     ))
       addScript({ type: "module", ...(src && { src }) }, textContent);
   };
-  // The sign-in dialog that came with the page opens in the press itself; React sets the address when it takes it over.
+  // The sign-in dialog that came with the page opens on the click itself; React sets the address when it hydrates it.
   addEventListener(
     "click",
     (event) => {
@@ -79,13 +79,13 @@ function hydrate(): void {
     },
     true,
   );
-  // What Facebook leaves in the address of whoever comes back from it.
+  // Facebook appends this to the address it returns to.
   if (location.hash === "#_=_") history.replaceState(history.state, "", href.split("#")[0]);
   const { connection = {} } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
   if (connection.saveData || /2g/.test(connection.effectiveType!)) return;
-  // For style sheets: what only scripts can work may already be drawn as they will show it.
+  // For style sheets: what only scripts can operate may already look as if it works.
   root.className = "wakes";
   for (const name of events) addEventListener(name, wake, true);
   const whenIdle = (run: () => void) =>
@@ -97,7 +97,7 @@ function hydrate(): void {
       if (!analytics || agreed) addScript({ ...attributes, ...(src && { src }) }, code);
     }
   };
-  // The script stands at the page's end, so the load is still to come.
+  // The script is at the end of the page, so the load event is still to come.
   addEventListener("load", () => {
     whenIdle(runOwn);
     whenIdle(document.querySelector("dialog[open],[data-acts]") ? wake : fetchCode);
@@ -105,10 +105,10 @@ function hydrate(): void {
   });
 }
 
-/** The script's text: the function above, compiled with the server, without comments and spaces it can do without. */
+/** The script's text: the function above, compiled with the server, without comments and needless spaces. */
 export const hydrationScript = `(${withoutSpaces(hydrate.toString())})()`;
 
-/** None of its texts has a space beside a punctuation mark. */
+/** None of its texts has a space next to a punctuation mark. */
 function withoutSpaces(code: string): string {
   return code.replace(/^\s*\/\/.*$/gm, "").replace(/\s*([=+?:&|<>{},;()!*])\s*/g, "$1");
 }

@@ -1,4 +1,6 @@
-/** Writes the times of events in the visitor's own zone, which the server does not know, as soon as the page is there. */
+/**
+ * Shows the times of events in the visitor's own zone as soon as the page is there. The server does not know the zone.
+ */
 export function showLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) {
     const [locale, parts] = JSON.parse(time.dataset["moment"] ?? "[]") as [
@@ -9,5 +11,5 @@ export function showLocalTimes(): void {
   }
 }
 
-/** The script's text: the function above, compiled with the server, without its indentation. */
+/** The script's text: the function above, compiled with the server, without indentation. */
 export const localTimes = `(${showLocalTimes.toString().replace(/^\s+/gm, "")})()`;

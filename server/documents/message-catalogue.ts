@@ -14,41 +14,41 @@ type Flat = Readonly<Record<string, string>>;
 const flat: Readonly<Record<string, Flat>> = { en, uk, ar };
 const fallback = "en";
 
-/** A language's messages: ICU texts, and the same as the translator reads them. */
+/** A language's messages: ICU texts, and the same parsed for the translator. */
 type Messages = { texts: MessageTree; compiled: CompiledTree };
 
-/** What a portal says, in each of its languages. */
+/** A portal's messages in each of its languages. */
 export type Catalogue = {
-  /** Changes when any of the messages changes: part of their address. */
+  /** Changes when any of the messages changes; part of their URL. */
   version: string;
   of(language: string): Messages;
-  /** The same, packed for sending, by a name that the sender gives. */
+  /** The same messages compressed for sending, under a name that the sender chooses. */
   packed: Map<string, Promise<EncodedBody>>;
 };
 
-/** The product's own, by language, or by where a language without any takes them from. */
+/** The product's own messages by language, or by the language that one without a translation takes them from. */
 const plain = new Map<string, Messages>();
 
 function read(messages: Flat): Messages {
   const texts = nestMessages(messages);
-  // The build's translator takes parsed texts (vite.config.ts); the one of development parses them itself.
+  // The build's translator takes parsed texts (vite.config.ts); in development it parses them itself.
   return { texts, compiled: formatMessage.raw ? (texts as CompiledTree) : compileMessages(texts) };
 }
 
 function plainOf(language: string): Messages {
   let messages = plain.get(language);
-  // A text that a translation lacks is shown in English rather than as its key.
+  // A missing translation is shown in English rather than as its key.
   if (!messages) plain.set(language, (messages = read({ ...flat[fallback], ...flat[language] })));
   return messages;
 }
 
 const productVersion = JSON.stringify(flat);
 const catalogues = new WeakMap<FoundPortal, Catalogue>();
-/** By version, for the pages that are drawn; the oldest go. */
+/** By version, for rendering pages; the oldest are dropped. */
 const drawn = new Map<string, Catalogue>();
 const drawnMax = 300;
 
-/** The catalogue of a portal as it was found: the product's messages under the portal's own words. */
+/** Builds a portal's catalogue: the product's messages, with the portal's own texts replacing some. */
 export function catalogueOf(portal: FoundPortal, log: Pick<Log, "warn">): Catalogue {
   const known = catalogues.get(portal);
   if (known) return known;
@@ -60,7 +60,7 @@ export function catalogueOf(portal: FoundPortal, log: Pick<Log, "warn">): Catalo
   return made;
 }
 
-/** The messages that a page of this version is drawn with. */
+/** The messages for rendering a page of this version. */
 export const renderedMessages = (language: string, version: string): CompiledTree =>
   (drawn.get(version)?.of(language) ?? plainOf(language)).compiled;
 
@@ -85,7 +85,7 @@ function makeCatalogue({ id, settings, messages }: FoundPortal, log: Pick<Log, "
   };
 }
 
-/** A language that nobody has translated speaks as the portal's primary one does, own words and all. */
+/** A language without a translation uses the texts of the portal's primary language, the portal's own ones included. */
 function mergeMessages(language: string, primary: string, own: FoundPortal["messages"]): Messages {
   const translated = flat[language] !== undefined;
   const source = translated ? language : primary;
@@ -94,7 +94,7 @@ function mergeMessages(language: string, primary: string, own: FoundPortal["mess
   return read({ ...flat[fallback], ...flat[source], ...over });
 }
 
-/** Missing messages fall back and are told once, each time the portal is read anew (section 8). */
+/** Missing messages fall back to another language and are logged once each time the portal is read. */
 function warnOfMissing(
   log: Pick<Log, "warn">,
   about: { portal: string; language: string; primary: string },

@@ -8,8 +8,9 @@ const zip = promisify(gzip);
 const aYear = "public, max-age=31536000, immutable";
 
 /**
- * A language's messages as ICU texts, or as the portal's own pages read them; packed once, then from memory.
- * @param input `version`: the one asked for; only what is the very same later may be kept for good
+ * Answers a language's messages as ICU texts, or parsed for the portal's own pages. Compresses them once, then answers
+ * from memory.
+ * @param input `version`: the requested version; only the same version may be cached forever
  */
 export async function answerMessages(
   catalogue: Catalogue,

@@ -1,23 +1,23 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-/** A piece of a text, packed once so that it can stand in many packed texts. */
+/** A piece of a text, compressed once so that it can be part of many compressed texts. */
 export type Part = { plain: Buffer; packed: Buffer };
 
 const level = 9;
-/** How much one stored block of deflate holds. */
+/** The size of one stored block of deflate. */
 const blockMaxBytes = 65_535;
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** An empty block that says it is the last. */
+/** An empty block, marked as the last. */
 const end = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
-/** Packs a piece that stays. It refers to nothing outside itself, so anything may stand around it. */
+/** Compresses a piece that is reused. It refers to nothing outside itself, so it fits between any others. */
 export function packedPart(text: string): Part {
   const plain = Buffer.from(text);
   const options = { level, finishFlush: constants.Z_SYNC_FLUSH };
   return { plain, packed: deflateRawSync(plain, options) };
 }
 
-/** A piece for one use, as it is: packing costs more than it saves. */
+/** Returns a piece for one use, uncompressed: compressing costs more than it saves. */
 export function loosePart(text: string): Part {
   const plain = Buffer.from(text);
   const blocks: Buffer[] = [];
@@ -31,7 +31,7 @@ export function loosePart(text: string): Part {
   return { plain, packed: Buffer.concat(blocks) };
 }
 
-/** The parts one after another as a gzip file (RFC 1952), which is put together rather than packed again. */
+/** Joins the parts to a gzip file (RFC 1952) without compressing them again. */
 export function gzipOf(parts: readonly Part[]): Buffer<ArrayBuffer> {
   let sum = 0;
   let size = 0;

@@ -7,7 +7,7 @@ import { gzipOf, loosePart, packedPart } from "./packed-parts.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("parts that were packed apart unpack as one text", () => {
+test("parts that were compressed apart decompress as one text", () => {
   const texts = fc.array(fc.tuple(fc.boolean(), fc.string({ unit: "binary", maxLength: 300 })));
   fc.assert(
     fc.property(texts, (given) => {
@@ -20,7 +20,7 @@ test("parts that were packed apart unpack as one text", () => {
   expect(gunzipSync(gzipOf([loosePart(long), packedPart(long)])).length).toBe(400_000);
 });
 
-test("a name stands in the page and in its script as if it had been drawn with it, and the policy knows the script", () => {
+test("a name filled into page and script looks as if rendered with it, and the policy allows the script", () => {
   const page = (html: string, code: string) =>
     `<b title="${html}">${html}</b><script>0</script><script>f("[\\"${code}\\"]")</script>`;
   const policyOf = (html: string) =>
@@ -38,18 +38,18 @@ test("a name stands in the page and in its script as if it had been drawn with i
     expect((packed ? gunzipSync(body) : body).toString()).toBe(html);
     expect(policy).toBe(`a ${policyOf(html)} z`);
   }
-  // What has no name has nothing there.
+  // A missing value is replaced by nothing.
   expect(fillTemplate(template, {}, false).body.toString()).toBe(page("", ""));
 });
 
-test("content that looks like a mark is no place for a name", () => {
+test("content that looks like a placeholder is not replaced", () => {
   const forged = ["\uFDD0email\uFDD1", "\uFDD0", "\uFDD1"];
   for (const text of forged)
     expect(templateOf(`<b>${text}</b><i>${placeholderOf("email")}</i>`, "", 200)).toBeNull();
   expect(placeholderOf("email")).toMatch(/^\uFDD0[0-9a-f]{24}email\uFDD1$/);
 });
 
-test("a page on which something was worked out of a name cannot be shared", () => {
+test("a page with something computed from a name cannot be shared", () => {
   expect(templateOf(`<b>${placeholderOf("name").slice(0, 3)}…</b>`, "", 200)).toBeNull();
   expect(
     templateOf(`<script>"${placeholderOf("name")}"</script>`, "no such script", 200),

@@ -1,15 +1,15 @@
 import { hash, randomBytes } from "node:crypto";
 import { gzipOf, loosePart, type Part, packedPart } from "./packed-parts.ts";
 
-/** What a page may say of whoever looks at it, besides what it says to everybody at the same place. */
+/** Values of one user on a page, by name. Everything else on the page is the same for all users. */
 export type Personal = Readonly<Record<string, string>>;
 
-/** A finished page with places for what is personal. */
+/** A finished page with placeholders for personal values. */
 export type PageTemplate = {
   status: number;
-  /** The policy around the hashes of `scripts`. */
+  /** The policy, split around the hashes of `scripts`. */
   policy: string[];
-  /** Ranges of `pieces` that are a script's code, in the policy's order. */
+  /** Ranges of `pieces` with the code of one script each, in the policy's order. */
   scripts: { from: number; to: number }[];
   pieces: Piece[];
   bytes: number;
@@ -17,21 +17,21 @@ export type PageTemplate = {
 
 type Piece = Part | { name: string; inScript: boolean };
 
-/** Code points that no text should have: Unicode keeps them for what never leaves a program. */
+/** Noncharacters: Unicode reserves them for use inside a program, so no text should have them. */
 const [open, close] = ["\uFDD0", "\uFDD1"];
-/** Content may hold them all the same. This process's own secret, which nobody is shown, tells its marks from those. */
+/** Content may contain them anyway. This secret of the process tells our placeholders from those. */
 const secret = randomBytes(12).toString("hex");
 const anyMark = new RegExp(`${open}${secret}(\\w+)${close}`);
 const marked = /[\uFDD0\uFDD1]/;
 const anyScript = /<script>([\s\S]*?)<\/script>/g;
 
-/** What stands for a personal word while a page is drawn. */
+/** Returns the placeholder for a personal value while a page is rendered. */
 export const placeholderOf = (name: string): string => `${open}${secret}${name}${close}`;
 
 /**
- * A page drawn with marks, taken apart so that anybody's words can be put in; null when it cannot be: a mark was cut,
- * so that something on the page was worked out of it, the content holds a sign of marks, or the policy does not know a
- * script.
+ * Splits a page rendered with placeholders, so that any user's values can be filled in. Returns null if that is
+ * impossible: a placeholder was cut because something on the page was computed from it, the content has a placeholder's
+ * characters, or the policy lacks a script.
  */
 export function templateOf(html: string, policy: string, status: number): PageTemplate | null {
   const pieces: Piece[] = [];
@@ -60,7 +60,7 @@ export function templateOf(html: string, policy: string, status: number): PageTe
   return { status, policy: [...policyParts, restOfPolicy], scripts, pieces, bytes };
 }
 
-/** The page as one person sees it, packed or not, with the policy that lets its scripts run. */
+/** Fills in one user's values. Returns the page, compressed or not, and the policy that allows its scripts. */
 export function fillTemplate(template: PageTemplate, personal: Personal, packed: boolean) {
   const parts = template.pieces.map((piece) =>
     "name" in piece ? loosePart(escaped(personal[piece.name] ?? "", piece.inScript)) : piece,
@@ -95,7 +95,7 @@ function cutAt(text: string, mark: string): [string, string | undefined] {
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-/** As React writes a text into a page, and as React Router writes it into the script that holds the page's data. */
+/** Escapes a text as React does in a page, and as React Router does in the script with the page's data. */
 function escaped(text: string, inScript: boolean): string {
   if (!inScript) return text.replace(/[&<>"']/g, (sign) => inHtml[sign]!);
   const twice = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);

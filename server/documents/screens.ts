@@ -22,14 +22,14 @@ import type { ServerEnv } from "#server/server-env.ts";
 import { sharedPages, withLoaded } from "./shared-pages.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
-/** What a page may hold of other services: films, and what the block `embed` shows. */
+/** Other sites whose pages may be framed: videos, and what the block `embed` shows. */
 const framePlaces = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",
   ...embedPlaces,
 ];
 
-/** React Router's screens, sent as documents that can be used before any script has come. */
+/** Sends React Router's screens as documents that work before any script has loaded. */
 export function makeScreens(installation: Installation, build: ServerBuild, styles: Styles | null) {
   const known = withKnownErrors(build);
   const shared = sharedPages(installation, known);
@@ -65,11 +65,11 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
 
 async function send(c: Context<ServerEnv>, drawn: Response, inlined: Styles | null) {
   const ctx = c.get("ctx");
-  // React Router has made a page of it that says only that something broke.
+  // React Router has rendered only a page about an unexpected error.
   if (ctx.databaseAway) return unavailablePage();
   const type = drawn.headers.get("content-type") ?? "";
   const headers = new Headers(drawn.headers);
-  // A screen's data alone, as the router asks for them.
+  // The router requests only the screen's data.
   if (type.startsWith("text/x-script"))
     return compressed(c, await drawn.text(), drawn.status, headers);
   if (!type.startsWith("text/html")) return drawn;
@@ -116,7 +116,7 @@ function sendTemplate(
 
 const pageHeaders = (policy: string): [string, string][] => [
   ["Content-Security-Policy", policy],
-  // A page may show what belongs to one person, and a change must show at once.
+  // A page may show one user's data, and a change must show at once.
   ["Cache-Control", "private, no-cache"],
   ["Vary", "Cookie, Accept-Language, Accept-Encoding"],
 ];
@@ -132,7 +132,7 @@ function setPageCookies(c: Context<ServerEnv>, inlined: Styles | null): void {
 }
 
 const brotli = promisify(brotliCompress);
-/** A page made for one person is compressed for one sending: little work, most of the gain. */
+/** A page for one user is compressed for sending it once: little work, most of the gain. */
 const personalBrotliQuality = 3;
 
 async function compressed(

@@ -12,13 +12,13 @@ import { type PageTemplate, placeholderOf, type Personal, templateOf } from "./p
 import type { Installation } from "#server/installation.ts";
 
 /**
- * Pages of people who are signed in, drawn once for all who see the same of them. A screen is a pure picture of what
- * its loaders say; people at the same place of the same course are told the same but for their names. So the loaders
- * run for everybody, and what they said is the key under which the finished page is kept, with marks where the names
- * stand. Nothing has to be forgotten when something changes: what says something else has another key.
+ * Caches pages of signed-in users, rendered once for all who see the same. A screen depends only on what its loaders
+ * return, and users at the same place of the same course get the same data except for their names. So the loaders run
+ * for every request, and their data is the key of the finished page, which has placeholders for the names. Nothing has
+ * to be invalidated: changed data has another key.
  */
 
-/** Screens that many people see at the same state. The others show what is somebody's own. */
+/** Screens that many users see in the same state. The others show personal data. */
 const sharedRoutes: ReadonlySet<string> = new Set([
   "portal/main",
   "courses-id",
@@ -29,32 +29,32 @@ const sharedRoutes: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** Addresses whose routes are remembered, and keys that were seen once: bounded, since anybody may ask for anything. */
+/** Limits the paths whose routes are remembered and the keys that were seen once: anybody may request anything. */
 const rememberedMax = 2_000;
 const rememberedMaxChars = 600;
 
 type Matches = RouteMatch[];
 type Loaded = ReadonlyMap<string, unknown>;
 
-/** What a page says, asked for and told apart from whom it says it to. */
+/** What a page shows, separated from the user it is for. */
 export type SharedPage = {
-  /** By route, with marks in place of `personal`; what the screens are drawn with when the page is to be kept. */
+  /** The loaders' data by route, with placeholders for `personal`; used to render a page for the cache. */
   marked: Loaded;
-  /** The same with the person's own words. */
+  /** The same data with the user's own values. */
   loaded: Loaded;
   personal: Personal;
-  /** Kept already. */
+  /** The cached page. */
   template: PageTemplate | undefined;
-  /** Seen before by somebody, so it is worth being kept. */
+  /** Requested before, so it is worth caching. */
   isWorthCaching: boolean;
   /**
-   * Draws and keeps it, once for all who wait for it.
-   * @returns null when the page cannot be shared
+   * Renders the page and caches it, once for all who wait for it.
+   * @returns null if the page cannot be shared
    */
   keep(draw: () => Promise<Drawn>): Promise<PageTemplate | null>;
 };
 
-/** A finished document, drawn with marks. */
+/** A finished document, rendered with placeholders. */
 type Drawn = { html: string; policy: string; status: number };
 
 export type SharedPages = (
@@ -97,7 +97,7 @@ export function sharedPages({ pageTemplates }: Installation, build: ServerBuild)
     const cookies = ctx.setCookies.length;
     const loaded = await loadAll(build, matches, { request, context, url });
     if (!loaded) {
-      // The screens begin again from nothing: an error, or a way elsewhere.
+      // The screens start over: an error or a redirect.
       ctx.setCookies.length = cookies;
       ctx.structured.length = 0;
       return null;
@@ -127,7 +127,7 @@ export function sharedPages({ pageTemplates }: Installation, build: ServerBuild)
   };
 }
 
-/** The same build, whose screens are told what their loaders have said already instead of asking them again. */
+/** Returns the same build with loaders that return the data already loaded. */
 export function withLoaded(
   build: ServerBuild,
   loadedOf: (context: RouterContextProvider) => Loaded | null,
@@ -156,7 +156,7 @@ function routesOf(build: ServerBuild, parentId: string | undefined): RouteObject
     }));
 }
 
-/** What the loaders of all routes say, side by side; null when one of them says something else than plain data. */
+/** Runs the loaders of all routes in parallel. Returns null if one returns something other than plain data. */
 async function loadAll(
   build: ServerBuild,
   matches: Matches,
@@ -177,11 +177,11 @@ async function loadAll(
   }
 }
 
-/** Neither an answer of its own nor data with a status. */
+/** Whether it is neither a Response nor data with a status. */
 const isData = (data: unknown) =>
   typeof data === "object" && data !== null && Object.getPrototypeOf(data) === Object.prototype;
 
-/** Takes out of what every screen knows what differs between people who see the same. */
+/** Separates the personal values from the data that every screen has. */
 function separatePersonal(root: RootData): { personal: Personal; root: RootData } {
   const personal: Record<string, string> = {};
   const mark = <Word extends string | null>(name: string, word: Word): Word => {
@@ -207,14 +207,14 @@ function separatePersonal(root: RootData): { personal: Personal; root: RootData 
   };
 }
 
-/** What JSON tells apart as we do: nothing in it has to be waited for or is of a class. */
+/** Whether JSON keeps every difference: no promises and no class instances. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return typeof value !== "function";
   if (Array.isArray(value)) return value.every(isPlain);
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }
 
-/** Keeps the newest; the oldest makes room. */
+/** Remembers the newest keys and drops the oldest. */
 function remember(kept: Set<string>, key: string): void;
 function remember<Value>(kept: Map<string, Value>, key: string, value: Value): void;
 function remember(kept: Set<string> | Map<string, unknown>, key: string, value?: unknown): void {

@@ -3,17 +3,19 @@ import { join } from "node:path";
 
 /** The style sheets of the build. */
 export type Styles = {
-  /** The one of every page. */
+  /** The URL of the style sheet that every page has. */
   address: string;
   version: string;
-  /** The text of each, by address. */
+  /** The text of each style sheet by URL. */
   texts: ReadonlyMap<string, string>;
 };
 
-/** A browser with this cookie has the style sheet of every page or is about to: its pages link their sheets. */
+/**
+ * A browser with this cookie has the style sheet of every page, or is loading it: its pages link to their style sheets.
+ */
 export const stylesCookieName = "css";
 
-/** The sheet of every page (app/styles/index.css). */
+/** The file name of the style sheet that every page has (app/styles/index.css). */
 const sheetName = /^index-[\w-]+\.css$/;
 
 /** Reads the build's style sheets; null in development, where there are none. */

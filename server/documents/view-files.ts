@@ -6,7 +6,7 @@ type ViewFiles = Readonly<Record<string, readonly string[]>>;
 
 let known: ViewFiles | undefined;
 
-/** The build's list of each view's files (vite-view-files.ts); empty in development, where there is none. */
+/** Returns the build's list of each view's files (vite-view-files.ts); empty in development. */
 function viewFiles(): ViewFiles {
   if (known) return known;
   try {
@@ -18,7 +18,10 @@ function viewFiles(): ViewFiles {
   return known;
 }
 
-/** The files of all views that a rendered page shows, as `data-drawn` names them, and of its popup if that is open and its round buttons if it has some. */
+/**
+ * Returns the files of all views that a rendered page shows, as `data-drawn` names them, and those of an open popup and
+ * of round buttons if the page has them.
+ */
 export function filesOfViews(html: string): string[] {
   const start = html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1);
   const drawn = /\sdata-drawn="([^"]*)"/.exec(start)?.[1]?.split(" ") ?? [];

@@ -15,10 +15,10 @@ import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 const keptMax = 120;
-/** Drawing costs a tenth of a second. */
+/** Rendering takes a tenth of a second. */
 const waitingMax = 20;
 
-/** The pictures that links show in chats, drawn when they are first asked for. */
+/** Serves the pictures that links show in chats, rendered on the first request. */
 export function cards(dataDir: string): Hono<ServerEnv> {
   const drawn = new RenderedFiles<Buffer>({ keptMax, waitingMax });
   const app = new Hono<ServerEnv>();
@@ -51,7 +51,7 @@ export function cards(dataDir: string): Hono<ServerEnv> {
 
 const categoryOf = ({ category }: Course) => (category.id === "none" ? "" : category.title);
 
-/** What anybody may know of it; null when there is no such thing, or nobody published it. */
+/** Returns what everybody may see of the linked thing; null if it doesn't exist or isn't published. */
 async function publicCard(ctx: RequestCtx, kind: CardKind, id: string): Promise<CardText | null> {
   if (kind === "pages") {
     const page = await loadPage(ctx, id, ctx.language);

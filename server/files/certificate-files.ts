@@ -18,21 +18,21 @@ import { DomainError } from "#platform/domain-error.ts";
 import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
-/** Papers kept in memory, 40 KB each: a second look at one is not drawn again. */
+/** Certificates in memory, 40 KB each: a repeated request does not render again. */
 const keptMax = 40;
-/** Drawing costs a third of a second. */
+/** Rendering takes a third of a second. */
 const waitingMax = 10;
 const logoSide = 136;
 const logoQuality = 92;
 
-/** Certificates on paper (PDF), drawn when their owner asks for them: none is stored. */
+/** Serves certificates as PDF, rendered when their owner requests them: none is stored. */
 export function certificateFiles(dataDir: string): Hono<ServerEnv> {
   const drawn = new RenderedFiles<Uint8Array>({ keptMax, waitingMax });
   return new Hono<ServerEnv>().get("/:number/certificate.pdf", async (c) => {
     const ctx = c.get("ctx");
     const found = await findCertificate(ctx, c.req.param("number")).catch(unknownAsNull);
     const page = certificatePath(c.req.param("number"));
-    // The page says why there is no paper: no such number, or taken back.
+    // The page explains why there is no PDF: no such number, or a revoked certificate.
     if (!found || found.revokedAt > 0) return c.redirect(page, 303);
     if (ctx.actor.kind === "guest") return c.redirect(signInAddress(c.req.path), 303);
     if (!mayHold(ctx.actor, found)) return c.redirect(page, 303);
@@ -63,14 +63,14 @@ function unknownAsNull(error: unknown): null {
   throw error;
 }
 
-/** Names a paper by everything that stands on it. */
+/** Returns a key made from everything that is printed on the certificate. */
 const keyOf = (ctx: RequestCtx, sheet: object) =>
   createHash("sha256")
     .update(JSON.stringify([ctx.portal.id, ctx.settings.logo, sheet]))
     .digest("base64url");
 
 async function draw(ctx: RequestCtx, found: StoredCertificate, dataDir: string) {
-  // What draws letters is asked for by few and weighs much: it is loaded when the first of them comes.
+  // Rendering needs large libraries and few users request it: load it with the first request.
   const { drawCertificate } =
     await import("#domains/learning/certificates/draw-certificate.server.ts");
   const sheet = certificateSheet(ctx, found);
@@ -78,7 +78,7 @@ async function draw(ctx: RequestCtx, found: StoredCertificate, dataDir: string) 
   return drawCertificate({ ...sheet, logo });
 }
 
-/** The portal's logo on the colour of the paper; null when it has none of its own, or it cannot be read. */
+/** Returns the portal's logo on the colour of the paper; null if it has none of its own or it cannot be read. */
 async function logoOf(
   { settings, log }: RequestCtx,
   language: string,
@@ -91,7 +91,7 @@ async function logoOf(
   try {
     const { default: sharp } = await import("sharp");
     const bytes = await readFile(join(dataDir, "files", name));
-    // JPEG goes into the file as it is; a PNG that is not quite opaque would have to be unpacked first.
+    // JPEG goes into the file as it is; a PNG with transparency would have to be decoded first.
     return await sharp(bytes)
       .resize(logoSide, logoSide, { fit: "inside" })
       .flatten({ background: paper })

@@ -16,7 +16,7 @@ const waitingMax = 20;
 const tabIconSize = 32;
 const cacheControl = "public, max-age=86400";
 
-/** The portal's icons as PNG, /favicon.ico, and the manifest that names them. */
+/** Serves the portal's icons as PNG, /favicon.ico, and the manifest that lists them. */
 export function portalIcons(dataDir: string): Hono<ServerEnv> {
   const drawn = new RenderedFiles<Buffer>({ keptMax, waitingMax });
   const app = new Hono<ServerEnv>();
@@ -43,7 +43,7 @@ export function portalIcons(dataDir: string): Hono<ServerEnv> {
   return app;
 }
 
-/** The favicon that the settings name, when it is stored here; else the product's own. */
+/** Returns the favicon of the settings if it is stored here, else the product's own. */
 async function iconFile({ settings }: RequestCtx, dataDir: string): Promise<string> {
   const own = pictureAt(settings.favicon) && join(dataDir, settings.favicon);
   const isThere = own && (await stat(own).catch(() => null));

@@ -1,10 +1,10 @@
-/** How many finished files stay in memory, and how many may wait to be drawn. */
+/** How many finished files stay in memory, and how many requests may wait. */
 type Limits = { keptMax: number; waitingMax: number };
 
-/** When somebody may ask again for whom there is no more room in the line. */
+/** When a client should try again if the queue is full. */
 export const redrawSeconds = 5;
 
-/** Files that are drawn when they are asked for, one after another; the newest stay in memory. */
+/** Renders files on request, one after another, and caches the newest in memory. */
 export class RenderedFiles<File> {
   readonly #limits: Limits;
   readonly #kept = new Map<string, File>();
@@ -15,7 +15,7 @@ export class RenderedFiles<File> {
     this.#limits = limits;
   }
 
-  /** So many wait that the next one is asked to come again. */
+  /** Whether the queue is full, so that the client has to try again later. */
   get isFull(): boolean {
     return this.#waiting >= this.#limits.waitingMax;
   }
@@ -26,7 +26,7 @@ export class RenderedFiles<File> {
     return file;
   }
 
-  /** Draws a file when its turn has come; what somebody before it in the line has asked for is drawn by then. */
+  /** Waits for its place in the queue and renders the file, unless an earlier request already did. */
   async draw(key: string, draw: () => Promise<File>): Promise<File> {
     this.#waiting += 1;
     const mine = this.#line

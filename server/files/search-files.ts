@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import type { ServerEnv } from "#server/server-env.ts";
 import { siteMap } from "./site-map.ts";
 
-/** Search engines ask again after a while; the files follow every change by themselves. */
+/** Search engines request these again after a while; the files follow every change. */
 const cacheControl = "public, max-age=600";
 
-/** What search engines have no business with: one person's own, unfinished things, and other faces of a page. */
+/** Paths that search engines must not index: personal pages, unfinished content, and variants of a page. */
 const closed = [
   "/api/",
   "/auth",
@@ -29,7 +29,7 @@ const closed = [
   "/*?*quick_token=",
 ];
 
-/** robots.txt and sitemap.xml, each portal's own. */
+/** Serves each portal's own robots.txt and sitemap.xml. */
 export function searchFiles(): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .get("/robots.txt", (c) => {

@@ -9,14 +9,14 @@ import { pagePath } from "#domains/pages/page-path.ts";
 import { languageAddresses } from "#app/portal/language-addresses.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What one file may hold by the protocol of sitemaps.org. */
+/** The maximum of one file in the protocol of sitemaps.org. */
 const addressesMax = 50_000;
 
 type Place = { path: string; updatedAt: Date };
 
 /**
- * The portal's map of itself for search engines (sitemap.xml): its indexable pages, its courses, and the elements
- * that a guest may open, each in every language of the portal. Made anew only after a change of the portal.
+ * Returns the portal's sitemap.xml: its indexable pages, its courses, and the elements that a guest may open, each in
+ * every language of the portal. Built again only after a change of the portal.
  */
 export async function siteMap(ctx: RequestCtx): Promise<string> {
   const { rows } = await ctx.db.execute<{ version: number }>(
@@ -32,7 +32,7 @@ export async function siteMap(ctx: RequestCtx): Promise<string> {
   return text;
 }
 
-/** Pages first, then the courses, then elements as long as there is room. */
+/** Lists pages first, then courses, then elements while there is room. */
 async function places(ctx: RequestCtx): Promise<Place[]> {
   const { primaryLang, langs } = ctx.settings.i18n;
   const placesMax = Math.floor(addressesMax / langs.length);

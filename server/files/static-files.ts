@@ -31,7 +31,7 @@ const brotliQuality = 9;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Files of the build and of `public/`, read and compressed once and kept in memory. */
+/** Reads and compresses files of the build and of `public/` once and caches them in memory. */
 export function openStaticFiles(folder: string): (path: string) => Promise<StaticFile | null> {
   const kept = new Map<string, Promise<StaticFile | null>>();
   return (path) => {
@@ -43,7 +43,7 @@ export function openStaticFiles(folder: string): (path: string) => Promise<Stati
     const known = kept.get(clean);
     if (known) return known;
     const file = read(join(folder, clean), clean, type);
-    // What is not there is not remembered: names nobody made up must not fill the memory.
+    // Missing files are not cached: made-up names must not fill the memory.
     void file.then((found) => found && kept.set(clean, file));
     return file;
   };

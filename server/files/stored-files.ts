@@ -10,8 +10,8 @@ const pictureName = /^[a-f0-9]{16,64}-\d{1,5}\.webp$/;
 const typeOf = (name: string) => (pictureName.test(name) ? "image/webp" : mediaTypeOf(name));
 
 /**
- * Sized pictures, recordings, captions and documents by their hashed names: the name is the content, so a browser keeps them for
- * good. Recordings answer in parts, which players ask for.
+ * Serves pictures, recordings, captions and documents by their hashed names: the name stands for the content, so
+ * browsers cache them forever. Answers ranges of recordings, which players request.
  */
 export function storedFiles(dataDir: string): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get("/:name", async (c) => {
@@ -24,17 +24,17 @@ export function storedFiles(dataDir: string): Hono<ServerEnv> {
       "Content-Type": type,
       "Cache-Control": "public, max-age=31536000, immutable",
       "Accept-Ranges": "bytes",
-      // Nothing that people upload is ever a page of this portal.
+      // An uploaded file must never become a page of this portal.
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      // The link names the file: without a name here, a browser takes that one.
+      // The link names the file: without a name here, a browser uses that one.
       ...(isDocument(name) && { "Content-Disposition": "attachment" }),
     };
     const part = partOf(c.req.header("range"), found.size);
     if (part === "outside")
       return c.body(null, 416, { ...headers, "Content-Range": `bytes */${found.size}` });
     const { from, to } = part ?? { from: 0, to: found.size - 1 };
-    // Hono answers HEAD as it does GET and drops the body: a file that was opened for it would stay open.
+    // Hono answers HEAD like GET and drops the body: a file opened for it would stay open.
     const stream =
       c.req.raw.method === "HEAD"
         ? null
@@ -50,7 +50,7 @@ export function storedFiles(dataDir: string): Hono<ServerEnv> {
   });
 }
 
-/** The part that is asked for, null for the whole: also where several are, or something that is no range. */
+/** Returns the requested range; null for the whole file, also for several ranges or an invalid one. */
 function partOf(
   range: string | undefined,
   size: number,

@@ -2,7 +2,7 @@ export type Encoding = "br" | "gzip";
 
 const headerMaxChars = 200;
 
-/** Whether a browser takes a body in this encoding: it is named, and not with a weight of zero. */
+/** Whether a browser accepts a body in this encoding: the header lists it, and not with a weight of zero. */
 export function acceptsEncoding(header: string | undefined, encoding: Encoding): boolean {
   const named = (header ?? "").slice(0, headerMaxChars).split(",");
   return named.some((part) => {

@@ -4,8 +4,8 @@ const trackingNames = ["utm_source", "utm_campaign", "utm_medium", "utm_content"
 const trackingMaxChars = 200;
 
 /**
- * Cookies for what an address carries (sections 2.1 and 4.3): mentor, team, a campaign when it is whole, and the
- * language, so that who came by `?lang=uk` goes on reading Ukrainian.
+ * Returns cookies for data in the URL: mentor, team, a complete campaign, and the language, so that a visitor who
+ * followed a link with `?lang=uk` stays in Ukrainian.
  */
 export function addressCookies(
   search: URLSearchParams,

@@ -15,7 +15,7 @@ function read(headers: Partial<AddressHeaders>, { peer = "8.8.8.8", publicPort =
   );
 }
 
-test("a host is known in lower case, with the server's own port", () => {
+test("a host is in lower case, with the server's own port", () => {
   expect(read({ host: "Portal.Example:3000" })).toEqual({
     authority: "portal.example:3000",
     host: "portal.example",
@@ -50,7 +50,7 @@ test.each([
   expect(read({ host }).host).toBe("");
 });
 
-test("X-Forwarded-* is believed from a trusted proxy only", () => {
+test("X-Forwarded-* is trusted only from a trusted proxy", () => {
   const headers = {
     host: "inner:3000",
     forwardedHost: "portal.example, inner",
@@ -70,6 +70,6 @@ test.each([
   ["[2001:db8::7]", "2001:db8::7"],
   ["198.51.100.9, 203.0.113.7:51000, 10.0.0.1:80", "203.0.113.7"],
   ["203.0.113.7:x", "10.0.0.1"],
-])("a proxy may name the client with its port: %s", (header, address) => {
+])("a proxy may send the client's IP address with its port: %s", (header, address) => {
   expect(clientAddress("::ffff:10.0.0.1", header, proxies)).toBe(address);
 });

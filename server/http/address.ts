@@ -2,36 +2,36 @@ import { type BlockList, isIP } from "node:net";
 import { portMax } from "#platform/environment.ts";
 import { clientAddress } from "./client-address.ts";
 
-/** What the node server knows of a request beside its headers; `port` is the one it came in by. */
+/** What the node server knows of a request besides its headers; `port` is the one that received it. */
 export type ConnectionInfo = {
   peer: string | undefined;
   port: number | undefined;
   encrypted: boolean;
 };
 
-/** Headers that say by which address a browser came. */
+/** Headers about the address that a browser used. */
 export type AddressHeaders = {
   host: string | null | undefined;
   forwardedHost: string | null | undefined;
   forwardedProto: string | null | undefined;
 };
 
-/** The address by which a portal was asked. */
+/** The address of a request. */
 export type Address = {
-  /** Host and port as the browser names them: what an Origin is compared with. */
+  /** Host and port as the browser sends them; an Origin is compared with this. */
   authority: string;
-  /** In lower case, without its port; "" when it is no host at all. */
+  /** In lower case without its port; "" for an invalid host. */
   host: string;
   secure: boolean;
-  /** What links in letters and pages begin with: nothing in it but what this server knows to be its own. */
+  /** Links in emails and pages begin with this. It contains only what this server knows to be its own. */
   origin: string;
 };
 
 const authorityPattern = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::(\d{1,5}))?$/;
 
 /**
- * Reads the address of a request. X-Forwarded-* is believed from a trusted proxy only. A port that is neither the
- * server's own nor PUBLIC_PORT is left out of `origin`: anybody may write one into a Host header.
+ * Reads the address of a request. X-Forwarded-* is trusted only from a trusted proxy. `origin` omits a port that is
+ * neither the server's own nor PUBLIC_PORT: anybody may send one in a Host header.
  */
 export function readAddress(
   headers: AddressHeaders,
@@ -52,7 +52,7 @@ export function readAddress(
   return { authority, host, secure, origin: `${scheme}://${host}${isPlain ? "" : `:${port}`}` };
 }
 
-/** The headers of a web `Request` that `readAddress` needs. */
+/** Returns the headers of a web `Request` that `readAddress` needs. */
 export function addressHeaders(headers: Headers): AddressHeaders {
   return {
     host: headers.get("host"),

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/** The client's address: the peer's, or what a trusted proxy in front says. Anybody else's header is ignored. */
+/**
+ * Returns the client's IP address: the peer's, or the one that a trusted proxy sends. Ignores that header from anybody
+ * else.
+ */
 export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,
@@ -33,7 +36,7 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** Without a port, which some proxies add, and without what marks an IPv4 address in IPv6. */
+/** Removes a port, which some proxies add, and the prefix of an IPv4 address in IPv6. */
 const bare = (address: string) =>
   address
     .replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, "$1")

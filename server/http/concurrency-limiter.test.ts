@@ -13,7 +13,7 @@ function work() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("no more begin than may, the next when one is finished, in the order they came", async () => {
+test("the limit is never exceeded, and waiting work starts in order when a place is free", async () => {
   const limiter = new ConcurrencyLimiter({ atOnce: 2, waitingMax: 10, waitMaxMs: 60_000 });
   const { begun, finish, job } = work();
   const all = [1, 2, 3, 4].map((name) => limiter.take(job(name)));
@@ -28,7 +28,7 @@ test("no more begin than may, the next when one is finished, in the order they c
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
 });
 
-test("a turn is given back when the work fails", async () => {
+test("a place is free again if the work fails", async () => {
   const limiter = new ConcurrencyLimiter({ atOnce: 1, waitingMax: 1, waitMaxMs: 60_000 });
   const failing = limiter.take(() => Promise.reject(new Error("no")));
   const next = limiter.take(async () => "yes");
@@ -36,7 +36,7 @@ test("a turn is given back when the work fails", async () => {
   expect(await next).toBe("yes");
 });
 
-test("who finds the line full or waits too long is told so, and the others go on", async () => {
+test("work is refused if the queue is full or the wait too long, and the rest continues", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, waitingMax: 1, waitMaxMs: 1_000 });

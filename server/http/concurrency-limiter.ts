@@ -1,10 +1,10 @@
-/** How many work at once, how many may wait in line, and how long. */
+/** How much work runs at once, how much may wait, and for how long. */
 type Limits = { atOnce: number; waitingMax: number; waitMaxMs: number };
 type Waiter = { begin(may: boolean): void; late: ReturnType<typeof setTimeout> };
 
 /**
- * A line before the work: what has begun is finished before the next begins, so that of a thousand who come in one
- * moment the first has an answer at once, instead of all of them at the end. Who would wait too long is told so.
+ * Limits concurrent work and queues the rest. Of a thousand requests at the same moment, the first gets an answer at
+ * once instead of all of them at the end. Work that would wait too long is refused.
  */
 export class ConcurrencyLimiter {
   readonly #limits: Limits;
@@ -19,7 +19,7 @@ export class ConcurrencyLimiter {
     return this.#line.size;
   }
 
-  /** What `work` gives, when its turn has come; null: there is too much to do. */
+  /** Runs `work` when a place is free and returns its result; null if the queue is full or the wait too long. */
   async take<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.#working < this.#limits.atOnce) this.#working += 1;
     else if (!(await this.#wait())) return null;
@@ -38,7 +38,7 @@ export class ConcurrencyLimiter {
         begin: (may) => {
           clearTimeout(waiter.late);
           this.#line.delete(waiter);
-          // Its place is taken before anybody else can come.
+          // Take the place before anybody else can.
           if (may) this.#working += 1;
           resolve(may);
         },

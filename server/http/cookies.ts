@@ -5,10 +5,10 @@ import {
 } from "#domains/identity/sessions/session-tokens.ts";
 import { writeCookie } from "#platform/write-cookie.server.ts";
 
-/** More than any browser keeps for one site. */
+/** More than any browser stores for one site. */
 const cookiesMax = 200;
 
-/** Cookies by name; broken ones are left out, and those that hold a NUL, which PostgreSQL cannot keep. */
+/** Reads cookies by name. Omits broken ones and those with a NUL, which PostgreSQL cannot store. */
 export function readCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";", cookiesMax)) {
@@ -24,7 +24,7 @@ export function readCookies(header: string | null | undefined): Map<string, stri
   return cookies;
 }
 
-/** Over https a credential's cookie bears `__Host-`, which no other host may set. */
+/** Returns the name of a credential's cookie. Over https it begins with `__Host-`, which no other host can set. */
 export function credentialCookie(name: CredentialName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
@@ -33,7 +33,10 @@ export type CredentialName = "access_token" | "refresh_token" | "device" | "run"
 
 const accessCookieLifeMs = refreshLifeMs;
 
-/** The two cookies of a session. The access token's outlives the token: the server tells an expired one itself. */
+/**
+ * Returns the two cookies of a session. The access token's outlives the token: the server detects an expired one
+ * itself.
+ */
 export function tokenCookies(tokens: TokenSet, secure: boolean): string[] {
   return [
     writeCookie(credentialCookie("access_token", secure), tokens.accessToken, {
@@ -55,11 +58,11 @@ export function dropTokenCookies(secure: boolean): string[] {
   );
 }
 
-/** A cookie that scripts may read: language, mentor, campaign. */
+/** Returns a cookie that scripts may read: language, mentor, campaign. */
 export function plainCookie(name: string, value: string, secure: boolean): string {
   return writeCookie(name, value, { maxAgeMs: cookieLifeMs, secure });
 }
 
-/** Removes such a cookie from the browser. */
+/** Removes a cookie made by `plainCookie` from the browser. */
 export const dropPlainCookie = (name: string, secure: boolean): string =>
   writeCookie(name, "", { maxAgeMs: 0, secure });

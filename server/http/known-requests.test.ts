@@ -10,10 +10,10 @@ const asked = (cookie: string, url = "/") =>
   ({ url, headers: { host: "first.example", cookie } }) as IncomingMessage;
 const opened = () => new KnownRequests({ portals: new TaggedCache(1) });
 
-test("a request is known again by its address and cookies", () => {
+test("a request is recognized by its URL and cookies", () => {
   const known = opened();
   const page = { key: "page", cookies: ["lang=en"] };
-  // The first look takes note of the portals' state.
+  // The first call records the portals' state.
   known.find(asked("a=1"), connection);
   known.keep(asked("a=1"), connection, page);
   expect(known.find(asked("a=1"), connection)).toEqual(page);
@@ -21,7 +21,7 @@ test("a request is known again by its address and cookies", () => {
   expect(known.find(asked("a=1", "/other"), connection)).toBeUndefined();
 });
 
-test("thousands of requests with long cookies and addresses take little memory", () => {
+test("thousands of requests with long cookies and URLs take little memory", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const known = opened();

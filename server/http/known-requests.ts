@@ -3,16 +3,16 @@ import type { IncomingMessage } from "node:http";
 import type { ConnectionInfo } from "./address.ts";
 import type { Installation } from "#server/installation.ts";
 
-/** What a guest's request was found to mean: the page it shows and the cookies that go with it. */
+/** What a guest's request leads to: the page it shows and the cookies it sets. */
 export type KnownRequest = { key: string; cookies: readonly string[] };
 
 const knownMax = 20_000;
-/** A longer address or campaign is read again each time. */
+/** A longer URL or campaign is read again each time. */
 const knownMaxChars = 1_000;
 
 /**
- * Remembers which page a guest's request shows, by everything that decides it (address, language, cookies, proxy), so
- * that the same request need not be read again. All of it is forgotten when any portal changes.
+ * Remembers which page a guest's request shows, by everything that decides it (URL, language, cookies, proxy), so that
+ * the same request need not be read again. A change of any portal clears it.
  */
 export class KnownRequests {
   readonly #installation: Pick<Installation, "portals">;
@@ -33,7 +33,7 @@ export class KnownRequests {
   }
 
   keep(request: IncomingMessage, connection: ConnectionInfo, known: KnownRequest): void {
-    // What was found out before a change of the portal is not kept after it.
+    // A result from before a change of the portal must not be stored after it.
     if (this.#installation.portals.stamp() !== this.#stamp) return;
     const size = known.cookies.reduce((sum, line) => sum + line.length, known.key.length);
     if (size > knownMaxChars) return;

@@ -1,4 +1,7 @@
-/** `?lang=uk` is an address of its own and wins over the cookie; a first visit asks the browser. */
+/**
+ * Chooses the language: `?lang=uk` is a URL of its own and wins over the cookie; on a first visit the browser's
+ * languages decide.
+ */
 export function chooseLanguage(
   offered: { langs: readonly string[]; primaryLang: string },
   wishes: {
@@ -16,7 +19,10 @@ export function chooseLanguage(
 
 const acceptLanguageMaxChars = 200;
 
-/** Languages of an Accept-Language header, the most wished first, each followed by its bare form. */
+/**
+ * Returns the languages of an Accept-Language header, the most preferred first, each followed by its form without a
+ * region.
+ */
 export function acceptedLanguages(header: string | null | undefined): string[] {
   return (header ?? "")
     .slice(0, acceptLanguageMaxChars)

@@ -1,6 +1,9 @@
 import type { CountedLimit } from "#domains/settings/context.server.ts";
 
-/** What the limits that counted this request leave to its sender, as the IETF's draft on rate limit headers writes it. */
+/**
+ * Returns headers with what remains of the rate limits that counted this request, as in the IETF's draft on rate limit
+ * headers.
+ */
 export function limitHeaders(counted: readonly CountedLimit[]): [string, string][] {
   if (counted.length === 0) return [];
   const last = [...new Map(counted.map((one) => [one.name, one])).values()];

@@ -18,14 +18,14 @@ import { openStaticFiles } from "#server/files/static-files.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 /**
- * Pages and lists that are made at once: twice what the database is asked at once, so that it never waits for us. Who
- * has waited so long looks again later, which is what a browser would have given up to.
+ * For pages and lists without a body to read: twice the number of database connections, so that the database never
+ * waits for us. A browser would have given up after this wait and retries later.
  */
 const readers = { atOnce: 24, waitingMax: 5_000, waitMaxMs: 20_000 };
 
 const oneYear = "public, max-age=31536000, immutable";
 
-/** What answers every request: files, guests' pages from memory, then the app. */
+/** Answers every request: files, guest pages from memory, then the app. */
 export function makeListener(installation: Installation) {
   serveMessages((language, version) => renderedMessages(language, version) as never);
   const clientFolder = join(packageRoot(), "build", "client");
@@ -38,7 +38,7 @@ export function makeListener(installation: Installation) {
     async (request, env) => {
       const { socket, method } = (env as { incoming: IncomingMessage }).incoming;
       const answer = async () => app.fetch(request, { connection: connectionOf(socket) });
-      // What a request brings along may come slowly, and nobody else should wait for it.
+      // A request's body may arrive slowly, and no other request should wait for it.
       if ((method !== "GET" && method !== "HEAD") || !waitsInLine(request.url)) return answer();
       const found = await limiter.take(async () => (socket.destroyed ? gone() : answer()));
       return found ?? tooMuchToDo(new URL(request.url).pathname);
@@ -58,7 +58,7 @@ export function makeListener(installation: Installation) {
 
   return (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response).catch((error: unknown) => {
-      // The app answers for the database's absence and everything else.
+      // The app answers for an unavailable database and everything else.
       installation.log.warn({ err: error, url: request.url }, "the guest pages failed");
       if (!response.headersSent) void serveApp(request, response);
       else response.destroy();
@@ -72,10 +72,10 @@ const connectionOf = (socket: Socket): ConnectionInfo => ({
   encrypted: "encrypted" in socket,
 });
 
-/** Whether the server is well is told even when there is too much to do. */
+/** Health checks and metrics answer even under too much load. */
 const waitsInLine = (url: string) => !/^\/(?:healthz|readyz|metrics)$/.test(new URL(url).pathname);
 
-/** Whoever asked has left; nobody sees it. */
+/** The client has left, so nobody sees this. */
 const gone = () => new Response(null, { status: 499 });
 
 function tooMuchToDo(path: string): Response {
@@ -88,7 +88,7 @@ function tooMuchToDo(path: string): Response {
   );
 }
 
-/** A request so broken that the app never saw it. */
+/** Answers a request so malformed that the app never saw it. */
 function answerBroken(installation: Installation, error: unknown): Response {
   if (error instanceof RequestError) return plainPage(400, "This request cannot be read.");
   installation.log.error({ err: error }, "a request failed outside of the app");

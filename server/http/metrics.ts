@@ -6,8 +6,8 @@ import { plainPage } from "./plain-page.ts";
 type Figure = { name: string; type: "counter" | "gauge"; help: string; values: [string, number][] };
 
 /**
- * Figures of this process in the text format of Prometheus, for who bears METRICS_TOKEN; to anybody else the address
- * does not exist. The ratio of the guests' pages that came from memory is hits / (hits + misses).
+ * Answers metrics of this process in Prometheus' text format for requests with METRICS_TOKEN; for others the path does
+ * not exist. The ratio of guest pages from memory is hits / (hits + misses).
  */
 export function answerMetrics(installation: Installation, request: Request): Response {
   const expected = installation.environment.metricsToken ?? "";

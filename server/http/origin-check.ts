@@ -1,8 +1,8 @@
 import type { Address } from "./address.ts";
 
 /**
- * Paths that are exempt from the check of the origin (security promise 23), each with what proves its callers instead.
- * What comes there is never the browser's own person: its cookies are not read.
+ * Paths exempt from the origin check, each with the proof that its callers send instead. A request there never acts for
+ * the browser's user: its cookies are not read.
  */
 const exemptions: readonly { path: RegExp; method?: string; provenBy: string }[] = [
   { path: /^\/webhooks\/[a-z]+$/, provenBy: "the platform's signature over the raw body" },
@@ -14,7 +14,7 @@ const exemptions: readonly { path: RegExp; method?: string; provenBy: string }[]
   },
 ];
 
-/** Whether a request is a service's own, or sent by its page, instead of this portal's browsers'. */
+/** Whether a request comes from an outside service or its page, instead of a browser on this portal. */
 export const isExempt = ({ method, url }: Pick<Request, "method" | "url">): boolean =>
   exemptions.some(
     (one) => one.path.test(new URL(url).pathname) && (one.method ?? method) === method,
@@ -24,10 +24,9 @@ export const isExempt = ({ method, url }: Pick<Request, "method" | "url">): bool
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a changing request may go on (security promise 23): with cookies it must come from this very
- * origin and in a form that a foreign page cannot send unasked. A bearer token needs no origin: no browser
- * adds it by itself. A request with neither origin nor cookies is no browser's: each names the origin of what
- * it changes.
+ * Whether a changing request is allowed. With cookies it must come from this very origin, in a form that a foreign page
+ * cannot send unasked. A bearer token needs no origin: no browser adds it by itself. Browsers always send an origin
+ * with a change, so a request with neither origin nor cookies comes from no browser.
  */
 export function mayChange(
   request: Request,
@@ -41,7 +40,7 @@ export function mayChange(
   if (origin === null) return !request.headers.has("cookie");
   try {
     const { protocol, host } = new URL(origin);
-    // A page of the same host without encryption may be anybody's on the way.
+    // A page of the same host without encryption may have been changed on its way.
     return host === authority && (!secure || protocol === "https:");
   } catch {
     return false;

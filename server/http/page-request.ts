@@ -1,12 +1,12 @@
 import { plainPage } from "./plain-page.ts";
 
-/** What a page can be asked; everything else is /api's. */
+/** Methods that pages accept; /api has the others. */
 const pageMethods = "GET, HEAD, POST";
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
 /**
- * A request as the screens may have it, or the answer to one that no browser sends: another method than a page
- * has, an address that is not written as addresses are, a body that is no form.
+ * Returns a request as the screens need it, or the answer to one that no browser sends: another method, a malformed
+ * path, or a body that is no form.
  */
 export async function readPageRequest(request: Request): Promise<Request | Response> {
   if (!pageMethods.split(", ").includes(request.method))
@@ -18,17 +18,17 @@ export async function readPageRequest(request: Request): Promise<Request | Respo
   return request.method === "POST" ? readForm(request) : withoutNul(request);
 }
 
-/** The same request without a NUL in its query: PostgreSQL refuses a text that holds one. */
+/** Returns the same request without a NUL in its query: PostgreSQL refuses a text with one. */
 function withoutNul(request: Request): Request {
   const { method, headers, signal } = request;
   const url = replaceNul(request.url);
   return url === request.url ? request : new Request(url, { method, headers, signal });
 }
 
-/** Puts U+FFFD in the place of each NUL. (Left out, the signs around it could make another.) */
+/** Replaces each NUL by U+FFFD. (Removed, the characters around it could form another one.) */
 const replaceNul = (url: string): string => url.replaceAll("%00", "%EF%BF%BD");
 
-/** Whether a path can be decoded and some page could have it: no address holds control characters. */
+/** Whether a path can be decoded and a page could have it: none contains control characters. */
 function isWritten(path: string): boolean {
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(path));
@@ -37,7 +37,7 @@ function isWritten(path: string): boolean {
   }
 }
 
-/** A form whose fields can be read and kept; nothing at all is an empty form. */
+/** Returns a form whose fields can be read and stored; an empty body is an empty form. */
 async function readForm(request: Request): Promise<Request | Response> {
   const { method, signal } = request;
   const url = replaceNul(request.url);

@@ -3,10 +3,10 @@ import { receiveCallback } from "#domains/orders/receive-callback.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 
-/** How often payment services called this process, by service and by how it ended. */
+/** How many gateway notifications this process received, by gateway and outcome. */
 export type CallbackCounts = Map<string, number>;
 
-/** Answers a payment service's call; null when the name is none of theirs. */
+/** Answers a gateway notification; null if no gateway has this name. */
 export async function handlePaymentCallback(
   ctx: RequestCtx,
   counts: CallbackCounts,

@@ -5,7 +5,7 @@ import { phoneAddresses } from "./phone-addresses.ts";
 const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}) =>
   ({ address, family: "IPv4", internal: false, ...more }) as NetworkInterfaceInfo;
 
-test("a phone is told the addresses it can open, and whoever started it is warned", () => {
+test("the phone's addresses are listed, with a warning about who else can open them", () => {
   const said = phoneAddresses(
     {
       lo: [at("127.0.0.1", { internal: true })],

@@ -3,8 +3,8 @@ import type { NetworkInterfaceInfo } from "node:os";
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
 /**
- * What is said when PHONE is on: the addresses of this machine that a phone on the same network can open, and who
- * else can. Addresses that nobody types (IPv6 of one link) are left out.
+ * Returns the lines shown if PHONE is on: the addresses of this machine that a phone on the same network can open, and
+ * who else can. Omits addresses that nobody types (link-local IPv6).
  */
 export function phoneAddresses(interfaces: Interfaces, port: number): string {
   const addresses = networkAddresses(interfaces).map((address) => `http://${address}:${port}/`);
@@ -18,7 +18,7 @@ export function phoneAddresses(interfaces: Interfaces, port: number): string {
   ].join("\n");
 }
 
-/** What a phone in the same network calls this machine; undefined when it is in none. */
+/** The address of this machine for a phone on the same network; undefined without a network. */
 export const firstNetworkAddress = (interfaces: Interfaces): string | undefined =>
   networkAddresses(interfaces)[0];
 

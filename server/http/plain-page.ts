@@ -1,4 +1,4 @@
-/** A page that needs no portal, no database and no styles: for unknown hosts and for the worst days. */
+/** Returns a page that needs no portal, database or styles: for unknown hosts and failures. */
 export function plainPage(
   status: number,
   text: string,
@@ -17,10 +17,10 @@ export function plainPage(
   });
 }
 
-/** When to look again. */
+/** When a client should try again. */
 export const unavailableSeconds = 10;
 
-/** The database is away: what is kept in memory is shown on, the rest waits. */
+/** Returns the answer for an unavailable database. What is cached in memory still shows. */
 export function unavailablePage(): Response {
   return plainPage(
     503,

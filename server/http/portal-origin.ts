@@ -1,6 +1,6 @@
 import type { Environment } from "#platform/environment.ts";
 
-/** Where a portal is reached by one of its hosts, for what no request asks for: a job, a command. */
+/** Returns a portal's origin by one of its hosts, for work without a request: a job or a command. */
 export function portalOrigin(
   { mode, port, publicPort }: Pick<Environment, "mode" | "port" | "publicPort">,
   host: string,

@@ -10,9 +10,9 @@ const parameter = "quick_token";
 const tokenShape = /^[\w-]{20,100}$/;
 
 /**
- * Takes a quick token out of the address before anything else is loaded (security promise 27): it waits in a cookie
- * that no script reads, and the page offers, or sends, the form that spends it. Looking at a page spends nothing.
- * @returns the address without the token; null when there was none
+ * Moves a quick token from the URL to a cookie that no script reads, before anything else is loaded; the page offers,
+ * or sends, the form that uses it. Opening a page alone uses no token.
+ * @returns the URL without the token; null if it had none
  */
 export function moveQuickTokenToCookie(
   ctx: Pick<RequestCtx, "setCookies" | "log" | "flash">,
@@ -26,7 +26,7 @@ export function moveQuickTokenToCookie(
     const options = { maxAgeMs: quickTokenLifeMs, httpOnly: true, secure };
     ctx.setCookies.push(writeCookie(credentialCookie("quick", secure), token, options));
   } else {
-    // Logged without the token: it may be a good one with a character missing.
+    // Logged without the token: it may be a valid one with a character missing.
     ctx.log.warn({ length: token.length }, "a quick token has the wrong form");
     ctx.flash(quickLinkFailedKey);
   }

@@ -1,4 +1,4 @@
-/** Sent with every answer. The policy for scripts is made with each document, from its own scripts. */
+/** Sent with every answer. Each document has its own policy for scripts. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "SAMEORIGIN",

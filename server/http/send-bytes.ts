@@ -1,16 +1,16 @@
 import { acceptsEncoding, type Encoding } from "./accepts-encoding.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The same bytes, encoded once for whoever understands what. */
+/** The same bytes in each encoding, encoded once. */
 export type EncodedBody = { identity: Buffer; br: Buffer | null; gzip: Buffer | null };
 
-/** The best encoding that is there and that the browser takes; null: the bytes as they are. */
+/** Chooses the best encoding that exists and that the browser accepts; null for the bytes as they are. */
 export function chooseEncoding(accepted: string, body: EncodedBody): Encoding | null {
   if (body.br && acceptsEncoding(accepted, "br")) return "br";
   return body.gzip && acceptsEncoding(accepted, "gzip") ? "gzip" : null;
 }
 
-/** Sends ready bytes in the best encoding the browser takes. */
+/** Sends ready bytes in the best encoding that the browser accepts. */
 export function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,10 +8,10 @@ import { notFound } from "#domains/settings/errors.ts";
 import { handlePaymentCallback, type CallbackCounts } from "./payment-callbacks.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
-/** No platform's event that matters here is longer. */
+/** No event that matters here is longer. */
 export const webhookMaxBytes = 256 * 1024;
 
-/** Where messengers' platforms and payment services call: nothing is believed but what the portal's own keys prove. */
+/** Receives notifications of messengers and gateways: only what the portal's own keys prove is trusted. */
 export function webhooks(counts: CallbackCounts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.get("/:channel", async (c) => {

@@ -41,7 +41,7 @@ import type { Vault } from "#platform/vault.server.ts";
 import { personalTables } from "./personal-data.ts";
 import { afterSignInQueue, finishSignIn } from "./reactions.ts";
 
-/** Who works off which queue. Each handler may run twice for the same job and must not mind. */
+/** Returns the handler of each queue. A handler may run twice for the same job without harm. */
 export function jobHandlers(tools: {
   db: Db;
   clock: Clock;
@@ -50,7 +50,7 @@ export function jobHandlers(tools: {
   vault: Vault;
   providers: Providers;
   moneyOf: MoneyContexts;
-  /** What speaks for a portal; null: there is none of that id. */
+  /** Returns a portal's tools; null if it doesn't exist. */
   portal(environmentId: string): Promise<PortalTools | null>;
 }): Record<string, JobHandler> {
   return {
@@ -74,7 +74,7 @@ export function jobHandlers(tools: {
   };
 }
 
-/** What happens by the clock: queue to cron. */
+/** Schedules: queue to cron. */
 export const jobSchedules: Readonly<Record<string, string>> = {
   [sweepQueue]: sweepCron,
   [erasureQueue]: erasureCron,

@@ -12,7 +12,7 @@ export type MoneyTools = Pick<
   "environment" | "database" | "clock" | "log" | "vault" | "providers" | "portals"
 > & { jobs: Jobs };
 
-/** What moves a portal's money when nobody's request does: a job, or a command. */
+/** Builds the context for a job or command that changes a portal's orders without a request. */
 export function moneyContext(tools: MoneyTools, portal: FoundPortal, host: string): MoneyCtx {
   const { environment, database, clock, log, jobs, vault, providers } = tools;
   const origin = portalOrigin(environment, host);
@@ -32,7 +32,7 @@ export function moneyContext(tools: MoneyTools, portal: FoundPortal, host: strin
   };
 }
 
-/** The same by a portal's id; null when it is gone. */
+/** Builds the same by a portal's id; null if the portal was deleted. */
 export const moneyContexts =
   (tools: MoneyTools): MoneyContexts =>
   async (environmentId) => {

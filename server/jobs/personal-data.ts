@@ -11,7 +11,7 @@ import {
   settingsPersonalData,
 } from "#domains/settings/personal-data.server.ts";
 
-/** Every table that holds rows about people, the latest domain first: its rows may lead to those of one before it. */
+/** Every table with rows about users, the latest domain first: its rows may refer to those of an earlier one. */
 export const personalTables: readonly PersonalTable[] = [
   ...formsPersonalData,
   ...eventsPersonalData,

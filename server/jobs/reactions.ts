@@ -11,14 +11,14 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
-/** The queue whose jobs carry an `AfterSignIn`. */
+/** The queue whose jobs have an `AfterSignIn`. */
 export const afterSignInQueue = "after-sign-in";
 
 type Tools = { db: Db; clock: Clock; log: Log };
 
 /**
- * What a sign-in sets off elsewhere (section 4.1). A job for it is queued in the sign-in's own transaction, so that a
- * crash cannot lose it; the same is done at once, so that the next page shows it. Each part may run twice.
+ * Work of other domains after a sign-in. A job for it is queued in the sign-in's own transaction, so that a crash
+ * cannot lose it; the work also runs at once, so that the next page shows its result. Each part may run twice.
  */
 export const reactions: AccountReactions = {
   async signedIn(tx, ctx, event) {
@@ -41,21 +41,21 @@ export const reactions: AccountReactions = {
         await part();
         ctx.log.info({ operationId, userId: work.userId }, "after a sign-in");
       } catch (error) {
-        // The job does the same again.
+        // The job repeats this work.
         ctx.log.error({ err: error, operationId }, "work after a sign-in failed");
       }
     }
   },
 };
 
-/** The job: everything once more; what fails comes again. */
+/** Runs all work again as a job; failed work is retried. */
 export async function finishSignIn(tools: Tools, work: AfterSignIn): Promise<void> {
   for (const [, part] of partsOf(tools, work)) await part();
 }
 
 type Part = readonly [operationId: string, run: () => Promise<unknown>];
 
-/** In the order of section 4.1; profile and mentor data are kept in the sign-in's own transaction. */
+/** Returns the work in its specified order. Profile and mentor data are saved in the sign-in's own transaction. */
 function partsOf(tools: Tools, work: AfterSignIn): Part[] {
   const { environmentId, userId, email, fromUserId, deviceId, courseId } = work;
   const parts: Part[] = [];

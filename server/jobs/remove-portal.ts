@@ -10,8 +10,8 @@ import { type Db, withTransaction } from "#platform/database.server.ts";
 export type RemovedPortal = { rows: { table: string; rows: number }[]; files: number };
 
 /**
- * Deletes a portal with all its rows, waiting jobs and files, or (`emptied`) all but the portal itself and its settings.
- * What other portals use stays. No import may run at the same time.
+ * Deletes a portal with all its rows, waiting jobs and files, or (`emptied`) everything except the portal itself and
+ * its settings. Anything that other portals use stays. No import may run at the same time.
  */
 export async function removePortal(
   { db, filesDir, actor }: { db: Db; filesDir: string; actor: Actor },
@@ -36,7 +36,7 @@ export async function removePortal(
   return { rows, files };
 }
 
-/** Jobs that wait would find nothing to work on. */
+/** Waiting jobs would find nothing to work on. */
 async function deleteJobs(tx: Pick<Db, "execute">, environmentId: string): Promise<void> {
   const { rows } = await tx.execute<{ jobs: string | null }>(
     sql`select to_regclass('pgboss.job')::text as jobs`,
