@@ -25,7 +25,7 @@ const tables = [
   "audit_log",
 ];
 
-/** Every row of the content's tables, and the portal's version. */
+/** Returns every row of the content's tables, and the portal's version. */
 async function everything() {
   const { db } = portals.database;
   const rows = await Promise.all(
@@ -39,7 +39,7 @@ async function everything() {
 
 const files = () => readdir(portals.filesDir).catch(() => []);
 
-/** The database refuses to write the test's revision: pages, a lesson and pictures are written by then. */
+/** Makes the database refuse the test's revision, after pages, a lesson and pictures are written. */
 async function breakTheDatabase() {
   await portals.database.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$
@@ -52,7 +52,7 @@ async function breakTheDatabase() {
   );
 }
 
-test("a failure in the middle leaves neither rows nor files, and the next import brings everything", async () => {
+test("a failure in the middle leaves neither rows nor files, and the next import is complete", async () => {
   const before = await everything();
   await breakTheDatabase();
   await expect(importContent(ctx, tinyCourse)).rejects.toThrow();
@@ -81,7 +81,7 @@ test("a failed change leaves the portal's pictures and content as they were", as
   expect(await files()).toEqual(kept);
 });
 
-test("where files cannot be written nothing is written anywhere", async () => {
+test("if files cannot be written nothing is written anywhere", async () => {
   const before = await everything();
   await writeFile(portals.filesDir, "a file where the folder should be");
   await expect(importContent(ctx, tinyCourse)).rejects.toThrow();
@@ -89,7 +89,7 @@ test("where files cannot be written nothing is written anywhere", async () => {
   await rm(portals.filesDir);
 });
 
-test("a second import writes no row at all and moves no version on", async () => {
+test("a second import writes no rows and no new versions", async () => {
   await importContent(ctx, tinyCourse);
   const before = await everything();
   const again = await importContent(ctx, tinyCourse);
@@ -110,7 +110,7 @@ test("a second import writes no row at all and moves no version on", async () =>
   expect(await everything()).toEqual(before);
 });
 
-test("files that were swept in the meantime are written again", async () => {
+test("files that were deleted in the meantime are written again", async () => {
   await importContent(ctx, tinyCourse);
   const kept = await files();
   await rm(portals.filesDir, { recursive: true });
@@ -119,7 +119,7 @@ test("files that were swept in the meantime are written again", async () => {
   expect(await files()).toEqual(kept);
 });
 
-test("what leaves the folder is taken off, comes back with its id, and changes announce exactly what they touch", async () => {
+test("content removed from the folder is unpublished, keeps its id when it returns, and changes announce exactly what they touch", async () => {
   await importContent(ctx, tinyCourse);
   const heard: string[] = [];
   const client = await portals.database.pool.connect();

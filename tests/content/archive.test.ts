@@ -20,7 +20,7 @@ afterAll(() => portals.close());
 const linkMode = 0o120777;
 type Entry = { content: string | Buffer; mode?: number };
 
-/** A zip of these entries; `rename` changes names in its bytes, to others of the same length. */
+/** Creates a zip of these entries; `rename` replaces names in its bytes with others of the same length. */
 async function zipOf(
   entries: Record<string, Entry>,
   rename: Record<string, string> = {},
@@ -53,7 +53,7 @@ async function tinyEntries(prefix: string): Promise<Record<string, Entry>> {
 const leftovers = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith("lampstand-import-"));
 
-test("a zip of a content folder imports like the folder, packed with or without its own name", async () => {
+test("a zip of a content folder imports like the folder, packed with or without the folder itself", async () => {
   const before = await leftovers();
   const { elements } = await importContent(ctx, await zipOf(await tinyEntries("")));
   expect(elements.created).toHaveLength(3);
@@ -119,7 +119,7 @@ test.each<[string, Record<string, Entry>, Record<string, string>, RegExp]>([
   },
 );
 
-test("bytes that are no zip, or the half of one, are refused in a sentence", async () => {
+test("an invalid or cut-off zip is refused in a sentence", async () => {
   const folder = await portals.newFolder();
   const path = join(folder, "x.zip");
   await writeFile(path, "no zip at all");

@@ -16,7 +16,7 @@ afterAll(() => portals.close());
 const page = (components: string) =>
   `title: About\ncomponents:\n${components.replace(/^(?=.)/gm, "  ")}`;
 
-test("nested blocks, pictures in lists and HTML come out of a portal as they went in", async () => {
+test("nested blocks, pictures in lists and HTML are exported as they were imported", async () => {
   const written = page(`- type: tabs
   id: ways
   children:
@@ -65,7 +65,7 @@ test("nested blocks, pictures in lists and HTML come out of a portal as they wen
   expect(again.pages).toMatchObject({ created: [], changed: [] });
 });
 
-test("props that no block knows refuse the import, and those for which a block would not be shown are named", async () => {
+test("unknown props refuse the import, and props that would hide a block are reported", async () => {
   const picture = await readFile("demo/localhost/pictures/road.webp");
   const importOf = async (components: string) => {
     const files = { "pages/wrong.yaml": page(components), "pictures/road.webp": picture };

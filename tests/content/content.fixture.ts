@@ -19,16 +19,16 @@ import { createTestDatabase } from "#tests/kit/database.ts";
 export type TestPortals = {
   database: Database;
   filesDir: string;
-  /** A folder that is thrown away with the rest. */
+  /** Creates a temporary folder that is deleted with the rest. */
   newFolder(): Promise<string>;
-  /** A folder with these files, the tiny course's around them when `onto` names it. */
+  /** Creates a folder with these files, added to the tiny course's when `onto` names it. */
   folderOf(files: Record<string, string | Uint8Array>, onto?: string): Promise<string>;
-  /** A portal with its admin; made on the first call with the id. */
+  /** Returns a portal with its admin; creates it on the first call with the id. */
   portal(id: string, host?: string): Promise<ImportCtx>;
   close(): Promise<void>;
 };
 
-/** Portals of one fresh database with one folder for files. */
+/** Opens portals of one fresh database with one folder for files. */
 export async function openPortals(): Promise<TestPortals> {
   const test = await createTestDatabase();
   const database = openDatabase({ url: test.url, poolSize: 4 });
@@ -88,11 +88,11 @@ title: A course
 dateCreated: 2026-03-04
 `;
 
-/** Front matter and text of an element. */
+/** Returns an element's front matter and text. */
 export const elementFile = (title: string, body: string) =>
   `---\ntitle: ${JSON.stringify(title)}\nduration: 5\n---\n\n${body}`;
 
-/** What an element of the portal shows now. */
+/** Returns what an element of the portal shows now. */
 export async function elementBody(
   { database }: TestPortals,
   portal: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portals.close());
 
 test.each(["localhost", "second"])(
-  "the demo portal %s imports without a warning, and a second time nothing is written",
+  "the demo portal %s imports without a warning, and a second import writes nothing",
   async (name) => {
     const ctx = await portals.portal(name);
     const first = await importContent(ctx, `demo/${name}`);

@@ -121,7 +121,7 @@ test("a renamed folder keeps its address: links to it under the new name change 
   expect(await linksOf("renamed", "road")).toContain("/lesson/prayer/#psalms");
 });
 
-test("a link that leads nowhere keeps its words and gets a warning with its line", async () => {
+test("a broken link keeps its text and gets a warning with its line", async () => {
   const ctx = await portals.portal("nowhere");
   const body = [
     "[a](../02-prayr/lesson.md) [b](../02-prayer/leson.md) [c](example.org/x)",
@@ -151,7 +151,7 @@ test("a link that leads nowhere keeps its words and gets a warning with its line
   expect(JSON.stringify(components)).toContain("a b c");
 });
 
-test("an import of one course links to others by the addresses they have", async () => {
+test("an import of one course links to other courses by their current addresses", async () => {
   const ctx = await portals.portal("partial");
   const files = await portals.folderOf({
     [road]: folder[road]!,

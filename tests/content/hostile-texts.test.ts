@@ -100,7 +100,7 @@ test("HTML in a text loses its tags with a warning, and a link that runs a progr
   expect((await importContent(ctx, out)).elements.unchanged).toEqual(["road"]);
 });
 
-test("keys that every object has are keys like any other", async () => {
+test("names that every object has are keys like any other", async () => {
   const ctx = await portals.portal("keys");
   const path = await portals.folderOf({
     "pages/main.yaml":
@@ -153,7 +153,7 @@ const markdown = fc
   )
   .map((parts) => parts.join(""));
 
-test("whatever stands in a lesson, its tree is plain data and every link in it is safe", () => {
+test("any lesson becomes a tree of plain data whose links are all safe", () => {
   fc.assert(
     fc.property(markdown, (text) => {
       const source = { file: "x.md", problems: new Problems(), files: new Set<string>() };

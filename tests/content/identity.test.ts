@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-/** A course as its author thinks of it: `tag` is the thing itself, whatever it is called and wherever it stands. */
+/** A course as its author sees it: `tag` identifies a thing, whatever its name and place. */
 type Answer = { tag: string; text: string };
 type Question = { tag: string; text: string; answers: Answer[] };
 type Element = {
@@ -29,7 +29,7 @@ const common = "the and of a to in that it is was he for on with they at be this
   " ",
 );
 let count = 0;
-/** Words nobody wrote before, among words that every text has. */
+/** Returns a sentence of new words among words that every text has. */
 function sentence(length: number): string {
   count += 1;
   return Array.from({ length }, (_, place) =>
@@ -79,7 +79,7 @@ function filesOf(elements: readonly Element[]): Record<string, string> {
   };
 }
 
-/** One edit: what it does to the course, and the tags of what it touches. */
+/** One edit: changes the course and returns the tags of what it touches. */
 type Edit = (elements: Element[], pick: number, more: number) => string[];
 const at = <One>(list: readonly One[], pick: number): One | undefined => list[pick % list.length];
 const moved = <One>(list: One[], from: number, to: number) => {
@@ -168,7 +168,7 @@ const edits: Record<string, Edit> = {
   },
 };
 
-/** The ids by tag, read from what the portal stores. */
+/** Returns the ids by tag, read from what the portal stores. */
 async function idsOf(portal: string, elements: readonly Element[]): Promise<Map<string, string>> {
   const { rows } = await portals.database.db.execute<{ body: CourseBody }>(sql`
     select r.body from courses c join course_revisions r on r.environment_id = c.environment_id
@@ -206,8 +206,8 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
 });
 
 /**
- * What has to keep its id: all that was not touched, an element whose text or whose folder's name stayed, a question
- * that was touched once. A question rewritten again and again before it is brought in may be a new one, with its answers.
+ * Returns what must keep its id: everything untouched, an element whose text or folder name stayed, a question touched
+ * once. A question rewritten several times before the import may be a new one, with its answers.
  */
 function mustStay(elements: readonly Element[], touches: readonly string[]): string[] {
   const times = (tag: string) => touches.filter((one) => one === tag).length;
@@ -222,7 +222,7 @@ function mustStay(elements: readonly Element[], touches: readonly string[]): str
   ]);
 }
 
-test("whatever is edited, everything that was not keeps its id, and no id is given to something else", async () => {
+test("after any edits everything that was not edited keeps its id, and no id is given to something else", async () => {
   let portalCount = 0;
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {

@@ -33,7 +33,7 @@ const courses = (body = "words", title = "A course") => ({
 });
 const pages = { "pages/main.yaml": page("Main"), "pages/about.yaml": page("About") };
 
-/** Every row of the portal's content, to see that none changed. */
+/** Returns every row of the portal's content, to check that none changed. */
 async function rows({ portal }: ImportCtx): Promise<unknown> {
   const { db } = portals.database;
   const tables = ["pages", "page_revisions", "courses", "course_revisions", "elements", "pictures"];
@@ -60,7 +60,7 @@ const pagesOf = async ({ portal }: ImportCtx) =>
     )
   ).rows;
 
-test("a dry run tells what the import then does, and writes nothing", async () => {
+test("a dry run reports what the import then does, and writes nothing", async () => {
   const ctx = await portals.portal("dry");
   await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
   const [before, files] = [await rows(ctx), await readdir(portals.filesDir).catch(() => [])];
@@ -125,7 +125,7 @@ test("one course or page is imported alone, and nothing else changes", async () 
   );
 });
 
-test("an import as drafts shows nothing of it until it is published", async () => {
+test("an import as drafts shows nothing until it is published", async () => {
   const ctx = await portals.portal("draft");
   await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
   const shown = await pagesOf(ctx);
@@ -153,7 +153,7 @@ test("an import as drafts shows nothing of it until it is published", async () =
     { ...shown[1], draft: 2 },
   ]);
   expect((await coursesOf(ctx)).at(-1)).toMatchObject({ id: "c", published: false });
-  // The same again is nothing new; published afterwards, the draft is what the folder says.
+  // Importing the same again changes nothing. After publishing, the draft matches the folder.
   expect((await importContent(ctx, folder, { draft: true })).pages).toMatchObject({
     created: [],
     changed: [],
@@ -166,7 +166,7 @@ test("an import as drafts shows nothing of it until it is published", async () =
   ]);
 });
 
-test("mistakes of every kind are told in one round, with the warnings", async () => {
+test("mistakes of every kind are reported at once, with the warnings", async () => {
   const ctx = await portals.portal("rounds");
   const walk = "courses/a-first-walk";
   const more = `${walk}/04-more/lesson.md`;
@@ -203,7 +203,7 @@ test("mistakes of every kind are told in one round, with the warnings", async ()
   expect(await readdir(portals.filesDir).catch(() => [])).toEqual(before);
 });
 
-test("a price may be in any currency that a payment service of the portal takes", async () => {
+test("a price may be in any currency that a gateway of the portal accepts", async () => {
   const ctx = { ...(await portals.portal("prices")), currencyProblem };
   const folder = (currency: string, payments = "{}") =>
     portals.folderOf({

@@ -10,7 +10,7 @@ export const lessonFile = "courses/a/01-road/lesson.md";
 export const bodyLine = 6;
 export const pdf = Buffer.from("%PDF-1.7\nsongs");
 
-/** A folder with one lesson, a picture and a document. */
+/** Creates a folder with one lesson, a picture and a document. */
 export async function folderOf(
   portals: TestPortals,
   body: string,
@@ -25,7 +25,7 @@ export async function folderOf(
   });
 }
 
-/** Imports a lesson into a fresh portal, and once more what an export makes of it: `changed` tells whether that differs. */
+/** Imports a lesson into a fresh portal, then imports its export: `changed` is whether that differs. */
 export async function imported(portals: TestPortals, portal: string, lines: readonly string[]) {
   const ctx = await portals.portal(portal);
   const { warnings } = await importContent(ctx, await folderOf(portals, lines.join("\n")));

@@ -81,7 +81,7 @@ test("headings have ids to link to, footnotes and link definitions count for the
   ]);
 });
 
-test("links to nowhere and footnotes that nothing refers to are told for pages and courses, too", async () => {
+test("broken links and unused footnotes are reported for pages and courses too", async () => {
   const ctx = await portals.portal("yaml-places");
   const components = `components:
   - type: rich-text
@@ -113,7 +113,7 @@ test("links to nowhere and footnotes that nothing refers to are told for pages a
   );
 });
 
-test("what other tools call alerts become notes and callouts", async () => {
+test("alerts of other tools become notes and callouts", async () => {
   const { components, warnings, changed } = await imported(portals, "alerts", [
     "> [!NOTE]",
     "> In the margin.",
@@ -177,7 +177,7 @@ test("a document is offered by a block or a link, keeps its name, and is never o
   });
 });
 
-test("a document that is none, is too large or is not there refuses the import with its line", async () => {
+test("a document that is invalid, too large or missing refuses the import with its line", async () => {
   const ctx = await portals.portal("refused");
   const lesson = (body: string, files: Record<string, Uint8Array> = {}) =>
     folderOf(portals, body, files).then((folder) => importContent(ctx, folder));

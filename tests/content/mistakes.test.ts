@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-/** What the import of these files over the tiny course says. */
+/** Returns the messages of an import of these files over the tiny course. */
 async function told(files: Record<string, string | Uint8Array>): Promise<string[]> {
   const folder = await portals.folderOf(files, tinyCourse);
   const error = await importContent(ctx, folder).then(
@@ -38,7 +38,7 @@ const translation = `${walk}/01-the-road/lesson.uk.md`;
 const lonely = (body: string) => ({ [`${walk}/04-more/lesson.md`]: elementFile("More", body) });
 const more = `${walk}/04-more/lesson.md`;
 
-test("every mistake of a run is told at once, each with its file and line", async () => {
+test("every mistake of an import is reported at once, each with its file and line", async () => {
   expect(
     await told({
       [`${walk}/course.yaml`]: `${courseFile}titel: twice\nprice: many\n`,
@@ -54,7 +54,7 @@ test("every mistake of a run is told at once, each with its file and line", asyn
   ]);
 });
 
-test("a form's mistakes are told with their lines, and what it needs has to be there", async () => {
+test("a form's mistakes and missing parts are reported with their lines", async () => {
   const source = "pluralName: visits\nfields:\n  - id: name\n    type: text\n";
   expect(
     await told({
@@ -75,7 +75,7 @@ test("a form's mistakes are told with their lines, and what it needs has to be t
   ).toEqual(['forms/visit.yaml:1: There is no data source "visit".']);
 });
 
-test("a setting that does not exist or does not fit is told with its line", async () => {
+test("a setting that does not exist or does not fit is reported with its line", async () => {
   expect(
     await told({ "portal.yaml": "settings:\n  theme:\n    colour: red\n  type: many\n" }),
   ).toEqual([
@@ -84,7 +84,7 @@ test("a setting that does not exist or does not fit is told with its line", asyn
   ]);
 });
 
-test("text that is no YAML, front matter that is missing, and a key that is missing are told with the line", async () => {
+test("invalid YAML, missing front matter and a missing key are reported with the line", async () => {
   expect(await told({ [`${walk}/course.yaml`]: "title: [a\ntype: free\n" })).toEqual([
     expect.stringMatching(/^courses\/a-first-walk\/course.yaml:\d: This is not well-formed YAML: /),
   ]);
@@ -96,7 +96,7 @@ test("text that is no YAML, front matter that is missing, and a key that is miss
   ]);
 });
 
-test("a text that needs quotes, and a picture of another site, are told with what to write", async () => {
+test("a text that needs quotes, and a picture of another site, are reported with what to write", async () => {
   const course = (lines: string) => ({ [`${walk}/course.yaml`]: `${courseFile}${lines}\n` });
   expect(await told(course("gift: A book: two parts"))).toEqual([
     `${walk}/course.yaml:4: This is not well-formed YAML: a text cannot hold a colon and a space. Put the text in quotes: gift: "A book: two parts".`,
@@ -109,7 +109,7 @@ test("a text that needs quotes, and a picture of another site, are told with wha
   ]);
 });
 
-test("a question of a test without a right answer, and any without answers or with something else in it, is told", async () => {
+test("a test question without a right answer, and any question without answers or with other content, is reported", async () => {
   const file = `${walk}/04-more/test.md`;
   expect(
     await told({
@@ -127,7 +127,7 @@ test("a question of a test without a right answer, and any without answers or wi
   ]);
 });
 
-test("a translation of another structure is told with file and line, and what stands in the original", async () => {
+test("a translation with another structure is reported with file and line, and with the original's structure", async () => {
   const front = "---\ntitle: Дорога\nduration: 5\n---\n\n";
   expect(
     await told({ [translation]: `${front}Один абзац.\n\n:::note Поле\nслово\n:::\n` }),
@@ -143,7 +143,7 @@ test("a translation of another structure is told with file and line, and what st
   ]);
 });
 
-test("a picture that is missing, no picture at all, or a program dressed as one is refused with the line that names it", async () => {
+test("a missing picture, an invalid one, and a program disguised as one are refused with the line that names it", async () => {
   expect(await told(lonely("![x](../../../pictures/raod.webp)"))).toEqual([
     `${more}:6: The picture "../../../pictures/raod.webp" is not in the folder. Did you mean "road.webp"?`,
   ]);
@@ -160,7 +160,7 @@ test("a picture that is missing, no picture at all, or a program dressed as one 
   ]);
 });
 
-test("folders that do not fit the format are told", async () => {
+test("folders that do not fit the format are reported", async () => {
   expect(
     await told({
       [`${walk}/05-empty/notes.md`]: "x",
@@ -179,20 +179,20 @@ test("folders that do not fit the format are told", async () => {
   ]);
 });
 
-test("words too long for their place are told, as they would not be shown", async () => {
+test("texts too long for their place are reported, because they would not be shown", async () => {
   expect(await told(lonely(`:::note ${"x".repeat(301)}\nwords\n:::\n`))).toEqual([
     `${more}:6: The title is longer than 300 characters (301).`,
   ]);
 });
 
-test("a thousand mistakes are told as many as one can read, and counted", async () => {
+test("of a thousand mistakes a readable number is listed, and all are counted", async () => {
   const body = ":::\n".repeat(problemsMax + 900);
   const sentences = await told({ ...lonely(body.slice(0, 4_000)), ...lonely(body) });
   expect(sentences).toHaveLength(problemsMax + 1);
   expect(sentences.at(-1)).toBe("There are 900 more mistakes.");
 });
 
-test("an id written over a known element, or known elsewhere, is refused: ids never change", async () => {
+test("an id that replaces a known one, or is known elsewhere, is refused: ids never change", async () => {
   const other = await portals.portal("renaming");
   const front = (id: string) => `---\nid: ${id}\ntitle: The road\nduration: 5\n---\n\nx\n`;
   const one = (id: string) =>
@@ -211,7 +211,7 @@ test("an id written over a known element, or known elsewhere, is refused: ids ne
   );
 });
 
-test("an unknown kind of block is a mistake, so that a slip of the pen takes no block off a page", async () => {
+test("an unknown kind of block is a mistake, so that a typo removes no block from a page", async () => {
   expect(
     await told({
       ...lonely(":::notte Aside\nwords\n:::\n"),
@@ -223,7 +223,7 @@ test("an unknown kind of block is a mistake, so that a slip of the pen takes no 
   ]);
 });
 
-test("nobody without an admin's role imports or exports", async () => {
+test("only admins import and export", async () => {
   const visitor = { ...ctx, actor: guest };
   await expect(importContent(visitor, tinyCourse)).rejects.toMatchObject({ code: "AUTH-DENY" });
   await expect(exportContent(visitor, await portals.newFolder())).rejects.toMatchObject({
@@ -231,7 +231,7 @@ test("nobody without an admin's role imports or exports", async () => {
   });
 });
 
-test("an export writes over nothing that lies there, a file as little as a folder with something in it", async () => {
+test("an export overwrites neither a file nor a folder with content", async () => {
   const file = join(await portals.newFolder(), "content.zip");
   await writeFile(file, "kept");
   for (const place of [file, dirname(file)])
@@ -239,7 +239,7 @@ test("an export writes over nothing that lies there, a file as little as a folde
   expect(await readFile(file, "utf8")).toBe("kept");
 });
 
-test("a quiz without right answers, an event with whole episodes: what is amiss is told with its place", async () => {
+test("mistakes in quizzes and the episodes of events are reported with their place", async () => {
   const head = (lines: string) => `---\ntitle: A\nduration: 1\n${lines}---\n`;
   const event = head("episodes:\n  - title: One\n    startDate: tomorrow\n    url: http://x\n");
   const whole = head("episodes:\n  - title: One\n    startDate: 2031-03-05T18:00:00Z\n");
@@ -267,7 +267,7 @@ test("a quiz without right answers, an event with whole episodes: what is amiss 
   ]);
 });
 
-test("a recording that is not there, is none, or is named by no address is told", async () => {
+test("a missing recording, an invalid one, or one without an address is reported", async () => {
   const block = (name: string) => `:::video ${name}\n:::\n\n`;
   const names = ["http://x/a.mp4", "film.mp5", "gone.mp4", "text.mp4", "door.mp4"];
   expect(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portals.close());
 
 let shade = 0;
-/** A picture nobody stored before. */
+/** Returns a picture that is not stored yet. */
 const picture = (width: number, height: number) => {
   shade += 1;
   return sharp({
@@ -41,7 +41,7 @@ test("a picture is stored in sizes up to its own, as WebP, with its average colo
   expect(tiny).toMatchObject({ width: 40, height: 30, sources: [{ width: 40 }] });
 });
 
-test("what a camera wrote into a picture does not stay, and it stands upright", async () => {
+test("camera metadata is removed, and the picture is rotated upright", async () => {
   const bytes = await picture(300, 200)
     .withExif({ IFD0: { Copyright: "secret place" } })
     .withMetadata({ orientation: 6 })
@@ -53,7 +53,7 @@ test("what a camera wrote into a picture does not stay, and it stands upright", 
   expect(file).not.toContain("secret place");
 });
 
-test("a picture that is stored already is not encoded again, in no portal", async () => {
+test("a picture that is already stored is not encoded again, in any portal", async () => {
   const bytes = await picture(500, 500).webp().toBuffer();
   const first = await store(bytes);
   const path = join(portals.filesDir, first.sources.at(-1)!.url.slice(7));
@@ -64,7 +64,7 @@ test("a picture that is stored already is not encoded again, in no portal", asyn
   expect(await stat(path)).toMatchObject({ mtimeMs, ino });
 });
 
-test("the largest size of a stored picture is that picture again; a forged mark is not believed", async () => {
+test("uploading the largest size of a stored picture finds that picture; a forged marker is ignored", async () => {
   const ctx = await portals.portal("pictures");
   const stored = await store(await picture(1700, 400).png().toBuffer());
   const { bytes } = (await readPicture(ctx, pictureId(stored)!))!;
@@ -76,7 +76,7 @@ test("the largest size of a stored picture is that picture again; a forged mark 
   expect(pictureId(await store(forged))).not.toBe(pictureId(stored));
 });
 
-test("other kinds of file, damaged ones and those above the caps are refused, and no file is left", async () => {
+test("other kinds of file, damaged ones and those above the limits are refused, and no file is left", async () => {
   const before = await readdir(portals.filesDir);
   const png = await picture(600, 600).png().toBuffer();
   const gif = await picture(10, 10).gif().toBuffer();
@@ -100,7 +100,7 @@ test("another portal's picture is not found here", async () => {
   expect(await readPicture(await portals.portal("stranger"), pictureId(stored)!)).toBeNull();
 });
 
-test("a sweep takes files without a row, of the pictures it is told, and no others", async () => {
+test("a sweep deletes files without a row, only of the pictures it is given", async () => {
   const ctx = await portals.portal("pictures");
   const stored = await store(await picture(60, 60).png().toBuffer());
   const unused = "0".repeat(32);

@@ -16,7 +16,7 @@ const cells = (...texts: string[]): RichNode => ({
   children: texts.map((text) => ({ type: "cell", children: text === "" ? [] : [words(text)] })),
 });
 
-test("tables, code, tasks, lists and marks of a lesson stay as they are, there and back", async () => {
+test("tables, code, tasks, lists and marks of a lesson survive import and export", async () => {
   const { nodes, warnings, changed } = await imported(portals, "shapes", [
     "| Day | Time | Place |",
     "| --- | :-: | --: |",
@@ -102,7 +102,7 @@ test("tables, code, tasks, lists and marks of a lesson stay as they are, there a
   ]);
 });
 
-test("code that begins with fences loses no block, in lists and quotations too", async () => {
+test("code that begins with fences loses no block, also in lists and quotations", async () => {
   const { components, changed } = await imported(portals, "fences", [
     "````md",
     "```js",

@@ -21,14 +21,14 @@ const folders = [
 ];
 
 test.each(folders)(
-  "%s comes out of another portal of the installation as it went in, and its export is the same text",
+  "%s imported into another portal of the installation stays the same, and its export is the same text",
   async (folder) => {
     const id = folder.replaceAll("/", "-");
     const one = await first.portal(id);
     await importContent(one, folder);
     const exported = join(await first.newFolder(), "out");
     expect((await exportContent(one, exported)).warnings).toEqual([]);
-    // The other portal bears the same name and hosts, so that portal.yaml can be compared too.
+    // The other portal has the same name and hosts, so that portal.yaml can be compared too.
     await first.database.db.execute(sql`delete from portal_hosts`);
     const other = await first.portal(`${id}-copy`, one.portal.host);
     await first.database.db.execute(
@@ -44,7 +44,7 @@ test.each(folders)(
 );
 
 test.each(folders)(
-  "%s goes to another installation with every id; only pictures get other addresses, the texts none",
+  "%s imported into another installation keeps every id; only pictures get other addresses, which no text contains",
   async (folder) => {
     const id = folder.replaceAll("/", "-");
     const one = await first.portal(`${id}-away`);

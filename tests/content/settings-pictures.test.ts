@@ -37,7 +37,7 @@ async function settingsOf(id: string): Promise<Record<string, never>> {
   return rows[0]!.settings;
 }
 
-test("logos, the favicon and the picture to share may be pictures of the folder, there and back", async () => {
+test("logos, the favicon and the preview picture may be pictures of the folder, in import and export", async () => {
   const folder = await portals.folderOf({
     "portal.yaml": portalFile,
     "pictures/mark.png": await drawn(60),
@@ -69,7 +69,7 @@ test("logos, the favicon and the picture to share may be pictures of the folder,
   });
 });
 
-test("a picture that is not in the folder is told with its line and the nearest name", async () => {
+test("a picture that is not in the folder is reported with its line and the nearest name", async () => {
   const folder = await portals.folderOf({
     "portal.yaml": portalFile.replace("favicon: pictures/mark.png", "favicon: pictures/marc.png"),
     "pictures/mark.png": await drawn(60),

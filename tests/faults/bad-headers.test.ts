@@ -69,13 +69,13 @@ describe("files", () => {
     "/images/%2e%2e/%2e%2e/package.json",
     "/package.json",
     "/server/index.js",
-  ])("outside of their folder are not given out: %s", async (path) => {
+  ])("outside their folder are not served: %s", async (path) => {
     const { status, body } = await ask("GET", path);
     expect([400, 404]).toContain(status);
     expect(body).not.toContain('"name": "lampstand"');
   });
 
-  test("answer HEAD, If-None-Match and Range, and take no POST", async () => {
+  test("answer HEAD, If-None-Match and Range, and refuse POST", async () => {
     const { body } = await ask("GET", "/");
     const path = /\/assets\/[\w.-]+\.css/.exec(body)![0];
     const get = await ask("GET", path);
@@ -86,7 +86,7 @@ describe("files", () => {
       body: "",
     });
     expect((await ask("GET", path, ["If-None-Match: *x, broken"])).status).toBe(200);
-    // The whole file is a fair answer to a wish for a part of it.
+    // The whole file is a valid answer to a range request.
     for (const range of ["bytes=0-1", "bytes=9-1", "zz"])
       expect([200, 206, 416]).toContain((await ask("GET", path, [`Range: ${range}`])).status);
     expect([404, 405]).toContain((await postForm(path, "a=b")).status);
@@ -113,13 +113,13 @@ describe("headers", () => {
     "X-Forwarded-For: '; drop table users",
     "Idempotency-Key: ' or 1=1",
     "User-Agent: <script>",
-  ])("that mean nothing break nothing: %j", async (line) => {
+  ])("that are meaningless break nothing: %j", async (line) => {
     for (const path of ["/", "/api/users/self", "/files/x.webp"])
       expect((await ask("GET", path, [line])).status).toBeLessThan(500);
   });
 });
 
-test("nobody may take longer for a request, or keep a connection longer, than a slow line needs", async () => {
+test("a request or a connection may not last longer than a slow line needs", async () => {
   const { server, close } = await openSecondServer(portal);
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount, timeout } = server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount, timeout }).toEqual({
@@ -132,9 +132,9 @@ test("nobody may take longer for a request, or keep a connection longer, than a 
   await close();
 });
 
-test("a client that never reads its answers is cut off", async () => {
+test("a client that never reads its answers is disconnected", async () => {
   const { server, port, close } = await openSecondServer(portal);
-  // What happens after a minute, after a moment.
+  // A short limit in place of the minute.
   server.timeout = 300;
   server.keepAliveTimeout = 60_000;
   const closed = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ test("a client that never reads its answers is cut off", async () => {
   await close();
 });
 
-test("bytes that are no request end the connection, and the server goes on", async () => {
+test("invalid bytes end the connection, and the server continues", async () => {
   const broken = [
     "GET /\r\n\r\n",
     "GET / HTTP/1.0\r\n\r\n",
@@ -164,7 +164,7 @@ test("bytes that are no request end the connection, and the server goes on", asy
   ];
   for (const bytes of broken) {
     const { status } = await sendRaw(portal.port, bytes).catch(() => ({ status: -1 }));
-    // The few bytes of a handshake that never goes on are waited for until the limit for headers.
+    // A handshake that stops after a few bytes is waited for until the limit for headers.
     if (!Buffer.isBuffer(bytes)) expect([0, 400, 501]).toContain(status);
   }
   expect((await ask("GET", "/healthz")).status).toBe(200);

@@ -26,7 +26,7 @@ const pages = ["/", "/courses/first-steps", "/lesson/welcome/", "/main/", "/prof
 
 describe("a page", () => {
   test.each(["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "PROPFIND"])(
-    "answers %s with 405 and what it does take",
+    "answers %s with 405 and the allowed methods",
     async (method) => {
       for (const path of pages) {
         const { status, head } = await ask(method, path);
@@ -36,7 +36,7 @@ describe("a page", () => {
     },
   );
 
-  test("answers HEAD as GET, without a body", async () => {
+  test("answers HEAD like GET, without a body", async () => {
     for (const path of pages) {
       const [get, head] = [await ask("GET", path), await ask("HEAD", path)];
       expect(`${path} ${head.status}`).toBe(`${path} ${get.status}`);
@@ -67,12 +67,12 @@ describe("a page", () => {
     "/.git/config",
     "/courses/none.data",
     "/nothing.data",
-  ])("whose address is %j is not found", async (path) => {
+  ])("with the address %j is not found", async (path) => {
     expect((await ask("GET", path)).status).toBe(404);
     expect((await postForm(path, "a=b")).status).toBeLessThan(500);
   });
 
-  test("whose address holds any sign breaks nothing", async () => {
+  test("whose address has any character breaks nothing", async () => {
     for (let code = 1; code < 128; code += 1) {
       if (/\w/.test(String.fromCharCode(code))) continue;
       const sign = `%${code.toString(16).padStart(2, "0")}`;
@@ -81,7 +81,7 @@ describe("a page", () => {
     }
   });
 
-  test("whose address is long is not found", async () => {
+  test("with a long address is not found", async () => {
     for (const part of ["a".repeat(7_000), "%F0%9F%98%80".repeat(500)])
       for (const path of [`/${part}`, `/courses/${part}`, `/lesson/${part}/`])
         expect((await ask("GET", path)).status).toBe(404);
@@ -102,7 +102,7 @@ describe("a page", () => {
     "popup=video&of=%00",
     "popup=courses&category=%00",
     "mentor_id=%0d%0aSet-Cookie:x=y",
-  ])("is shown whatever its query says: %j", async (query) => {
+  ])("is shown whatever its query is: %j", async (query) => {
     const { status, head } = await ask("GET", `/?${query}`);
     expect(status).toBe(200);
     expect(head).not.toMatch(/^set-cookie: x=y/im);
@@ -119,7 +119,7 @@ describe("a form", () => {
     expect((await postForm(step, part, "multipart/form-data; boundary=x")).status).toBe(400);
   });
 
-  test("that cannot be read is refused by 400, and what is no form by 415", async () => {
+  test("that cannot be read is refused by 400, and another type than a form by 415", async () => {
     const part = "--x\r\nContent-Disp";
     for (const type of ["multipart/form-data", "multipart/form-data; boundary=y"])
       expect((await postForm("/courses/first-steps", part, type)).status).toBe(400);
@@ -127,7 +127,7 @@ describe("a form", () => {
       expect((await postForm("/courses/first-steps", "{}", type)).status).toBe(415);
   });
 
-  test("with an answer to a question that no element has changes nothing and breaks nothing", async () => {
+  test("with an answer to an unknown question changes nothing and breaks nothing", async () => {
     for (const name of ["answer.__proto__", "answer.constructor", "answer."])
       for (const intent of ["test", "question", "answer", "quiz", "finish"]) {
         const body = `intent=${intent}&componentId=__proto__&${name}=a&${name}=b&key=${intent}`;
@@ -136,7 +136,7 @@ describe("a form", () => {
       }
   });
 
-  test("that is empty, half or not ours changes nothing and breaks nothing", async () => {
+  test("that is empty, incomplete or foreign changes nothing and breaks nothing", async () => {
     for (const path of ["/?index&scenario=login", step, "/courses/first-steps", "/lesson/welcome/"])
       for (const body of [
         "",
@@ -153,7 +153,7 @@ describe("a form", () => {
 });
 
 describe("an operation", () => {
-  test("refuses what is no JSON with BAD-JSON", async () => {
+  test("refuses invalid JSON with BAD-JSON", async () => {
     for (const body of [
       "{",
       "\u00ff\u00fe",
@@ -174,7 +174,7 @@ describe("an operation", () => {
     },
   );
 
-  test("refuses texts no database keeps", async () => {
+  test("refuses texts that the database cannot store", async () => {
     for (const email of ["a\\u0000@b.cc", "a\\ud800@b.cc"])
       expect(await postJson("/api/login", `{"email":"${email}","password":"x"}`)).toMatchObject({
         status: 422,
@@ -193,7 +193,7 @@ describe("a body", () => {
     "Transfer-Encoding: chunked",
   ];
 
-  test("above the limit is refused by 413, whether its length is told or not", async () => {
+  test("above the limit is refused by 413, with and without its length", async () => {
     const targets: [string, string][] = [
       ["/api/login", "application/json"],
       ["/courses/first-steps", "application/x-www-form-urlencoded"],
@@ -231,29 +231,29 @@ describe("the number of parts is limited before anything is parsed", () => {
     ["/api/login", urlencoded],
     ["/language", `${urlencoded};charset=utf-8`],
     ["/language", `multipart/form-data; boundary=x, ${urlencoded}`],
-  ])("for a form sent to %s as %s", async (path, type) => {
+  ])("of a form sent to %s as %s", async (path, type) => {
     expect((await postForm(path, manyFields, type)).status).toBe(413);
   });
 
-  test("for a form in parts", async () => {
+  test("of a multipart form", async () => {
     const type = 'multipart/form-data; boundary="x"';
     expect((await postForm("/language", parts(1_001), type)).status).toBe(413);
     expect((await postForm("/language", parts(900), type)).status).toBe(303);
   });
 
-  test.each(["wayforpay", "liqpay", "twilio"])("for a call of %s of any type", async (name) => {
+  test.each(["wayforpay", "liqpay", "twilio"])("of a call of %s of any type", async (name) => {
     const call = "a&".repeat(120_000);
     expect((await postForm(`/webhooks/${name}`, call)).status).toBe(413);
     expect((await postForm(`/webhooks/${name}`, call, "text/plain")).status).toBe(404);
     expect((await postForm(`/webhooks/${name}`, "x".repeat(257 * 1024))).status).toBe(413);
   });
 
-  test("for an address", async () => {
+  test("of an address", async () => {
     const query = "a&".repeat(3_000);
     for (const path of ["/", "/api/courses", "/nothing", "/healthz/", "/_root.data"])
       expect((await ask("GET", `${path}?${query}`)).status).toBe(400);
     expect((await ask("GET", `/?${"utm_x=1&".repeat(99)}`)).status).toBe(200);
-    // Redirects repeat their address in a header, which has limits of its own.
+    // Redirects repeat their address in a header, which has its own limits.
     const long = `quick_token=${"x".repeat(8_000)}`;
     for (const path of ["/", "/courses/first-steps", "/nothing", "/language"])
       expect((await ask("GET", `${path}?${long}`)).status).toBe(414);
@@ -267,14 +267,14 @@ describe("the number of parts is limited before anything is parsed", () => {
     }
   });
 
-  test("for JSON", async () => {
+  test("of JSON", async () => {
     for (const body of [`[${"1,".repeat(100_000)}1]`, `${"[".repeat(257)}${"]".repeat(257)}`])
       expect(await postJson("/api/login", body)).toMatchObject({ status: 400 });
     const text = JSON.stringify({ email: "a,".repeat(200_000), password: '"[{' });
     expect(await postJson("/api/login", text)).toMatchObject({ status: 422 });
   });
 
-  test("for cookies", async () => {
+  test("of cookies", async () => {
     const cookies = `Cookie: ${"a;".repeat(7_000)}`;
     for (const path of ["/", "/api/users/self"])
       expect((await ask("GET", path, [cookies])).status).toBeLessThan(500);

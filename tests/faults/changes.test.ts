@@ -18,7 +18,7 @@ let other: ChildServer;
 let folder: string;
 
 const secret = "hanna@example.org";
-/** Has the other process meet an error that nothing catches. */
+/** Makes the other process throw an uncaught error. */
 const rejection = `process.on("SIGUSR2", () => {
   Promise.reject(Object.assign(new Error("No ${secret}"), { params: ["${secret}"] }));
 });`;
@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 
 const oneSecondMs = 1_000;
-/** Where it is not about the second: until it is seen. */
+/** Waits until it is seen, where the test is not about the second. */
 const asLong = { interval: 20 };
 const here = async (path: string) => (await portal.browser().fetch(path)).text;
 const there = async (path: string) => (await other.browser(portal.host).fetch(path)).text;
 
 /**
- * Has guests of both processes see the page, so that both keep it.
- * @returns how long a change may take to be seen: a second, and what the seeing alone takes on this machine just now
+ * Loads the page as a guest of both processes, so that both cache it.
+ * @returns how long a change may take to be seen: a second plus the time this machine currently takes to load the page
  */
 async function warm(path: string): Promise<{ timeout: number; interval: number }> {
   const began = performance.now();
@@ -55,7 +55,7 @@ async function warm(path: string): Promise<{ timeout: number; interval: number }
   return { timeout: oneSecondMs + performance.now() - began, interval: 20 };
 }
 
-/** The content with another title for a course. */
+/** Returns the content with another title for a course. */
 async function changedContent(title: string): Promise<string> {
   const path = join(folder, title.replaceAll(" ", "-"));
   await cp(firstContent, path, { recursive: true });
@@ -66,8 +66,8 @@ async function changedContent(title: string): Promise<string> {
 
 const filesDir = () => join(folder, "files");
 
-describe("guests of every process are shown within a second", () => {
-  test("settings that an admin changed by the operation", async () => {
+describe("guests of every process see within a second", () => {
+  test("settings that an admin changed with the operation", async () => {
     const within = await warm("/");
     const { browser } = await personWithRole(portal, "mp-admin");
     const settings = { title: "Changed by an admin" };
@@ -77,7 +77,7 @@ describe("guests of every process are shown within a second", () => {
     await expect.poll(() => there("/"), within).toContain("Changed by an admin");
   });
 
-  test("settings that somebody changed from outside", async () => {
+  test("settings that were changed from outside", async () => {
     const within = await warm("/courses/first-steps");
     await updateSettings(portal.system, { settings: { title: "Changed from outside" } });
     await expect.poll(() => here("/"), within).toContain("Changed from outside");
@@ -125,12 +125,12 @@ describe("guests of every process are shown within a second", () => {
   });
 });
 
-test("a page that was begun before a change is neither kept after it nor given to who asks after it", async () => {
-  // Its memory is empty: it has to read.
+test("a page started before a change is neither cached after it nor sent to later requests", async () => {
+  // Its memory is empty: it must read.
   const server = await openSecondServer(portal);
   const holder = await portal.database.pool.connect();
   const see = async (path = "/") => (await server.browser().fetch(path)).text;
-  // Nobody else asks for this one, so nothing newer could take its place.
+  // Nobody else requests this one, so nothing newer could replace it.
   const alone = "/?scenario=login";
   try {
     await updateSettings(portal.system, { settings: { title: "Before" } });
@@ -141,7 +141,7 @@ test("a page that was begun before a change is neither kept after it nor given t
     await expect.poll(() => waitingLocks(holder), asLong).toBeGreaterThan(0);
     const waitingFirst = await waitingLocks(holder);
     await updateSettings(portal.system, { settings: { title: "After" } });
-    // The news came with the change: the other process has heard it when this one shows it.
+    // The announcement came with the change: the other process has it when this one shows it.
     await expect.poll(() => titleOf(server), asLong).toBe("After");
     const late = see();
     await expect.poll(() => waitingLocks(holder), asLong).toBeGreaterThan(waitingFirst);
@@ -156,7 +156,7 @@ test("a page that was begun before a change is neither kept after it nor given t
   }
 });
 
-test("a page or an operation whose statement takes too long is told to come again, by 503", async () => {
+test("a page or an operation with a statement that takes too long is answered 503 with a time to retry", async () => {
   const server = await openSecondServer(portal, undefined, { STATEMENT_TIMEOUT_MS: "100" });
   const holder = await portal.database.pool.connect();
   try {
@@ -177,12 +177,12 @@ test("a page or an operation whose statement takes too long is told to come agai
 const titleOf = async ({ browser }: Awaited<ReturnType<typeof openSecondServer>>) =>
   (await call(browser(), "GET", "/settings")).json.title;
 
-test("nothing older comes back, however reading and changing fall together", async () => {
+test("no older version comes back, however reads and changes overlap", async () => {
   for (let round = 1; round <= 10; round += 1) {
     const title = `Round ${round} of many`;
     let isOver = false;
     const readers = [here, there].map(async (see) => {
-      // Addresses of their own make pages of their own: each is made afresh.
+      // Different addresses are different pages, each rendered anew.
       for (let n = 0; !isOver; n += 1) await see(n % 2 === 0 ? "/" : "/?scenario=login");
     });
     await updateSettings(portal.system, { settings: { title } });
@@ -192,12 +192,12 @@ test("nothing older comes back, however reading and changing fall together", asy
     for (const see of [here, there])
       for (const path of ["/", "/?scenario=login"])
         await expect.poll(() => see(path), asLong).toContain(title);
-    // And stays: nothing older comes back.
+    // No older version comes back afterwards.
     for (const see of [here, there]) expect(await see("/")).toContain(title);
   }
 });
 
-test("an error that nothing catches ends a process in good order, and says nothing personal", async () => {
+test("an uncaught error ends a process in order, and logs nothing personal", async () => {
   other.child.kill("SIGUSR2");
   expect((await other.ended()).code).toBe(1);
   expect(other.said()).toContain("an error that nothing caught");

@@ -8,11 +8,11 @@ const root = resolve(import.meta.dirname, "../..");
 const startLimitMs = 60_000;
 const endLimitMs = 30_000;
 
-/** The built server in a process of its own, as `npm start` runs it. */
+/** The built server in its own process, as `npm start` runs it. */
 export type ChildServer = {
   child: ChildProcess;
   port: number;
-  /** What it has said so far, both streams in order. */
+  /** Its output so far, both streams in order. */
   said(): string;
   browser(host: string): Browser;
   /** Waits for its end. */
@@ -21,7 +21,7 @@ export type ChildServer = {
 
 type Settings = Record<string, string>;
 
-/** Starts the server and waits until it says that it is ready. @throws with what it said, when it ends before */
+/** Starts the server and waits until it is ready. @throws with its output if it ends before that */
 export async function startChild(settings: Settings): Promise<ChildServer> {
   const server = spawnServer(settings);
   const until = Date.now() + startLimitMs;
@@ -38,7 +38,7 @@ export async function startChild(settings: Settings): Promise<ChildServer> {
   }
 }
 
-/** Starts a server that has to refuse: exit code 1 and one sentence, without a stack. @returns the sentence */
+/** Starts a server that must refuse with exit code 1 and one sentence, without a stack. @returns the sentence */
 export async function startRefusal(settings: Settings): Promise<string> {
   const server = spawnServer(settings);
   const { code } = await server.ended();
@@ -59,7 +59,7 @@ function spawnServer(settings: Settings) {
       LOG_LEVEL: "error",
       ...settings,
     },
-    // The server ends with whoever started it, however that one ends.
+    // The server ends when this process ends, however it ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -75,7 +75,7 @@ function spawnServer(settings: Settings) {
   return { child, said: () => output, ended };
 }
 
-/** Process ids whose command line holds a text, such as a data folder's path. */
+/** Returns the process ids whose command line contains a text, such as a data folder's path. */
 export async function processesWith(text: string): Promise<number[]> {
   const list = spawn("ps", ["-eo", "pid=,args="], { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";

@@ -8,10 +8,10 @@ import type { ChildServer } from "./child-server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A data folder of its own, in which the first portal's content lies. */
+/** Creates a data folder with the first portal's content. */
 export async function makeDataFolder(prefix: string, host: string) {
   const path = await mkdtemp(join(tmpdir(), prefix));
-  // PostgreSQL may run as another user here, who has to pass through.
+  // PostgreSQL may run as another user here and needs access to the folder.
   await chmod(path, 0o755);
   const lampstand = (...args: string[]) =>
     promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
@@ -23,14 +23,14 @@ export async function makeDataFolder(prefix: string, host: string) {
   const socket = encodeURIComponent(join(path, "postgres-socket"));
   return {
     path,
-    /** Of its database, while a server runs. */
+    /** The database's address while a server runs. */
     databaseUrl: `postgresql://lampstand@localhost/lampstand?host=${socket}`,
     remove: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   };
 }
 export type DataFolder = Awaited<ReturnType<typeof makeDataFolder>>;
 
-/** kill -9: of the server, and where asked of its database in the same moment. */
+/** Kills the server with kill -9, and on request its database at the same moment. */
 export async function killServer(
   { child, ended }: ChildServer,
   { path }: DataFolder,

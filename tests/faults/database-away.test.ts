@@ -10,9 +10,9 @@ import { openSecondServer } from "./second-server.ts";
 
 let portal: TestPortal;
 let gate: DatabaseGate;
-/** Reaches its database through the gate; the first server is not concerned. */
+/** Reaches its database through the gate; the first server is not affected. */
 let server: Awaited<ReturnType<typeof openSecondServer>>;
-/** Somebody signed in at it. */
+/** A user signed in at it. */
 let person: Browser;
 
 const shown = "/courses/first-steps";
@@ -43,8 +43,8 @@ async function whileAway<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const ready = async () => (await server.browser().fetch("/readyz")).status;
 
-describe("while the database is away", () => {
-  test("pages for persons and pages nobody has seen answer 503, and say that it passes", async () => {
+describe("while the database is down", () => {
+  test("pages for users and uncached pages answer 503, and say that it is temporary", async () => {
     await whileAway(async () => {
       const answers = [
         await person.fetch(shown),
@@ -62,7 +62,7 @@ describe("while the database is away", () => {
     });
   });
 
-  test("data for the page's script and operations answer 503, operations as JSON", async () => {
+  test("data requests and operations answer 503, operations as JSON", async () => {
     await whileAway(async () => {
       expect((await person.fetch(`${shown}.data`)).status).toBe(503);
       const asked = [
@@ -78,7 +78,7 @@ describe("while the database is away", () => {
     });
   });
 
-  test("what guests have seen before is shown on, for as long as it takes", async () => {
+  test("cached guest pages are still shown, as long as it takes", async () => {
     expect((await server.browser().fetch(shown)).status).toBe(200);
     await whileAway(async () => {
       const { status, text } = await server.browser().fetch(shown);
@@ -87,7 +87,7 @@ describe("while the database is away", () => {
     });
   });
 
-  test("the server lives but is not ready", async () => {
+  test("the server is alive but not ready", async () => {
     await whileAway(async () => {
       expect(await server.browser().fetch("/healthz")).toMatchObject({ status: 200 });
       expect(await server.browser().fetch("/readyz")).toMatchObject({
@@ -97,7 +97,7 @@ describe("while the database is away", () => {
     });
   });
 
-  test("nobody is signed out by it", async () => {
+  test("nobody is signed out", async () => {
     const before = new Map(person.cookies);
     await whileAway(() => person.fetch(shown));
     expect(person.cookies).toEqual(before);
@@ -107,7 +107,7 @@ describe("while the database is away", () => {
 
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 
-test("a write that the database leaves in its middle is answered 503, and is one write when sent again", async () => {
+test("a write that the database interrupts is answered 503, and is one write when sent again", async () => {
   const { browser, userId } = await registeredBrowser({ ...portal, browser: server.browser });
   const { pool } = portal.database;
   const holder = await pool.connect();
@@ -138,7 +138,7 @@ test("a write that the database leaves in its middle is answered 503, and is one
   }
 });
 
-test("work that waits in the queue is done when it is back", async () => {
+test("queued work is done when it is back", async () => {
   const { browser, email } = await registeredBrowser({ ...portal, browser: server.browser });
   await whileAway(() => browser.fetch("/"));
   expect((await call(server.browser(), "POST", "/password/reset-letters", { email })).status).toBe(
@@ -154,7 +154,7 @@ test("work that waits in the queue is done when it is back", async () => {
     .toEqual([{ status: "sent" }]);
 });
 
-test("news that came while it was away are not missed: everything kept is read again", async () => {
+test("changes during the outage are not missed: all caches are read again", async () => {
   expect((await server.browser().fetch("/")).text).toContain("The first portal");
   await gate.shut();
   await updateSettings(portal.system, { settings: { title: "Told meanwhile" } });

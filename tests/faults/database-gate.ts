@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** A way to a database that can be shut: what a server sees when its PostgreSQL is gone. */
+/** A proxy to a database that can be closed, which looks to a server like a PostgreSQL that is down. */
 export type DatabaseGate = {
   /** The database's address through the gate. */
   url: string;
-  /** Cuts every connection and lets nobody in. */
+  /** Cuts every connection and refuses new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens a gate of its own to the database that `url` names, by a unix socket or by TCP. */
+/** Opens a gate to the database that `url` names, by a unix socket or by TCP. */
 export async function openGate(url: string): Promise<DatabaseGate> {
   const target = targetOf(url);
   const sockets = new Set<Socket>();

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A picture that does not compress, so that its files are large. */
+/** Returns a picture that does not compress, so that its files are large. */
 async function noise(): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const [width, height] = [1600, 600];
@@ -42,7 +42,7 @@ async function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The content with three pictures and another title. */
+/** Returns the content with three pictures and another title. */
 async function largeContent(): Promise<string> {
   const path = join(folder, "content");
   await cp(firstContent, path, { recursive: true });
@@ -64,7 +64,7 @@ const state = async () =>
         (select version from environments where id = 'first') as version`)
   ).rows[0];
 
-/** The import fails as a whole: nothing of it is kept, and the server goes on showing what was there. */
+/** Checks that the import fails completely: nothing is stored, and the server still shows the old content. */
 async function expectNothingHalf(code: RegExp): Promise<void> {
   const before = await state();
   const importing = importContent({ ...portal.system, filesDir, parts: [] }, content);
@@ -76,16 +76,16 @@ async function expectNothingHalf(code: RegExp): Promise<void> {
   expect(text).not.toContain("A larger welcome");
 }
 
-test("an import whose pictures fill the disk is undone as a whole", async ({ skip }) => {
+test("an import whose pictures fill the disk is undone completely", async ({ skip }) => {
   const mount = spawnSync("mount", ["-t", "tmpfs", "-o", "size=700k", "tmpfs", filesDir]);
   skip(mount.status !== 0, "only where file systems may be mounted");
   mounted = true;
   await expectNothingHalf(/ENOSPC/);
 });
 
-test("an import that may not write its pictures is undone as a whole, and succeeds once it may", async () => {
+test("an import that may not write its pictures is undone completely, and succeeds once it may", async () => {
   const path = filesDir;
-  // A file where the folder has to be: nobody, not even root, can write into it.
+  // A file in the folder's place: nobody, not even root, can write into it.
   filesDir = join(folder, "a-file");
   await writeFile(filesDir, "");
   await expectNothingHalf(/ENOTDIR|EEXIST/);

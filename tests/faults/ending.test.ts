@@ -16,18 +16,18 @@ import { type ChildServer, processesWith, startRefusal, startChild } from "./chi
 const root = resolve(import.meta.dirname, "../..");
 
 let folder: string;
-/** A data folder with a database of its own, made once. */
+/** A data folder with its own database, created once. */
 let kept: string;
 let servers: ChildServer[] = [];
 
 async function makeFolder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), "lampstand-ending-"));
-  // PostgreSQL may run as another user here, who has to pass through.
+  // PostgreSQL may run as another user here and needs access to the folder.
   await chmod(made, 0o755);
   return made;
 }
 
-/** A PostgreSQL whose server was killed may still be writing its last. */
+/** A PostgreSQL whose server was killed may still be writing. */
 const removeFolder = (path: string) =>
   rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
@@ -51,14 +51,14 @@ async function start(settings: Record<string, string> = {}): Promise<ChildServer
   return server;
 }
 
-/** One migrated database of the run's PostgreSQL, so that a start takes no initdb. */
+/** Creates a migrated database in the run's PostgreSQL, so that a start needs no initdb. */
 async function sharedDatabase() {
   const database = await createTestDatabase();
   return { ...database, settings: { DATABASE_URL: database.url } };
 }
 
 describe("on one data folder", () => {
-  test("a second server is refused; what a killed one left stops nobody; Ctrl-C leaves nothing", async () => {
+  test("a second server is refused; leftovers of a killed one stop nobody; Ctrl-C leaves nothing", async () => {
     const first = await start({ DATA_DIR: kept });
     expect(await startRefusal({ DATA_DIR: kept })).toMatch(
       new RegExp(`^Another server \\(process ${first.child.pid}\\) already uses this data folder`),
@@ -78,13 +78,13 @@ describe("on one data folder", () => {
 });
 
 describe("Ctrl-C", () => {
-  test("lets an answer under way be finished, takes no new ones, and ends with 0", async () => {
+  test("completes an answer in progress, accepts no new requests, and ends with 0", async () => {
     const { url, settings, drop } = await sharedDatabase();
     const server = await start(settings);
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => {});
     await client.connect();
-    // Whoever asks which portal this is waits for us.
+    // Requests that look up the portal wait for us.
     await client.query("begin");
     await client.query("lock table portal_hosts in access exclusive mode");
     const slow = server.browser("slow.example").fetch("/");
@@ -108,7 +108,7 @@ describe("Ctrl-C", () => {
     await drop();
   });
 
-  test("does not wait for browsers that keep their connections", async () => {
+  test("does not wait for browsers with open connections", async () => {
     const { settings, drop } = await sharedDatabase();
     const server = await start(settings);
     const keeper = await fetch(`http://127.0.0.1:${server.port}/healthz`);
@@ -120,7 +120,7 @@ describe("Ctrl-C", () => {
     await drop();
   });
 
-  test("during the start ends it, and the next start goes on", async () => {
+  test("during the start ends it, and the next start works", async () => {
     const early = spawn(process.execPath, ["bootstrap/run-server.js"], {
       cwd: root,
       env: { PATH: process.env["PATH"], DATA_DIR: kept, PORT: "0", LAMPSTAND_MODE: "test" },
@@ -138,7 +138,7 @@ describe("Ctrl-C", () => {
   });
 });
 
-test("the database's death is survived: answers are 200 or 503, never 500, and it comes back by itself", async () => {
+test("the server survives the database's crash: answers are 200 or 503, never 500, and it recovers by itself", async () => {
   const server = await start({ DATA_DIR: kept });
   const postmaster = await readFile(join(kept, "postgres", "postmaster.pid"), "utf8");
   process.kill(Number.parseInt(postmaster, 10), "SIGKILL");
@@ -157,7 +157,7 @@ test("the database's death is survived: answers are 200 or 503, never 500, and i
   expect([...seen].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
 });
 
-test("a log that cannot be written, on a full disk or to nobody, costs lines and not the server", async ({
+test("a log that cannot be written, because the disk is full or nobody reads it, loses lines but does not stop the server", async ({
   skip,
 }) => {
   skip(process.platform !== "linux", "only where there is a /dev/full");
@@ -194,7 +194,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("in production the log alone speaks: a line when the server is ready, and one when it has stopped", async () => {
+test("in production only the log prints: a line when the server is ready, and one when it has stopped", async () => {
   const { settings, drop } = await sharedDatabase();
   const server = await start({
     ...settings,

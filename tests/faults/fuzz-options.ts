@@ -1,5 +1,5 @@
 /** The same inputs in every run; LAMPSTAND_FUZZ_SEED=7 tries others, LAMPSTAND_FUZZ_RUNS=500 tries more. */
 export const fuzzSeed = Number(process.env["LAMPSTAND_FUZZ_SEED"] ?? 20_261_122);
-/** Per operation and parser; pages get more of them. */
+/** Runs per operation and parser; pages get more. */
 export const fuzzRuns = Number(process.env["LAMPSTAND_FUZZ_RUNS"] ?? 16);
 export const fuzzTimeoutMs = 60_000 + fuzzRuns * 10_000;

@@ -14,7 +14,7 @@ const ask = (host: string | null, path = "/courses/first-steps", lines: string[]
   sendRaw(portal.port, rawRequest("GET", path, host, lines));
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
-describe("a host that is no portal's", () => {
+describe("an unknown host", () => {
   test.each([
     "unknown.example",
     "127.0.0.1",
@@ -23,7 +23,7 @@ describe("a host that is no portal's", () => {
     "first.example.evil.example",
     "evil.first.example",
     "first_example",
-  ])("%s is told so by 404, without anything of a portal's", async (host) => {
+  ])("%s gets 404, without any content of a portal", async (host) => {
     for (const path of [
       "/",
       "/courses/first-steps",
@@ -57,7 +57,7 @@ describe("a host that is no portal's", () => {
 });
 
 describe("links", () => {
-  test("name the portal's own address, whatever the request calls it", async () => {
+  test("use the portal's own address, whatever host the request names", async () => {
     const own = `${portal.origin}/courses/first-steps`;
     const foreign = `http://${portal.host}/courses/first-steps`;
     const asked: [string, string, string[]][] = [
@@ -82,7 +82,7 @@ describe("links", () => {
     }
   });
 
-  test("in an absolute request line do not move the portal", async () => {
+  test("in an absolute request line do not change the portal", async () => {
     const { body } = await ask(
       `${portal.host}:${portal.port}`,
       "http://evil.example/courses/first-steps",
@@ -94,7 +94,7 @@ describe("links", () => {
     ["a foreign port", `first.example:6666`, []],
     ["capitals", `FIRST.EXAMPLE`, []],
     ["forwarded headers", null, ["X-Forwarded-Host: evil.example", "X-Forwarded-Port: 6666"]],
-  ])("in the letter for a new password cannot be bent by %s", async (_name, named, lines) => {
+  ])("in the email for a new password cannot be changed by %s", async (_name, named, lines) => {
     const { email } = await registeredBrowser(portal);
     const host = named ?? `${portal.host}:${portal.port}`;
     const json = JSON.stringify({ email, website: "http://evil.example", environmentId: "evil" });
@@ -122,7 +122,7 @@ async function emailTo(email: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test("a trusted proxy may say host and scheme", async () => {
+test("a trusted proxy may set host and scheme", async () => {
   const proxied = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
   try {
     const lines = ["X-Forwarded-Host: first.example", "X-Forwarded-Proto: https"];
@@ -135,7 +135,7 @@ test("a trusted proxy may say host and scheme", async () => {
   }
 });
 
-test("with PHONE on, a bare address of the machine shows the first portal, and a name still does not", async () => {
+test("with PHONE on, the machine's IP address shows the first portal, and an unknown name still does not", async () => {
   const open = await startTestPortal({ environment: { PHONE: "on" } });
   await open.database.db.execute(sql`
     update environments set created_at = created_at - interval '1 day' where id = 'first'`);

@@ -1,7 +1,7 @@
-/** The name of the function that no page has: whatever calls it has run. */
+/** The name of a function that no page has: a call of it proves that injected code ran. */
 export const trap = "lampstandTrap";
 
-/** Texts that would run if a page took them for more than texts. None holds what a settings schema refuses. */
+/** Texts that would run if a page did not treat them as text. None has anything that a settings schema refuses. */
 export const hostileTexts: readonly string[] = [
   `<script>${trap}()</script>`,
   `</script><script>${trap}()</script>`,
@@ -22,7 +22,7 @@ export const hostileTexts: readonly string[] = [
   `{name} {0, select, other {<b>x</b>}} '{`,
 ];
 
-/** Addresses that would run, or lead somewhere else than they say. */
+/** Addresses that would run, or lead to an unexpected place. */
 export const hostileAddresses: readonly string[] = [
   `javascript:${trap}()`,
   `JaVaScRiPt:${trap}()`,
@@ -37,7 +37,7 @@ export const hostileAddresses: readonly string[] = [
   `"onmouseover="${trap}()`,
 ];
 
-/** A portal's css, which is its admin's own, may not close the element it stands in. */
+/** A portal's CSS, which its admins write, must not close its own element. */
 export const hostileCss: readonly string[] = [
   `</style><script>${trap}()</script>`,
   `</STYLE ><img src=x onerror=${trap}()>`,

@@ -36,7 +36,7 @@ let document: Document;
 beforeAll(async () => {
   portal = await startTestPortal({ environment: { ...gatewayKeys, TRUSTED_PROXY: "127.0.0.1" } });
   await makeForm(portal);
-  // Every way to sign in that needs no keys, so that the popups' forms are all taken.
+  // Every sign-in method that needs no keys, so that all forms of the popups are accepted.
   const registration = { anonymous: true, phone: true, messengers: true };
   await updateSettings(portal.system, { settings: { registration } });
   people = await makePeople(portal);
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** `owner`: whoever the operation is meant for. */
+/** `owner`: the user the operation is meant for. */
 const callers = ["guest", "learner", "admin", "owner", "owner"] as const;
 
 type Hostile = {
@@ -58,7 +58,7 @@ type Hostile = {
   sent: Pick<Sent, "json" | "body" | "headers">;
 };
 
-/** Calls of an operation in which something or everything is wrong. */
+/** Calls of an operation with one or all values wrong. */
 function hostileCalls(operation: Operation, base: ReturnType<Call>): fc.Arbitrary<Hostile> {
   const { parameters = [], requestBody } = operation;
   const names = parameters.filter((one) => one.in === "query").map(({ name }) => name);
@@ -109,7 +109,7 @@ function bodies(schema: Schema, base: unknown): fc.Arbitrary<Hostile["sent"]> {
 
 const schemasPath = "#/components/schemas/";
 
-/** The schema with what its references name in their place. */
+/** Returns the schema with its references resolved. */
 function inlined(schema: Schema): Schema {
   const { schemas } = document.components;
   const named = ({ $ref }: Schema) => $ref && schemas[$ref.slice(schemasPath.length)];
@@ -117,7 +117,7 @@ function inlined(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(follow(schema)), (_key, part) => follow(part)) as Schema;
 }
 
-/** JSON Schema looks for what a reference names in `$defs`. */
+/** JSON Schema expects referenced schemas in `$defs`. */
 function withDefinitions(schema: Schema): Parameters<typeof z.fromJSONSchema>[0] {
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return JSON.parse(whole.replaceAll(schemasPath, "#/$defs/")) as never;
@@ -134,7 +134,7 @@ function fits(schema: Schema, value: unknown): string | undefined {
   return read.safeParse(value).error?.message;
 }
 
-/** Limits count by address. */
+/** Limits count by IP address. */
 const address = (number: number) =>
   `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`;
 
@@ -153,7 +153,7 @@ async function send({ method }: Operation, asked: Hostile, base: ReturnType<Call
   return by.fetch(at, { method: method.toUpperCase(), ...sent, headers });
 }
 
-/** Some calls end the session they are made in, or take a role away. */
+/** Replaces callers whose session or role a call ended. */
 async function replaceWhoLeft(): Promise<void> {
   const isGone = async (browser: Browser, path: string) =>
     (await call(browser, "GET", path)).status !== 200;
@@ -163,7 +163,7 @@ async function replaceWhoLeft(): Promise<void> {
     people = { ...people, person: await registeredBrowser(portal) };
 }
 
-/** What is wrong with an answer; undefined when it is as described. */
+/** Returns what is wrong with an answer, or undefined if it is as described. */
 function fault(operation: Operation, { status, text, json }: Awaited<ReturnType<typeof send>>) {
   const answer = operation.responses[status];
   const schema =

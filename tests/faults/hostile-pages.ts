@@ -3,7 +3,7 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import { optionNames } from "#scenarios/scenario.ts";
 import { addressText, pathPart } from "./hostile-values.ts";
 
-/** A request to a screen: a page read, or a form of it sent. */
+/** A request to a screen: a page load, or one of its forms. */
 export type PageCall = { path: string; fields: string | undefined; cookies: [string, string][] };
 
 const screens = [
@@ -80,7 +80,7 @@ const intents = [
   "__proto__",
 ];
 const verbs = ["", "", "", "cancel", "confirm", "resend", "google", "telegram", "__proto__"];
-/** What somebody types who does it right. */
+/** Values of a valid form. */
 const typed: readonly [string, string][] = [
   ["email", "olha@example.org"],
   ["password", "a long enough password"],
@@ -96,7 +96,7 @@ const typed: readonly [string, string][] = [
 ];
 const cookieNames = ["device", "run", "quick", "access_token", "refresh_token", "lang", "session"];
 
-/** Every step of every scenario, and some that there are not. */
+/** Every step of every scenario, and some that don't exist. */
 const walks = Object.entries(catalogue).flatMap(([scenario, { steps }]) =>
   [...steps.map(({ id }) => id), "none"].map((step) => ({ scenario, step })),
 );
@@ -140,7 +140,7 @@ export const hostileCookies: fc.Arbitrary<[string, string][]> = fc.oneof(
 const reading: fc.Arbitrary<PageCall> = fc
   .tuple(path, fc.boolean(), fc.oneof(popup, walk, fc.constant([])), pairs(names), hostileCookies)
   .map(([at, isData, opened, more, kept]) => ({
-    // As a page's scripts ask for it.
+    // A data request, as a page's scripts send it.
     path: `${isData ? `${at.replace(/\/$/, "") || "/_root"}.data` : at}?${written([...opened, ...more])}`,
     fields: undefined,
     cookies: kept,
@@ -148,7 +148,7 @@ const reading: fc.Arbitrary<PageCall> = fc
 
 const popupScreens = ["/?index&", "/?index&", "/courses/first-steps?", "/lesson/welcome/?"];
 
-/** A step's form, in which one thing or several are wrong. */
+/** A step's form with one or several wrong values. */
 const popupForm: fc.Arbitrary<PageCall> = fc
   .tuple(fc.constantFrom(...popupScreens), walk, fc.constantFrom(...verbs), pairs(fields))
   .map(([screen, opened, verb, wrong]) => {

@@ -6,7 +6,7 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { storeOldSettings } from "#tests/kit/old-settings.ts";
 import { hostileAddresses, hostileCss, hostileTexts } from "./hostile-corpus.ts";
 
-/** Every text of the settings, made of the hostile ones. */
+/** Returns settings whose every text is a hostile one. */
 export function hostileSettings(): Record<string, unknown> {
   const text = hostileTexts.join(" ").slice(0, 190);
   const localized = { en: hostileTexts.join(" ") };
@@ -85,7 +85,7 @@ function lesson(): string {
   ].join("\n\n");
 }
 
-/** Fills a portal with hostile settings and content, as an import with mistakes or malice would. */
+/** Fills a portal with hostile settings and content, like a faulty or malicious import. */
 export async function fillHostile(ctx: SystemCtx, filesDir: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "lampstand-hostile-"));
   try {
@@ -98,7 +98,7 @@ export async function fillHostile(ctx: SystemCtx, filesDir: string): Promise<voi
     );
     await writeFile(join(folder, "courses", "hostile", "01-greeting", "lesson.md"), lesson());
     await importContent({ ...ctx, filesDir, parts: [] }, folder);
-    // Such settings are refused now; a portal may have kept them from before.
+    // Such settings are refused now, but a portal may have saved them before.
     await storeOldSettings(ctx, hostileSettings());
   } finally {
     await rm(folder, { recursive: true });
@@ -116,7 +116,7 @@ export const hostilePages: readonly string[] = [
   ...scenarios.map((scenario) => `/?scenario=${scenario}&pwdtoken=x`),
 ];
 
-/** The same and more, with hostile values in paths and queries. */
+/** Returns these and more, with hostile values in paths and queries. */
 export function hostilePaths(): string[] {
   const values = [...hostileTexts, ...hostileAddresses].map(encodeURIComponent);
   return [

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("in every page, whatever its texts, settings and address say", () => {
-  test("nothing of the corpus is more than a text", async () => {
+describe("in every page, with hostile texts, settings and addresses", () => {
+  test("nothing of the corpus is more than text", async () => {
     const browser = portal.browser();
     for (const path of hostilePaths()) {
       const { status, text, headers } = await browser.fetch(path);
@@ -28,7 +28,7 @@ describe("in every page, whatever its texts, settings and address say", () => {
     }
   });
 
-  test("what somebody typed into a form comes back as a text", async () => {
+  test("what a user typed into a form comes back as text", async () => {
     const browser = portal.browser();
     for (const value of [...hostileTexts, ...hostileAddresses]) {
       const form = new URLSearchParams({ intent: "scenario", step: "sign-in", email: value });

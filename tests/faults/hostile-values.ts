@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A JSON schema as the API's description holds it. */
+/** A JSON schema of the API description. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -17,7 +17,7 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** As long as a text may be where nothing says less. */
+/** The longest text where the schema sets no limit. */
 const longChars = 100_000;
 
 const texts = fc.constantFrom(
@@ -80,7 +80,7 @@ const edges = [
 ];
 const numbers = fc.constantFrom(...edges);
 
-/** Objects nested this deep are more than any operation takes. */
+/** Nested deeper than any operation accepts. */
 const nested = (depth: number): unknown => JSON.parse('{"a":['.repeat(depth) + "]}".repeat(depth));
 const ownProto: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":1}');
 
@@ -109,7 +109,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
 );
 
-/** Values of a schema: at its edges, of wrong types, with what it does not name. */
+/** Returns values for a schema: at its limits, of wrong types, with unknown keys. */
 export function hostile(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   const fitting: fc.Arbitrary<unknown>[] = options
@@ -163,7 +163,7 @@ function ofType(type: string, schema: Schema, depth: number): fc.Arbitrary<unkno
   return anything;
 }
 
-/** A value with one of its parts replaced, or one more key in it. */
+/** Returns a value with one of its parts replaced, or with one more key. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const places = [...placesIn(value, [])];
   return fc
@@ -188,12 +188,12 @@ function replaced(value: unknown, path: Path, part: unknown): unknown {
       at === Number(key) ? replaced(inner, rest, part) : inner,
     );
   const inner = isObject ? (value as Record<string, unknown>)[key] : undefined;
-  // An own key, also where it is called __proto__.
+  // An own key, even if it is called __proto__.
   const entries = Object.entries(isObject ? value : {}).filter(([name]) => name !== key);
   return Object.fromEntries([...entries, [key, replaced(inner, rest, part)]]);
 }
 
-/** A text as it stands in an address; half a character is bytes that no text has. */
+/** Encodes a text for an address. A lone surrogate becomes bytes that no text has. */
 const encoded = (text: string) =>
   [...text]
     .map((sign) => (/\p{Surrogate}/u.test(sign) ? "%ED%A0%80" : encodeURIComponent(sign)))
@@ -223,7 +223,7 @@ export const addressText = fc.oneof(
 /** A part of a path; a path has no empty parts. */
 export const pathPart = addressText.filter((text) => !["", ".", "%2e%2e"].includes(text));
 
-/** A query of these names, with values that fit nothing. */
+/** Returns a query of these names, with invalid values. */
 export function query(names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.constantFrom(...names, "__proto__", "a[b]", "%00", "");
   return fc

@@ -26,10 +26,10 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Where a payment stands in the eyes of who pays: after what was answered, or one step on. */
+/** The payment's status as its payer sees it: after the last answer, or one step later. */
 type Stand = { orderId: string; reference: string; state: "new" | "paid" | "refunded" } | null;
 
-/** Somebody who buys, pays, gets the money back and buys again, and remembers what was answered. */
+/** A user who buys, pays, gets a refund and buys again, and remembers the answers. */
 class Buyer {
   readonly #cookies = new Map<string, string>();
   readonly #email: string;
@@ -52,7 +52,7 @@ class Buyer {
     for (const [name, value] of browser.cookies) this.#cookies.set(name, value);
   }
 
-  /** Goes on until the server is gone; what was not answered is done again. */
+  /** Continues until the server is gone; steps without an answer are repeated. */
   async live(browser: Browser): Promise<void> {
     for (const [name, value] of this.#cookies) browser.cookies.set(name, value);
     for (;;) {
@@ -73,7 +73,7 @@ class Buyer {
   async #buy(browser: Browser): Promise<Stand | "later"> {
     const json = { courses: [course], gateway: "liqpay" };
     const { status, text } = await browser.fetch("/api/orders", { json });
-    // While the database is gone as well.
+    // While the database is down as well.
     if (status === 503) return "later";
     expect(`${status} ${text}`).toMatch(/^200 /);
     const { orderId, state, checkout } = JSON.parse(text) as {
@@ -85,7 +85,7 @@ class Buyer {
     return { orderId, reference: referenceIn(checkout.fields), state: "new" };
   }
 
-  /** The gateway calls, and calls again until it is answered. */
+  /** Sends the gateway's notification, again and again until it is answered. */
   async #hear(
     { fetch }: Browser,
     stand: NonNullable<Stand>,
@@ -106,7 +106,7 @@ class Buyer {
 
 type Row = { email: string; orders: number; open: boolean; states: string[]; known: string[] };
 
-/** What the database holds of each buyer; the limit of purchases an hour is lifted. */
+/** Returns what the database stores for each buyer. Lifts the hourly limit of purchases. */
 async function stored(): Promise<Map<string, Row>> {
   const client = new pg.Client(folder.databaseUrl);
   await client.connect();
@@ -121,7 +121,7 @@ async function stored(): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-/** What comes after what was answered, if that was done and not answered. */
+/** The status after the last answered one, if the next step was done but not answered. */
 const following = { new: ["new", "paid"], paid: ["paid", "refunded"], refunded: ["refunded"] };
 
 function expectKept(buyer: Buyer, row: Row | undefined): void {
@@ -133,14 +133,14 @@ function expectKept(buyer: Buyer, row: Row | undefined): void {
   const at = known.indexOf(answered.reference);
   expect([buyer.email, at]).not.toEqual([buyer.email, -1]);
   expect(following[answered.state]).toContain(states[at]);
-  // Money and access agree, and of one order no two payments hold.
+  // Money and access agree, and no two payments of one order count.
   const held = states.filter((state) => state === "paid").length;
   expect([buyer.email, open, held]).toEqual([buyer.email, held === 1, open ? 1 : 0]);
-  // Behind it is at most the purchase that was under way.
+  // At most the purchase in progress is missing.
   expect(known.length - 1 - at).toBeLessThanOrEqual(1);
 }
 
-test(`after ${rounds} times kill -9 in mid-payment, what was answered stands, and money and access agree`, async () => {
+test(`after ${rounds} times kill -9 during payments, every answer still holds, and money and access agree`, async () => {
   const people = Array.from({ length: buyers }, (_, person) => new Buyer(person));
   const stepsOf = () => people.reduce((sum, { steps }) => sum + steps, 0);
   const settings = { DATA_DIR: folder.path, ...gatewayKeys };

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Write = { key: string; path: string; method: "PUT" | "POST"; json: object };
 
-/** The writes of one person, an endless row of progress and answers. */
+/** Yields the writes of one user, an endless sequence of progress and answers. */
 function* writesOf(person: number): Generator<Write> {
   for (let n = 0; ; n += 1) {
     const key = `write-${person}-${n}`;
@@ -47,7 +47,7 @@ function* writesOf(person: number): Generator<Write> {
   }
 }
 
-/** Somebody who writes on and on, sends again what was not answered, and remembers what was. */
+/** A user who keeps writing, repeats what was not answered, and remembers what was. */
 class Writer {
   readonly acknowledged = new Set<string>();
   readonly #writes: Generator<Write>;
@@ -77,7 +77,7 @@ class Writer {
       const { method, path, json, key } = write;
       const answer = await browser.fetch(path, { method, json }).catch(() => undefined);
       if (answer === undefined) return;
-      // While the database is gone as well, a write is refused and sent again.
+      // While the database is down as well, a write is refused and sent again.
       if (answer.status === 503) continue;
       expect(`${answer.status} ${answer.text}`).toMatch(/^200 /);
       this.acknowledged.add(key);
@@ -96,11 +96,11 @@ async function stored(): Promise<string[]> {
     "select key from progress_operations union all select key from results",
   );
   await client.end();
-  // A key may be kept together with whose it is.
+  // A key may be stored together with its owner.
   return rows.flatMap(({ key }) => /write-\d+-\d+/.exec(key)?.[0] ?? []);
 }
 
-test(`after ${rounds} times kill -9 in the middle of writing, every answered write is there once`, async () => {
+test(`after ${rounds} times kill -9 during writes, every answered write is stored once`, async () => {
   const people = Array.from({ length: writers }, (_, person) => new Writer(person));
   for (let round = 0; round < rounds; round += 1) {
     server = await startChild({ DATA_DIR: folder.path });
@@ -120,7 +120,7 @@ test(`after ${rounds} times kill -9 in the middle of writing, every answered wri
   expect(new Set(keys).size).toBe(keys.length);
   const kept = new Set(keys);
   expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
-  // Beside them only what was under way when the last server fell.
+  // Besides them only the writes in progress when the last server was killed.
   expect(keys.length - acknowledged.length).toBeLessThanOrEqual(writers);
   server.child.kill("SIGTERM");
   await once(server.child, "exit");

@@ -1,6 +1,6 @@
 import { ourParsers, textOf } from "./our-parsers.ts";
 
-/** Prints the pieces with which a parser's cost grows much faster than the text does. */
+/** Prints the pieces for which a parser's cost grows much faster than the text does. */
 
 /** The best of these rounds counts; the first round that is good enough ends them. */
 const rounds = 5;

@@ -1,6 +1,6 @@
 /**
- * Every parser of ours that reads what others wrote: how much it takes, and pieces of which a hostile text is made. A
- * pair opens and closes. Each is loaded by itself, so that a process holds nothing but the one it measures.
+ * Every parser of ours that reads input of others: its length limit, and pieces to build a hostile text from. A pair
+ * opens and closes. Each is loaded separately, so that a process holds only the one it measures.
  */
 export type OurParser = {
   maxChars: number;

@@ -5,8 +5,8 @@ export type RawAnswer = { status: number; head: string; body: string };
 const answerLimitMs = 8_000;
 
 /**
- * Sends bytes to a port as they are, broken ones too, and reads until the server closes.
- * Status 0: the connection was closed without an answer.
+ * Sends raw bytes to a port, broken ones too, and reads until the server closes. Status 0: the connection was closed
+ * without an answer.
  * @throws when the server neither answers nor closes in time
  */
 export function sendRaw(port: number, message: string | Buffer): Promise<RawAnswer> {
@@ -30,7 +30,7 @@ export function sendRaw(port: number, message: string | Buffer): Promise<RawAnsw
   });
 }
 
-/** A request as text, which ends the connection after its answer. */
+/** Returns a request as text, which closes the connection after its answer. */
 export function rawRequest(
   method: string,
   target: string,

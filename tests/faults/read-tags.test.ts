@@ -4,7 +4,7 @@ import { findDangers } from "./read-tags.ts";
 
 const policy = "script-src 'self'";
 
-test("every text of the corpus that is markup is found where it is not escaped", () => {
+test("all markup of the corpus is found if it is not escaped", () => {
   const asMarkup = hostileTexts.filter(
     (text) => text.includes("<") && !text.includes("text/later"),
   );
@@ -14,12 +14,12 @@ test("every text of the corpus that is markup is found where it is not escaped",
   }
 });
 
-test("an address of the corpus is found in a link, and an attribute that it broke out of", () => {
+test("an address of the corpus is found in a link, and so is an attribute that it broke out of", () => {
   for (const address of hostileAddresses.filter((one) => one !== "https:evil.example"))
     expect(findDangers(`<a href="${address}">x</a>`, policy), address).not.toEqual([]);
 });
 
-test("escaped texts, data and the page's own scripts are none", () => {
+test("escaped texts, data and the page's own scripts are not reported", () => {
   const escaped = `&lt;img src=x onerror=${trap}()&gt;`;
   const own = `<script type="application/json">{"a":"${trap}()"}</script>`;
   expect(

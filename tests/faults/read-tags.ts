@@ -5,10 +5,10 @@ export type Tag = { name: string; attributes: ReadonlyMap<string, string>; conte
 const startTag =
   /<([a-z][\w:-]*)((?:(?:[\s/]+|(?<=["']))[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)[\s/]*>/gi;
 const attribute = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-/** What stands in these is no markup until their own end. */
+/** The content of these elements is not markup until their end tag. */
 const rawElements = /^(?:script|style|title|textarea)$/i;
 
-/** The elements of a document in the order of their start tags, as a browser's parser finds them. */
+/** Returns the elements of a document in the order of their start tags, as a browser's parser finds them. */
 export function readTags(html: string): Tag[] {
   const tags: Tag[] = [];
   startTag.lastIndex = 0;
@@ -42,7 +42,7 @@ function decoded(text: string): string {
 const linkAttributes = ["href", "src", "action", "formaction", "poster", "data", "srcset"];
 const inert = /^(?:application\/(?:ld\+)?json|text\/later)$/;
 
-/** What of a document would run, or lead somewhere else than a page's own texts may: empty when all is well. */
+/** Returns the parts of a document that would run, or lead where a page's own texts may not. Empty if all is well. */
 export function findDangers(html: string, contentSecurityPolicy: string): string[] {
   return readTags(html).flatMap(({ name, attributes, content }) => {
     const handlers = [...attributes.keys()].filter(
@@ -64,7 +64,7 @@ export function findDangers(html: string, contentSecurityPolicy: string): string
   });
 }
 
-/** As a browser reads it: blanks, tabs and line ends around and within a scheme do not count. */
+/** Reads it like a browser: spaces, tabs and line ends around and within a scheme do not count. */
 function leadsAstray(address: string): boolean {
   // oxlint-disable-next-line no-control-regex
   const bare = address.replace(/[\u0000-\u0020]/g, "");

@@ -10,7 +10,7 @@ import type { TestPortal } from "#tests/kit/portal.ts";
 
 const built = pathToFileURL(join(resolve(import.meta.dirname, "../.."), "build/server/index.js"));
 
-/** Another server for the portals of a test, with a memory and connections of its own. */
+/** Starts another server for a test's portals, with its own memory and connections. */
 export async function openSecondServer(
   portal: TestPortal,
   databaseUrl = portal.databaseUrl,

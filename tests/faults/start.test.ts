@@ -12,7 +12,7 @@ import { startRefusal } from "./child-server.ts";
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lampstand-start-"));
-  // PostgreSQL may run as another user here, who has to pass through.
+  // PostgreSQL may run as another user here and needs access to the folder.
   await chmod(folder, 0o755);
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -20,13 +20,13 @@ afterEach(() => rm(folder, { recursive: true }));
 const refusal = (settings: Record<string, string>) =>
   startRefusal({ DATA_DIR: folder, ...settings });
 
-/** One migrated database of the run's PostgreSQL, so that a start takes no initdb. */
+/** Creates a migrated database in the run's PostgreSQL, so that a start needs no initdb. */
 async function sharedDatabase() {
   const database = await createTestDatabase();
   return { ...database, settings: { DATABASE_URL: database.url } };
 }
 
-describe("a start is refused in one sentence and with exit code 1", () => {
+describe("a start is refused with one sentence and exit code 1", () => {
   test.each([
     ["PORT", "http"],
     ["PORT", "70000"],
@@ -39,7 +39,7 @@ describe("a start is refused in one sentence and with exit code 1", () => {
     );
   });
 
-  test("when production lacks its secret", async () => {
+  test("when production has no secret", async () => {
     expect(await refusal({ LAMPSTAND_MODE: "production" })).toMatch(/SECRET is missing/);
   });
 
@@ -55,7 +55,7 @@ describe("a start is refused in one sentence and with exit code 1", () => {
     await drop();
   });
 
-  test("when this is no address of the machine", async () => {
+  test("when the address is not the machine's", async () => {
     const { settings, drop } = await sharedDatabase();
     expect(await refusal({ ...settings, HOST: "192.0.2.1" })).toBe(
       "192.0.2.1 is not an address of this machine: change HOST.",
@@ -63,7 +63,7 @@ describe("a start is refused in one sentence and with exit code 1", () => {
     await drop();
   });
 
-  test("when the data folder is a file, lies in one, or cannot be written to", async () => {
+  test("when the data folder is a file, is inside one, or cannot be written to", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
     const closed = join(folder, "closed");
@@ -87,7 +87,7 @@ describe("a start is refused in one sentence and with exit code 1", () => {
     );
   });
 
-  test("when the database or its user is not there", async () => {
+  test("when the database or its user does not exist", async () => {
     const none = new URL(inject("databaseUrl"));
     none.pathname = "/no_such_database";
     expect(await refusal({ DATABASE_URL: none.href })).toMatch(
@@ -112,7 +112,7 @@ describe("a start is refused in one sentence and with exit code 1", () => {
     await drop();
   });
 
-  test("when another major version of PostgreSQL made the data folder", async () => {
+  test("when another major version of PostgreSQL created the data folder", async () => {
     await mkdir(join(folder, "postgres"));
     await writeFile(join(folder, "postgres", "PG_VERSION"), "14\n");
     expect(await refusal({})).toMatch(/was created by PostgreSQL 14, .*make a backup/);

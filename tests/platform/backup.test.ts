@@ -104,7 +104,7 @@ async function dump({ pool }: Database): Promise<unknown> {
   return rows;
 }
 
-test("a backup brings every value, file, sequence and foreign key back as it was", async () => {
+test("a backup restores every value, file, sequence and foreign key", async () => {
   const from = await filledDatabase();
   const file = join(folder, "all.zip");
   const progress: string[] = [];
@@ -128,14 +128,14 @@ test("a backup brings every value, file, sequence and foreign key back as it was
     Buffer.from([1, 2, 3, 0, 255]),
   );
   expect((await readdir(restored)).sort()).toEqual(["empty.txt", "portal"]);
-  // The next identity goes on after the last.
+  // The next identity follows the last.
   const next = await to.pool.query("INSERT INTO people DEFAULT VALUES RETURNING id");
   expect(next.rows).toEqual([{ id: "4" }]);
   await expect(to.pool.query("UPDATE people SET friend_id = 99")).rejects.toThrow("foreign key");
   await expect(to.pool.query("INSERT INTO seeds VALUES (2)")).rejects.toThrow("the trigger ran");
 });
 
-test("a database larger than one batch of rows comes back whole", async () => {
+test("a database larger than one batch of rows is restored completely", async () => {
   const from = await filledDatabase();
   await from.pool.query(
     "INSERT INTO people (born) SELECT '2000-01-01' FROM generate_series(1, 1000)",
@@ -147,7 +147,7 @@ test("a database larger than one batch of rows comes back whole", async () => {
   expect(await dump(to)).toEqual(await dump(from));
 });
 
-test("a backup that cannot be written says where, and its connection is used again", async () => {
+test("a backup that cannot be written says where, and its connection can be used again", async () => {
   const from = await filledDatabase();
   await from.pool.query(
     "INSERT INTO people (born) SELECT '2000-01-01' FROM generate_series(1, 1000)",
@@ -160,7 +160,7 @@ test("a backup that cannot be written says where, and its connection is used aga
   expect((await backup({ pool: from.pool, filesDir }, file)).tables.length).toBeGreaterThan(0);
 });
 
-test("an older backup is brought up to date while it is restored", async () => {
+test("an older backup is migrated while it is restored", async () => {
   const from = await filledDatabase();
   const file = join(folder, "old.zip");
   await backup({ pool: from.pool, filesDir }, file);
@@ -171,7 +171,7 @@ test("an older backup is brought up to date while it is restored", async () => {
   expect(rows).toEqual([{ name: "somebody" }]);
   expect(await migrate({ url: to.url, folder: migrations })).toEqual([]);
 
-  // Also where this version's tables are there already.
+  // Also if this version's tables exist already.
   const migrated = await emptyDatabase();
   await writeFile(join(migrations, "0000_people.sql"), first.replace(seeds, ""));
   await migrate({ url: migrated.url, folder: migrations });
@@ -217,12 +217,12 @@ test("a newer backup, a filled database, filled files and a foreign file are ref
   );
   await expect(backup({ pool: from.pool, filesDir }, file)).rejects.toThrow("already exists");
 
-  // After all these refusals the same place still takes the backup.
+  // After all these refusals the same place still accepts the backup.
   await restore(ctx, file);
   expect(await dump(to)).toEqual(await dump(from));
 });
 
-/** A copy of a backup in which a file's text is another; null leaves the file out. */
+/** Returns a copy of a backup in which one file's text is replaced; null leaves the file out. */
 async function rewritten(file: string, change: (name: string, text: string) => string | null) {
   const zip = await openZip(file);
   const copy = new ZipFile();
@@ -238,7 +238,7 @@ async function rewritten(file: string, change: (name: string, text: string) => s
   return path;
 }
 
-test("a backup that holds other rows or files than it lists is refused, and nothing of it is kept", async () => {
+test("a backup with other rows or files than it lists is refused, and nothing is stored", async () => {
   const from = await filledDatabase();
   const file = join(folder, "all.zip");
   await backup({ pool: from.pool, filesDir }, file);
@@ -256,7 +256,7 @@ test("a backup that holds other rows or files than it lists is refused, and noth
   await restore(ctx, await rewritten(file, (_name, line) => line));
 });
 
-test("one changed byte anywhere is noticed, and nothing of the backup is kept", async () => {
+test("one changed byte anywhere is noticed, and nothing is stored", async () => {
   const from = await filledDatabase();
   const file = join(folder, "all.zip");
   await backup({ pool: from.pool, filesDir }, file);

@@ -41,7 +41,7 @@ async function values(): Promise<unknown[]> {
   return rows.map(({ n }) => n);
 }
 
-test("a transaction is kept whole or not at all, and a part of one can fail alone", async () => {
+test("a transaction is stored completely or not at all, and a part of one can fail alone", async () => {
   await database.pool.query("CREATE TABLE t (n int PRIMARY KEY)");
   const failing = withTransaction(database.db, async (tx) => {
     await tx.execute(sql`INSERT INTO t VALUES (1)`);
@@ -60,7 +60,7 @@ test("a transaction is kept whole or not at all, and a part of one can fail alon
   expect(await values()).toEqual([1, 2]);
 });
 
-test("transactions that clash are tried again until each had its say", async () => {
+test("transactions that conflict are retried until each has succeeded", async () => {
   await database.pool.query("CREATE TABLE t (n int)");
   await database.pool.query("INSERT INTO t VALUES (0)");
   const increase = () =>
@@ -76,7 +76,7 @@ test("transactions that clash are tried again until each had its say", async () 
   expect(await values()).toEqual([3]);
 });
 
-test("a statement that takes too long is given up and the pool goes on", async () => {
+test("a statement that takes too long is cancelled and the pool still works", async () => {
   const slow = database.db.execute(sql`SELECT pg_sleep(5)`);
   const error = await slow.catch((thrown: unknown) => thrown);
   expect(databaseErrorCode(error)).toBe("57014");
@@ -85,7 +85,7 @@ test("a statement that takes too long is given up and the pool goes on", async (
   await ping(database.db);
 });
 
-test("a database that cannot be reached is DatabaseUnavailable, by every door", async () => {
+test("an unreachable database is DatabaseUnavailable, however it is used", async () => {
   const away = openDatabase({ url: "postgresql://me@localhost/x?host=/nowhere", poolSize: 1 });
   await expect(away.pool.connect()).rejects.toBeInstanceOf(DatabaseUnavailable);
   await expect(away.pool.query("SELECT 1")).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -103,7 +103,7 @@ test("a database that cannot be reached is DatabaseUnavailable, by every door", 
   await ping(database.db);
 });
 
-test("a wrong query or a missing file is not taken for a database that is away", async () => {
+test("a wrong query or a missing file is not reported as an unavailable database", async () => {
   const wrong: unknown = await database.db
     .execute(sql`SELECT nothing`)
     .catch((error: unknown) => error);
@@ -121,7 +121,7 @@ test("migrations are applied once, in order, even by servers that start together
   expect(await values()).toEqual([1]);
 });
 
-test("a migration that fails leaves nothing of itself and says what was wrong", async () => {
+test("a migration that fails changes nothing and reports the error", async () => {
   await writeFile(join(folder, "0000_a.sql"), "CREATE TABLE t (n int);");
   await writeFile(
     join(folder, "0001_b.sql"),
@@ -137,7 +137,7 @@ test("a newer schema and a migration changed afterwards are refused", async () =
   await writeFile(join(folder, "0001_b.sql"), "INSERT INTO t VALUES (1);\n");
   const input = { url: testDatabase.url, folder };
   await migrate(input);
-  // Another line end is no change.
+  // Another line ending is not a change.
   await writeFile(join(folder, "0001_b.sql"), "INSERT INTO t VALUES (1);\r\n");
   expect(await migrate(input)).toEqual([]);
   await writeFile(join(folder, "0001_b.sql"), "INSERT INTO t VALUES (2);\n");
@@ -156,7 +156,7 @@ test("a database of a test version is refused with what to do", async () => {
   await expect(migrate(input)).rejects.toBeInstanceOf(StartFailure);
 });
 
-test("a listener hears, connects again when it is cut off, and says so", async () => {
+test("a listener receives notifications, reconnects when it is cut off, and reports it", async () => {
   const heard: string[] = [];
   let reconnects = 0;
   const listener = await listen(

@@ -7,7 +7,7 @@ import { createTestDatabase } from "#tests/kit/database.ts";
 const poolSize = 2;
 const queue = "a-queue";
 
-test("the queues start with the first job, also when every connection is in a transaction that queues one", async () => {
+test("the queues start with the first job, even if every connection is in a transaction that queues one", async () => {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, poolSize });
   const done: unknown[] = [];

@@ -14,7 +14,7 @@ import { createTestDatabase } from "#tests/kit/database.ts";
 const root = resolve(import.meta.dirname, "../..");
 const isRoot = process.getuid?.() === 0;
 
-/** Closed to everybody else, as root's home is. */
+/** Closed to other users, like root's home. */
 let home: string;
 let dataDir: string;
 const made: string[] = [];
@@ -32,7 +32,7 @@ afterEach(async () => {
     await rm(resolve(path, ".."), { recursive: true, force: true });
 });
 
-/** Where the database is, made when there is none yet. */
+/** Returns the database's folder, created if there is none yet. */
 async function openCluster(of = dataDir): Promise<{ path: string; isNew: boolean }> {
   const { path, isNew } = findClusterFolder(of, () => {});
   if (isRoot && !made.includes(path)) made.push(path);
@@ -50,7 +50,7 @@ test("under a closed home folder a database is found again, also after its data 
   expect((await openCluster(moved)).isNew).toBe(false);
 });
 
-test("after a data folder was deleted, a new one at the same path begins with an empty database", async () => {
+test("after a data folder was deleted, a new one at the same path starts with an empty database", async () => {
   const first = await openCluster();
   await rm(dataDir, { recursive: true });
   await mkdir(dataDir);
@@ -67,7 +67,7 @@ test("a copy of a data folder never shares the database of the first", async () 
   else expect((await openCluster(copy)).path).not.toBe(first.path);
 });
 
-test("an installation is deleted whole, wherever its database lies, and not while it runs", async () => {
+test("an installation is deleted completely, wherever its database is, and not while it runs", async () => {
   const { path } = await openCluster();
   await mkdir(join(dataDir, "files"));
   await writeFile(join(dataDir, "secret"), "x");
@@ -86,7 +86,7 @@ test("an installation is deleted whole, wherever its database lies, and not whil
   expect((await openCluster()).isNew).toBe(true);
 });
 
-test("the command deletes a database of one's own too, and asks or wants --yes", async () => {
+test("the command also deletes its own database, and asks first or requires --yes", async () => {
   const { url, drop } = await createTestDatabase();
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, DATABASE_URL: url };
   const run = (...args: string[]) =>
