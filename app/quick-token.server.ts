@@ -1,10 +1,10 @@
 import { writeCookie } from "#platform/write-cookie.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** The message after a link that was used before, has expired or was cut off. */
+/** The message for a link that was used before, has expired or was cut off. */
 export const quickLinkFailedKey = "trouble.quick-link";
 
-/** The quick token that this browser came with, waiting to be spent, and how to put it away. */
+/** The unused quick token of this browser, and how to discard it. */
 export function quickToken(ctx: Pick<RequestCtx, "cookies" | "setCookies" | "portal">): {
   token: string | null;
   drop(): void;
@@ -19,8 +19,8 @@ export function quickToken(ctx: Pick<RequestCtx, "cookies" | "setCookies" | "por
 }
 
 /**
- * What the page says about a link that signs in: one that waits to be used, or one that just failed. An open popup says
- * the latter itself.
+ * Returns what the page shows about a quick link: one that waits to be used, or one that just failed. An open popup
+ * shows a failure itself.
  */
 export function quickSignIn(
   ctx: Pick<RequestCtx, "cookies" | "setCookies" | "portal" | "actor" | "flashed">,

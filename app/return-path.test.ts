@@ -29,12 +29,12 @@ test.each([
 });
 
 test.each(["/callback", "/rcallback/?returnTo=/a", "/authcb", "/auth/google", "/connect/viber"])(
-  "a way in leads to no way in: %s",
+  "a sign-in address never returns to another sign-in address: %s",
   (address) => {
     expect(returnPath(address, origin)).toBe("/");
   },
 );
 
-test("a page that is only called alike is a page", () => {
+test("a page with a similar name is a page", () => {
   expect(returnPath("/authors/", origin)).toBe("/authors/");
 });

@@ -1,9 +1,12 @@
 import { safePath } from "#scenarios/safe-path.ts";
 
-/** Ways in lead somewhere else than to ways in. */
+/** Sign-in addresses never return to sign-in addresses. */
 const waysIn = /^\/(?:auth|authcb|callback|rcallback|connect)(?:[/?#]|$)/;
 
-/** The path on this portal that an address to return to names, written with or without the portal's origin; else `/`. */
+/**
+ * Returns the path on this portal that a return address names, written with or without the portal's origin; otherwise
+ * `/`.
+ */
 export function returnPath(address: string | null | undefined, origin: string): string {
   const own = address?.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   const path = safePath(own, "/");

@@ -24,10 +24,10 @@ import { loadPopup } from "#popups/scenario-action.server.ts";
 import { loadTheme } from "./theme-data.server.ts";
 import type { RootData } from "#request/root-data.ts";
 
-/** What every screen knows: chosen field by field, so that nothing else of the settings can leave. */
+/** Loads the data that every screen gets, chosen field by field so that no other setting leaks. */
 export async function loadRootData(ctx: RequestCtx, request: Request): Promise<RootData> {
   const { settings, language, portal } = ctx;
-  // Section 4.6: where a sign-in comes back, nobody is told who was there.
+  // A provider's callback must not reveal who was signed in: docs/specification/portal.md#start-up.
   const actor = new URL(request.url).pathname === callbackPaths.popup ? guest : ctx.actor;
   const primary = settings.i18n.primaryLang;
   const say = (text: Parameters<typeof localizedText>[0]) => localizedText(text, language, primary);
@@ -77,7 +77,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     firstView: actor.kind !== "user" && holdsFirstView(settings, facts, messengers),
     messengers,
     gdpr: settings.gdpr,
-    // Not on top of what a link that signs in has to say.
+    // Not on top of a quick link's message.
     oneTap:
       actor.kind !== "user" &&
       quickLink === null &&
@@ -97,7 +97,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   };
 }
 
-/** Not with a password's form, which password managers would fill in on every page, nor where nobody can sign in. */
+/** Not with a password form, which password managers would fill in on every page, and not where nobody can sign in. */
 const holdsFirstView = (
   { registration: { swapPopups } }: Settings,
   facts: RegistrationFacts,
@@ -107,7 +107,7 @@ const holdsFirstView = (
   loginComponent(facts) === "mixed-login" &&
   offeredWays(facts, messengers).length > 0;
 
-/** The links are read where a rule asks for them: at the offer to migrate, and in the messengers' own scenarios. */
+/** Loads the links only if a rule needs them: for the offer to migrate and in the messenger scenarios. */
 async function asksForLinks(ctx: RequestCtx, { url }: Request): Promise<boolean> {
   const scenario = new URL(url).searchParams.get("scenario");
   const asked = ctx.settings.authMigration || scenario?.startsWith("messengers-login");

@@ -2,7 +2,7 @@ import { elementTypes } from "#domains/courses/element-access.ts";
 import { policyCategories } from "#domains/pages/policy.ts";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The specification's route table (section 2.1). Paths answer with and without a closing slash (AMB-06). */
+/** The specification's route table (docs/specification/routes.md). Paths work with and without a trailing slash. */
 export default [
   layout("layouts/default.tsx", [
     layout("errors/boundary.tsx", [

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { messagesOf } from "./messages.ts";
 
-/** Dates and numbers in Latin digits everywhere: browsers disagree about plain `ar` and `fa`. */
+/** Latin digits in dates and numbers everywhere: browsers disagree about plain `ar` and `fa`. */
 const locale = (language: string) =>
   /^(?:ar|fa)\b/.test(language) ? `${language}-u-nu-latn` : language;
 const timeZone = "UTC";
@@ -15,9 +15,9 @@ export type SpokenProps = {
 };
 
 /**
- * What is within speaks a language: texts, dates, numbers, plurals. Where the language's texts could not be had, those
- * of the primary one are shown. Used around a part of a page it is the temporary change of section 4.5: the locale
- * alone, neither the cookie nor the page's own `lang`.
+ * Sets the language of its children: texts, dates, numbers, plurals. Falls back to the primary language's texts if this
+ * language's can't be loaded. Around a part of a page it changes the language temporarily: only the locale, neither the
+ * cookie nor the page's own `lang`.
  */
 export function Spoken({ language, version = "", primary = language, children }: SpokenProps) {
   return (

@@ -10,10 +10,10 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 
 const defaultFavicon = "/favicon.svg";
-/** Section 9. */
+/** Specified in docs/specification/constants.md#names-and-defaults. */
 const defaultLogo = "/images/logo.png";
 
-/** How the portal looks, in its visitor's language. */
+/** Loads the portal's theme in the visitor's language. */
 export async function loadTheme(ctx: RequestCtx): Promise<RootData["theme"]> {
   const { settings, language } = ctx;
   const pictureOf = (pictures: Settings["logo"]) =>
@@ -29,7 +29,7 @@ export async function loadTheme(ctx: RequestCtx): Promise<RootData["theme"]> {
   };
 }
 
-/** A portal's settings are one object until they change: its colours are mixed once. */
+/** The settings are one object until they change, so their colours are computed once. */
 const sheets = new WeakMap<Settings, string>();
 
 function cssOf(settings: Settings): string {
@@ -42,7 +42,7 @@ function cssOf(settings: Settings): string {
   return css;
 }
 
-/** The portal's own css as it may stand in a page, read once a change. */
+/** Returns the portal's own CSS, made safe for pages and computed once per change. */
 async function ownCss({ content, portal, settings }: RequestCtx): Promise<string> {
   if (settings.css === "") return "";
   const read = await content.remember(JSON.stringify([portal.id, "css"]), async () => ({
@@ -52,7 +52,7 @@ async function ownCss({ content, portal, settings }: RequestCtx): Promise<string
   return (read as PortalCss).css;
 }
 
-/** Figures and signs are Latin's in every language. */
+/** Digits and symbols are Latin in every language. */
 function neededFonts({ theme }: Settings, language: string): string[] {
   const letters = subsetOf(language, textDirection(language) === "rtl");
   const subsets = new Set<Subset>(["latin", letters]);

@@ -3,8 +3,8 @@ import { loadMessages } from "./messages.ts";
 import type { RootData } from "#request/root-data.ts";
 
 /**
- * The root's client middleware: another language is shown when its messages are there (section 4.5). The rest of a
- * change comes with the root's own data: locale, `lang` and `dir` of the page; the cookie came with the answer.
+ * The root's client middleware: shows another language only when its messages are loaded. The rest of the change comes
+ * with the root's own data: the page's locale, `lang` and `dir`; the cookie came with the response.
  */
 export const waitForMessages: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   _args,

@@ -9,9 +9,9 @@ import { errorDataOf } from "./errors/error-data.ts";
 import { reloadOnce } from "#ui/reload-once.ts";
 
 /**
- * The root's client middleware: another screen is shown only when the code of all its blocks is there. Shown before,
- * its text would come in piece by piece and push away the button under a finger, so that the press is lost. Where code
- * cannot be fetched, the screen is asked of the server whole, once a minute; after that it is shown as it can be.
+ * The root's client middleware: shows another screen only when the code of all its blocks is loaded. Otherwise its text
+ * would appear piece by piece and move the button under a finger, so that the press is lost. If code can't be loaded,
+ * requests the screen as a whole document, at most once a minute; after that it is shown as far as possible.
  */
 export const waitForViews: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
@@ -27,7 +27,7 @@ export const waitForViews: MiddlewareFunction<Record<string, DataStrategyResult>
   return results;
 };
 
-/** The kinds of blocks in what a screen's loader answered, or the page that an error brings; none in what others did. */
+/** Returns the kinds of blocks in a screen's loader data, or in the page of an error; none for other data. */
 export function kindsOf(answer: unknown): string[] {
   const screen = isRouteErrorResponse(answer) ? errorDataOf(answer.data)?.screen : answer;
   const { blocks } = (screen ?? {}) as { blocks?: { tree?: readonly Component[] } };

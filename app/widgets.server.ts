@@ -3,7 +3,7 @@ import { pictureAddress, webAddress } from "./outside-address.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 
-/** What the settings switch on around the pages; what leads nowhere safe is off. */
+/** Loads the widgets that the settings switch on; one without a safe address is off. */
 export function loadWidgets({ settings, language }: RequestCtx): RootData["widgets"] {
   const { banner, radio, donation } = settings.integrations;
   const title = localizedText(banner.title, language, settings.i18n.primaryLang);
@@ -23,9 +23,9 @@ export function loadWidgets({ settings, language }: RequestCtx): RootData["widge
   };
 }
 
-/** Section 9: the messengers by which a portal can be reached. */
+/** The messengers of the mentor button: docs/specification/constants.md#names-and-defaults. */
 const mentorMessengers = ["whatsapp", "telegram", "viber", "facebook"] as const;
 
-/** An endpoint is an address of the web or of a messenger's own kind. */
+/** Returns an endpoint if it is a web address or one of a messenger's own scheme. */
 const messengerAddress = (endpoint: string): string =>
   /^(?:viber|tg|whatsapp):/i.test(endpoint) ? endpoint : webAddress(endpoint);

@@ -8,7 +8,7 @@ import { scenarioAction } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/main";
 
-/** The page with the alias `main` (section 2.1). */
+/** The page with the alias `main`. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return openPageScreen(context.get(requestContext), request, "main");
 }

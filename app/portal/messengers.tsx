@@ -8,7 +8,7 @@ import type { RootData } from "#request/root-data.ts";
 import { PolicyLinks } from "#popups/widgets/policy/policy-links.tsx";
 import type { Route } from "./+types/messengers";
 
-/** The messenger page (section 2.1, DEC-35); `returnTo` is where one comes back to. */
+/** The messenger page; `returnTo` is the address to return to. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const returnTo = new URL(request.url).searchParams.get("returnTo");

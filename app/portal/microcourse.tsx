@@ -6,7 +6,7 @@ import { pageSearch } from "#popups/path-of.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/microcourse";
 
-/** A microcourse is a course of its own kind: its page is the course's page. Without an id, the first there is. */
+/** A microcourse is a kind of course: its page is the course's page. Without an id, redirects to the first one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const id =
@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   throw redirect(coursePath(course.id) + pageSearch(request));
 }
 
-/** Never shown; without it what goes wrong here would be a bare answer and no screen. */
+/** Never rendered. Without a component, an error here would be a bare response instead of an error screen. */
 export default function MicrocourseScreen() {
   return null;
 }

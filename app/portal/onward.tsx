@@ -13,21 +13,21 @@ import { useHydrated } from "#ui/hydrated.ts";
 type OnwardProps = {
   element: { id: string; type: string };
   next: CourseElement | null;
-  /** Where one goes from a finished element: to the next one, or to the course. */
+  /** The address after a finished element: the next one, or the course. */
   onward: string;
   finished: boolean;
   test: { passed: boolean } | null;
-  /** What it waits for before it can be finished. */
+  /** What must happen before the element can be finished. */
   waits: { for: "quiz" | "event" | "turn"; questions: number } | null;
   tree: readonly TreeRow[];
 };
 
-/** The end of an element: finish it and go on. A test is finished by passing it, a quiz by answering it. */
+/** The end of an element: finish it and continue. A test is finished by passing it, a quiz by answering it. */
 export function Onward({ element, next, onward, finished, test, waits, tree }: OnwardProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  // Not in the first render: the server's page may be kept for everybody, and React would leave its field as it is.
+  // Not in the first render: the server's page may be cached for everyone, and React would leave its field unchanged.
   const hydrated = useHydrated();
   const [key] = useState(() => (typeof window === "undefined" ? "" : newKey()));
   const told = useActionData<Partial<SendingFault>>();
@@ -82,10 +82,10 @@ export function Onward({ element, next, onward, finished, test, waits, tree }: O
   );
 }
 
-/** How many lessons are named after a test that was not passed: those before it, the nearest last. */
+/** How many lessons are listed after a failed test: the ones before it, the nearest last. */
 const lessonsMax = 5;
 
-/** After a test that was not passed: what stays closed until it is, and what it was about. */
+/** After a failed test: what stays closed until it is passed, and which lessons it was about. */
 function NotPassed({ tree, test }: { tree: readonly TreeRow[]; test: string }) {
   const t = useTranslations();
   const place = tree.findIndex(({ id }) => id === test);

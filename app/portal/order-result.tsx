@@ -12,14 +12,17 @@ import { Receipt } from "./order/receipt.tsx";
 import { useOrderWatch } from "./order/use-order-watch.ts";
 import type { Route } from "./+types/order-result";
 
-/** Where a payment comes back to. It shows what the portal knows of the order and changes nothing (promise 35). */
+/**
+ * The return page of a payment. It shows the order's stored state and changes nothing:
+ * docs/specification/security.md#portals-money-files.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   return loadOrderScreen(context.get(requestContext), request, params.orderId);
 }
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** The payment's return page (sections 2.1 and 4.7, DEC-11). */
+/** The payment's return page: docs/specification/payments.md#after-the-payment. */
 export default function OrderResultScreen() {
   const screen = useLoaderData<typeof loader>();
   const { order } = screen;
@@ -27,7 +30,7 @@ export default function OrderResultScreen() {
   const waits = order.state === "new" || order.state === "pending";
   const gaveUp = useOrderWatch(order.id, order.state, waits);
   const words = { course: screen.title };
-  // Paid for twice: one payment went back, and the other holds the course.
+  // Paid twice: one payment was refunded, and the other one pays for the course.
   const isReturned = order.state === "refunded" && screen.isOpen;
   return (
     <main
@@ -66,7 +69,7 @@ export default function OrderResultScreen() {
   );
 }
 
-/** How often a browser without scripts asks by itself. */
+/** How often a browser without JavaScript reloads the page. */
 const refreshS = 10;
 
 function Drawing({ state }: Pick<OrderScreenData["order"], "state">) {
@@ -74,7 +77,7 @@ function Drawing({ state }: Pick<OrderScreenData["order"], "state">) {
   return <Suspense>{state === "paid" ? <LampLine /> : <MissingPageArt />}</Suspense>;
 }
 
-/** What there is to do now: one thing first. */
+/** The next actions, the main one first. */
 function Ways({ screen }: { screen: OrderScreenData }) {
   const { order, courses, asked, onward, gateways, isOpen } = screen;
   const t = useTranslations();
@@ -109,7 +112,7 @@ function Ways({ screen }: { screen: OrderScreenData }) {
   );
 }
 
-/** Another attempt at the same order, by another service if one likes. */
+/** Another payment of the same order, with another gateway if the user prefers. */
 function Retry({ screen: { order, asked, gateways } }: { screen: OrderScreenData }) {
   const t = useTranslations();
   return (

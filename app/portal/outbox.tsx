@@ -4,7 +4,7 @@ import { listOutbox } from "#domains/messaging/list-outbox.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/outbox";
 
-/** The demo's emails and SMS. In production this page does not exist. */
+/** Shows the demo's emails and SMS. In production this page doesn't exist. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.mode === "production") throw data(null, 404);
@@ -52,7 +52,7 @@ export default function OutboxScreen() {
 
 const address = /(https?:\/\/\S+)/;
 
-/** A letter's text with its addresses as links. */
+/** An email's text with its URLs as links. */
 function LinkedText({ text }: { text: string }) {
   return (
     <p className="letter-row__text">

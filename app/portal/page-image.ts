@@ -3,7 +3,7 @@ import type { Component } from "#domains/pages/component.ts";
 
 type Drawn = Pick<Component, "type" | "props"> & { children: readonly Drawn[] };
 
-/** What a page is shown with where it is shared: the largest file of its title plate; "" when it has none. */
+/** Returns the picture for sharing a page: the largest file of its header picture; "" if it has none. */
 export function pageImage(tree: readonly Drawn[]): string {
   const { picture } = (tree.find(({ type }) => type === "header")?.props ??
     {}) as Partial<HeaderProps>;

@@ -19,7 +19,7 @@ import { pageSearch, pathOf } from "#popups/path-of.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ScreenFacts } from "#request/root-data.ts";
 
-/** A page by alias with its blocks; 404 when the portal has no such page or nobody published it. */
+/** Loads a page by alias with its blocks; 404 if the portal has no such page or it isn't published. */
 export async function openPageScreen(ctx: RequestCtx, request: Request, alias: string) {
   const stored = await loadPage(ctx, alias, ctx.language);
   const page = stored?.published ? stored : defaultPage(ctx, alias);
@@ -35,26 +35,30 @@ export async function openPageScreen(ctx: RequestCtx, request: Request, alias: s
   return { ...shown, continuing, head: metaOf(ctx, seo) };
 }
 
-/** The page as it goes on below what somebody returns to: the header it opens with greets those who are new. */
+/** The page for a returning learner: without its opening header, which greets new visitors. */
 function withoutGreeting(page: Page): Page {
   const [first, ...others] = page.components;
   return first?.type === "header" ? { ...page, components: others } : page;
 }
 
-/** Whom the page's middleware does not know yet is sent to sign in and comes back (DEC-18). */
+/**
+ * Sends visitors to sign in and return if the page's middleware requires it:
+ * docs/specification/decisions.md#middleware-names.
+ */
 async function letIn(ctx: RequestCtx, path: string, page: Page): Promise<void> {
   try {
     await requireMiddleware(ctx, page, hasBought);
   } catch (error) {
     const mayEnter = error instanceof DomainError && error.status === 401;
-    // Where one signs in, and where that is sent, nobody is asked to sign in first.
+    // The login page, and the main page that the redirect leads to, never redirect to the sign-in: that would be a
+    // loop.
     if (!mayEnter || page.alias === "main" || page.alias === "login") throw error;
     const scenario = entryScenario("login", ctx.settings.registration.swapPopups);
     throw redirect(scenarioAddress("/", { scenario, returnTo: path }));
   }
 }
 
-/** A page with its blocks, and what stands around it: what the popup may know, the page's options and its button. */
+/** Loads a page with its blocks and what surrounds it: the popup's facts, the page's options and its button. */
 export async function showPage(ctx: RequestCtx, place: PagePlace, page: Page) {
   const shown = await loadShownPage(ctx, place, page);
   const facts: ScreenFacts = { routeName: page.alias, loginPage: page.alias === "login" };

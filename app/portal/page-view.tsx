@@ -13,16 +13,16 @@ const CourseActionButton = optional(
 
 type PageViewProps = {
   page: { title: string };
-  /** In another language than the rest of the document. */
+  /** If its language differs from the document's. */
   texts?: TextLanguage | undefined;
   blocks: { tree: Component[]; data: Record<string, unknown>; screen: PublicScreen };
   hasHeading: boolean;
   courseAction?: PageCourseAction | null;
-  /** Stands above the blocks. */
+  /** Shown above the blocks. */
   children?: ReactNode;
 };
 
-/** A page of the page service: its blocks; its title is the heading when no header block brings one. */
+/** Renders a page's blocks; its title is the heading unless a header block has one. */
 export function PageView({
   page,
   texts,

@@ -14,10 +14,10 @@ import { pathOf } from "#popups/path-of.ts";
 import { pageMeta } from "./seo.server.ts";
 import type { Route } from "./+types/policy";
 
-/** The last part of the path: `type` is what the specification calls it (section 2.1). */
+/** The last part of the path, which the specification calls `type`. */
 const typeOf = (request: Request) => pathOf(request).split("/")[1] ?? "";
 
-/** The three legal pages; without a page of the portal's own the template shows. */
+/** The three legal pages; without a page of the portal's own the template is shown. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const type = typeOf(request);
   if (!isPolicyCategory(type)) throw notFound();

@@ -5,13 +5,13 @@ import { loadPolicy } from "#popups/widgets/policy/load.server.ts";
 import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import type { Route } from "./+types/popup-policy";
 
-/** A policy for the popup that shows it. */
+/** A policy page for the popup that shows it. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (!isPolicyCategory(params.category)) throw notFound();
   return loadPolicy(context.get(requestContext), params.category);
 }
 
-/** Null when it cannot be had: the popup says so and stays. */
+/** Null if it can't be loaded: the popup says so and stays open. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

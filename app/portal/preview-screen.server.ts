@@ -11,9 +11,9 @@ import { notAllowed } from "#domains/settings/errors.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
- * What would be seen if it were published (DEC-16): a page's draft by its alias or id, or an element by its id,
- * whether its course shows it or not. Without an id: what there is to look at.
- * @throws AUTH-DENY without the right, whatever there is; 404 with it
+ * Shows what publishing would show: a page's draft by its alias or id, or an element by its id, even if its course
+ * hides it. Without an id: the list of pages.
+ * @throws AUTH-DENY without the right, whether it exists or not; 404 with it
  */
 export async function openPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
   ctx.doNotCache();

@@ -7,12 +7,12 @@ import { PageView } from "./page-view.tsx";
 import { openPreview } from "./preview-screen.server.ts";
 import type { Route } from "./+types/preview";
 
-/** `/preview/:id?`: what is not published yet, for its authors and whomever they send the link (ROUTE-11). */
+/** `/preview/:id?`: drafts, for their authors and users they send the link to. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return openPreview(context.get(requestContext), request, params.id);
 }
 
-/** A preview is only looked at: what is sent from it goes nowhere. */
+/** A preview is read-only: its forms change nothing. */
 export function action({ context, request }: Route.ActionArgs) {
   context.get(requestContext).flash("preview.only-looks");
   const { pathname, search } = new URL(request.url);

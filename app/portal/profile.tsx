@@ -19,7 +19,7 @@ import { Sessions, WaysIn } from "./profile/ways-in.tsx";
 import { toSignIn } from "./to-sign-in.ts";
 import type { Route } from "./+types/profile";
 
-/** What the portal knows of the person who is signed in, and what they may change of it. */
+/** Shows the signed-in user's data and lets them change it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const screen = await loadProfileScreen(context.get(requestContext));
   if (!screen) throw toSignIn(profilePaths.profile);
@@ -106,7 +106,7 @@ function Part({ title, lead, children }: PartProps) {
   );
 }
 
-/** PROFILE-12: by a letter for who has an address, by a message for who has a messenger. */
+/** Deletes the account: by email for a user with an email address, by chat message for one with a messenger. */
 function Terminate({ byEmail, byMessenger }: { byEmail: boolean; byMessenger: boolean }) {
   const t = useTranslations();
   return (

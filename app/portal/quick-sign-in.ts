@@ -7,7 +7,7 @@ import { quickLinkFailedKey, quickToken } from "#app/quick-token.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/quick-sign-in";
 
-/** Spends the quick token that this browser came with, or puts it away, and goes back to the page. */
+/** Redeems or discards this browser's quick token and redirects back to the page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ctx.flash("scenario.login.success");
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      // The page goes on as it was, and says that the link no longer works.
+      // The page continues as before and shows that the link no longer works.
       ctx.log.warn({ err: error, operationId: "signInWithQuickToken" }, "a quick token failed");
       ctx.flash(quickLinkFailedKey);
     }

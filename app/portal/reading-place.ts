@@ -1,11 +1,11 @@
-/** Where somebody stopped in an element, on this device: by person, so that nobody else is put there. */
+/** Where the reader stopped in an element, on this device: stored per user, so that it never moves another user. */
 
 const keyOf = (name: string) => `reading-place:${name}`;
-/** Less than this share of an element is its beginning, more its end: neither is worth coming back to. */
+/** A smaller share of an element is its beginning, a larger one its end: neither is worth returning to. */
 const leastShare = 0.05;
 const mostShare = 0.95;
 
-/** The share of the element above the window, 0 to 1; 0 where nothing is kept. */
+/** Returns the share of the element above the window, 0 to 1; 0 if none is stored. */
 export function placeKept(name: string): number {
   try {
     const share = Number(localStorage.getItem(keyOf(name)));
@@ -20,7 +20,7 @@ export function savePlace(name: string, share: number): void {
   try {
     localStorage.setItem(keyOf(name), share.toFixed(4));
   } catch {
-    // A full store or a private window: the lesson begins at its top again.
+    // Storage is full or the window private: the lesson starts at its top again.
   }
 }
 
@@ -28,6 +28,6 @@ export function forgetPlace(name: string): void {
   try {
     localStorage.removeItem(keyOf(name));
   } catch {
-    // There is nothing to forget.
+    // There is nothing to remove.
   }
 }

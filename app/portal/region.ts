@@ -5,7 +5,7 @@ import { requestContext } from "#request/request-context.server.ts";
 import { regionCookie } from "#popups/widgets/regions/shown.ts";
 import type { Route } from "./+types/region";
 
-/** Keeps the region that somebody chose (DEC-39): in this browser, and with a person who is known here. */
+/** Saves the chosen region in this browser and for a signed-in user. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();

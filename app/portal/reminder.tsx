@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/reminder";
 
-/** Which reminder the signed address of a letter is about. Looking changes nothing. */
+/** Loads the reminder of an email's signed address. A GET changes nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
@@ -15,7 +15,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { stands: reminder !== null, title: event?.title ?? null };
 }
 
-/** Ends it: also what a mail program sends by itself, one press without a page, which follows no redirect (RFC 8058). */
+/**
+ * Ends the reminder; also handles the one-click request that mail programs send without a page and that follows no
+ * redirect (RFC 8058).
+ */
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const reminder = await reminderOf(ctx, params.token);
@@ -25,7 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** A reminder's own page: whoever got the letter ends it here. */
+/** A reminder's own page, linked from the email, to turn it off. */
 export default function ReminderScreen() {
   const { stands, title } = useLoaderData<typeof loader>();
   const ended = useActionData<typeof action>()?.ended === true;

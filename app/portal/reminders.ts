@@ -7,7 +7,7 @@ import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/reminders";
 
-/** Where an event's button asks for a letter before it begins, or takes that back. Who is nobody yet signs in first. */
+/** Requests or cancels an email before an event starts. Guests sign in first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(returnTo, 303);
 }
 
-/** What to say afterwards. */
+/** Returns the message to show afterwards. */
 async function ask(reminder: () => Promise<void>): Promise<string> {
   try {
     await reminder();

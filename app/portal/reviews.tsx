@@ -13,7 +13,7 @@ import type { Route } from "./+types/reviews";
 
 const pagesMax = 500;
 
-/** Everything that people have said of a course, twenty at a time (section 9). */
+/** All reviews of a course, twenty at a time. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const course = await loadCourse(ctx, params.courseId, ctx.language);
@@ -68,7 +68,7 @@ export default function ReviewsScreen() {
 
 type Fetched = { reviews: Review[]; cursor: string | null };
 
-/** Below what the page brought, what is fetched from it on; without scripts the link is a page of its own. */
+/** Returns the reviews fetched after those of the page; without JavaScript the link leads to a page of its own. */
 function useMore(courseId: string, page: number, first: Fetched) {
   const [fetched, setFetched] = useState<Fetched[]>([]);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");

@@ -9,7 +9,7 @@ import { localizedText } from "#domains/settings/settings.ts";
 import { pictureAddress } from "#app/outside-address.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** Seo meta (section 3): title, description, keywords, url, og.title, og.description, og.image. */
+/** The meta data for search engines: docs/specification/pages.md#search-engines. */
 type Seo = {
   title: string;
   description: string;
@@ -19,7 +19,7 @@ type Seo = {
   noindex?: boolean;
 };
 
-/** What the portal says of itself where a screen says nothing. */
+/** Returns the portal's own texts, for screens that have none. */
 export function portalSeo({ settings, language }: RequestCtx) {
   const say = (text: Record<string, string>) =>
     localizedText(text, language, settings.i18n.primaryLang);
@@ -68,7 +68,7 @@ function describe({ portal, settings, language }: RequestCtx, seo: Seo): MetaDes
 const pageCard = (ctx: RequestCtx, alias: string, title: string) =>
   cardAddress(ctx, "pages", alias, { title, note: "", cover: null });
 
-/** Of the main page. */
+/** Returns the main page's meta tags. */
 export function mainMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
   const own = portalSeo(ctx);
   return describe(ctx, {
@@ -88,13 +88,13 @@ export type PageSeo = {
   noindex: boolean;
   published: boolean;
   alias: string;
-  /** Where the page names one of its own. */
+  /** If the page sets one of its own. */
   seoTitle?: string | undefined;
-  /** Of its title plate; may be "". */
+  /** From its header picture; may be "". */
   image: string;
 };
 
-/** Of any other page; an unpublished one must not be found by search engines (section 5). */
+/** Returns any other page's meta tags. Search engines must not find an unpublished page. */
 export function pageMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
   const own = portalSeo(ctx);
   return describe(ctx, {
@@ -107,7 +107,7 @@ export function pageMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
   });
 }
 
-/** Of a course. */
+/** Returns a course's meta tags. */
 export function courseMeta(
   ctx: RequestCtx,
   course: Pick<CourseCard, "id" | "title" | "description" | "cover" | "category" | "hidden"> & {
@@ -128,7 +128,7 @@ export function courseMeta(
   });
 }
 
-/** Of an element. */
+/** Returns an element's meta tags. */
 export function elementMeta(
   ctx: RequestCtx,
   course: { title: string; keywords: string; cover: Picture | null; hidden: boolean },

@@ -3,7 +3,7 @@ import { signOut } from "#domains/identity/sign-in/sign-out.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Ends the session at once and goes to the main page. */
+/** Ends the session at once and redirects to the main page. */
 export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   await signOut(ctx);

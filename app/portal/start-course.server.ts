@@ -6,9 +6,9 @@ import { startScenario } from "#popups/scenario-action.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
- * The course button without a popup in between: walks `start-free-lesson`, or of a microcourse
- * `start-free-microcourse`, on the server. Where somebody has to
- * sign in first, the same page comes back with the popup open; otherwise the element is opened and gone to.
+ * Handles the course button without a popup: runs `start-free-lesson`, or `start-free-microcourse` for a microcourse,
+ * on the server. If a sign-in is needed, returns the same page with the popup open; otherwise opens the element and
+ * redirects to it.
  */
 export async function startCourse(ctx: RequestCtx, request: Request, courseId: string) {
   const person = await loadCourseForPerson(ctx, courseId);
@@ -16,7 +16,7 @@ export async function startCourse(ctx: RequestCtx, request: Request, courseId: s
   const pointer = pointerOf(person);
   if (!pointer || (person.course.type === "paid" && !person.bought))
     return redirect(pathOf(request), 303);
-  // A microcourse's own page is where one stands already: its button leads on to what it opens.
+  // The visitor is already on a microcourse's own page, so its button leads to its first element.
   const [scenario, options] = person.course.microcourse
     ? (["start-free-microcourse", { returnTo: pointer.path }] as const)
     : (["start-free-lesson", {}] as const);

@@ -7,7 +7,7 @@ import { pagePath } from "#domains/pages/page-path.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { pictureAddress } from "#app/outside-address.ts";
 
-/** What a page is about, in the words of schema.org; search engines read it, browsers do not run it. */
+/** A page's subject as schema.org data: search engines read it, browsers don't run it. */
 export type Thing = Record<string, unknown>;
 
 const minuteMs = 60_000;
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const absolute = ({ portal }: RequestCtx, path: string) =>
   path.startsWith("/") ? `${portal.origin}${path}` : path;
 
-/** Who teaches: the portal itself. */
+/** The teacher is the portal itself. */
 function organization(ctx: RequestCtx): Thing {
   const { portal, settings } = ctx;
   const { email, phone } = settings.contacts;
@@ -39,7 +39,7 @@ const imageOf = (ctx: RequestCtx, picture: Picture | null) => {
   return largest ? { image: absolute(ctx, largest) } : {};
 };
 
-/** A page of the portal: the main one says who is here, one with a list of courses names them. */
+/** Describes a page of the portal: the main page names the portal, a page with a list of courses names the courses. */
 export async function describePage(
   ctx: RequestCtx,
   alias: string,
@@ -70,7 +70,7 @@ export async function describePage(
   return things;
 }
 
-/** A course as search engines list it: what it costs, how long it takes, that it is held here at one's own pace. */
+/** Describes a course for search engines: price, duration, online and self-paced. */
 export function describeCourse(ctx: RequestCtx, course: Course): Thing[] {
   const free = course.type === "free";
   return [
@@ -98,7 +98,7 @@ export function describeCourse(ctx: RequestCtx, course: Course): Thing[] {
   ];
 }
 
-/** An element: its place in the course; a webinar is an event as well. */
+/** Describes an element and its place in the course; a webinar is also an event. */
 export function describeElement(
   ctx: RequestCtx,
   course: Course,

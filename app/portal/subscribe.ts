@@ -5,12 +5,12 @@ import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/subscribe";
 
-/** Where the block `subscribe` sends an address: a script is answered, a form is sent back to its page with a notice. */
+/** Handles the block `subscribe`: answers a script with data and a form with a redirect to its page and a notice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
   const email = String(form.get("email") ?? "");
-  // A field that no person sees.
+  // A field hidden from people.
   const isMachine = String(form.get("website") ?? "") !== "";
   const refusal = isMachine ? null : await refusalOf(() => askSubscription(ctx, { email }));
   const messageKey = refusal?.key ?? "subscribe.sent";

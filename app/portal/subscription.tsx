@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/subscription";
 
-/** How it stands with the subscription that the signed address is about. Looking changes nothing. */
+/** Loads the state of the subscription of a signed address. A GET changes nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
@@ -19,8 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Confirms it, or ends it: also what a mail program sends by itself, one press without a page, which follows no redirect
- * (RFC 8058).
+ * Confirms or ends it; also handles the one-click request that mail programs send without a page and that follows no
+ * redirect (RFC 8058).
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** A subscription's own page: its owner comes here from the letter. */
+/** A subscription's own page, linked from the email. */
 export default function SubscriptionScreen() {
   const { state } = useLoaderData<typeof loader>();
   const t = useTranslations();

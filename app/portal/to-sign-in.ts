@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { scenarioAddress } from "#scenarios/address.ts";
 
-/** Where somebody signs in, and comes back from to where they were going. */
+/** Returns the sign-in page's address with the path to return to afterwards. */
 export const signInAddress = (returnTo: string): string =>
   scenarioAddress("/", { scenario: "login", returnTo });
 
-/** What a screen throws that is nobody's but its owner's. */
+/** The redirect that a screen throws if it needs a signed-in user. */
 export const toSignIn = (returnTo: string): Response => redirect(signInAddress(returnTo));

@@ -9,7 +9,9 @@ import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
-/** Whose mailings it is about: the signed link's person, else who is signed in. Looking changes nothing. */
+/**
+ * Loads the user whose mailings it is about: from the signed link, or else the signed-in user. A GET changes nothing.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
@@ -17,7 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { known: userId !== null, wanted: userId !== null && (await getsMailings(ctx, userId)) };
 }
 
-/** Also what a mail program sends by itself, one press without a page, which follows no redirect (RFC 8058). */
+/**
+ * Also handles the one-click request that mail programs send without a page and that follows no redirect (RFC 8058).
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const userId = unsubscribingUser(ctx, params.token);
@@ -30,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** The end of mailings (PROFILE-15, DEC-34). */
+/** The page to unsubscribe from mailings: docs/specification/decisions.md#unsubscribing. */
 export default function UnsubscribeScreen() {
   const { known, wanted } = useLoaderData<typeof loader>();
   const t = useTranslations();

@@ -4,7 +4,7 @@ import { newKey } from "#blocks/question/sending.ts";
 import type { RootData } from "#request/root-data.ts";
 import { forgetPlace, placeKept, savePlace } from "./reading-place.ts";
 
-/** So long an element is in view before it counts as begun by somebody who came by a link. */
+/** How long an element must be in view before it counts as started for a learner who followed a link. */
 const readAfterMs = 10_000;
 const savePlaceEveryMs = 500;
 
@@ -12,11 +12,11 @@ type Reading = {
   course: string;
   element: string;
   finished: boolean;
-  /** Nothing is to be noted: it was opened last already, or its turn has not come. */
+  /** Nothing to record: it was the last opened element already, or its turn hasn't come. */
   isNoted: boolean;
 };
 
-/** What reading an element does by itself: it counts as begun after a while, and its place is there again next time. */
+/** Counts an element as started after a while of reading, and restores the reading position next time. */
 export function useReading(reading: Reading): void {
   const { actor } = useRouteLoaderData("root") as RootData;
   const { course, element, finished, isNoted } = reading;
@@ -29,7 +29,7 @@ export function useReading(reading: Reading): void {
     if (person === null) return;
     const name = `${person}:${element}`;
     if (finished) return forgetPlace(name);
-    // After the router's own scrolling, which knows where one was in this visit.
+    // After the router's own scroll restoration, which knows the position in this visit.
     if (scrollY === 0 && location.hash === "") scrollToPlace(placeKept(name));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => savePlace(name, shareRead());
@@ -47,7 +47,7 @@ export function useReading(reading: Reading): void {
   }, [person, element, finished]);
 }
 
-/** Calls back once the page has been seen for so long; time in the background doesn't count. */
+/** Calls back once the page has been in view for that time; time in the background doesn't count. */
 function afterInView(ms: number, act: () => void): () => void {
   let left = ms;
   let since = 0;
@@ -75,7 +75,7 @@ function afterInView(ms: number, act: () => void): () => void {
   return stop;
 }
 
-/** A reading that could not be noted is noted the next time, or when the element is finished. */
+/** If recording fails, it happens next time or when the element is finished. */
 async function noteReading(course: string, element: string): Promise<void> {
   if (!navigator.onLine) return;
   const path = `/api/courses/${encodeURIComponent(course)}/elements/${encodeURIComponent(element)}/progress`;
@@ -88,7 +88,7 @@ async function noteReading(course: string, element: string): Promise<void> {
 
 const article = () => document.querySelector("main article");
 
-/** How much of the article is above the window's upper edge, 0 to 1. */
+/** Returns the share of the article above the window's top edge, 0 to 1. */
 function shareRead(): number {
   const box = article()?.getBoundingClientRect();
   return box && box.height > 0 ? Math.min(Math.max(-box.top / box.height, 0), 1) : 0;

@@ -5,16 +5,16 @@ import type { ScreenState } from "#domains/learning/progress/screen-state.ts";
 
 type Elements = readonly { id: string; type: string }[];
 
-/** What this browser alone knows of a course's elements, and what it has to be told for that. */
+/** What only this browser knows about a course's elements, and how to report changes. */
 export type OwnScreenState = {
   screen: ScreenState;
-  /** These are finished here, and wait for the server. */
+  /** These are finished here and not yet on the server. */
   tellFinishing: (elementIds: readonly string[]) => void;
-  /** A player's sound has changed somewhere below. */
+  /** A player's volume has changed somewhere below. */
   hearVolume: (event: SyntheticEvent<HTMLElement>) => void;
 };
 
-/** The state of the screen of an element: what is being opened, finished, heard; gifts come from the server. */
+/** The state of an element's screen: what is being opened, finished, played; gifts come from the server. */
 export function useScreenState(
   elements: Elements,
   current: string,

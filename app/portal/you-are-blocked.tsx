@@ -12,7 +12,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   isBlocked: context.get(requestContext).blocked,
 });
 
-/** Where an account goes that this portal has closed (section 2.1). */
+/** The page for users that an admin has blocked in this portal. */
 export default function BlockedScreen({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();

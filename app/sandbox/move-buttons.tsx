@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import type { Move, Preview } from "./preview-walk.ts";
 
-/** What may be asked of the engine next. Each button sends the form of the page. */
+/** The possible next moves of the engine. Each button submits the page's form. */
 export function MoveButtons({ preview: { state, shown } }: { preview: Preview }) {
   const t = useTranslations();
   const steps: readonly Step[] = state.scenario ? catalogue[state.scenario].steps : [];

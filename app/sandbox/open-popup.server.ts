@@ -11,8 +11,8 @@ import { readWalkFields, walkOptionsOf } from "./walk-fields.ts";
 const alerts: readonly unknown[] = [guestAlert, sessionAlert];
 
 /**
- * Opens the real popup with the form's options. The facts are those of the portal and the person, whatever the form
- * says; what somebody would have had to enter in a step (registerData) is not taken from here.
+ * Opens the real popup with the form's options. The facts are those of the portal and the user, whatever the form says;
+ * values that a user would enter in a step (registerData) are ignored.
  */
 export async function openPopup(ctx: RequestCtx, form: FormData): Promise<Response> {
   const fields = readWalkFields(form);

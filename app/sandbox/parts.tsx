@@ -22,7 +22,7 @@ export const shouldRevalidate = keepPopupClosed;
 export const links: Route.LinksFunction = guideLinks;
 export const meta: Route.MetaFunction = guideMeta;
 
-/** The parts of the interface, each to be played with by itself (section 2.1). */
+/** The parts of the interface, each to try out on its own. */
 export default function SandboxScreen() {
   const t = useTranslations();
   return (

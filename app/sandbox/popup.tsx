@@ -15,7 +15,7 @@ import { readWalkFields } from "./walk-fields.ts";
 import { FactFields, OptionFields, WalkFieldset } from "./walk-form.tsx";
 import type { Route } from "./+types/popup";
 
-/** Any walk of the popup's engine, previewed with any facts; and the popup itself (section 2.1). */
+/** Previews any scenario of the popup engine with any facts, and opens the popup itself. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
@@ -53,7 +53,7 @@ export default function SandboxPopupScreen() {
         <h1>{t("sandbox.popup.title")}</h1>
         <p className="lead">{t("sandbox.popup.lead")}</p>
       </header>
-      {/* A new answer brings its own initial values: the form follows the address. */}
+      {/* A new answer has its own initial values, so the form is keyed by the address. */}
       <Form key={JSON.stringify(fields)} method="get" className="sandbox__form" preventScrollReset>
         <WalkFieldset fields={fields} />
         <OptionFields fields={fields} />

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Preview } from "./preview-walk.ts";
 
-/** The engine's answer: the state's fields (section 3), what would be drawn, what would be done. */
+/** The engine's answer: the state's fields, what would be rendered, and what would be done. */
 export function PreviewReport({ preview: { state, effects, shown } }: { preview: Preview }) {
   const t = useTranslations();
   return (

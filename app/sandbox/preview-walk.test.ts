@@ -21,14 +21,14 @@ const walk = (query: string, ...steps: [Move, string?, string?][]) => {
 };
 
 describe("the sandbox's preview", () => {
-  test("begins as a guest of a new portal, and every state goes through the page and back", () => {
+  test("starts as a guest of a new portal, and every state survives a round trip through the page", () => {
     const { state, shown, effects } = walk("", ["jump", "forgot-password"], ["next"], ["back"]);
     expect(shown).toMatchObject({ step: "forgot-password", canGoBack: true });
     expect(state.cursor).toEqual(["login", "forgot-password"]);
     expect(effects).toEqual([]);
   });
 
-  test("walks by the facts of its form", () => {
+  test("runs with the facts of its form", () => {
     const bought = walk(
       "walk=buy-course&has-actor=user&has-course=bought&lastOpenedElement=/test/3/",
     );
@@ -48,13 +48,13 @@ describe("the sandbox's preview", () => {
     expect(walk(query).effects.at(-1)).toEqual({ type: "log", level: "error", text });
   });
 
-  test("an option without a name is refused in the specification's words", () => {
+  test("an option without a name is refused with the specified text", () => {
     expect(walk("walk=login", ["set", "", "x"]).effects).toEqual([
       { type: "log", level: "error", text: "Scenario option not provided" },
     ]);
   });
 
-  test("reads every option by its name, and no path out of the portal", () => {
+  test("reads every option by its name, and no path outside the portal", () => {
     const set = {
       returnTo: "//evil.example",
       element: "lesson/5",
@@ -81,14 +81,14 @@ describe("the sandbox's preview", () => {
     expect(optionOf("element", "lesson/5/6")).toBeUndefined();
   });
 
-  test("takes a broken state for a closed popup", () => {
+  test("treats a broken state as a closed popup", () => {
     for (const json of ["{", "[]", '{"scenario":"nope"}', "", undefined, '{"cursor":{}}'])
       expect(readState(json)).toEqual(closedState);
     for (const move of moves.filter((each) => each !== "start" && each !== "set"))
       expect(previewWalk(fieldsOf(""), closedState, { move }).shown).toBeUndefined();
   });
 
-  test("an unknown choice is the first one", () => {
+  test("an unknown choice becomes the first one", () => {
     expect(previewFacts(fieldsOf("walk=login&has-actor=keeper")).actor).toBe("guest");
   });
 });

@@ -11,11 +11,11 @@ import {
 } from "#scenarios/scenario.ts";
 import { optionOf, previewFacts, type WalkFields, walkOptionsOf } from "./walk-fields.ts";
 
-/** What a press of the sandbox's buttons asks of the engine. */
+/** The moves that the sandbox's buttons request of the engine. */
 export const moves = ["start", "next", "back", "jump", "finish", "dismiss", "set"] as const;
 export type Move = (typeof moves)[number];
 
-/** What the page shows of the walk after the move. */
+/** What the page shows of the scenario after the move. */
 export type Preview = {
   state: ScenarioState;
   effects: readonly Effect[];
@@ -46,7 +46,7 @@ const stateSchema = z.object({
   loginPage: z.boolean(),
 });
 
-/** The state that the page carries from one press to the next; a broken one is a closed popup. */
+/** Parses the state that the page sends along with each press; a broken one is a closed popup. */
 export function readState(json: unknown): ScenarioState {
   if (typeof json !== "string" || json === "") return closedState;
   try {
@@ -57,8 +57,8 @@ export function readState(json: unknown): ScenarioState {
 }
 
 /**
- * One move of a walk that nobody takes: the engine's answer to the form's facts, without doing anything.
- * `name`: the step of a jump, or the option that is set to `value`.
+ * Previews one move of a scenario: returns the engine's answer to the form's facts without doing anything. `name`: the
+ * step of a jump, or the option that is set to `value`.
  */
 export function previewWalk(
   fields: WalkFields,

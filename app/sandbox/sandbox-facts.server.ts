@@ -5,7 +5,7 @@ import type { ScreenFacts } from "#request/root-data.ts";
 
 export const sandboxPath = "/sandbox/popup";
 
-/** What stands behind the real popup of the sandbox: the course that its options name, as this person has it. */
+/** Loads the facts for the sandbox's real popup: the course that its options name, as this user has it. */
 export async function sandboxFacts(ctx: RequestCtx): Promise<ScreenFacts> {
   const run = await loadBrowserRun(ctx);
   const courseId = run?.page === sandboxPath ? run.options.course?.id : undefined;

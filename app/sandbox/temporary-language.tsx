@@ -8,7 +8,7 @@ import { Spoken } from "#app/spoken.tsx";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { Button } from "#ui/button.tsx";
 
-/** A language for a part of the page: its locale alone changes, neither the cookie nor the page's own (section 4.5). */
+/** A language for a part of the page: changes only its locale, not the cookie or the page's own language. */
 export function TemporaryLanguage() {
   const { language, languages, messagesVersion, primaryLanguage } = useRouteLoaderData(
     "root",

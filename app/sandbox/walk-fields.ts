@@ -1,7 +1,7 @@
 import { firstElementPath, type Facts } from "#scenarios/facts.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 
-/** What the form of `/sandbox/popup` asks: plain text fields, boxes and choices, by name. */
+/** The fields of the form of `/sandbox/popup`: text fields, checkboxes and selects, by name. */
 export const textFields = ["walk", "at"] as const;
 export const optionFields = [
   "returnTo",
@@ -48,12 +48,12 @@ export type WalkFields = {
   facts: Record<(typeof factTexts)[number], string>;
 };
 
-/** Longer ones are nobody's id or path. */
+/** No id or path is longer. */
 const fieldMaxChars = 500;
 const initiallyOn: readonly Flag[] = ["email", "allowChangePersonalInfo"];
 const initially: Readonly<Record<string, string>> = { walk: "login", routeName: "sandbox-popup" };
 
-/** Reads the form; before it was sent once, its boxes are as a new portal has them. */
+/** Parses the form. Before its first submission the checkboxes are set as in a new portal. */
 export function readWalkFields(sent: { get(name: string): unknown }): WalkFields {
   const isSent = sent.get("walk") !== null;
   const text = (name: string): string => {
@@ -88,13 +88,13 @@ function byName<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 }
 
-/** `lesson/5` → an element; anything else: none. */
+/** `lesson/5` → an element; anything else: undefined. */
 function elementOf(text: string): { type: string; id: string } | undefined {
   const [type, id, ...more] = text.split("/");
   return type && id && more.length === 0 ? { type, id } : undefined;
 }
 
-/** One option from its field: `lesson/5`, `email=a@b.test&phone=+1`, `true` for the usual login page. */
+/** Parses one option from its field: `lesson/5`, `email=a@b.test&phone=+1`, `true` for the usual login page. */
 export function optionOf(name: string, text: string): unknown {
   if (text === "") return undefined;
   if (name === "element" || name === "firstOpenedElement") return elementOf(text);
@@ -105,13 +105,13 @@ export function optionOf(name: string, text: string): unknown {
   return text;
 }
 
-/** The walk's options as the form has them; empty fields set none. */
+/** Returns the scenario's options from the form; empty fields set none. */
 export function walkOptionsOf({ options }: WalkFields): ScenarioOptions {
   const set = Object.entries(options).map(([name, text]) => [name, optionOf(name, text)]);
   return Object.fromEntries(set.filter(([, value]) => value !== undefined));
 }
 
-/** Facts as the form has them: of nobody real, for the preview alone. */
+/** Returns the facts from the form. They belong to no real user and serve only the preview. */
 export function previewFacts({ flags, choices, facts }: WalkFields): Facts {
   const { email, google, facebook, messengers, anonymous, phone, phoneField, ...rest } = flags;
   const course = courseOf(choices.course);

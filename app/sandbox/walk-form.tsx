@@ -7,7 +7,7 @@ import { factChoices, factFlags, factTexts, optionFields, type WalkFields } from
 
 type Props = { fields: WalkFields };
 
-/** The examples beside the options; names of the code are the same in every language. */
+/** Examples beside the options; code names are the same in every language. */
 const examples: Readonly<Record<string, string>> = {
   returnTo: "/about/",
   element: "lesson/5",

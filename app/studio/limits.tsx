@@ -7,7 +7,7 @@ import { toSignIn } from "#app/portal/to-sign-in.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/limits";
 
-/** Whom the portal's limits have held back, in words for the people who run it. */
+/** Shows admins in plain words which attempts the rate limits have blocked. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind !== "user") throw toSignIn("/studio/limits");

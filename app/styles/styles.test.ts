@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-/** The sheets that pages load. */
+/** The style sheets that pages load. */
 const entries = ["app/styles/index.css", "blocks/lessons.css", "blocks/sections.css"];
 const imports = entries.flatMap((entry) =>
   [...read(entry).matchAll(/@import "([^"]+)"([^;]*);/g)].map(([, path = "", rest = ""]) => ({
@@ -12,31 +12,31 @@ const imports = entries.flatMap((entry) =>
     layer: /^ layer\((\w+)\)$/.exec(rest)?.[1],
   })),
 );
-/** Sheets of pages for those who build portals: files of their own. */
+/** Style sheets of pages for developers: files of their own. */
 const separate = ["app/guideline/", "app/sandbox/"];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
   (file) => !entries.includes(file) && !separate.some((folder) => file.startsWith(folder)),
 );
 
-test("every sheet is in one layer, and the layers are declared in the order of their imports", () => {
+test("every style sheet is in one layer, and the layers are declared in the order of their imports", () => {
   const declared = /@layer ([^;]+);/.exec(read("app/styles/index.css"))![1]!.split(", ");
   expect([...new Set(imports.map(({ layer }) => layer))]).toEqual(declared);
   const imported = imports.flatMap(({ path }) => globSync(path, { cwd: root }));
   expect(imported.sort()).toEqual(sheets.sort());
 });
 
-test("a sheet that is loaded by itself is in a layer, too", () => {
+test("a style sheet that is loaded on its own is in a layer, too", () => {
   for (const file of globSync("app/{guideline,sandbox}/*.css", { cwd: root }))
     expect(read(file), file).toMatch(/^@layer screens \{/);
 });
 
-test("every class that a sheet styles is in a view", () => {
+test("every class that a style sheet styles is in a view", () => {
   const views = globSync("{app,blocks,domains,popups,server,ui}/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map(read)
     .join("\n");
   const words = new Set(views.match(/[\w-]+/g));
-  /** Views put these together: `btn--${look}`. */
+  /** Views build these dynamically: `btn--${look}`. */
   const begun = [...views.matchAll(/([\w-]+)\$\{/g)].map(([, start = ""]) => start);
   const unused = [...sheets, ...globSync("app/{guideline,sandbox}/*.css", { cwd: root })].flatMap(
     (file) =>

@@ -5,14 +5,14 @@ import { type Sending, type Settled, workQueue, type WorkQueue } from "./work-qu
 
 const name = "waiting-work";
 
-/** After this an answer is not expected any more: a phone may hold a dead connection for minutes. */
+/** After this time no answer is expected any more: a phone may hold a dead connection for minutes. */
 const answerWaitMs = 20_000;
-/** A refusal of the whole sending is nothing that the next seconds change. */
+/** A refusal of the whole request won't change within seconds. */
 const refusedWaitMs = 5 * 60_000;
-/** A tab that sleeps may hold the lock for ever: after so many misses in a row it is taken from it. */
+/** A sleeping tab may hold the lock forever: after this many misses in a row, this tab steals it. */
 const missesMax = 2;
 
-/** The portal's queue in this tab; every tab has one, over the same store. */
+/** Opens the portal's queue in this tab; every tab has one, over the same store. */
 export function openQueue(): WorkQueue {
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
   const queue = workQueue({
@@ -65,13 +65,16 @@ const post = (body: string, more: RequestInit) =>
     ...more,
   });
 
-/** What the closing tab still sends; nobody hears the answer, so the work is kept and confirmed at the next visit. */
+/**
+ * Sends waiting work from a closing tab. Nobody receives the answer, so the work stays stored and is confirmed at the
+ * next visit.
+ */
 function sendFarewell(queue: WorkQueue): void {
   const body = queue.farewell();
   if (body !== null) post(body, { keepalive: true }).catch(() => {});
 }
 
-/** Only secure origins have locks; without them two tabs may send the same, and its keys make that harmless. */
+/** Only secure origins have locks. Without them two tabs may send the same work, and its keys make that harmless. */
 function aloneAmongTabs(): (act: () => Promise<void>) => Promise<boolean> {
   let misses = 0;
   return async (act) => {

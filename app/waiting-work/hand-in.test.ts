@@ -26,7 +26,7 @@ const kept = (more: Partial<WaitingWork> = {}, about: Partial<SavedWork> = {}): 
 const anna = { id: "anna", temporary: false };
 const keysOf = (list: readonly SavedWork[]) => list.map(({ work }) => work.key);
 
-test("a batch holds one's own work, a guest's and a temporary account's, never another person's", () => {
+test("a batch holds the user's own work, a guest's and a temporary account's, never another user's", () => {
   const mine = kept({ owner: "anna" });
   const guests = kept();
   const given = kept({ owner: "guest-7" }, { temporary: true });
@@ -38,7 +38,7 @@ test("a batch holds one's own work, a guest's and a temporary account's, never a
   expect(keysOf(nextBatch(all, anna, new Set([guests.work.key])))).toEqual(keysOf([mine, given]));
 });
 
-test("a batch fits what a closing tab still sends, and one large piece goes alone", () => {
+test("a batch fits into what a closing tab can still send, and one large piece goes alone", () => {
   const large = () => kept({ answers: ["x".repeat(40_000)] } as Partial<WaitingWork>);
   const [one, two] = [large(), large()];
   expect(keysOf(nextBatch([one, two], anna))).toEqual(keysOf([one]));
@@ -50,7 +50,7 @@ test("a batch fits what a closing tab still sends, and one large piece goes alon
   ).toHaveLength(50);
 });
 
-test("what the server asks for later is given up at last, what stands behind it is not", () => {
+test("work that the server keeps postponing is given up in the end, and the work behind it is not", () => {
   let first = kept();
   const behind = kept();
   const later = (one: SavedWork): WorkOutcome => ({ key: one.work.key, outcome: "later" });
@@ -66,7 +66,7 @@ test("what the server asks for later is given up at last, what stands behind it 
   expect(changed.map(({ refusal }) => refusal?.code)).toEqual(["LATER", undefined]);
 });
 
-test("an answer that does not name a piece leaves it waiting", () => {
+test("an answer that doesn't name a piece leaves it waiting", () => {
   const [one, two] = [kept(), kept({ courseId: "other" })];
   const outcome = { key: one.work.key, outcome: "kept" as const };
   const result = readOutcomes([one, two], [outcome]);

@@ -5,18 +5,18 @@ import {
 } from "#domains/learning/offline-work/waiting-work.ts";
 import type { SavedWork } from "./saved-work.ts";
 
-/** A closing tab still sends 64 KiB; some of it is the frame around the work. */
+/** A closing tab can still send 64 KiB; some of it is the JSON around the work. */
 const batchCharsMax = 30_000;
 
-/** How often the server may ask to send a piece later before it counts as refused and holds up nothing any more. */
+/** How often the server may postpone a piece before it counts as refused and no longer holds up others. */
 export const laterTriesMax = 20;
 
-/** Who is at the browser, as the page knows; the server has the last word. */
+/** The visitor as the page knows them; the server decides. */
 export type Me = { id: string | null; temporary: boolean };
 
 /**
- * What is handed in next, in the order in which it was done: no more than fits, nothing that was refused, and nothing
- * of another person. Work of a temporary account goes with whoever signed in after it; the server knows who that was.
+ * Returns the next work to send, oldest first: no more than fits, nothing that was refused, and nothing of another
+ * user. Work of a temporary account goes with the user who signed in after it; the server knows who that was.
  */
 export function nextBatch(
   kept: readonly SavedWork[],
@@ -36,13 +36,13 @@ export function nextBatch(
   return batch;
 }
 
-/** What the server's answers make of a batch. */
+/** What the server's answers mean for a batch. */
 export type HandedIn = {
   kept: string[];
   changed: SavedWork[];
-  /** Another person's: passed over while the same person is here. */
+  /** Another user's: skipped while the same user is here. */
   foreign: string[];
-  /** Whether the server asked to come again. */
+  /** Whether the server asked to send something again later. */
   later: boolean;
 };
 
@@ -55,14 +55,14 @@ export function readOutcomes(
   const halted = new Set<string>();
   for (const one of batch) {
     const { key } = one.work;
-    // A piece that the answer does not name is not known to be safe.
+    // A piece that the answer doesn't name may not be saved.
     const outcome = told.get(key) ?? { key, outcome: "later" as const };
     if (outcome.outcome === "kept") result.kept.push(key);
     else if (outcome.outcome === "foreign") result.foreign.push(key);
     else if (outcome.outcome === "refused")
       result.changed.push(refusedAs(one, outcome.code ?? "", outcome.messageKey ?? null));
     else {
-      // What stands behind it in the same course only waits for its turn: it was not tried.
+      // Later pieces of the same course only wait for their turn: they weren't tried.
       const tries = one.tries + (halted.has(one.work.courseId) ? 0 : 1);
       halted.add(one.work.courseId);
       const changed = { ...one, tries };
@@ -78,6 +78,6 @@ const refusedAs = (kept: SavedWork, code: string, messageKey: string | null): Sa
   refusal: { code, messageKey },
 });
 
-/** The body of a sending; `now` is the device's clock. */
+/** Builds the body of a request; `now` is the device's clock. */
 export const bodyOf = (batch: readonly { work: WaitingWork }[], now: number): string =>
   JSON.stringify({ sentAt: now, items: batch.map(({ work }) => work) });

@@ -13,7 +13,7 @@ function open(forget: () => void): Promise<IDBPDatabase<Shelf>> {
       const store = db.createObjectStore("work", { keyPath: "id", autoIncrement: true });
       store.createIndex("key", "work.key", { unique: true });
     },
-    // Another tab has a newer version: it must not wait for this one.
+    // Another tab has a newer version of the database and must not wait for this one.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       forget();
@@ -23,14 +23,14 @@ function open(forget: () => void): Promise<IDBPDatabase<Shelf>> {
 }
 
 /**
- * Keeps work in the browser's own database: every tab of a portal shares it, and it outlives tabs, crashes and days.
- * What cannot be kept there (a private window, a full disk) is kept as long as the tab is open.
+ * Stores work in IndexedDB: all tabs of a portal share it, and it survives closed tabs, crashes and days. Without
+ * IndexedDB (a private window, a full disk) work is stored until the tab closes.
  */
 export function indexedStore(): WorkStore {
   const tab = memoryStore();
   let opening: Promise<IDBPDatabase<Shelf>> | null = null;
   const forget = () => void (opening = null);
-  /** A phone may have closed the database behind the page's back: tried once more, anew. */
+  /** A phone may have closed the database in the background: reopens it and tries once more. */
   async function inShelf<T>(act: (db: IDBPDatabase<Shelf>) => Promise<T>): Promise<T> {
     try {
       return await act(await (opening ??= open(forget)));
@@ -54,7 +54,7 @@ export function indexedStore(): WorkStore {
         inShelf((db) => db.getAll("work")).catch(() => []),
         tab.all(),
       ]);
-      // What came into the tab alone came while the shelf was out of reach; the time says when.
+      // Work stored only in the tab came while the database was unavailable; the time gives its place in the order.
       return held.length === 0
         ? shelved
         : [...shelved, ...held].sort((a, b) => a.work.at - b.work.at);
@@ -70,7 +70,7 @@ export function indexedStore(): WorkStore {
   };
 }
 
-/** Written when the transaction is over, and to the disk where the browser can promise it. */
+/** Resolves when the transaction is complete, and written to disk where the browser can guarantee it. */
 async function put(db: IDBPDatabase<Shelf>, { work, temporary }: NewWork): Promise<void> {
   const tx = db.transaction("work", "readwrite", { durability: "strict" });
   const known = await tx.store.index("key").getKey(work.key);
@@ -79,7 +79,7 @@ async function put(db: IDBPDatabase<Shelf>, { work, temporary }: NewWork): Promi
   await tx.done;
 }
 
-/** Only what is still there: another tab may have handed it in meanwhile. */
+/** Replaces a piece only if it is still there: another tab may have sent it meanwhile. */
 async function replace(db: IDBPDatabase<Shelf>, changed: SavedWork): Promise<void> {
   const tx = db.transaction("work", "readwrite");
   const id = await tx.store.index("key").getKey(changed.work.key);

@@ -12,30 +12,30 @@ import type { Me } from "./hand-in.ts";
 import { provideQueue } from "./send-safely.ts";
 import { type Place, readForm } from "./read-form.ts";
 
-/** The one queue of this tab. */
+/** The only queue of this tab. */
 export const queue = openQueue();
 
-/** Keys whose sending went through here: the server only has to confirm that it has them. */
+/** Keys of work that was sent from here: the server only has to confirm that it saved them. */
 const sentHere = new Set<string>();
-/** How long what the server has answered is not spoken of: it only has to be confirmed. */
+/** How long answered work isn't shown as waiting: it only has to be confirmed. */
 const confirmingMs = 10_000;
 /** Keys that the server has answered and not confirmed yet. */
 const confirming = new Set<string>();
 let place: Place | null = null;
 let isGuest = false;
 
-/** The element that is on the screen, and who is before it. */
+/** Sets the element on the screen and the visitor. */
 export function standAt(course: string, element: string, me: Me): Promise<void> {
   place = { courseId: course, elementId: element };
   isGuest = me.id === null;
   return queue.meet(me);
 }
 
-/** Whether the page shows less than the server now knows. */
+/** Whether the server now knows more than the page shows. */
 export const isNews = (kept: readonly string[]): boolean =>
   kept.some((key) => !sentHere.delete(key));
 
-/** Whether a piece was answered a moment ago: nobody has to hear that it waits. */
+/** Whether a piece was answered a moment ago, so it isn't shown as waiting. */
 export const isConfirming = (key: string): boolean => confirming.has(key);
 
 function confirmSoon(key: string): void {
@@ -48,8 +48,9 @@ queue.subscribe(announceSettled);
 provideQueue(saveAndSend);
 
 /**
- * Keeps what a form says, then sends it the form's own way. An answer of the server does not tell whether the work is
- * safe (it may lead to a sign-in): that is asked a moment later, by the key. Without an answer the queue sends it on.
+ * Saves a form's content, then submits the form as usual. The server's answer doesn't tell whether the work is saved
+ * (it may redirect to a sign-in), so that is checked a moment later by the key. Without an answer the queue sends the
+ * work.
  */
 async function saveAndSend<Answer>(form: FormData, serverAction: () => Promise<Answer>) {
   const work = place && readForm(form, { ...place, sessionId: deviceMirror() }, Date.now());
@@ -58,8 +59,8 @@ async function saveAndSend<Answer>(form: FormData, serverAction: () => Promise<A
   const others = queue.waiting().some((one) => one.refusal === null && !sentHere.has(one.work.key));
   const outlives = await queue.keep(work);
   const isWaiting = () => queue.waiting().some((one) => one.work.key === key);
-  // What was done before goes first. A guest becomes somebody before anything is written: an answer that gets lost
-  // on the way would else leave it under an account that nobody holds.
+  // Earlier work goes first. A guest gets a temporary account before anything is written: a lost answer would otherwise
+  // leave the work in an account that nobody can use.
   sentHere.add(key);
   if (others || isGuest) await queue.handIn();
   try {
@@ -78,7 +79,7 @@ async function saveAndSend<Answer>(form: FormData, serverAction: () => Promise<A
   }
 }
 
-/** No answer, or one that says to come back. A redirect is an answer. */
+/** No response, or a status that asks to retry later. A redirect is a response. */
 const isPassing = (error: unknown): boolean =>
   isRouteErrorResponse(error)
     ? error.status >= 500 || error.status === 429

@@ -44,14 +44,14 @@ const script: fc.Arbitrary<Act[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** Lets everything run that waits for nothing outside. */
+/** Runs everything that waits for nothing outside. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((next) => setImmediate(next));
 }
 
 type Done = { work: WaitingWork; safe: boolean };
 
-/** Plays a script; then everybody who has something here comes once more over a good connection. */
+/** Plays a script; then every user with work here comes back once more over a good connection. */
 async function play(acts: readonly Act[], tools?: (real: QueueTools) => QueueTools) {
   const world = new World(tools);
   const done: Done[] = [];
@@ -75,7 +75,7 @@ async function carryOut(world: World, one: Act, done: Done[]): Promise<void> {
   if (one.act === "network") return void world.faults.splice(0, Infinity, ...one.faults);
   if (one.act === "sign-in") {
     world.server.signIn(one.person);
-    // The page is loaded anew.
+    // The page is reloaded.
     world.tabs = [world.open(), world.open()];
     return;
   }
@@ -93,7 +93,7 @@ async function carryOut(world: World, one: Act, done: Done[]): Promise<void> {
   } else doWork(world, one, done);
 }
 
-/** Somebody does something: kept first, then sent by the form itself, then left to the queue. */
+/** A user does something: it is saved first, then sent by the form itself, then left to the queue. */
 function doWork(world: World, { tab: at, direct }: Act & { act: "do" }, done: Done[]): void {
   const page = world.tabs[at];
   const { queue, me } = page;
@@ -111,7 +111,7 @@ function doWork(world: World, { tab: at, direct }: Act & { act: "do" }, done: Do
     await queue.keep(work);
     one.safe = true;
     if (work.owner === null) await queue.handIn();
-    // Meanwhile somebody else may have come: a page's own form is refused then.
+    // Another user may have signed in meanwhile: a page's own form is refused then.
     if (direct !== "lost" && world.server.cookie !== null && world.server.isOwn(work.owner))
       world.server.write(work);
     if (direct === "answered") page.revalidate();
@@ -134,11 +134,11 @@ const property = (tools?: (real: QueueTools) => QueueTools) =>
     expect(await world.shelf.all()).toEqual([]);
   });
 
-test("whatever tabs, network and people do, what was done is on the server once, as whose it is", async () => {
+test("whatever tabs, network and users do, work is on the server exactly once, under its owner", async () => {
   await fc.assert(property(), { numRuns: 1000 });
 }, 60_000);
 
-test("that fails when an unheard answer counts as heard", async () => {
+test("that fails when an answer that never arrived counts as received", async () => {
   const hopeful = (real: QueueTools): QueueTools => ({
     ...real,
     async send(body) {
@@ -156,7 +156,7 @@ test("that fails when an unheard answer counts as heard", async () => {
   expect((await fc.check(property(hopeful), { numRuns: 300 })).failed).toBe(true);
 }, 60_000);
 
-test("work keeps its order within a course, however it is delayed", async () => {
+test("work stays in order within a course, however it is delayed", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fault, { maxLength: 12 }),

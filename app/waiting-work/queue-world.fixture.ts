@@ -1,4 +1,4 @@
-// A small world for the queue: two tabs over one shelf, a server that keeps by key, and a network that fails as told.
+// A small world for the queue: two tabs over one store, a server that saves by key, and a network that fails on demand.
 import type { WaitingWork, WorkOutcome } from "#domains/learning/offline-work/waiting-work.ts";
 import type { Me } from "./hand-in.ts";
 import { type SavedWork, memoryStore, type WorkStore } from "./saved-work.ts";
@@ -7,7 +7,7 @@ import { type QueueTools, type Sending, workQueue, type WorkQueue } from "./work
 export type Fault = "ok" | "lost" | "answer-lost" | "busy" | "error";
 type Account = { id: string; temporary: boolean; adoptedBy: string | null };
 
-/** The server's side: accounts, who the browser's cookie says is there, and what is kept, by owner and key. */
+/** The server: its accounts, the user of the browser's cookie, and the saved work by owner and key. */
 export class Server {
   readonly kept = new Map<string, { owner: string; work: WaitingWork; times: number }>();
   cookie: string | null = null;
@@ -31,7 +31,7 @@ export class Server {
     this.cookie = id;
   }
 
-  /** What the server does with one piece by whoever the cookie says. */
+  /** Handles one piece of work as the cookie's user. */
   write(work: WaitingWork): void {
     const owner = this.cookie!;
     const known = [...this.kept.values()].find(
@@ -40,12 +40,15 @@ export class Server {
     if (!known) this.kept.set(`${owner} ${work.key}`, { owner, work, times: 1 });
   }
 
-  /** Whether it is a temporary account that nobody can become again: what nobody took along is out of reach there. */
+  /** Whether it is a temporary account that nobody can use again: work that wasn't carried over is lost there. */
   isGivenUp(id: string): boolean {
     return this.accounts.get(id)!.temporary && this.cookie !== id;
   }
 
-  /** As `ownsWork` has it: one's own, nobody's, and that of temporary accounts nobody can be any more. */
+  /**
+   * The same rule as `ownsWork`: the user's own work, nobody's, and that of temporary accounts that nobody can use any
+   * more.
+   */
   isOwn(owner: string | null): boolean {
     const account = owner === null ? undefined : this.accounts.get(owner);
     if (owner === null || owner === this.cookie) return true;
@@ -77,13 +80,13 @@ export class Server {
 
 const never = <T>() => new Promise<T>(() => {});
 
-/** A tab: a queue that may die between any two of its steps, before or after the step was carried out. */
+/** A tab: a queue that may die between any two of its steps, before or after the step was done. */
 export class Tab {
   readonly queue: WorkQueue;
   readonly timers = new Set<() => void>();
   stepsLeft = Number.POSITIVE_INFINITY;
   isDead = false;
-  /** Who the page was made for. */
+  /** The visitor for whom the page was rendered. */
   me: Me;
   private readonly world: World;
 
@@ -106,13 +109,13 @@ export class Tab {
     );
   }
 
-  /** The page asks the server anew for what it shows. */
+  /** The page revalidates its data. */
   revalidate(): void {
     this.me = this.world.me();
     void this.queue.meet(this.me);
   }
 
-  /** Dies on the way, if its time has come: the step may have happened, or not. */
+  /** Dies here if its time has come: the step may have happened or not. */
   private async step<T>(act: () => Promise<T>): Promise<T> {
     if (this.isDead) return never();
     this.stepsLeft -= 1;
@@ -177,14 +180,14 @@ export class World {
     if (this.holder === tab) this.holder = null;
   }
 
-  /** One request of `/api/work` through this network. */
+  /** Sends one request to `/api/work` through this network. */
   async carry(body: string): Promise<Sending> {
     const { items } = JSON.parse(body) as { items: WaitingWork[] };
     const fault = this.faults.shift() ?? "ok";
     if (fault === "lost" || fault === "error") return { state: "failed" };
     const { cookie } = this.server;
     const answered = this.server.answer(items, fault === "busy");
-    // An answer that is lost brings no cookie either.
+    // A lost response sets no cookie either.
     if (fault === "answer-lost") this.server.cookie = cookie;
     return fault === "answer-lost"
       ? { state: "failed" }

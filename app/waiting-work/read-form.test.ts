@@ -32,7 +32,7 @@ test("a finished element, and a test with several answers to a question", () => 
   });
 });
 
-test("an answer goes as section 5 wants it: images without parent and crop, no texts that are none", () => {
+test("an answer is sent as specified: images without parent and crop, no empty texts", () => {
   const image = { url: "/a.png", parent: "p", crop: { x: 1 } };
   const variants = [
     { id: "a", text: 5, image },
@@ -68,7 +68,7 @@ test("an answer goes as section 5 wants it: images without parent and crop, no t
   });
 });
 
-test("a quiz's question, and one of a test, name the dialog and the message that they answer", () => {
+test("a question of a quiz or test names the dialog and message that it answers", () => {
   const quiz = form(["intent", "quiz"], ["componentId", "q1"], ["answer.q1", "a"]);
   const answered = { answers: ["a"], multiple: false, variants: [] };
   expect(readForm(quiz, standing, 5)).toEqual({
@@ -97,7 +97,7 @@ test("a quiz's question, and one of a test, name the dialog and the message that
   });
 });
 
-test("without an answer, without a key, and of other forms nothing is sent", () => {
+test("without an answer, without a key, and for other forms nothing is sent", () => {
   const unanswered = form(["intent", "answer"], ["componentId", "q1"]);
   const unasked = form(["intent", "question"], ["componentId", "q1"]);
   const unkeyed = form(["intent", "finish"]);

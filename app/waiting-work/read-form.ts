@@ -1,15 +1,16 @@
 import { cleanResult, type RawVariant } from "#domains/learning/answers/clean-result.ts";
 import type { WorkDraft } from "#domains/learning/offline-work/waiting-work.ts";
 
-/** Where a form stands. */
+/** The element that a form belongs to. */
 export type Place = { courseId: string; elementId: string };
 
-/** The same, and the session that its answers are given in (section 3); null: none is known. */
+/** The same, and the session in which the answers are given; null: unknown. */
 type Standing = Place & { sessionId: string | null };
 
 /**
- * What an element's form says, as a piece of work: a finished element, the answer to one question, exercise or quiz, a
- * test handed in. Null for other forms, and for a result without any answer, which is not sent (section 5).
+ * Reads an element's form as a piece of work: a finished element, the answer to one question, exercise or quiz, or a
+ * submitted test. Null for other forms, and for a result without any answer, which isn't sent
+ * (docs/specification/learning.md#results).
  */
 export function readForm(form: FormData, standing: Standing, at: number): WorkDraft | null {
   const key = String(form.get("key") ?? "");
@@ -52,7 +53,7 @@ function testOf(answers: Record<string, string[]>, about: About): WorkDraft | nu
   return result && { kind: "test", ...about, ...rest, answers, multiple };
 }
 
-/** Fields named `answer.<component id>`, one for each chosen variant. */
+/** Reads fields named `answer.<component id>`, one for each chosen variant. */
 function answersOf(form: FormData): Record<string, string[]> {
   const answers = new Map<string, string[]>();
   for (const [name, value] of form) {
@@ -63,7 +64,7 @@ function answersOf(form: FormData): Record<string, string[]> {
   return Object.fromEntries(answers);
 }
 
-/** What the form's component said of the answer (section 3): its name, its text, the variants that were chosen. */
+/** Reads what the form's component added to the answer: its name, its text, the chosen variants. */
 function describedIn(form: FormData): {
   type?: string;
   componentName?: string;

@@ -1,31 +1,34 @@
 import type { WaitingWork } from "#domains/learning/offline-work/waiting-work.ts";
 
-/** A piece of work as this browser keeps it until the server has it. */
+/** A piece of work as this browser stores it until the server has it. */
 export type SavedWork = {
-  /** Its place in the order in which things were done. */
+  /** Its place in the order of creation. */
   id: number;
   work: WaitingWork;
-  /** Whether its owner had a temporary account: who signs in afterwards takes its work along. */
+  /** Whether its owner had a temporary account: a user who signs in afterwards takes its work over. */
   temporary: boolean;
   /** How often the server asked to send it later. */
   tries: number;
-  /** Given: the server will not take it as it is. Kept to be looked at, not sent again by itself. */
+  /** Set if the server refused it. It stays visible but isn't sent again by itself. */
   refusal: { code: string; messageKey: string | null } | null;
 };
 
 export type NewWork = Pick<SavedWork, "work" | "temporary">;
 
-/** Where work is kept. Only what `add` has settled for is safe. */
+/** The store for work. Only work whose `add` has resolved is safe. */
 export type WorkStore = {
-  /** Keeps a piece; one whose key is kept already is that piece. @returns whether it outlives the tab */
+  /**
+   * Stores a piece; a key that is stored already is the same piece.
+   * @returns whether it outlives the tab
+   */
   add(work: NewWork): Promise<boolean>;
-  /** Everything, in the order in which it was done. */
+  /** Returns everything, oldest first. */
   all(): Promise<SavedWork[]>;
   change(work: SavedWork): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
 };
 
-/** Keeps work as long as the tab is open: for browsers that keep nothing (private windows, full disks). */
+/** Stores work until the tab closes: for browsers without storage (private windows, full disks). */
 export function memoryStore(): WorkStore {
   let kept: SavedWork[] = [];
   let last = 0;

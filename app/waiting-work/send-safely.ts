@@ -5,12 +5,15 @@ type SaveAndSend = <Answer>(form: FormData, serverAction: () => Promise<Answer>)
 
 let saveAndSend: SaveAndSend | null = null;
 
-/** The queue's code, once it is there: it comes with the screen and not with the sending, which may be in a tunnel. */
+/**
+ * Sets the queue's code once it is loaded. It loads with the screen and not when sending, since the connection may be
+ * lost by then.
+ */
 export const provideQueue = (keeper: SaveAndSend): void => void (saveAndSend = keeper);
 
 /**
- * What an element's forms send: kept on this device first, so that neither a lost connection nor a closed tab loses it.
- * Where the code for that is not there, the form itself keeps it and sends it again.
+ * Submits an element's forms after saving them on this device, so that neither a lost connection nor a closed tab loses
+ * them. If the code for that isn't loaded, the form itself stores its content and sends it again.
  */
 export async function sendSafely({ request, serverAction }: ClientActionFunctionArgs) {
   if (!saveAndSend) return sendOrWait(serverAction);

@@ -11,11 +11,11 @@ import { isConfirming, isNews, queue, standAt } from "./portal-queue.ts";
 type WaitingWorkProps = {
   course: string;
   element: string;
-  /** Hears which elements of the course are finished on this device and not on the server. */
+  /** Called with the course's elements that are finished on this device and not on the server. */
   onFinishing: (elementIds: readonly string[]) => void;
 };
 
-/** Hands in what waits on this device, and says quietly what still does. */
+/** Sends the work that waits on this device, and quietly shows what is still waiting. */
 export default function WaitingWork({ course, element, onFinishing }: WaitingWorkProps) {
   const { actor } = useRouteLoaderData("root") as RootData;
   const { id } = actor;
@@ -40,7 +40,7 @@ export default function WaitingWork({ course, element, onFinishing }: WaitingWor
   const mine = kept.filter(
     ({ work, temporary: given }) => given || work.owner === null || work.owner === id,
   );
-  // What a form has left here, once its sending has come to an end.
+  // Updates after a form's submission has ended, since it may have left work here.
   useEffect(() => {
     if (state === "idle") setKept(queue.waiting());
   }, [state]);
@@ -50,7 +50,7 @@ export default function WaitingWork({ course, element, onFinishing }: WaitingWor
     );
     onFinishing(finishing);
   }, [kept, course, onFinishing]);
-  // The forms of this element speak for themselves.
+  // The forms of this element show their state themselves.
   const elsewhere = mine.filter(
     ({ work, refusal }) =>
       refusal === null &&

@@ -6,50 +6,59 @@ import type {
 import { bodyOf, type Me, nextBatch, readOutcomes } from "./hand-in.ts";
 import type { SavedWork, WorkStore } from "./saved-work.ts";
 
-/** How long work that could not be sent waits for the next try (LEARN-15, CONST-13). */
+/** How long unsent work waits for the next try: docs/specification/learning.md#results. */
 export const resendWaitMs = 15_000;
 
-/** What came of a sending; `waitMs`: the server asked for more patience than ours. */
+/** The outcome of a request; `waitMs`: the server asked to wait longer than usual. */
 export type Sending =
-  /** `me`: who the server took it from. */
+  /** `me`: the user for whom the server accepted it. */
   | { state: "answered"; items: WorkOutcome[]; me: Me }
   | { state: "failed"; waitMs?: number | undefined };
 
-/** What the queue needs of its surroundings. */
+/** What the queue needs from its environment. */
 export type QueueTools = {
   store: WorkStore;
   send(body: string): Promise<Sending>;
   now(): number;
-  /** Calls back after so many milliseconds; gives back what stops it. */
+  /** Calls back after this time; returns a function that cancels it. */
   later(ms: number, act: () => void): () => void;
-  /** Runs alone among the portal's tabs; not at all when another one runs. @returns whether it ran */
+  /**
+   * Runs `act` unless another tab of the portal is running it.
+   * @returns whether it ran
+   */
   alone(act: () => Promise<void>): Promise<boolean>;
-  /** Tells the other tabs what was settled. */
+  /** Tells the other tabs what was completed. */
   announce(settled: Settled): void;
 };
 
-/** What has just been settled, here or in another tab. */
+/** What was just completed, here or in another tab. */
 export type Settled = {
   kept: readonly string[];
   refused: readonly { key: string; messageKey: string | null }[];
 };
 
 export type WorkQueue = {
-  /** Keeps a piece before it is sent, as whose it is. @returns whether it outlives the tab */
+  /**
+   * Stores a piece under its owner before it is sent.
+   * @returns whether it outlives the tab
+   */
   keep(draft: WorkDraft): Promise<boolean>;
-  /** Hands in whatever waits, until nothing does or the server cannot be reached; then again every 15 s. */
+  /** Sends waiting work until none is left or the server can't be reached; then again every 15 s. */
   handIn(): Promise<void>;
-  /** The same in a moment: what was just sent another way is only to be confirmed. */
+  /** The same in a moment: work that was just sent another way only has to be confirmed. */
   confirmSoon(): void;
   /** The same in 15 s: it has just been tried. */
   tryLater(): void;
-  /** Tells who is here now: what was done while nobody was is theirs from now on, whoever comes after. */
+  /**
+   * Sets the current visitor. Work done while nobody was known belongs to them from now on, even if another user comes
+   * later.
+   */
   meet(me: Me): Promise<void>;
-  /** A body with what is not known to be safe yet, for a tab that closes; null: nothing. */
+  /** Returns a body with the work that may not be saved yet, for a closing tab; null: nothing. */
   farewell(): string | null;
-  /** Another tab has settled something. */
+  /** Handles what another tab has completed. */
   hear(settled: Settled): Promise<void>;
-  /** Sends a refused piece once more, or lets it go. */
+  /** Sends a refused piece again, or discards it. */
   again(key: string): Promise<void>;
   letGo(key: string): Promise<void>;
   waiting(): readonly SavedWork[];
@@ -58,7 +67,7 @@ export type WorkQueue = {
 
 const confirmWaitMs = 2_000;
 
-/** A queue of work over a store: nothing leaves it before the server has said what became of it. */
+/** Creates a queue over a store: work leaves it only after the server's answer. */
 export function workQueue({ store, send, now, later, alone, announce }: QueueTools): WorkQueue {
   let me: Me = { id: null, temporary: false };
   let mirror: readonly SavedWork[] = [];
@@ -87,7 +96,10 @@ export function workQueue({ store, send, now, later, alone, announce }: QueueToo
     if (nobodys.length > 0) await look();
   }
 
-  /** One round: a batch is sent and its answers are read. @returns whether there may be more to send now */
+  /**
+   * Sends one batch and reads its answers.
+   * @returns whether there may be more to send now
+   */
   async function round(): Promise<boolean> {
     await look();
     const batch = due();
@@ -101,7 +113,7 @@ export function workQueue({ store, send, now, later, alone, announce }: QueueToo
     await store.remove(kept);
     for (const one of changed) await store.change(one);
     for (const key of foreign) passedOver.add(key);
-    // A page that was made for nobody learns here who is there; one that was made for somebody is not talked out of it.
+    // A page rendered for a guest learns the user here; one rendered for a user stays with that user.
     await (me.id === null ? meet(sending.me) : look());
     const refused = changed.flatMap(({ work, refusal }) =>
       refusal ? [{ key: work.key, messageKey: refusal.messageKey }] : [],
@@ -110,7 +122,7 @@ export function workQueue({ store, send, now, later, alone, announce }: QueueToo
       announce({ kept, refused });
       tell({ kept, refused });
     }
-    // A guest has just become somebody: the same is taken at once. Otherwise it comes again in a while.
+    // A guest has just become a user: the same work is accepted right away. Otherwise it is retried later.
     const isFirst = isLater && batch.every(({ tries }) => tries === 0);
     if (isLater && !isFirst) schedule(resendWaitMs);
     return isFirst || !isLater;
@@ -122,7 +134,7 @@ export function workQueue({ store, send, now, later, alone, announce }: QueueToo
       const ran = await alone(async () => {
         while (await round());
       });
-      // Another tab is at it; whether it gets through, this one sees by itself.
+      // Another tab is sending; this one will see the result by itself.
       if (!ran) schedule(resendWaitMs);
     } while (wanted);
   }

@@ -2,7 +2,7 @@ import type { RootData } from "#request/root-data.ts";
 import TopBanner from "./banner/banner.tsx";
 import CookieSnackbar from "./cookie-snackbar/cookie-snackbar.tsx";
 
-/** What stands before a page's header: the question about cookies, the banner. */
+/** What comes before a page's header: the cookie snackbar and the banner. */
 export default function Above({ root }: { root: RootData }) {
   const { banner } = root.widgets;
   return (

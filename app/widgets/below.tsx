@@ -4,12 +4,12 @@ import Radio from "./radio/radio.tsx";
 
 type Props = {
   root: RootData;
-  /** The screen is a lesson, test or webinar, with contents of its own. */
+  /** The screen is a lesson, test or webinar with its own list of contents. */
   hasTree: boolean;
   scrollToTop: boolean;
 };
 
-/** What floats over a page's foot: the round buttons, and the radio of a portal that has one. */
+/** What floats at the bottom of a page: the round buttons, and the portal's radio if it has one. */
 export default function Below({ root, hasTree, scrollToTop }: Props) {
   const { mentors, radio } = root.widgets;
   return (

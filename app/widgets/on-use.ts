@@ -3,7 +3,7 @@ import { watchLinks } from "./prefetch/watch-links.ts";
 
 let begun = false;
 
-/** Begins what a page needs only when somebody uses it: closing its menus, fetching what its links lead to. */
+/** Starts what a page needs only once it is used: closing menus and prefetching links. */
 export function begin(): void {
   if (begun) return;
   begun = true;

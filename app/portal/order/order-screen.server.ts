@@ -11,12 +11,12 @@ import { loadCourseForPerson, pointerOf } from "#app/portal/course-screen.server
 import { pageSearch, pathOf } from "#popups/path-of.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";
 
-/** Nearly every payment is settled by then. */
+/** Nearly every payment is completed by then. */
 const freshMs = 15 * 60 * 1000;
 
 /**
- * What the portal knows of one of the caller's own orders, and where it leads on to. Nothing changes by looking
- * (promise 35); whoever is not signed in is sent to sign in and back, others' orders are not there.
+ * Loads one of the user's own orders and where it leads next, without changing anything. Sends guests to sign in and
+ * return; others' orders look missing.
  */
 export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId: string) {
   ctx.doNotCache();
@@ -31,24 +31,24 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
   const asked = onwardPath(new URL(request.url).searchParams.get("continue"));
   return {
     order,
-    // A course that the portal no longer has was bought all the same.
+    // Shown even if the portal no longer has the course.
     title: new Intl.ListFormat(ctx.language).format(
       people.map((person, at) => person?.course.title ?? order.courseIds[at]!),
     ),
     courses: shown.map(({ course: { id, title, cover } }) => ({ id, title, cover })),
     asked,
     onward: onwardOf(ctx, shown, asked),
-    /** All of it is theirs, by this order or others. */
+    /** Whether all of its courses are open to the user, by this order or others. */
     isOpen,
-    /** Until the email is confirmed, a reset in a new browser would lose the way back to what was bought (decision 44). */
+    /** Without a confirmed email, a password reset in a new browser could lose access to the bought course. */
     asksToConfirmEmail: ctx.actor.email !== null && !(await hasVerifiedEmail(ctx)),
     gateways: isOpen ? [] : portalGateways(ctx),
-    // A browser without scripts comes back by itself, but not for ever.
+    // A browser without JavaScript reloads by itself, but not forever.
     isFresh: ctx.clock.now() - Date.parse(order.createdAt) < freshMs,
   };
 }
 
-/** What was wanted, where it may be opened by now; else where the course's own button leads. */
+/** Returns the address that the user wanted if it is open by now; otherwise where the course's own button leads. */
 function onwardOf(ctx: RequestCtx, people: readonly CourseForPerson[], asked: string | null) {
   const wantedIn = ({ course }: CourseForPerson) =>
     course.elements.find((one) => elementPath(one) === asked);
@@ -62,7 +62,7 @@ function onwardOf(ctx: RequestCtx, people: readonly CourseForPerson[], asked: st
   return pointer && { path: pointer.path, title: pointer.element.title };
 }
 
-/** An element that none of these courses has is gone, or was never there: it leads nowhere. */
+/** An element that is in none of these courses is missing: there is no link. */
 const isElementPath = (path: string) =>
   path.split("/").some((part) => (elementTypes as readonly string[]).includes(part));
 

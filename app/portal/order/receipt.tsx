@@ -6,7 +6,7 @@ import { orderNumberChars } from "#domains/orders/order.ts";
 import { Picture } from "#ui/picture.tsx";
 import type { OrderScreenData } from "./order-screen.server.ts";
 
-/** What was ordered, when, and for how much: what somebody prints or shows to the one who keeps the books. */
+/** What was ordered, when, and for how much, to print or show to an accountant. */
 export function Receipt({ screen: { order, title, courses } }: { screen: OrderScreenData }) {
   const t = useTranslations();
   const format = useFormatter();

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 
-/** Waits between looks, in all a few minutes: most services report within seconds, some after a minute. */
+/** Pauses between checks, a few minutes in total: most gateways report within seconds, some after a minute. */
 const waitsMs: readonly number[] = [
   1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 45_000, 60_000, 60_000,
 ];
 
 /**
- * Asks quietly what has become of an order, ever less often, and not while nobody looks; the page is loaded anew once
- * there is news.
- * @returns whether it has stopped asking without any
+ * Polls an order's state in the background, less and less often, and only while the page is visible. Revalidates the
+ * page when the state changes.
+ * @returns whether it has stopped without news
  */
 export function useOrderWatch(orderId: string, state: string, waits: boolean): boolean {
   const { revalidate } = useRevalidator();
@@ -49,7 +49,7 @@ export function useOrderWatch(orderId: string, state: string, waits: boolean): b
   return waits && gaveUp;
 }
 
-/** The order's state as the server knows it; null when it could not be asked, which is no news. */
+/** Returns the order's state on the server; null if the request failed, which counts as no news. */
 async function stateOf(orderId: string, signal: AbortSignal): Promise<string | null> {
   try {
     const answer = await fetch(`/api/orders/${orderId}`, { signal });

@@ -8,7 +8,7 @@ import { useProfileForm } from "./use-profile-form.ts";
 const required = { key: "profile.proof.missing-password" };
 const noLine = () => "env.scenarious.popup.login.error";
 
-/** For who can be reached neither by letter nor by message: the password, or a sign-in of just now, is the answer. */
+/** For a user without email and messenger: the password or a fresh sign-in confirms the deletion. */
 export function DeleteByProof({ proof }: Pick<ProfileScreenData["contacts"], "proof">) {
   const t = useTranslations();
   const view = useProfileForm("delete");

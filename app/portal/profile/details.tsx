@@ -24,7 +24,7 @@ import { useProfileForm } from "./use-profile-form.ts";
 
 const fieldsLine = () => "env.scenarious.popup.auth.error";
 
-/** How one is called, and in which language. */
+/** The user's names and language. */
 export function NamesForm({ locked }: { locked: boolean }) {
   const t = useTranslations();
   const view = useProfileForm("names");
@@ -110,7 +110,7 @@ export function DetailsForm({ details, locked }: DetailsFormProps) {
 
 type DetailsFormProps = { details: Readonly<Record<string, string>>; locked: boolean };
 
-/** By which one is reached and signs in (security promise 22: its owner alone changes it). */
+/** The user's email and phone, which only their owner can change: docs/specification/security.md#sessions. */
 export function ContactsForm({ contacts }: Pick<ProfileScreenData, "contacts">) {
   const view = useProfileForm("contacts");
   return (

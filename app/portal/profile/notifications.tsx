@@ -12,7 +12,7 @@ import { toSignIn } from "#app/portal/to-sign-in.ts";
 import { ProfileTabs, profilePaths } from "./profile-tabs.tsx";
 import type { Route } from "./+types/notifications";
 
-/** What the portal has told this person. Looking marks nothing: that is the buttons' part. */
+/** Loads the user's notifications. Loading marks nothing as read: the buttons do. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request));
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     await markRead(ctx, { notificationId: one === "" ? undefined : one });
   } catch (error) {
-    // Swept meanwhile: the list that comes back says the same.
+    // Already deleted: the reloaded list shows it.
     if (!(error instanceof DomainError)) throw error;
   }
   return redirect(profilePaths.notifications, 303);
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** `/profile/Notifications/NotificationsPage`, in this letter case (section 2.1). */
+/** `/profile/Notifications/NotificationsPage`, in exactly this spelling. */
 export default function NotificationsScreen() {
   const { notifications, portal } = useLoaderData<typeof loader>();
   const t = useTranslations();

@@ -13,7 +13,7 @@ export type OwnCertificate = {
   revokedAt: number;
 };
 
-/** One's certificates: the page that proves each, and the paper of those that are valid. */
+/** The user's certificates: the verification page of each, and the document of valid ones. */
 export function OwnCertificates({ certificates }: { certificates: OwnCertificate[] }) {
   const t = useTranslations();
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { Fault } from "./ways-in.tsx";
 
 type OwnOrder = ProfileScreenData["orders"][number];
 
-/** What one has bought here or begun to; each leads to its receipt, or to what is still to be done. */
+/** The user's finished and open orders; each links to its receipt or its next action. */
 export function OwnOrders({ orders }: Pick<ProfileScreenData, "orders">) {
   return (
     <>
@@ -49,7 +49,7 @@ function OneOrder({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The letter of thanks once more, for whoever has lost it. */
+/** Sends the receipt again. */
 function SendReceipt({ order }: { order: string }) {
   const t = useTranslations();
   return (

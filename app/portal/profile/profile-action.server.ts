@@ -18,19 +18,19 @@ import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts"
 import { readValues, refusal } from "#popups/step-answer.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What a form of the profile answers when something was wrong. */
+/** The profile's answer to an invalid form. */
 export type ProfileAnswer = StepAnswer & { intent: string };
 
 type Values = Readonly<Record<string, string>>;
 
-/** What each form of the profile does, and what is said when it is done. */
+/** What each form of the profile does, and the message when it is done. */
 const deeds: Readonly<
   Record<
     string,
     {
-      /** Nothing is said yet where one only sets out. */
+      /** No message while a form only redirects. */
       done?: string;
-      /** Gives where to go, if not to the profile. */
+      /** Returns the address to redirect to, if it isn't the profile. */
       run(ctx: RequestCtx, values: Values): Promise<unknown>;
       to?: string;
     }
@@ -88,7 +88,10 @@ const deeds: Readonly<
   "end-others": { done: "profile.sessions-ended", run: (ctx) => signOutEverywhere(ctx) },
 };
 
-/** Another way into this account: to the service and back, and this button's press is what links it. */
+/**
+ * Links another sign-in method to this account: redirects to the provider; pressing this button is the agreement to
+ * link it.
+ */
 async function linkWay(
   ctx: RequestCtx,
   provider: string,
@@ -96,7 +99,7 @@ async function linkWay(
 ): Promise<string> {
   if (!isFederationProvider(provider)) throw methodOff();
   const here = "/profile";
-  // Whoever has an account here has agreed.
+  // The owner of an account has already agreed.
   const wish = {
     provider,
     mode: "redirect",
@@ -109,7 +112,7 @@ async function linkWay(
   return `/auth/${provider}?${new URLSearchParams({ quick_link: here, lang: ctx.language })}`;
 }
 
-/** Changes what one form of the profile names; the page comes back with a word, or with what was wrong. */
+/** Handles one form of the profile; the page comes back with a message or with the errors. */
 export async function profileAction(ctx: RequestCtx, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;

@@ -3,7 +3,7 @@ import { readScenarioAddress } from "#scenarios/address.ts";
 import { failureKey, popupClientAction, reportLost } from "#popups/popup-client-action.ts";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
-/** A form of the profile that gets no answer says so and keeps what was typed, instead of giving way to an error page. */
+/** Shows an error and preserves what was typed if a profile form gets no response, instead of an error page. */
 export async function profileClientAction(args: ClientActionFunctionArgs) {
   const { request, serverAction } = args;
   if (readScenarioAddress(new URL(request.url).searchParams)) return popupClientAction(args);
@@ -11,7 +11,7 @@ export async function profileClientAction(args: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect is an answer.
+    // A redirect is a response.
     if (error instanceof Response) throw error;
     reportLost(error);
     const messageKey = failureKey(error);

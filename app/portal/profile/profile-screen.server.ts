@@ -8,7 +8,7 @@ import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { listOwnOrders } from "#domains/orders/list-own-orders.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** Everything that the profile shows of its owner; null for who is not signed in. */
+/** Loads all that the profile shows of its owner; null for visitors who aren't signed in. */
 export async function loadProfileScreen(ctx: RequestCtx) {
   if (ctx.actor.kind !== "user") return null;
   const [contacts, details, links, sessions, unread, orders] = await Promise.all([
@@ -23,7 +23,7 @@ export async function loadProfileScreen(ctx: RequestCtx) {
   return {
     contacts,
     details,
-    // The service's own number of a person is nobody's reading.
+    // The provider's user id stays on the server.
     links: links.map((link) => ({ link, method: link.split("|", 1)[0]! })),
     hasMessenger: hasMessengerLink(links),
     sessions: sessions.rows.toSorted((one, other) => other.usedAt.localeCompare(one.usedAt)),
@@ -33,7 +33,7 @@ export async function loadProfileScreen(ctx: RequestCtx) {
   };
 }
 
-/** One's own orders with the names of their courses, also of those that the portal no longer shows. */
+/** Lists the user's orders with their courses' titles, including courses that the portal no longer shows. */
 async function listOrdersByTitle(ctx: RequestCtx) {
   const orders = await listOwnOrders(ctx);
   const ids = new Set(orders.flatMap(({ courseIds }) => courseIds));

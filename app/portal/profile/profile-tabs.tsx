@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
 
-/** The addresses of section 2.1, letter by letter. */
+/** The addresses that the specification prints, including their upper and lower case. */
 export const profilePaths = {
   profile: "/profile",
   progress: "/profile/progress",
@@ -10,7 +10,7 @@ export const profilePaths = {
 
 const tabs = Object.entries(profilePaths) as [keyof typeof profilePaths, string][];
 
-/** The screens of the profile side by side; `unread` counts what the portal has told and nobody has read. */
+/** The tabs of the profile's screens; `unread` is the number of unread notifications. */
 export function ProfileTabs({ unread }: { unread: number }) {
   const t = useTranslations();
   return (

@@ -9,13 +9,13 @@ import { toSignIn } from "#app/portal/to-sign-in.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { isProgressTab } from "./progress-tabs.ts";
 
-/** The courses one has begun, the last one first; only those that the portal still shows. */
+/** Loads the courses that the user has started, the latest first; only those that the portal still shows. */
 export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: string | undefined) {
   const tab = tabId ?? "all";
   if (!isProgressTab(tab)) throw data(null, 404);
   if (ctx.actor.kind === "guest") throw toSignIn(path);
   const [begun, unread, certificates] = await Promise.all([
-    // What one has done must not end where the portal's list does.
+    // The user's history must not end where the portal's list does.
     listBegunCourses(ctx, { unlistedMax: listLimit }),
     countUnread(ctx),
     tab === "certificates" ? listOwnCertificates(ctx) : { rows: [] },

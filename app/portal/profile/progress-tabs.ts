@@ -1,4 +1,4 @@
-/** The tabs of `/profile/progress/{tabId}/` (DEC-32). */
+/** The tabs of `/profile/progress/{tabId}/`. */
 export const progressTabs = ["all", "done", "certificates"] as const;
 type ProgressTab = (typeof progressTabs)[number];
 

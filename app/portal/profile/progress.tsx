@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** What one has begun and finished here (sections 2.1, DEC-32). */
+/** What the user has started and finished here. */
 export default function ProgressScreen() {
   const { tab, courses, certificates, unread } = useLoaderData<typeof loader>();
   const t = useTranslations();

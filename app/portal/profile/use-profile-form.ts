@@ -3,7 +3,7 @@ import { useActionData, useFetcher, useLocation } from "react-router";
 import type { StepFormView } from "#domains/identity/steps/step-form.tsx";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
-/** A form of the profile: sent in place by script, else as the page itself; its answer is its own alone. */
+/** A form of the profile: submitted in place with JavaScript, as a page without; it shows only its own answer. */
 export function useProfileForm(intent: string): StepFormView {
   const fetcher = useFetcher<ProfileAnswer>({ key: `profile ${intent}` });
   const posted = useActionData<ProfileAnswer>();
@@ -21,7 +21,7 @@ export function useProfileForm(intent: string): StepFormView {
   };
 }
 
-/** Drops the last refusal after a redirect: a redirect means success, but leaves the fetcher's old data in place. */
+/** Drops the last error after a redirect: a redirect means success, but leaves the fetcher's old data in place. */
 function useUntilRedirected<Data>(data: Data | undefined): Data | undefined {
   const { key } = useLocation();
   const [given, setGiven] = useState({ data, key });

@@ -11,7 +11,7 @@ const required = { key: "crud.validation.message.required" };
 const check = ({ code }: Values): Checked => (code?.trim() ? {} : { code: required });
 const codeLine = () => "env.scenarious.popup.login.error";
 
-/** Asks for the code that confirms an email, or sends it; nothing once the email is confirmed. */
+/** Asks for the code that confirms an email, or sends it; renders nothing once the email is confirmed. */
 export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
   const t = useTranslations();
   const view = useProfileForm("verify-email");

@@ -8,7 +8,7 @@ import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProofState } from "./proof-state.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
-/** What a row's form said when it did not go. */
+/** The error of a row's form. */
 export function Fault({ intent }: { intent: string }) {
   const t = useTranslations();
   const { answer } = useProfileForm(intent);
@@ -23,7 +23,7 @@ export function Fault({ intent }: { intent: string }) {
 
 type WaysInProps = Pick<ProfileScreenData, "links" | "contacts">;
 
-/** The outside services by which one comes, each with its end. */
+/** The linked providers, each with a button to unlink it. */
 export function WaysIn({ links, contacts }: WaysInProps) {
   const t = useTranslations();
   return (
@@ -50,7 +50,7 @@ export function WaysIn({ links, contacts }: WaysInProps) {
   );
 }
 
-/** Opens where one shows that the account is one's own, if there is anything to type. */
+/** Opens the proof of identity, if it has a field to fill in. */
 function WithProof({ label, intent, proof, isOpen, children }: WithProofProps) {
   const { answer } = useProfileForm(intent);
   const proofState = useProofState();
@@ -98,7 +98,7 @@ function Unlink({ link, proof }: { link: string; proof: ProofKind }) {
 
 const services = ["google", "facebook"] as const;
 
-/** Further ways in that the portal offers. A form of the page itself: a browser follows it to the service. */
+/** Other sign-in methods of the portal. A plain form, because the browser follows it to the provider. */
 function LinkWays({ links, proof }: Pick<WaysInProps, "links"> & { proof: ProofKind }) {
   const t = useTranslations();
   const { answer } = useProfileForm("link");
@@ -133,7 +133,7 @@ function LinkWays({ links, proof }: Pick<WaysInProps, "links"> & { proof: ProofK
   );
 }
 
-/** The browsers in which one is signed in here. */
+/** The browsers in which the user is signed in here. */
 export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
   const t = useTranslations();
   const format = useFormatter();
@@ -194,7 +194,7 @@ const browserNames: Readonly<Record<string, string>> = {
   SamsungBrowser: "Samsung Internet",
 };
 
-/** "Firefox, Android": as far as a browser says so; null when it says nothing one would know it by. */
+/** Returns a name like "Firefox, Android" from the user agent; null if it tells nothing recognizable. */
 function browserName(userAgent: string | null): string | null {
   const browser = browsers.find((name) => userAgent?.includes(`${name}/`));
   const system = systems.find(([mark]) => mark.test(userAgent ?? ""))?.[1];

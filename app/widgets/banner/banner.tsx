@@ -3,7 +3,7 @@ import { NavLink } from "#app/layouts/nav-link.tsx";
 
 type Banner = NonNullable<RootData["widgets"]["banner"]>;
 
-/** The strip above everything (section 3, banner): one line that leads somewhere. */
+/** The strip above the page: one line with a link. */
 export default function TopBanner({ banner }: { banner: Banner }) {
   return (
     <aside className="banner" aria-label={banner.title}>

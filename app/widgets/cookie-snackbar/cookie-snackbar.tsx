@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 
-/** A plain form, so that it is answered without scripts as well; with them the page stays where it is. */
+/** A plain form, so that it works without JavaScript; with it the page stays in place. */
 export default function CookieSnackbar() {
   const t = useTranslations();
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export default function CookieSnackbar() {
     const sent = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(
       () => null,
     );
-    // It was not kept: it will be asked again, rather than be taken for answered.
+    // It wasn't saved, so it asks again instead of counting as answered.
     if (!sent || sent.status >= 400) setGone(false);
   }
   return (

@@ -5,8 +5,8 @@ import { useIsScrolled } from "./use-is-scrolled.ts";
 import type { PageCourseAction } from "#app/portal/course-action-of-page.server.ts";
 
 /**
- * A course's button on another page (section 2.6): at the page's end, and fixed at the foot of the window once the page
- * is scrolled. The flow begins on the course's own page, so it works before scripts do.
+ * A course's button on another page: at the page's end, and fixed at the bottom of the window once the page is
+ * scrolled. The scenario starts on the course's own page, so it works before scripts load.
  */
 export default function CourseActionButton({ action }: { action: PageCourseAction }) {
   const { alignContent, style, title } = action;

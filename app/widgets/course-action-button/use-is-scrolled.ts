@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { onScroll } from "#app/widgets/floating-buttons/on-scroll.ts";
 
-/** Whether the page has been scrolled; while it has, what floats makes room for the button at the foot. */
+/** Whether the page has been scrolled; then the floating widgets make room for the button at the bottom. */
 export function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => onScroll(() => setScrolled(window.scrollY > 0)), []);

@@ -8,7 +8,7 @@ const orders = (course_tree: boolean, connect_to_mentor: boolean, scroll_to_top:
     ),
   );
 
-test("the buttons stand in their order, and the visible ones are numbered from 1", () => {
+test("the buttons have a fixed order, and the visible ones are numbered from 1", () => {
   expect(orders(true, true, true)).toEqual({
     course_tree: 1,
     connect_to_mentor: 2,
@@ -27,7 +27,7 @@ test("the buttons stand in their order, and the visible ones are numbered from 1
   });
 });
 
-test("the mentor is offered under a scroll of 50 and on the way up, not on the way down", () => {
+test("the mentor button shows above a scroll position of 50 and when scrolling up, not when scrolling down", () => {
   const shown = (top: number, before: number) => showsMentorButton({ top, before }, false);
   expect(shown(0, 0)).toBe(true);
   expect(shown(49, 0)).toBe(true);
@@ -36,6 +36,6 @@ test("the mentor is offered under a scroll of 50 and on the way up, not on the w
   expect(shown(250, 300)).toBe(true);
 });
 
-test("over an open popup nobody offers a mentor", () => {
+test("the mentor button hides over an open popup", () => {
   expect(showsMentorButton({ top: 0, before: 0 }, true)).toBe(false);
 });

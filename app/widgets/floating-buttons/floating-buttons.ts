@@ -1,15 +1,15 @@
-/** Section 9: the floating buttons in their order. */
+/** The floating buttons in order: docs/specification/portal.md#floating-buttons. */
 export const floatingButtonNames = ["course_tree", "connect_to_mentor", "scroll_to_top"] as const;
 export type FloatingButtonName = (typeof floatingButtonNames)[number];
 
-/** `currentOrder` counts the visible ones from 1 (section 3); a hidden one has none. */
+/** `currentOrder` counts the visible ones from 1; a hidden one has none. */
 export type FloatingButton = {
   name: FloatingButtonName;
   visible: boolean;
   currentOrder: number | null;
 };
 
-/** Each button with its place among those that are visible. */
+/** Returns each button with its place among the visible ones. */
 export function orderFloatingButtons(
   visible: Readonly<Record<FloatingButtonName, boolean>>,
 ): FloatingButton[] {
@@ -21,10 +21,13 @@ export function orderFloatingButtons(
   }));
 }
 
-/** Section 9: above this scroll position the mentor's button is always shown; CSS pixels. */
+/**
+ * Above this scroll position the mentor button is always shown; CSS pixels. See
+ * docs/specification/constants.md#sizes-in-pixels.
+ */
 const mentorNearTopPx = 50;
 
-/** Near the top, or on the way back up, and no popup is open (AMB-25). */
+/** Whether the mentor button shows: near the top or when scrolling up, and no popup is open. */
 export function showsMentorButton(
   scroll: { top: number; before: number },
   isPopupOpen: boolean,

@@ -9,12 +9,12 @@ import { treeBoxId, useScrolled } from "./use-scrolled.ts";
 
 type Props = {
   mentors: RootData["widgets"]["mentors"];
-  /** The screen is a lesson, test or webinar: its contents are a press away. */
+  /** The screen is a lesson, test or webinar, so a button opens its contents. */
   hasTree: boolean;
   scrollToTop: boolean;
 };
 
-/** The round buttons at the end of the page (section 2.6): contents, mentor, back to the top. */
+/** The round buttons at the bottom of the page: contents, mentor, back to the top. */
 export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props) {
   const t = useTranslations();
   const { search } = useLocation();
@@ -75,7 +75,7 @@ const signs = {
   facebook: ["messenger", "way.facebookmessenger"],
 } as const;
 
-/** Where a mentor is reached: at once by the only messenger, else by the one that is chosen. */
+/** Contacts a mentor: a link if there is one messenger, otherwise a choice. */
 function MentorButton({ mentors }: Pick<Props, "mentors">) {
   const t = useTranslations();
   const [first] = mentors;

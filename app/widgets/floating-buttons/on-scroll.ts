@@ -1,8 +1,8 @@
 import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./throttle.ts";
 
 /**
- * Calls `look` now, and whenever the page was scrolled or its window has another size.
- * @returns what ends it
+ * Calls `look` now and whenever the page is scrolled or the window resized.
+ * @returns a function that stops it
  */
 export function onScroll(look: () => void): () => void {
   const onScroll = throttled(look, scrollThrottleMs);

@@ -4,7 +4,7 @@ import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./thro
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("of the scrolls within 50 ms the first and the last are heard", () => {
+test("of the scroll events within 50 ms the first and the last get through", () => {
   const run = vi.fn<() => void>();
   const call = throttled(run, scrollThrottleMs);
   for (let at = 0; at < 10; at += 1) call();
@@ -19,7 +19,7 @@ test("of the scrolls within 50 ms the first and the last are heard", () => {
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-test("a change of size is heard 50 ms after its end", () => {
+test("a resize gets through 50 ms after its end", () => {
   const run = vi.fn<() => void>();
   const call = debounced(run, resizeDebounceMs);
   for (let at = 0; at < 5; at += 1) {
@@ -31,7 +31,7 @@ test("a change of size is heard 50 ms after its end", () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test("what was cancelled is not heard any more", () => {
+test("a cancelled call never runs", () => {
   const run = vi.fn<() => void>();
   const late = debounced(run, resizeDebounceMs);
   late();

@@ -1,4 +1,7 @@
-/** Section 9: how often a scroll is heard, and how long a change of the window's size is waited out. */
+/**
+ * The interval of handled scroll events, and the pause after which a resize is handled:
+ * docs/specification/constants.md#times.
+ */
 export const scrollThrottleMs = 50;
 export const resizeDebounceMs = 50;
 
@@ -24,7 +27,7 @@ export function throttled(run: () => void, intervalMs: number): Timed {
   return Object.assign(call, { cancel: () => clearTimeout(timer) });
 }
 
-/** Runs once nothing has called for the whole interval. */
+/** Runs once there was no call for the whole interval. */
 export function debounced(run: () => void, intervalMs: number): Timed {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const call = () => {

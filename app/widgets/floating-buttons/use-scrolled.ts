@@ -5,29 +5,29 @@ import { onScroll } from "./on-scroll.ts";
 /** The folded contents of a lesson (app/portal/element-tree.tsx). */
 export const treeBoxId = "tree";
 
-/** From here on there is room beside the text. */
+/** From this width there is room beside the text. */
 const wideFromPx = 1080;
 
 type Scrolled = { live: boolean; mentor: boolean; tree: boolean; top: boolean };
 
-/** At the top of a page nothing is far; so it is drawn by the server. */
+/** At the top of a page nothing is scrolled away; the server renders this state. */
 const atTop: Scrolled = { live: false, mentor: true, tree: false, top: false };
 
-/** Which buttons the place on the page asks for; heard at most every 50 ms. */
+/** Returns the buttons to show at the current scroll position; updated at most every 50 ms. */
 export function useScrolled(isPopupOpen: boolean): Scrolled {
   const [scrolled, setScrolled] = useState(atTop);
   const before = useRef(0);
   useEffect(() => {
     const look = () => {
       const top = window.scrollY;
-      // An open list of messengers stays; a page that did not move shows what it showed.
+      // An open list of messengers stays; without a scroll nothing changes.
       const isListOpen = document.querySelector(".float details[open]") !== null;
       const isUp = top < before.current;
       const isStill = top === before.current;
       const mentor = showsMentorButton({ top, before: before.current }, isPopupOpen);
       before.current = top;
       setScrolled((last) => {
-        // On a phone a button covers text: what is not needed yet waits for the way back up.
+        // On a phone a button covers text, so it shows only when scrolling up.
         const isWanted = isUp || window.innerWidth >= wideFromPx;
         const far = { tree: isTreeFar(), top: top > window.innerHeight / 2 };
         const next = {
@@ -44,7 +44,7 @@ export function useScrolled(isPopupOpen: boolean): Scrolled {
   return scrolled;
 }
 
-/** The contents are folded away above the text, and have been scrolled away. */
+/** Whether the contents are folded above the text and scrolled out of view. */
 function isTreeFar(): boolean {
   const box = document.getElementById(treeBoxId);
   return box !== null && box.offsetParent !== null && box.getBoundingClientRect().bottom < 0;

@@ -5,10 +5,10 @@ import { GiveLink } from "#app/layouts/give-link.tsx";
 import { NavLink } from "#app/layouts/nav-link.tsx";
 import type { RootData } from "#request/root-data.ts";
 
-/** A menu may have two hundred items; its foot has the first. */
+/** A menu may have two hundred items; the footer shows the first. */
 const itemsMax = 8;
 
-/** The foot of every page: who runs this, how to reach them, the small print. */
+/** The footer of every page: who runs the portal, contacts, legal links. */
 export default function Footer({ root }: { root: RootData }) {
   const t = useTranslations();
   const { email, phone, address, description } = root.contacts;

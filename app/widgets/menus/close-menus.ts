@@ -3,8 +3,8 @@ const openMenus = () => [
 ];
 
 /**
- * Closes the menus that are open (`details[data-menu]`): by Esc, which gives the focus back to their button, by a press
- * beside them, when one of their links is followed, and when the focus goes on to something behind them.
+ * Closes open menus (`details[data-menu]`): by Esc, which returns the focus to their button, by a press outside them,
+ * by following one of their links, and when the focus moves to something behind them.
  */
 export function closeMenus(): void {
   document.addEventListener("keydown", (event) => {

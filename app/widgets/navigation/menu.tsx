@@ -6,7 +6,7 @@ import { NavLink } from "#app/layouts/nav-link.tsx";
 import type { MenuLink, RootData } from "#request/root-data.ts";
 import { ChildPortals, SubMenu } from "./sub-menu.tsx";
 
-/** All of the menu, behind one button: a sheet on a phone, a panel at the side of a desktop's window. */
+/** The whole menu behind one button: a full sheet on a phone, a side panel on a desktop. */
 export default function Menu({ root, className }: { root: RootData; className: string }) {
   const t = useTranslations();
   const { items, theme } = root.navigation;

@@ -3,7 +3,7 @@ import { NavLink } from "#app/layouts/nav-link.tsx";
 import type { MenuLink, RootData } from "#request/root-data.ts";
 import { ChildPortals, SubMenu } from "./sub-menu.tsx";
 
-/** The titles that have room beside the brand, each from a width of the window on. */
+/** The titles that fit beside the brand, each from a minimum window width. */
 export default function Row({ root }: { root: RootData }) {
   const t = useTranslations();
   return (

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icons.tsx";
 import { ItemTitle, leadsHere, NavLink } from "#app/layouts/nav-link.tsx";
 import type { MenuLink, RootData } from "#request/root-data.ts";
 
-/** What stands below an item: the item's own page first. It opens without scripts. */
+/** An item's submenu, with the item's own page first. It opens without JavaScript. */
 export function SubMenu({ item, className }: { item: MenuLink; className: string }) {
   const { pathname } = useLocation();
   const inMenu = className === "submenu";
@@ -24,7 +24,7 @@ export function SubMenu({ item, className }: { item: MenuLink; className: string
   );
 }
 
-/** The portals that belong to this one, where the settings say that they are shown. */
+/** The portal's child portals, if the settings show them. */
 export function ChildPortals({ root, className }: { root: RootData; className: string }) {
   const t = useTranslations();
   if (!root.childPortals) return null;

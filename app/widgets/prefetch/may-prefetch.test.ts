@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayPrefetch } from "./may-prefetch.ts";
 
-test("a good line prefetches, and so does one that tells nothing of itself", () => {
+test("a good connection prefetches, and so does an unknown one", () => {
   expect(mayPrefetch({ onLine: true })).toBe(true);
   expect(mayPrefetch({ onLine: true, connection: { effectiveType: "4g" } })).toBe(true);
   expect(mayPrefetch({ onLine: true, connection: { effectiveType: "3g", saveData: false } })).toBe(
@@ -9,7 +9,7 @@ test("a good line prefetches, and so does one that tells nothing of itself", () 
   );
 });
 
-test("a 2g line, a saver of data and no line at all do not", () => {
+test("a 2g connection, data-saving mode and no connection do not prefetch", () => {
   expect(mayPrefetch({ onLine: true, connection: { effectiveType: "2g" } })).toBe(false);
   expect(mayPrefetch({ onLine: true, connection: { effectiveType: "slow-2g" } })).toBe(false);
   expect(mayPrefetch({ onLine: true, connection: { saveData: true } })).toBe(false);

@@ -1,4 +1,4 @@
-/** Section 9: how long a wish to prefetch waits for an idle moment. */
+/** How long a prefetch waits for the browser to be idle: docs/specification/portal.md#prefetching. */
 export const prefetchIdleMs = 2_000;
 
 export type Line = {
@@ -6,6 +6,6 @@ export type Line = {
   connection?: { saveData?: boolean; effectiveType?: string } | undefined;
 };
 
-/** Nothing is fetched on a guess where data are spared, on a 2g line, or without one (section 2.6). */
+/** Whether to prefetch: not in data-saving mode, not on a 2g connection, and not offline. */
 export const mayPrefetch = ({ onLine, connection }: Line): boolean =>
   onLine && connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? "");

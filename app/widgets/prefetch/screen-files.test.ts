@@ -16,7 +16,7 @@ const routes: RouteList = {
   signOut: { id: "signOut", parentId: "root", path: "sign-out", module: "/sign-out.js" },
 };
 
-test("a path's screen brings its own files and its layouts', each once", () => {
+test("a path's screen has its own files and its layouts', each once", () => {
   expect(screenFiles(routes, "/courses/a-course")).toEqual([
     "/root.js",
     "/frame.js",
@@ -28,7 +28,7 @@ test("a path's screen brings its own files and its layouts', each once", () => {
   expect(screenFiles(routes, "/")).toContain("/main.js");
 });
 
-test("what is no screen brings nothing", () => {
+test("a path without a screen has no files", () => {
   expect(screenFiles(routes, "/sign-out")).toEqual([]);
   expect(screenFiles(routes, "/no/such/path")).toEqual([]);
 });

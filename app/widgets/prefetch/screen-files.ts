@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
-/** What of the build's list of routes matters here. */
+/** The parts of the build's route list that are used here. */
 export type ListedRoute = {
   id: string;
   parentId?: string | undefined;
@@ -11,7 +11,7 @@ export type ListedRoute = {
 };
 export type RouteList = Readonly<Record<string, ListedRoute>>;
 
-/** The files of the screen at a path; none where no screen stands: a screen always stands in a layout. */
+/** Returns the script files of the screen at a path; none if there is no screen: a screen always has a layout. */
 export function screenFiles(routes: RouteList, pathname: string): string[] {
   const matches = matchRoutes(treeOf(routes), pathname) ?? [];
   const listed = matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);

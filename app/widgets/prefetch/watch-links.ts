@@ -2,12 +2,12 @@ import { type Line, mayPrefetch, prefetchIdleMs } from "./may-prefetch.ts";
 import { type RouteList, screenFiles } from "./screen-files.ts";
 
 const linkSelector = 'a[href^="/"]:not([target], [download])';
-/** Links that come with another screen are looked for once it has come to rest. */
+/** Links of a new screen are looked for after this pause. */
 const settleMs = 300;
 
 /**
- * Fetches the code of a screen when a link to it has come into view and the browser has nothing to do (section 2.6).
- * Its data are not asked for: a link that nobody follows costs the server nothing.
+ * Fetches a screen's code when a link to it comes into view and the browser is idle. It doesn't fetch the data: a link
+ * that nobody follows costs the server nothing.
  */
 export function watchLinks(): void {
   const routes = (window as { __reactRouterManifest?: { routes: RouteList } }).__reactRouterManifest

@@ -1,4 +1,4 @@
-/** What the radio does: it is off, waits for the first sound, is heard, or could not be had. */
+/** The radio's state: off, waiting for the first sound, playing, or failed. */
 export type RadioPhase = "off" | "opening" | "on" | "silent";
 
 export type RadioEvent =
@@ -6,14 +6,14 @@ export type RadioEvent =
   | "stopped"
   /** The element plays. */
   | "heard"
-  /** The element waits for more. */
+  /** The element is buffering. */
   | "waits"
-  /** The element gave up, or nothing came for too long. */
+  /** The element reported an error, or no sound came for too long. */
   | "failed";
 
 /**
- * A stream that died is told once and left alone: only a press asks for it again.
- * An element also complains after it was stopped, when it is emptied; nobody waits for it then.
+ * A dead stream is reported once and reopened only by a press. An element also fires errors after it was stopped, when
+ * it is emptied; these are ignored.
  */
 export function nextRadioPhase(phase: RadioPhase, event: RadioEvent): RadioPhase {
   const isWanted = phase === "opening" || phase === "on";
@@ -31,5 +31,5 @@ export function nextRadioPhase(phase: RadioPhase, event: RadioEvent): RadioPhase
   }
 }
 
-/** A stream that says nothing for so long is taken for dead. */
+/** A stream without sound for this long counts as dead. */
 export const radioPatienceMs = 15_000;

@@ -5,12 +5,12 @@ import { Icon } from "#ui/icons.tsx";
 import { onScroll } from "#app/widgets/floating-buttons/on-scroll.ts";
 import { useRadio } from "./use-radio.ts";
 
-/** Nearer to the top nothing is being read yet; CSS pixels. */
+/** Above this scroll position reading hasn't started yet; CSS pixels. */
 const nearTopPx = 50;
 
 /**
- * The portal's radio (DEC-42). The element stands in the layout, so that it plays on from page to page; before scripts
- * live its button opens the browser's own controls. It takes little room while the page is scrolled.
+ * The portal's radio. The audio element is in the layout, so that it plays on from page to page. Before scripts load
+ * its button opens the browser's own controls. It takes little room while the page is scrolled.
  */
 export default function Radio({ stream, portal }: { stream: string; portal: string }) {
   const t = useTranslations();

@@ -3,7 +3,7 @@ import { nextRadioPhase, radioPatienceMs, type RadioPhase } from "./radio-phase.
 
 type Shown = { title: string; artist: string };
 
-/** Plays a stream on the element and tells the phone's own controls of it; `toggle` is the button's press. */
+/** Plays a stream on the element and connects it to the phone's media controls; `toggle` handles the button. */
 export function useRadio(
   audio: RefObject<HTMLAudioElement | null>,
   plain: RefObject<HTMLDetailsElement | null>,
@@ -16,11 +16,11 @@ export function useRadio(
     const element = audio.current;
     if (!element) return;
     tell("asked");
-    // A live stream goes on where it is now, not where one left it.
+    // A live stream resumes at the live position, not where it was stopped.
     element.load();
     element.play().catch((error: unknown) => {
       const name = error instanceof DOMException ? error.name : "";
-      // Stopped meanwhile; or a browser that plays nothing unasked, and takes the press for too long ago.
+      // Stopped meanwhile; or the browser blocks autoplay because the press was too long ago.
       if (name === "NotAllowedError") tell("stopped");
       else if (name !== "AbortError") tell("failed");
     });
@@ -32,14 +32,14 @@ export function useRadio(
 
   const onPlay = useEffectEvent(play);
   const onStop = useEffectEvent(stop);
-  // The press that woke this page was on the radio's own button.
+  // The press that started hydration was on the radio's own button.
   useLayoutEffect(() => {
     if (plain.current?.open && audio.current?.paused) onPlay();
   }, [audio, plain]);
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
-    // Played by the browser's own controls before this code came.
+    // Started with the browser's own controls before this code loaded.
     if (!element.paused) {
       tell("asked");
       tell("heard");
