@@ -5,7 +5,7 @@ import { Blocks } from "#blocks/views.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { PageShown } from "./widgets/page/shown.ts";
 
-/** The page `advantages` over the popup, by its blocks. */
+/** The page `advantages` over the popup, with its blocks. */
 export default function AdvantagesDialog(props: { shown: PageShown; onClose: () => void }) {
   const { page, blocks } = props.shown;
   const t = useTranslations();
@@ -33,7 +33,7 @@ export default function AdvantagesDialog(props: { shown: PageShown; onClose: () 
   );
 }
 
-/** A dialog that is open in its first render counts as one that the server has sent. */
+/** Opens after the first render: a dialog that is open in its first render counts as sent by the server. */
 function useOpenLater(): boolean {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);

@@ -5,16 +5,16 @@ import type { PageShown } from "./widgets/page/shown.ts";
 
 const AdvantagesDialog = lazy(() => import("./advantages-dialog.tsx"));
 
-/** Where the popup's own data of the page come from (app/routes.ts). */
+/** The route with the page's data for the popup (app/routes.ts). */
 const source = "/popup/advantages";
 
-/** The language that an address chooses goes along. */
+/** Adds the language that the current address sets. */
 function withLanguage(path: string, search: string): string {
   const language = new URLSearchParams(search).get("lang");
   return language ? `${path}?lang=${encodeURIComponent(language)}` : path;
 }
 
-/** To the page `advantages`: over the popup by script, else as a page of its own. */
+/** Links to the page `advantages`: over the popup with JavaScript, as a page of its own without. */
 export function AdvantagesLink() {
   const t = useTranslations();
   const { search, key } = useLocation();

@@ -1,5 +1,5 @@
 /**
- * On everything that a window of its own passes on its way to a service and back: with the usual policy, a browser
- * would forget there which window had opened it.
+ * The header for every response in a sign-in window, on its way to a provider and back: with the usual policy the
+ * browser would forget which window opened it.
  */
 export const keepsOpener = { "Cross-Origin-Opener-Policy": "unsafe-none" };

@@ -1,7 +1,7 @@
 /**
- * Where steps ask the server for something when the popup opens them, by folder: `scenario/step` where a scenario may
- * show the step without naming it in the address, else the step's id. A step with a loader that is in no list asks
- * only with a document.
+ * Where steps load data when the popup opens them, by folder: `scenario/step` where a scenario may show the step
+ * without naming it in the address, otherwise the step's id. The loader of a step in no list runs only with a document
+ * request.
  */
 export const loadedSteps: Readonly<Record<string, readonly string[]>> = import.meta.glob<
   readonly string[]
@@ -9,7 +9,7 @@ export const loadedSteps: Readonly<Record<string, readonly string[]>> = import.m
 
 const keys = Object.values(loadedSteps).flat();
 
-/** Whether what an address opens has something to ask, so that opening it is a question to the server. */
+/** Whether an address opens a step with a loader, so that opening it needs a request. */
 export function asksServer(search: URLSearchParams): boolean {
   const scenario = search.get("scenario");
   const step = search.get("step");

@@ -8,7 +8,10 @@ import { scenarioFacts } from "./scenario-facts.ts";
 
 const offeredKey = "messengers-offered";
 
-/** True once a visit (a tab's life); where the tab remembers nothing, never: nobody is asked on every page. */
+/**
+ * Returns true once per visit (the life of a tab). Without session storage it always returns false, so that the offer
+ * doesn't appear on every page.
+ */
 function firstTime(): boolean {
   try {
     if (sessionStorage.getItem(offeredKey)) return false;
@@ -20,8 +23,8 @@ function firstTime(): boolean {
 }
 
 /**
- * Offers a messenger to sign in with, once a visit after its start, to somebody signed in who has none, on portals
- * that move their people there (section 4.2, authMigration).
+ * Offers a messenger as sign-in method, once per visit, to signed-in users without one, on portals that migrate their
+ * users: docs/specification/popup-scenarios.md#offering-a-messenger.
  */
 export default function MessengerOffer({ root, screen }: { root: RootData; screen: ScreenFacts }) {
   const location = useLocation();

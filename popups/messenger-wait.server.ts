@@ -3,7 +3,7 @@ import type { MessengerWait } from "#domains/identity/messengers/messenger-wait.
 import { loadMessengerLogin } from "#domains/identity/messengers/load-messenger-login.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What this browser waits for in a chat, and the page that is to show it; null: for nothing. */
+/** Loads the chat approval that this browser waits for and the page that shows it; null if there is none. */
 export async function loadMessengerWait(
   ctx: RequestCtx,
 ): Promise<{ wait: MessengerWait; waitsAt: string | null; returnTo: string } | null> {

@@ -3,8 +3,9 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import { regionCookie } from "./widgets/regions/shown.ts";
 
 /**
- * AUTH-48, 49: what a browser keeps for a week when it leaves for another service. No lookup tells the region: it is the
- * one that was chosen here.
+ * Stores in week-long cookies what the specification expects before a browser leaves for a provider
+ * (docs/specification/signing-in.md#redirects-to-providers). The region is the one chosen here, since no lookup reports
+ * it.
  */
 export async function saveOutboundCookies(ctx: RequestCtx, returnTo: string): Promise<void> {
   const { countryName, city } = await getLocation(ctx);

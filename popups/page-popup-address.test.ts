@@ -11,11 +11,11 @@ test.each([
   ["/?popup=courses", "/?popup=courses&scenario=login", false],
   ["/?popup=courses", "/?popup=courses", false],
   ["/?popup=courses", "/", false],
-])("from %s to %s the server is asked: %s", (from, to, asked) => {
+])("from %s to %s the server is requested: %s", (from, to, asked) => {
   expect(asksForPopup(url(from), url(to))).toBe(asked);
 });
 
-test("closing a page popup asks for nothing", () => {
+test("closing a page popup requests nothing", () => {
   const args = { currentUrl: url("/a?popup=courses"), nextUrl: url("/a") };
   expect(askForStep({ ...args, defaultShouldRevalidate: true } as never)).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** The page popup that an address asks for; the scenario popup goes before it. */
+/** Returns the page popup that an address names; a scenario popup takes precedence. */
 export function askedPopup(search: URLSearchParams): { name: string; of: string | null } | null {
   const name = search.get("popup");
   return name === null || search.has("scenario") ? null : { name, of: search.get("of") };
 }
 
-/** Whether an address asks for a popup that the address before did not show: the server has to say what is in it. */
+/** Whether an address opens a popup that the previous one didn't show, so the server has to load its content. */
 export function asksForPopup(currentUrl: URL, nextUrl: URL): boolean {
   const next = askedPopup(nextUrl.searchParams);
   const now = askedPopup(currentUrl.searchParams);

@@ -4,8 +4,8 @@ import { byFolder } from "./by-folder.ts";
 import { askedPopup } from "./page-popup-address.ts";
 
 /**
- * Finds what a popup shows; `of` says of what, where its kind is not enough. Null when there is nothing: the page stays
- * as it is. Pages of guests are kept with their popup, so whatever it shows is noted like everything else.
+ * Loads a popup's content; `of` names its subject if the kind alone isn't enough. Null if there is nothing: the page
+ * stays without it. Guest pages are cached with their popup, so the loader records cache tags like any other.
  */
 type LoadPagePopup = (ctx: RequestCtx, of: string | null, request: Request) => Promise<unknown>;
 
@@ -13,12 +13,12 @@ const loaders = byFolder(
   import.meta.glob<LoadPagePopup>("./widgets/*/load.server.ts", { eager: true, import: "default" }),
 );
 
-/** The page popup at the address of a request; null without one. */
+/** Loads the page popup that a request's address names; null without one. */
 export async function loadPagePopup(ctx: RequestCtx, request: Request): Promise<PagePopup | null> {
   const asked = askedPopup(new URL(request.url).searchParams);
   if (!asked) return null;
   const shown = (await loaders.get(asked.name)?.(ctx, asked.of, request)) ?? null;
-  // Addresses of no popup are without end.
+  // There are endless addresses that name no existing popup, so they aren't cached.
   if (shown === null) ctx.doNotCache();
   return shown && { ...asked, shown };
 }

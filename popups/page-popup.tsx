@@ -11,12 +11,12 @@ import { useOpening } from "./use-opening.ts";
 
 const files = byFolder(import.meta.glob<PagePopupModule>("./widgets/*/view.tsx"));
 
-/** Each popup by its folder's name; its view is a file of its own. */
+/** Each popup by its folder's name; its view is loaded on demand. */
 const popups = Object.fromEntries(
   [...files].map(([name, load]) => [name, lazy(async () => ({ default: framed(await load()) }))]),
 );
 
-/** The popup that the server found for the address, as long as the address still asks for it. */
+/** Shows the popup that the server loaded for the address, as long as the address still names it. */
 export default function PagePopup({ popup }: { popup: Popup }) {
   const asked = askedPopup(new URLSearchParams(useLocation().search));
   if (asked?.name !== popup.name || asked.of !== popup.of) return null;
@@ -24,7 +24,7 @@ export default function PagePopup({ popup }: { popup: Popup }) {
   return Popup && <Popup key={`${popup.name} ${popup.of}`} popup={popup} />;
 }
 
-/** The frame around a popup's own view: one that the server has sent stays until the code of both is there. */
+/** Wraps a popup's view in the common frame. One that the server rendered stays until the code of both is loaded. */
 function framed({ default: View, className = "panel--plain" }: PagePopupModule) {
   const Body = View as ComponentType<PagePopupProps>;
   return function OpenPopup({ popup }: { popup: Popup }) {

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 
-/** What a page popup's own view gets; the frame around it is the same for all. */
+/** The props of a page popup's view; the frame around it is the same for all. */
 export type PagePopupProps<Shown = unknown> = {
-  /** What its loader found. */
+  /** The result of its loader. */
   shown: Shown;
-  /** The view marks its heading with it: it names the dialog. */
+  /** The id for the view's heading, which names the dialog. */
   headingId: string;
   /** The page without the popup. */
   closedHref: string;
@@ -14,6 +14,6 @@ export type PagePopupProps<Shown = unknown> = {
 /** What a popup's `view.tsx` exports. */
 export type PagePopupModule = {
   default: ComponentType<PagePopupProps<never>>;
-  /** On the dialog, in place of `panel--plain`. */
+  /** Class of the dialog, in place of `panel--plain`. */
   className?: string;
 };

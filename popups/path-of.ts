@@ -1,11 +1,13 @@
 import { closedAddress, pagePath } from "./page-path.ts";
 
-/** The path a screen stands at, also when the router asks for its data alone. */
+/** Returns a screen's path, also for the router's data requests. */
 export function pathOf(request: Request): string {
   return closedAddress(pagePath(new URL(request.url)));
 }
 
-/** What stands behind the path, popup and all, without the router's own word: for a page that leads to another. */
+/**
+ * Returns the query, including the popup but without the router's own parameters: for a page that redirects to another.
+ */
 export function pageSearch(request: Request): string {
   const { searchParams } = new URL(request.url);
   searchParams.delete("_routes");

@@ -9,7 +9,7 @@ import { makeRootData } from "#request/root-data.fixture.ts";
 import { formAction, PopupBody } from "./popup-body.tsx";
 import { stepViews } from "./step-views.ts";
 
-/** The page as the server would send it, with a failure for every text that is not in the messages. */
+/** Renders the page as the server would send it, and throws for every text that isn't in the messages. */
 function render(address: string, overrides: Parameters<typeof makeRootData>[0] = {}): string {
   const root = makeRootData(overrides);
   const screen = { routeName: "main" };
@@ -36,7 +36,7 @@ function render(address: string, overrides: Parameters<typeof makeRootData>[0] =
 const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the popup without scripts", () => {
-  test("stands open at its address and leads away by links", () => {
+  test("is open at its address and leads away by links", () => {
     const html = render("/about/?scenario=login&x=1");
     expect(html).toMatch(/<dialog open=""/);
     expect(html).toContain('<a class="scrim" href="/about/"');
@@ -50,7 +50,7 @@ describe("the popup without scripts", () => {
     expect(formAction("/courses/?scenario=login")).toBe("/courses/?scenario=login");
   });
 
-  test("shows what was wrong and what had been entered, and no password", () => {
+  test("shows errors and entered values, but no password", () => {
     const stepResult = {
       scenario: "login",
       step: "login",
@@ -66,7 +66,7 @@ describe("the popup without scripts", () => {
     expect(text(html)).toContain(en["env.scenarious.popup.login.error"]);
   });
 
-  test("carries the letter's token in the form, never in its address", () => {
+  test("has the email's token in the form, never in its address", () => {
     const html = render("/?scenario=restore-password&pwdtoken=abc");
     expect(html).toContain('type="hidden" name="pwdtoken" value="abc"');
     expect(html).not.toMatch(/(?:action|href)="[^"]*pwdtoken/);
@@ -83,11 +83,11 @@ describe("every step", () => {
     ["/?scenario=restore-password&pwdtoken=t", "Save new password"],
     ["/?scenario=restore-password", "Save new password"],
     ["/?scenario=start-free-lesson", "Sign in to continue"],
-  ])("%s is drawn with texts that the messages have", (address, words) => {
+  ])("%s renders with texts that the messages have", (address, words) => {
     expect(text(render(address))).toContain(words);
   });
 
-  test("success waits for somebody who is signed in", () => {
+  test("success waits for a signed-in user", () => {
     const actor = {
       kind: "user" as const,
       id: "anna",
@@ -115,7 +115,7 @@ describe("every step", () => {
 });
 
 describe("the portal's settings", () => {
-  test("a guest and a session user read different alerts", () => {
+  test("a guest and a session user see different alerts", () => {
     const session = {
       kind: "session" as const,
       firstName: "",
@@ -129,7 +129,7 @@ describe("the portal's settings", () => {
     expect(text(render(address, { actor: session }))).toContain(en["course"]);
   });
 
-  test("with gdpr both forms have a box that is ticked; without, registration has its notice", () => {
+  test("with gdpr both forms have a checkbox that must be ticked; without, registration has its notice", () => {
     for (const scenario of ["login", "sign-in"]) {
       const html = render(`/?scenario=${scenario}`, { gdpr: true });
       expect(html).toMatch(/<input (?=[^>]*name="agreed")(?=[^>]*checked="")/);
@@ -138,7 +138,7 @@ describe("the portal's settings", () => {
     expect(render("/?scenario=sign-in")).toContain('href="/terms-of-use/"');
   });
 
-  test("password managers are told what each field is", () => {
+  test("each field has the autocomplete value that password managers need", () => {
     const login = render("/?scenario=login");
     expect(login).toMatch(/autocomplete="username webauthn"/i);
     expect(login).toMatch(/autocomplete="current-password"/i);
@@ -147,7 +147,7 @@ describe("the portal's settings", () => {
       expect(registration.toLowerCase()).toContain(`autocomplete="${token}"`);
   });
 
-  test("a portal that lets nobody in says so instead of showing a form", () => {
+  test("a portal without sign-in methods says so instead of showing a form", () => {
     const registration = { ...makeRootData().registration, email: false };
     expect(text(render("/?scenario=login", { registration }))).toContain(en["popup.no-way-in"]);
     expect(render("/?scenario=sign-in", { registration })).not.toContain("<form");

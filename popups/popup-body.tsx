@@ -30,8 +30,8 @@ export { popupDueAt } from "./use-scenario.ts";
 export { watchLinks } from "./watch-links.ts";
 
 /**
- * What the address shows; an address with nothing to show is left for where it leads. Where it names no scenario, the
- * first view of the login stands ready, closed, if the page holds it (docs/decisions/0050).
+ * Renders what the address shows; leaves an address with nothing to show for the next page. If it names no scenario,
+ * the login's first view is rendered ready but closed, if the page holds it (docs/decisions/0050).
  */
 export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFacts }) {
   const due = popupIsDue(useLocation().search);
@@ -39,14 +39,14 @@ export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFact
   const shown = popup?.shown;
   const drawn = shown !== undefined && stepViews.has(shown.component);
   useNothingToShow(due ? popup : undefined, drawn);
-  // Closing it drops errors and what was typed: it opens fresh the next time.
+  // Closing it drops errors and typed values: next time it opens fresh.
   const [walk, setWalk] = useState({ due, count: 0 });
   if (walk.due !== due) setWalk({ due, count: due ? walk.count : walk.count + 1 });
   if (!popup || !drawn) return null;
   return <Popup key={walk.count} popup={popup} root={root} due={due} />;
 }
 
-/** Signed in already, or an unknown scenario: what the engine says is done or logged, and the address is left. */
+/** Already signed in, or an unknown scenario: runs or logs the engine's effects and leaves the address. */
 function useNothingToShow(popup: PopupView | undefined, drawn: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -169,18 +169,21 @@ function viewProps(popup: PopupView, root: RootData) {
 const stepDataOf = ({ stepData }: RootData, step: string) =>
   stepData?.step === step ? stepData.data : null;
 
-/** The step's own words for a server that cannot be reached. */
+/** The step's own message for an unreachable server. */
 const inOwnWords = (answer: StepResult, { unreachableKey: own }: StepModule): StepResult =>
   own && answer.messageKey === unreachableKey ? { ...answer, messageKey: own } : answer;
 
-/** Forms of the main page go to its own route, which React Router tells from its layout by this word. */
+/**
+ * Returns a form's action. Forms on the main page post to its own route, which React Router distinguishes from the
+ * layout by the `index` parameter.
+ */
 export function formAction(address: string): string {
   return address.replace(/^\/(?=\?|$)\??/, "/?index&");
 }
 
 type PopupHeadProps = {
   state: ScenarioState;
-  /** The portal's own words in place of the step's. */
+  /** The portal's own heading in place of the step's. */
   heading: StepData["heading"];
   headingId: string;
 };
@@ -209,7 +212,9 @@ function PopupHead({ state, heading, headingId }: PopupHeadProps) {
   );
 }
 
-/** What the step before did, where it is seen: a toast would stand behind the popup. It goes with the next step. */
+/**
+ * The previous step's message, inside the popup, because a toast would be behind it. It disappears with the next step.
+ */
 function Flashed({ messageKey }: { messageKey: string | null }) {
   const t = useTranslations();
   const { key } = useLocation();
@@ -235,7 +240,7 @@ function Spinner() {
   );
 }
 
-/** The first field of a new step takes the focus; a step without one is read from its heading. The opening does its own. */
+/** Focuses the first field of a new step, or its heading if it has none. Opening the popup sets the focus itself. */
 function useFocusOnStep(body: RefObject<HTMLDivElement | null>, step: string) {
   const before = useRef(step);
   useEffect(() => {

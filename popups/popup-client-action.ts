@@ -2,29 +2,29 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react
 import { readScenarioAddress } from "#scenarios/address.ts";
 import type { StepResult } from "#request/root-data.ts";
 
-/** What a form says when the server cannot be reached; a step may have words of its own. */
+/** A form's message when the server can't be reached; a step may have its own. */
 export const unreachableKey = "popup.unreachable";
 
-/** What a form says when no answer came, or one that says the portal rests or broke. */
+/** Returns a form's message key if no response came or it reports maintenance or an error. */
 export function failureKey(error: unknown): string {
   if (!isRouteErrorResponse(error)) return unreachableKey;
   return error.status === 503 ? "error.503.description" : "error.description";
 }
 
-/** A browser logs an answer's status itself. */
+/** Logs a failure; the browser already logs a response's status. */
 export function reportLost(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error);
 }
 
-/** What a popup's step says to such a failure. */
+/** Returns a popup step's answer to such a failure. */
 function unreachableResult(scenario: string, step: string, error: unknown): StepResult {
   const messageKey = failureKey(error);
   return { scenario, step, errors: {}, messageKey, message: null, values: {} };
 }
 
 /**
- * The `clientAction` of every screen that a popup may stand over: when the network or the server fails, the popup says
- * so and keeps everything, instead of the whole page giving way to an error.
+ * The `clientAction` of every screen that a popup may cover: when the network or the server fails, the popup shows a
+ * message and keeps everything, instead of an error page.
  */
 export async function popupClientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const address = readScenarioAddress(new URL(request.url).searchParams);
@@ -33,10 +33,10 @@ export async function popupClientAction({ request, serverAction }: ClientActionF
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect is an answer.
+    // A redirect is a response.
     if (error instanceof Response) throw error;
     reportLost(error);
-    // A failure by its status: what stands behind the popup is not asked for again either.
+    // Returned with an error status, so the page behind the popup isn't revalidated either.
     const sent = typeof step === "string" ? step : "";
     return data(unreachableResult(address.scenario, sent, error), 503);
   }

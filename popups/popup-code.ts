@@ -1,9 +1,11 @@
 type PopupCode = typeof import("./popup-body.tsx");
 
-/** What the router keeps in an entry of the browser's history. */
+/** What the router stores in a history entry. */
 type RouterState = { key?: string } | null;
 
-/** React Router's key of the entry that this document was loaded at: a reload keeps the one it was pushed with. */
+/**
+ * React Router's key of the history entry at which this document was loaded; a reload keeps the key it was pushed with.
+ */
 export const documentEntry: string = import.meta.env.SSR
   ? "default"
   : ((window.history.state as RouterState)?.key ?? "default");
@@ -11,16 +13,13 @@ export const documentEntry: string = import.meta.env.SSR
 let code: PopupCode | undefined;
 let coming: Promise<PopupCode> | undefined;
 
-/** The popup's code, if it is there already. */
+/** The popup's code, if it is loaded already. */
 export const popupCode = (): PopupCode | undefined => code;
 
-/**
- * A step's form that is on its way. Whoever asks the page anew waits for it first: asked anew meanwhile, React Router
- * drops where the form's answer leads.
- */
+/** The step form that is being sent. Await it before revalidating: React Router would drop its redirect otherwise. */
 export const stepForm: { sent?: Promise<void> } = {};
 
-/** Brings the popup's code: on intent, when idle, or because the address asks for it. It may be called again. */
+/** Loads the popup's code: on intent, when idle, or because the address needs it. May be called repeatedly. */
 export function preloadPopup(): Promise<PopupCode> {
   coming ??= import("./popup-body.tsx").then(
     (loaded) => (code = loaded),
@@ -32,8 +31,8 @@ export function preloadPopup(): Promise<PopupCode> {
   return coming;
 }
 
-/** Whether an address shows the popup, so that its code has to be there before the first render. */
+/** Whether an address shows the popup, so that its code must be loaded before the first render. */
 export const popupIsDue = (search: string): boolean => new URLSearchParams(search).has("scenario");
 
-// The server renders the popup open: it has the code from the start.
+// The server renders the popup open, so it loads the code at start.
 if (import.meta.env.SSR) void preloadPopup();

@@ -5,8 +5,9 @@ import { closedAddress } from "./page-path.ts";
 import { turnAddress } from "./turn-address.ts";
 
 /**
- * Where somebody comes back to who leaves a step to sign in elsewhere (AUTH-46, 47): where the walk leads once they
- * are signed in, with `scenario` and `step` when that is a further step; the page itself when it leads nowhere.
+ * Returns the address to return to after signing in elsewhere
+ * (docs/specification/signing-in.md#redirects-to-providers): where the scenario leads once the user is signed in, with
+ * `scenario` and `step` if a further step follows; the page itself if it leads nowhere.
  */
 export function returnAddress({
   scenario,

@@ -5,12 +5,12 @@ import { returnAddress } from "./return-address.server.ts";
 const path = "/courses/42?utm_source=letter";
 const guest = makeFacts({ course: openCourse, routeName: "courses-id" });
 
-test("without returnTo one comes back to the page one left", () => {
+test("without returnTo the address is the page that was left", () => {
   const call = { scenario: "login", step: "login", options: {}, facts: guest, path } as const;
   expect(returnAddress(call)).toBe(path);
 });
 
-test("returnTo is where one comes back to, and only on this portal", () => {
+test("returnTo is the address, but only on this portal", () => {
   const to = (returnTo: string) =>
     returnAddress({
       scenario: "sign-in",
@@ -23,7 +23,7 @@ test("returnTo is where one comes back to, and only on this portal", () => {
   expect(to("//evil.example")).toBe("/");
 });
 
-test("where a further step follows, the address names scenario and step", () => {
+test("if a further step follows, the address names scenario and step", () => {
   const facts = makeFacts({
     course: { ...openCourse, type: "paid" },
     routeName: "courses-id",
@@ -35,7 +35,7 @@ test("where a further step follows, the address names scenario and step", () => 
   expect(address.searchParams.get("step")).toBe("fill-profile-buy");
 });
 
-test("a course that is begun leads to its first lesson", () => {
+test("a course that is being started leads to its first lesson", () => {
   const facts = makeFacts({ course: openCourse, routeName: "courses-id", sessionRefused: true });
   const call = { scenario: "start-free-lesson", step: "login", facts, path } as const;
   const options = { element: { id: "1", type: "lesson" } };

@@ -8,7 +8,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 const isSecure = (ctx: RequestCtx) => ctx.portal.origin.startsWith("https:");
 const cookieName = (ctx: RequestCtx) => (isSecure(ctx) ? "__Host-run" : "run");
 
-/** The secret by which this browser's popup is found again. */
+/** Returns the token that identifies this browser's scenario run. */
 function runToken(ctx: RequestCtx): string | null {
   const token = ctx.cookies.get(cookieName(ctx));
   return token !== undefined && /^[\w-]{20,64}$/.test(token) ? token : null;
@@ -19,20 +19,20 @@ function setRunCookie(ctx: RequestCtx, token: string, maxAgeMs: number): void {
   ctx.setCookies.push(writeCookie(cookieName(ctx), token, options));
 }
 
-/** What this browser entered in the popup before, if it is not too long ago. */
+/** Loads what this browser has entered in the popup, unless it has expired. */
 export async function loadBrowserRun(ctx: RequestCtx): Promise<ScenarioRun | null> {
   const token = runToken(ctx);
   return token ? loadRun(ctx, token) : null;
 }
 
-/** Keeps what was entered, for the next step and for those who browse without scripts. */
+/** Saves what was entered, for the next step and for browsers without JavaScript. */
 export async function saveBrowserRun(ctx: RequestCtx, run: ScenarioRun): Promise<void> {
   const token = runToken(ctx) ?? newToken();
   await saveRun(ctx, token, run);
   setRunCookie(ctx, token, runLifeMs);
 }
 
-/** Forgets what was entered: the walk is over. */
+/** Deletes what was entered when the scenario ends. */
 export async function endBrowserRun(ctx: RequestCtx): Promise<void> {
   const token = runToken(ctx);
   if (!token) return;

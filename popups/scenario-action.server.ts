@@ -33,7 +33,7 @@ import { type Walked, walkOn } from "./walk.server.ts";
 
 type AskScreen = () => Promise<ScreenFacts>;
 
-/** The facts for the rules, as they are at this moment. */
+/** Returns the current facts for the rules. */
 async function factsNow(ctx: RequestCtx, ask: AskScreen, refused: boolean): Promise<Facts> {
   const { settings, language, actor } = ctx;
   const source = {
@@ -51,9 +51,9 @@ async function factsNow(ctx: RequestCtx, ask: AskScreen, refused: boolean): Prom
 }
 
 /**
- * What a popup's form does: the step's own verb, then on to where the walk leads, by 303. The step is the one that
- * the address names, as the engine sees it now. When something is wrong, the answer is a `StepResult` with 401, 409,
- * 422, 429 …; without scripts the same page comes back with it (`ctx.stepResult`).
+ * Handles a popup's form: runs the step's verb, then redirects (303) to where the scenario leads. The step is the one
+ * that the address names, as the engine now sees it. If something is wrong, answers a `StepResult` with 401, 409, 422,
+ * 429 …; without JavaScript the same page is rendered with it (`ctx.stepResult`).
  */
 export async function scenarioAction(
   ctx: RequestCtx,
@@ -66,12 +66,12 @@ export async function scenarioAction(
   const address = readScenarioAddress(url.searchParams);
   if (!address || form.get("intent") !== "scenario") return redirect(closedAddress(path), 303);
   const { scenario, step } = address;
-  // A page load makes no session, so neither does its step: see `startScenario`.
+  // A page load creates no session, so neither does its step: see `startScenario`.
   const facts = await factsNow(ctx, screenFacts, true);
   const options = walkOptions(address, path, await loadBrowserRun(ctx));
   const turn = start(catalogue, scenario, options, facts, step);
   const shown = view(catalogue, turn.state, facts);
-  // Signed in meanwhile, or sent from a step that is no longer due: on to where one has to be now.
+  // Signed in meanwhile, or sent from an outdated step: redirects to the current one.
   if (!shown || form.get("step") !== shown.step) return leave(ctx, path, { turn });
   const values = readValues(form);
   const courseId = facts.course?.id;
@@ -97,7 +97,7 @@ export async function scenarioAction(
   }
 }
 
-/** Sends the browser to where a move leads; what was gathered is kept for the steps to come, or forgotten at the end. */
+/** Redirects to where a move leads. Saves what was gathered for the next steps, or deletes it at the end. */
 async function leave(
   ctx: RequestCtx,
   path: string,
@@ -105,7 +105,7 @@ async function leave(
 ): Promise<Response> {
   for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
   await saveGathered(ctx, path, turn, outside !== undefined);
-  // The whole browser leaves, with scripts, too; a window of its own stays known to the one that opened it.
+  // The whole browser leaves, even with JavaScript; a sign-in window stays connected to its opener.
   if (outside !== undefined)
     return redirectDocument(outside, { status: 303, headers: keepsOpener });
   const to = turnAddress(path, turn) ?? closedAddress(path);
@@ -145,12 +145,12 @@ async function saveEntered(
   }
 }
 
-/** What the root's loader tells the popup of the walk that the address names. */
+/** The root loader's data about the scenario that the address names. */
 export type LoadedPopup = Pick<RootData, "stepResult" | "run" | "stepData">;
 
 /**
- * For the root's loader: what the popup has to show of this very request, and of what this browser entered before (a
- * registration begun, the address a letter went to).
+ * Loads for the root loader what the popup shows for this request and from this browser's earlier entries (a started
+ * registration, the address an email was sent to).
  */
 export async function loadPopup(ctx: RequestCtx, request: Request): Promise<LoadedPopup> {
   const url = new URL(request.url);
@@ -175,9 +175,9 @@ function enteredBefore(scenario: string, values: RegisterData | undefined): Step
 }
 
 /**
- * Where a walk leads that has nothing to ask of who opens its address: somebody who has signed in or bought the course
- * meanwhile, say. What was to be said on this page is said there.
- * @returns null where there is something to ask, or the address names no walk
+ * Returns where a scenario leads if it has nothing to ask this visitor, for example because they have signed in or
+ * bought the course meanwhile. A message for this page is shown there.
+ * @returns null if there is something to ask, or the address names no scenario
  */
 export async function endedWalk(
   ctx: RequestCtx,
@@ -192,28 +192,31 @@ export async function endedWalk(
   const facts = await factsNow(ctx, async () => screen, true);
   const options = walkOptions(address, path, await loadBrowserRun(ctx));
   const turn = start(catalogue, scenario, options, facts, step);
-  // What is wrong with an address is logged in the browser.
+  // Errors in an address are logged in the browser.
   const isWrong = turn.effects.some(({ type }) => type === "log");
   if (turn.state.step !== null || isWrong) return null;
   if (ctx.flashed !== null) ctx.flash(ctx.flashed);
   return saveToken(turnAddress(path, turn) ?? closedAddress(path), address);
 }
 
-/** These need to know the course behind them: its page leads on from them. */
+/** These need the course behind them, so its page redirects from them. */
 const ofCourses: ReadonlySet<string> = new Set([
   "buy-course",
   "start-free-lesson",
   "start-free-microcourse",
 ] satisfies ScenarioId[]);
 
-/** The same for the walks that need nothing of the screen behind them: all screens lead on from these. */
+/** The same for scenarios that need nothing from the screen behind them: all screens redirect from these. */
 export async function endedAnywhere(ctx: RequestCtx, request: Request): Promise<string | null> {
   const address = readScenarioAddress(new URL(request.url).searchParams);
   if (!address || ofCourses.has(address.scenario)) return null;
   return endedWalk(ctx, request, { routeName: "" });
 }
 
-/** Who has to sign in before they use the link of an email comes back with its token; signed out, nobody can use it. */
+/**
+ * A visitor who must sign in before using an email's link returns with its token; without a sign-in the token is
+ * useless.
+ */
 function saveToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdtoken?: string }) {
   const url = new URL(to, "https://portal.invalid");
   const returnTo = url.searchParams.get("returnTo");
@@ -223,9 +226,8 @@ function saveToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdto
 }
 
 /**
- * Begins a scenario on the server, for a button that is a form. Where it needs the popup, the answer is a 303 to its
- * address over this page; otherwise somebody is there (a guest has got a temporary account) and `to` is where the walk
- * leads.
+ * Starts a scenario on the server, for a button that is a form. If it needs the popup, answers 303 to its address over
+ * this page. Otherwise there is a user (a guest has got a temporary account) and `to` is where the scenario leads.
  */
 export async function startScenario(
   ctx: RequestCtx,
@@ -248,7 +250,7 @@ export async function startScenario(
   for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
   if (turn.state.step !== null) await saveGathered(ctx, path, turn);
   const to = turnAddress(path, turn) ?? closedAddress(path);
-  // A walk that is through navigates on; one that is sent to the login page is redirected.
+  // A finished scenario navigates; one that leads to the login page redirects.
   const through = turn.effects.some(({ type }) => type === "navigate");
   return through && ctx.actor.kind !== "guest" ? { to } : redirect(to, 303);
 }

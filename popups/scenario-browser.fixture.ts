@@ -23,7 +23,7 @@ const letter = { subject: "S", body: "{link}" };
 export const clock = fakeClock();
 const screen: ScreenFacts = { routeName: "main" };
 
-/** For tests: a browser before the popup's action; what is set in its cookies comes back with its next request. */
+/** Creates a browser for tests of the popup's action: cookies it receives are sent with its next request. */
 export function makeBrowser(
   db: ReturnType<typeof openDatabase>["db"],
   { portal = "one", settings = {} }: { portal?: string; settings?: unknown } = {},

@@ -36,7 +36,7 @@ test("only a registered account counts as signed in", () => {
   ]);
 });
 
-test("the portal's settings and the screen reach the rules as they are", () => {
+test("the portal's settings and the screen reach the rules unchanged", () => {
   const course = { id: "42", type: "free" as const, bought: false, arbitraryWalkthrough: false };
   const screen = { routeName: "courses-id", course, openedElement: "/lesson/1/" };
   expect(scenarioFacts(source, screen)).toMatchObject({
@@ -55,7 +55,7 @@ test("the portal's settings and the screen reach the rules as they are", () => {
   });
 });
 
-test("a refused session is told to the rules", () => {
+test("a refused session is among the facts", () => {
   expect(
     scenarioFacts(source, { routeName: "main" }, { sessionRefused: true }).sessionRefused,
   ).toBe(true);

@@ -1,7 +1,9 @@
 import type { Facts } from "#scenarios/facts.ts";
 import type { RootData, ScreenFacts } from "#request/root-data.ts";
 
-/** What of the portal and the person the popup's rules ask; the server has it without the rest of the root's data. */
+/**
+ * The data about portal and user that the popup's rules need; the server has it without the rest of the root's data.
+ */
 export type FactsSource = Pick<
   RootData,
   "gdpr" | "allowChangePersonalInfo" | "authMigration" | "hasMessengerLink"
@@ -13,7 +15,7 @@ export type FactsSource = Pick<
   advantagesPublished?: boolean;
 };
 
-/** The facts of the rules, from what every screen knows and what this one adds. */
+/** Builds the rules' facts from what every screen knows and what this screen adds. */
 export function scenarioFacts(
   source: FactsSource,
   screen: ScreenFacts,

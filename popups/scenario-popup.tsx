@@ -10,9 +10,9 @@ import { popupCode, popupIsDue, preloadPopup, stepForm } from "./popup-code.ts";
 export type ScenarioPopupProps = { root: RootData; screen: ScreenFacts };
 
 /**
- * The scenario popup (section 2.4). It is what the address says: `?scenario=login&step=…` shows it over any page,
- * sent open by the server or opened in place. Until somebody wants it, none of its code is loaded; the first view of
- * the login stands in the page all the same (docs/decisions/0050).
+ * The scenario popup. Its state is in the address: `?scenario=login&step=…` shows it over any page, rendered open by
+ * the server or opened in place. None of its code is loaded until it is needed; the login's first view is in the page
+ * anyway (docs/decisions/0050).
  */
 export function ScenarioPopup(props: ScenarioPopupProps) {
   const { search } = useLocation();
@@ -22,7 +22,7 @@ export function ScenarioPopup(props: ScenarioPopupProps) {
   useProgressRefresh(props.root.actor.kind);
   if (!isShown) return null;
   if (code) return <code.PopupBody {...props} />;
-  // What the server has drawn stays as it is, and opens by the page's first script, until the code is there.
+  // The server's HTML stays as it is, and is opened by the page's first script, until the code is loaded.
   return due ? null : <dialog suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
 }
 
@@ -30,7 +30,10 @@ const untouched = { __html: "" };
 
 const opensPopup = 'a[href*="scenario="], button[name="intent"][value="start"]';
 
-/** Pointing at what opens the popup brings its code; so does idleness, where data are not spared. */
+/**
+ * Loads the popup's code when the pointer is over a control that opens it, or when the browser is idle and not saving
+ * data.
+ */
 function usePopupCode(due: boolean) {
   const [code, setCode] = useState(popupCode);
   const navigate = useNavigate();
@@ -40,14 +43,14 @@ function usePopupCode(due: boolean) {
     let wanted = true;
     const take = () => {
       const drawn = document.querySelector("dialog[data-drawn][open]");
-      // Somebody is already writing in it: it goes on as the server has drawn it, and its form as a form.
+      // The visitor is already typing in it: it stays the server's HTML, with a plain form.
       if (drawn) drawn.addEventListener("close", take, { once: true });
       else if (wanted) setCode(popupCode);
     };
     const load = () =>
       void preloadPopup().then(
         take,
-        // Code that cannot be had any more, after an update: the server shows the same popup at this address.
+        // After an update the code can't be loaded any more: the server shows the same popup at this address.
         () => wanted && due && reloadOnce(),
       );
     function onIntent({ target }: Event) {
@@ -67,7 +70,7 @@ function usePopupCode(due: boolean) {
   return code;
 }
 
-/** Some time after a sign-in the page asks anew: what the guest did is handed over meanwhile (section 4.1). */
+/** Some time after a sign-in the page revalidates: the guest's work is transferred meanwhile. */
 function useProgressRefresh(kind: RootData["actor"]["kind"]) {
   const { revalidate } = useRevalidator();
   const [before, setBefore] = useState(kind);

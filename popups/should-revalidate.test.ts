@@ -15,7 +15,7 @@ test.each([
   ["/courses/1?scenario=login&returnTo=%2Fa%2F", "/courses/1"],
   ["/?lang=uk", "/?lang=uk&scenario=login"],
   ["/?scenario=restore-password&pwdtoken=t", "/?scenario=restore-password"],
-])("opening, walking and closing the popup asks for nothing: %s → %s", (from, to) => {
+])("opening, advancing and closing the popup requests nothing: %s → %s", (from, to) => {
   expect(asked(from, to)).toBe(false);
 });
 
@@ -25,14 +25,11 @@ test.each([
   ["/?lang=uk", "/?scenario=login"],
   ["/courses/1", "/courses/1"],
   ["/?scenario=login", "/?scenario=login"],
-])(
-  "another page, another language, the same page again: they load as usual: %s → %s",
-  (from, to) => {
-    expect(asked(from, to)).toBe(true);
-  },
-);
+])("another page, another language and the same page again load as usual: %s → %s", (from, to) => {
+  expect(asked(from, to)).toBe(true);
+});
 
-test("after a form was posted everything is asked anew", () => {
+test("after a form was posted everything revalidates", () => {
   expect(asked("/?scenario=login", "/", "POST")).toBe(true);
   expect(asked("/?scenario=login", "/", "GET")).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { asksServer } from "./loaded-steps.ts";
 import { asksForPopup } from "./page-popup-address.ts";
 
-/** What of an address belongs to the popups alone. */
+/** The parameters of an address that belong only to popups. */
 export const popupParameters = [
   "scenario",
   "step",
@@ -22,8 +22,8 @@ function withoutPopup(url: URL): string {
 }
 
 /**
- * For `shouldRevalidate` of the root and of every screen: when only the popup opened, closed or changed its step,
- * nothing behind it has changed, and no request is made. What a form did, and a page asked for again, loads as usual.
+ * `shouldRevalidate` of the root and of every screen: if only the popup opened, closed or changed its step, nothing
+ * behind it has changed, and no request is made. Form submissions and reloads of the page revalidate as usual.
  */
 export function keepPopupClosed(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
@@ -32,7 +32,7 @@ export function keepPopupClosed(args: ShouldRevalidateFunctionArgs): boolean {
   return withoutPopup(currentUrl) === withoutPopup(nextUrl) ? false : defaultShouldRevalidate;
 }
 
-/** For the root: the same, but what some steps and the page popups ask of the server comes with its data. */
+/** For the root: the same, but the data of some steps and of page popups come with the root's data. */
 export function askForStep(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = args;
   const asks = asksServer(nextUrl.searchParams) || asksForPopup(currentUrl, nextUrl);

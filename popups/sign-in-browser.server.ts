@@ -4,12 +4,12 @@ import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email
 import { defineErrors } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** A sign-in or registration answered without tokens (section 8, the text is printed there). */
+/** A sign-in or registration answered without tokens: docs/specification/errors.md#signing-in-and-up. */
 export const { tokensMissing } = defineErrors({
   tokensMissing: { code: "TOKENS-MISSING", message: "Tokens weren`t obtained", status: 502 },
 });
 
-/** Gives the browser its new session: from here on this request, too, is asked by the person signed in. */
+/** Gives the browser its new session; the rest of this request also runs as the signed-in user. */
 export async function signInBrowser(ctx: RequestCtx, session: SignedInSession): Promise<void> {
   const { accessToken, refreshToken } = session.tokens;
   const found = accessToken && refreshToken ? await readSession(ctx, accessToken) : null;
@@ -20,7 +20,7 @@ export async function signInBrowser(ctx: RequestCtx, session: SignedInSession): 
 }
 
 /**
- * Makes sure that somebody asks: a guest gets a temporary account; one who has an account keeps it.
+ * Makes sure there is a user: a guest gets a temporary account; a user with an account keeps it.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function becomeSessionUser(ctx: RequestCtx): Promise<void> {

@@ -25,7 +25,7 @@ import {
   ticked,
 } from "#popups/step-verb.server.ts";
 
-/** The consent first; then what is to come of it is kept, and the browser leaves. */
+/** Checks the consent, saves the attempt, and sends the browser to the provider. */
 const leaveForProvider =
   (provider: FederationProvider): StepVerb =>
   async (call) => {
@@ -46,7 +46,7 @@ const leaveForProvider =
     return { redirect: `/auth/${provider}?${query}`, method: provider };
   };
 
-/** What the window of its own has brought is exchanged for a session. */
+/** Exchanges the result of the sign-in window for a session. */
 async function exchange({ ctx, values }: StepCall): Promise<StepOutcome> {
   const { connection, token = "" } = values;
   if (!isFederationProvider(connection)) throw methodOff();
@@ -68,7 +68,7 @@ const openStep =
     return { jump: stepOfMethod(way) ?? "" };
   };
 
-/** The email typed into the mixed login goes along to the email's own step. */
+/** Passes the email typed in the mixed login on to the email step. */
 async function openEmailStep(call: StepCall): Promise<StepOutcome> {
   const { email } = call.values;
   if (email !== undefined) refuseWrong(checkForgotten(call.values));
@@ -78,7 +78,7 @@ async function openEmailStep(call: StepCall): Promise<StepOutcome> {
     : { ...opened, options: { registerData: { email: normalizeEmail(email) } } };
 }
 
-/** What is to come of it is kept, then the browser leaves; the popup waits where it began. */
+/** Saves the attempt and sends the browser to the messenger; the popup waits where it started. */
 const leaveForMessenger =
   (messenger: Messenger): StepVerb =>
   async (call) => {

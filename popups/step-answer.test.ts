@@ -17,18 +17,18 @@ const sent = {
 };
 
 describe("what is shown again", () => {
-  test("never holds a password, under whatever name the portal has it", () => {
+  test("never holds a password, whatever the portal calls its field", () => {
     const shown = refusal(duplicateEmail(), { ...sent, secret: ["pin"] }).result.values;
-    // The letter's token stays in the form, or the link would be lost with the first slip.
+    // The email's token stays in the form, or the first mistake would lose the link.
     expect(shown).toEqual({ email: "a@b.co", pwdtoken: "t" });
   });
 
-  test("never holds what is too long to be a name or an address", () => {
+  test("never holds a value that is too long for a name or an address", () => {
     expect(echoed({ a: "x".repeat(enteredMaxChars + 1), b: "y" })).toEqual({ b: "y" });
   });
 });
 
-test("a form is read by its text fields, without what only steers it", () => {
+test("a form is read by its text fields, without those that only control it", () => {
   const form = new FormData();
   form.set("intent", "scenario");
   form.set("step", "login");
@@ -41,7 +41,7 @@ test("a form is read by its text fields, without what only steers it", () => {
   ]);
 });
 
-describe("what a failed step answers", () => {
+describe("the answer of a failed step", () => {
   test("wrong fields with their keys and the form's own line", () => {
     const wrong = { email: { key: "crud.validation.message.email" } };
     const error = invalidFields(wrong, "env.scenarious.popup.login.error");
@@ -58,7 +58,7 @@ describe("what a failed step answers", () => {
     expect(result.errors).toEqual({ agreed: { key: "popup.no-check" } });
   });
 
-  test("an error without a key speaks its own words", () => {
+  test("an error without a key shows its own text", () => {
     const error = new DomainError("TOKENS-MISSING", "Tokens weren`t obtained", { status: 502 });
     expect(refusal(error, sent).result).toMatchObject({
       messageKey: null,
@@ -66,7 +66,7 @@ describe("what a failed step answers", () => {
     });
   });
 
-  test("an error that nobody declared tells nothing of itself", () => {
+  test("an undeclared error reveals nothing about itself", () => {
     const { status, unexpected, result } = refusal(new Error("password=one at /srv"), sent);
     expect({ status, unexpected }).toEqual({ status: 500, unexpected: true });
     expect(JSON.stringify(result)).not.toContain("one at");

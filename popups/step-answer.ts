@@ -1,12 +1,12 @@
 import { DomainError } from "#platform/domain-error.ts";
 import type { StepResult } from "#request/root-data.ts";
 
-/** As much as the longest field of a form takes; longer values are refused by the checks anyway. */
+/** As long as the longest field of a form; longer values are refused by validation anyway. */
 export const enteredMaxChars = 5_000;
 
 const ofTheForm: ReadonlySet<string> = new Set(["intent", "step", "verb"]);
 
-/** The text fields of a step's form. */
+/** Returns the text fields of a step's form. */
 export function readValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of form) {
@@ -17,7 +17,7 @@ export function readValues(form: FormData): Record<string, string> {
 
 const secrets = /^(?:password|confirm|token|proof)$/i;
 
-/** What may be shown again: never a password or a token. */
+/** Returns the values that may be shown again: never a password or a token. */
 export function echoed(
   values: Readonly<Record<string, string>>,
   secret: readonly string[] = [],
@@ -33,11 +33,11 @@ type Sent = {
   scenario: string;
   step: string;
   values: Readonly<Record<string, string>>;
-  /** Names of the fields that hold passwords, beside the usual ones. */
+  /** Names of the fields that hold passwords, besides the usual ones. */
   secret?: readonly string[];
 };
 
-/** What a failed step answers. An error that no domain has declared says only that something broke. */
+/** Builds the answer of a failed step. An error that no domain declares gets a general message. */
 export function refusal(
   error: unknown,
   { scenario, step, values, secret }: Sent,

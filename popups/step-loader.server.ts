@@ -2,7 +2,7 @@ import type { StepData } from "#domains/identity/steps/step-view.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What a step's loader is given: the address and this browser's walk, before any rule was asked. */
+/** The input of a step's loader: the address and this browser's scenario run, before any rule is evaluated. */
 export type StepLoad = {
   ctx: RequestCtx;
   /** The page behind the popup, with its own query. */
@@ -16,7 +16,7 @@ export type StepLoad = {
 };
 
 /**
- * What a step's view needs of the server (a form's fields, a masked phone); null: nothing. It never holds a
- * credential: it goes to the browser.
+ * Loads what a step's view needs from the server (a form's fields, a masked phone); null: nothing. Never includes a
+ * credential, since it goes to the browser.
  */
 export type StepLoader = (load: StepLoad) => Promise<StepData | null>;

@@ -13,13 +13,13 @@ const folders = new Map(
   [...byFolder(loadedSteps)].flatMap(([folder, keys]) => keys.map((key) => [key, folder])),
 );
 
-/** The folder whose loader is asked at a step of a scenario. */
+/** Returns the folder whose loader runs at a step of a scenario. */
 export const folderOf = (scenario: string, step: string): string =>
   folders.get(`${scenario}/${step}`) ?? folders.get(step) ?? step;
 
 /**
- * What the step that an address names needs of the server; where it names none, the scenario's first one that needs
- * something, since those before it may be passed over.
+ * Loads the server data of the step that an address names. If it names none, of the scenario's first step with a
+ * loader, since the ones before it may be skipped.
  */
 export async function loadStepData(
   load: StepLoad,

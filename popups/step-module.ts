@@ -5,16 +5,16 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 /** What a step's `view.tsx` exports by default. */
 export type StepModule = {
   View: ComponentType<StepViewProps>;
-  /** Shown over the step while its form is being sent; by default a spinner. */
+  /** Shown over the step while its form is being sent; a spinner by default. */
   Wait?: ComponentType;
-  /** The view brings its own heading. */
+  /** The view has its own heading. */
   isPlain?: true;
-  /** A click beside the popup doesn't close it: people go to another app for a code, and come back. */
+  /** A click outside the popup doesn't close it: users switch to another app for a code and come back. */
   staysOpen?: true;
-  /** Below the step a link leads to the page `advantages`. */
+  /** A link below the step leads to the page `advantages`. */
   offersAdvantages?: true;
   /** The sign-in method whose button opens this step. */
   method?: Way;
-  /** Message key for when the server can't be reached, in place of the general one. */
+  /** Message key for an unreachable server, in place of the general one. */
   unreachableKey?: string;
 };

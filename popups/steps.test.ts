@@ -13,12 +13,12 @@ const files = Object.keys(import.meta.glob("./steps/**/*"));
 const folders = new Set(files.map((path) => path.split("/")[2]!));
 const loaders = byFolder(import.meta.glob("./steps/*/load.server.ts"));
 const asked = byFolder(loadedSteps);
-/** Its token leaves the address at once: what was found with the document has to stay. */
+/** Its token leaves the address at once, so what came with the document has to stay. */
 const withDocumentAlone = ["restore-password"];
 
 const methods = ["email", "google", "facebook", "messengers", "anonymous", "phone"] as const;
 
-/** Every mix of sign-in methods that a portal may offer. */
+/** Every combination of sign-in methods that a portal may offer. */
 const portals = Array.from({ length: 2 ** methods.length }, (_, bits) => {
   const offered = methods.map((method, at) => [method, (bits & (1 << at)) !== 0]);
   return makeFacts({ registration: Object.fromEntries(offered) });
@@ -36,28 +36,28 @@ const shown = Object.values<Definition>(catalogue).flatMap(({ id: scenario, step
 const components = [...new Set(shown.map(({ component }) => component))];
 
 describe("the folders of steps", () => {
-  test("are those that the scenarios name", () => {
+  test("match the components that the scenarios name", () => {
     expect([...folders].sort()).toEqual(components.sort());
   });
 
-  test.each(components)("%s has a view and a verb, or does its work on arrival", (component) => {
+  test.each(components)("%s has a view and a verb, or runs when it is reached", (component) => {
     if (arrivalOf(component)) expect(isAttended(component)).toBe(false);
     else expect([stepViews.has(component), isAttended(component)]).toEqual([true, true]);
   });
 
-  test("have no other entry files than those that are found", () => {
+  test("have no entry files other than the known ones", () => {
     const entries = files.filter((path) => /\/(?:step|view|load|verb)\.[^/]+$/.test(path));
     const names = new Set(entries.map((path) => path.split("/").at(-1)));
     expect([...names].sort()).toEqual(["load.server.ts", "step.ts", "verb.server.ts", "view.tsx"]);
   });
 });
 
-describe("what a step asks of the server", () => {
-  test("is named by all that have a loader", () => {
+describe("a step's loader", () => {
+  test("is listed for every step that has one", () => {
     expect([...asked.keys(), ...withDocumentAlone].sort()).toEqual([...loaders.keys()].sort());
   });
 
-  test("is asked wherever a scenario names such a step in the address", () => {
+  test("runs wherever a scenario names such a step in the address", () => {
     for (const { scenario, step, component } of shown) {
       const asked = folderOf(scenario, step);
       if (loaders.has(component))
@@ -66,13 +66,13 @@ describe("what a step asks of the server", () => {
     }
   });
 
-  test("is asked for steps that exist", () => {
+  test("is listed only for steps that exist", () => {
     const known = new Set(shown.flatMap(({ scenario, step }) => [step, `${scenario}/${step}`]));
     for (const key of [...asked.values()].flat()) expect(known).toContain(key);
   });
 });
 
-test("a sign-in method opens the step that names it; the others leave for a service", () => {
+test("a sign-in method opens the step that names it; the others redirect to a provider", () => {
   const opened = ways.flatMap((method) => stepOfMethod(method) ?? []);
   expect(opened).toEqual(["login-by-phone", "anonymous-disclaimer", "login-by-email"]);
 });

@@ -13,7 +13,7 @@ describe("the address of a step", () => {
     expect(stepAddress("/courses/", state)).toBe("/courses/?scenario=login");
   });
 
-  test("names a later step, where one returns to, and what the page had in its query", () => {
+  test("names a later step, returnTo, and the page's own query", () => {
     const { state } = start(catalogue, "login", { returnTo: "/about/" }, guest, "forgot-password");
     expect(stepAddress("/?lang=uk", state)).toBe(
       "/?lang=uk&scenario=login&step=forgot-password&returnTo=%2Fabout%2F",
@@ -27,7 +27,7 @@ describe("the address of a step", () => {
   });
 });
 
-describe("where a walk leads in the end", () => {
+describe("where a scenario ends", () => {
   test("signed in already: to returnTo, or to the page without the popup", () => {
     const facts = makeFacts(signedIn);
     const to = (returnTo?: string) =>
@@ -36,7 +36,7 @@ describe("where a walk leads in the end", () => {
     expect(to()).toBe("/courses/");
   });
 
-  test("one scenario begins another over the same page", () => {
+  test("one scenario starts another over the same page", () => {
     expect(
       effectsAddress("/courses/", [
         { type: "close" },
@@ -45,15 +45,15 @@ describe("where a walk leads in the end", () => {
     ).toBe("/courses/?scenario=login&returnTo=%2Fa%2F");
   });
 
-  test("an unknown scenario leads nowhere", () => {
+  test("an unknown scenario has no address", () => {
     expect(turnAddress("/", start(catalogue, "nothing", {}, guest))).toBeNull();
   });
 
-  test("a session is no place to go to", () => {
+  test("a session has no address", () => {
     expect(effectsAddress("/", [{ type: "createSession" }])).toBeNull();
   });
 
-  test("a lesson open to all is navigated to", () => {
+  test("navigates to a lesson open to all", () => {
     const element = { id: "1", type: "lesson", guestAvailable: true, canBeFirst: true };
     const facts = makeFacts({ course: openCourse, element, openedElement: "/lesson/1/" });
     expect(turnAddress("/courses/42", start(catalogue, "start-free-lesson", {}, facts))).toBe(
@@ -74,7 +74,7 @@ describe("the page behind the popup", () => {
     expect(pagePath({ pathname, search })).toBe(expected);
   });
 
-  test("closing clears the whole query (AMB-12)", () => {
+  test("closing clears the whole query", () => {
     expect(closedAddress("/courses/?scenario=login&x=1#y")).toBe("/courses/");
   });
 });

@@ -5,7 +5,7 @@ import { elementPath } from "#scenarios/facts.ts";
 import type { Effect, ScenarioOptions, ScenarioState } from "#scenarios/scenario.ts";
 import { closedAddress } from "./page-path.ts";
 
-/** The address of the step that a state shows; `path` is the page with its own query. */
+/** Returns the address of a state's step; `path` is the page with its own query. */
 export function stepAddress(path: string, { scenario, step, options }: ScenarioState): string {
   if (scenario === null) return closedAddress(path);
   const definition = Object.hasOwn(catalogue, scenario)
@@ -21,7 +21,7 @@ export function stepAddress(path: string, { scenario, step, options }: ScenarioS
   });
 }
 
-/** Where a list of effects leads in the end; null when it leads nowhere. */
+/** Returns where a list of effects leads in the end; null if nowhere. */
 export function effectsAddress(path: string, effects: readonly Effect[]): string | null {
   let to: string | null = null;
   for (const effect of effects) {
@@ -37,7 +37,7 @@ function startAddress(path: string, scenario: string, options: ScenarioOptions):
   return scenarioAddress(path, { scenario, returnTo, form });
 }
 
-/** Where a move leaves the browser: at the step it shows, else where its effects lead. */
+/** Returns the address after a move: the step it shows, otherwise where its effects lead. */
 export function turnAddress(path: string, { state, effects }: Turn): string | null {
   return state.step === null ? effectsAddress(path, effects) : stepAddress(path, state);
 }

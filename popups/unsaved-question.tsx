@@ -3,12 +3,12 @@ import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import type { CloseReason } from "#ui/dialog.tsx";
 
-/** One press of Esc may come twice: as the wish to close and, from a browser that insists, as the closing. */
+/** One press of Esc may fire twice: as a cancel event and, in browsers that insist, as a close. */
 const samePressMs = 300;
 
 type Answer = (leave: boolean) => void;
 
-/** Asks before Esc or a click beside the popup throws away what was typed; the cross means what it says. */
+/** Asks before Esc or a click outside the popup discards what was typed; the close button closes without asking. */
 export function useUnsavedQuestion(holdsTyped: () => boolean) {
   const pending = useRef<Answer | null>(null);
   const askedAt = useRef(0);
@@ -20,7 +20,7 @@ export function useUnsavedQuestion(holdsTyped: () => boolean) {
     setAsked(false);
   }
   function confirmClose(reason: CloseReason): boolean | Promise<boolean> {
-    // Esc at the question is a "no".
+    // Esc at the question means "no".
     if (pending.current) {
       if (performance.now() - askedAt.current > samePressMs) settle(false);
     } else if (reason === "button" || !holdsTyped()) return true;

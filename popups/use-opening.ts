@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "#ui/hydrated.ts";
 
-/** Section 9: the popup opens this long after its creation. */
+/** The popup opens this long after its creation: docs/specification/constants.md#times. */
 export const openDelayMs = 100;
-/** Section 9: this long after the opening it counts as ready. Nothing waits for it. */
+/** The popup counts as ready this long after opening. Nothing waits for it. */
 export const readyDelayMs = 300;
-/** the decisions: a loading overlay shows when loading takes longer than this. */
+/** A loading overlay shows if loading takes longer than this. */
 export const waitThrottleMs = 200;
 
-/** True once it has been asked for `afterMs`; at once false when it is no longer. */
+/** Returns true once `asked` has been true for `afterMs`, and false immediately when it no longer is. */
 export function useLasting(asked: boolean, afterMs: number): boolean {
   const [lasting, setLasting] = useState(false);
   if (!asked && lasting) setLasting(false);
@@ -21,8 +21,8 @@ export function useLasting(asked: boolean, afterMs: number): boolean {
 }
 
 /**
- * A popup that came with the page, open or closed, opens when it is due; one that is made because it is due opens a
- * moment later.
+ * Opens a popup that came with the page, open or closed, when it is due; one that is created on demand opens a moment
+ * later.
  */
 export function useOpening(due = true): { open: boolean; ready: boolean } {
   const hydrated = useHydrated();

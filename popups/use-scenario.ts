@@ -20,26 +20,26 @@ export type PopupView = {
   shown: StepView | undefined;
   /** The page behind, with its own query. */
   path: string;
-  /** The single-use token of restore-password, as it stands in the address. */
+  /** The single-use token of restore-password, as in the address. */
   pwdtoken: string | undefined;
   /** The page without the popup. */
   closedHref: string;
-  /** The address of another step of this walk. */
+  /** The address of another step of this scenario. */
   stepHref(step: string): string;
   /** The address of another scenario that leads to the same end ("have an account?"). */
   switchHref(scenario: string, step?: string): string;
-  /** The step at which a sign-in method goes on; undefined: it leaves for another service. */
+  /** The step where a sign-in method continues; undefined: it redirects to a provider. */
   methodHref(method: Way): string | undefined;
-  /** The address of a step of this walk, or else of the scenario so called. */
+  /** The address of a step of this scenario, or of the scenario with this name. */
   wayHref(name: string): string;
-  /** The address of the step before, where there is one. */
+  /** The address of the previous step, if there is one. */
   backHref: string | undefined;
 };
 
 /**
- * The popup as a location, the portal and the screen have it: the same answer on the server and in the browser,
- * before and after a reload. Where the address names no scenario: the first view of the login, if the page holds it
- * ready, else undefined.
+ * Returns the popup that the location, portal and screen define: the same on the server and in the browser, before and
+ * after a reload. If the address names no scenario: the login's first view, if the page holds it ready, otherwise
+ * undefined.
  */
 export function popupAt(
   location: { pathname: string; search: string; hash?: string },
@@ -50,7 +50,7 @@ export function popupAt(
   const address =
     readScenarioAddress(search) ?? (search.has("scenario") ? undefined : firstView(root));
   if (!address) return undefined;
-  // Looking at a page makes no session: what needs one is begun by a form (`startScenario`).
+  // A GET creates no session: what needs one is started by a form (`startScenario`).
   const facts = scenarioFacts(root, screen, { sessionRefused: true });
   const { scenario, step, pwdtoken } = address;
   const { hash = "" } = location;
@@ -91,7 +91,7 @@ const hasStep = (scenario: ScenarioId | null, step: string): boolean =>
 
 export function useScenario(root: RootData, screen: ScreenFacts): PopupView | undefined {
   const { pathname, search, hash: hashNow } = useLocation();
-  // No server knows it: the first render in the browser is the server's.
+  // The server never sees the hash, and the browser's first render must match the server's.
   const hash = useHydrated() ? hashNow : "";
   return useMemo(
     () => popupAt({ pathname, search, hash }, root, screen),
@@ -99,12 +99,13 @@ export function useScenario(root: RootData, screen: ScreenFacts): PopupView | un
   );
 }
 
-/** What stands ready, closed, where the address names no scenario. */
+/** What is ready but closed while the address names no scenario. */
 const firstView = (root: RootData): ReturnType<typeof readScenarioAddress> =>
   root.firstView ? { scenario: "login" } : undefined;
 
 /**
- * Where a button that begins a scenario leads when the popup is needed first; null when the server decides.
+ * Returns the popup's address for a button that starts a scenario, if the popup is needed first; null if the server
+ * decides.
  * @public Called through the code that was loaded.
  */
 export function popupDueAt(

@@ -7,8 +7,8 @@ import { scenarioFacts } from "./scenario-facts.ts";
 import { pagePath } from "./page-path.ts";
 
 /**
- * For a form whose action is `startScenario`: where the popup is due and its code is there, it opens at once and
- * nothing is sent; in every other case the form goes its way and the server decides the same.
+ * For a form whose action is `startScenario`: if the popup is needed and its code is loaded, it opens at once and
+ * nothing is sent. Otherwise the form is submitted and the server decides the same.
  */
 export function useStart(
   id: ScenarioId,

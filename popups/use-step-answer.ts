@@ -8,7 +8,7 @@ import type { PopupView } from "./use-scenario.ts";
 const isFor = (result: StepResult, scenario: string | null, step: string) =>
   result.scenario === scenario && (result.step === step || result.step === "");
 
-/** What a form sends: emails in lower case and without spaces around them. */
+/** Returns the form's data, with emails trimmed and in lower case. */
 function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const data = new FormData(form, submitter);
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>("input[type=email]"))
@@ -16,7 +16,7 @@ function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormD
   return data;
 }
 
-/** Sends the step's form by script, once at a time, and holds what the server says to it. */
+/** Sends the step's form by script, one at a time, and holds the server's answer. */
 export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   const fetcher = useFetcher<StepResult>();
   const { key } = useLocation();
@@ -41,12 +41,12 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   useReturn(busy);
   const step = popup?.shown?.step ?? "";
   const scenario = popup?.turn.state.scenario ?? null;
-  // An answer belongs to the entry of the history it was given at: coming back later, one begins anew.
+  // An answer belongs to its history entry: returning to the step later starts afresh.
   const fetched = sentAt === key ? fetcher.data : undefined;
   const loaded = key === documentEntry ? root.stepResult : null;
   const said = busy ? null : (fetched ?? loaded);
   const answer = said && isFor(said, scenario, step) ? said : null;
-  // What was entered in a step before fills in this one, too, wherever its entry of the history came from.
+  // Values entered in an earlier step fill in this one, too, whichever history entry it is.
   const before = root.stepResult;
   const entered = before?.step === "" && before.scenario === scenario ? before.values : undefined;
   return {
@@ -58,7 +58,7 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   };
 }
 
-/** The form led outside and the browser kept the page as it was left, at work: whoever comes back begins anew. */
+/** The form led to another site and the browser cached the page while busy: resets it when the user returns. */
 function useReturn(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;

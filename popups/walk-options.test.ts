@@ -9,31 +9,31 @@ const options = {
 };
 const run = { scenario: "login", page: "/courses/42", options };
 
-describe("what a browser gathered", () => {
-  test("counts for its own scenario over its own page", () => {
+describe("a browser's scenario run", () => {
+  test("applies to its own scenario over its own page", () => {
     expect(walkOptions({ scenario: "login" }, "/courses/42/?x=1", run)).toEqual(options);
   });
 
   test.each([
     ["another scenario", "sign-in", "/courses/42"],
     ["another page", "login", "/courses/43"],
-  ])("does not count for %s", (_, scenario, path) => {
+  ])("does not apply to %s", (_, scenario, path) => {
     expect(walkOptions({ scenario }, path, run)).toEqual({});
   });
 
-  test("gives way to what the address says", () => {
+  test("is overridden by the address", () => {
     const address = { scenario: "login", returnTo: "/courses/" };
     expect(walkOptions(address, "/courses/42", run)).toEqual({ ...options, returnTo: "/courses/" });
     expect(walkOptions({ scenario: "dynamic-form", form: "3" }, "/", null)).toEqual({ form: "3" });
   });
 
-  test("is worth keeping only beyond what the address says", () => {
+  test("is worth storing only if it holds more than the address", () => {
     expect(hasGathered({ returnTo: "/", form: "3", alertText: "course" })).toBe(false);
     for (const one of [{ registerData: {} }, { element: options.element }, { course: { id: "1" } }])
       expect(hasGathered(one)).toBe(true);
   });
 
-  test("names a page without its query and closing slash", () => {
+  test("names a page without its query and trailing slash", () => {
     expect(["/", "/courses/", "/courses?x=1#y"].map(runPage)).toEqual([
       "/",
       "/courses",
@@ -42,6 +42,6 @@ describe("what a browser gathered", () => {
   });
 });
 
-test("an address that opens no step with something to ask asks nothing", () => {
+test("an address that opens no step with a loader requests nothing", () => {
   expect(asksServer(new URLSearchParams("scenario=login&step=success"))).toBe(false);
 });

@@ -3,10 +3,12 @@ import type { ScenarioAddress } from "#scenarios/address.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import { closedAddress } from "./page-path.ts";
 
-/** How a run names the page that its popup stands over. */
+/** Returns how a scenario run names the page behind its popup. */
 export const runPage = (path: string): string => closedAddress(path).replace(/(.)\/$/, "$1");
 
-/** The options of the walk that an address names: its own words, over what the browser's run of it has gathered. */
+/**
+ * Returns the options of the scenario that an address names: the address's own, on top of those in the browser's run.
+ */
 export function walkOptions(
   { scenario, returnTo, form }: ScenarioAddress,
   path: string,
@@ -20,7 +22,7 @@ export function walkOptions(
   };
 }
 
-/** Whether a walk has gathered something that its address does not say. */
+/** Whether a run has options that its address doesn't contain. */
 export const hasGathered = (options: ScenarioOptions): boolean =>
   [
     options.registerData,

@@ -11,14 +11,14 @@ import { stepAddress } from "./turn-address.ts";
 type Sent = {
   ctx: RequestCtx;
   values: StepCall["values"];
-  /** Which of the step's verbs the form means; empty: its own. */
+  /** Which of the step's verbs to run; empty: the form's own. */
   verb: string;
   path: string;
-  /** The facts anew, after a verb has changed something. */
+  /** Loads the facts again after a verb has changed something. */
   factsNow: () => Promise<Facts>;
 };
 
-/** Where a sent form leaves the walk; with `redirect` the browser leaves it for a while. */
+/** Where the scenario is after a sent form; with `redirect` the browser leaves it for a while. */
 export type Walked = {
   turn: Turn;
   redirect?: string | undefined;
@@ -26,7 +26,7 @@ export type Walked = {
   method?: Way | undefined;
 };
 
-/** Does what the shown step is for and goes on, through all steps that ask nothing of the person. */
+/** Runs the verb of the shown step and continues through all steps without input. */
 export async function walkOn(sent: Sent, turn: Turn, facts: Facts): Promise<Walked> {
   const { ctx } = sent;
   let [moved, known] = [turn, facts];
@@ -44,7 +44,7 @@ export async function walkOn(sent: Sent, turn: Turn, facts: Facts): Promise<Walk
     const component = componentOf(moved, known);
     if (component === undefined || outcome.jump || outcome.scenario || isAttended(component)) break;
     verb = arrivalOf(component);
-    // A step that this portal demands and that nothing here can do: nobody slips past it.
+    // A required step without a verb: nobody may skip it.
     if (!verb) throw methodOff();
   }
   return { turn: moved, method };

@@ -2,7 +2,10 @@ import type { NavigateFunction } from "react-router";
 import { focusFirstField } from "#ui/dialog.tsx";
 import { popupParameters } from "./should-revalidate.ts";
 
-/** Where a link that opens a popup over the page leads: the page keeps its query and its hash. Null for other links. */
+/**
+ * Returns the address for a link that opens a popup over the page, which keeps its query and hash. Null for other
+ * links.
+ */
 export function openedAddress(link: URL, page: URL): string | null {
   const pathOf = ({ pathname }: URL) => pathname.replace(/(.)\/$/, "$1");
   if (link.origin !== page.origin || pathOf(link) !== pathOf(page)) return null;
@@ -17,15 +20,15 @@ const isPlainPress = (event: MouseEvent) =>
   !(event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Opens popups by links: the login that stands ready on the page at once, in the press itself; the address follows.
- * @returns stops it
+ * Opens popups by links. The login that is ready on the page opens at once, during the press; the address follows.
+ * @returns a function that stops it
  * @public Called through the code that was loaded.
  */
 export function watchLinks(navigate: NavigateFunction): () => void {
   function press(event: MouseEvent) {
     const { target } = event;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    // A link of the popup itself leads on within it.
+    // A link inside the popup leads on within it.
     if (!link || link.target || link.closest("dialog") || !isPlainPress(event)) return;
     const url = new URL(link.href);
     const to = openedAddress(url, new URL(location.href));

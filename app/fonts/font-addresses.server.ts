@@ -4,7 +4,7 @@ const addresses = import.meta.glob<string>("./*.woff2", {
   eager: true,
 });
 
-/** Where a font's file is reached in this build. */
+/** Returns the address of a font's file in this build. */
 export function fontAddress(file: string): string {
   const address = addresses[`./${file}.woff2`];
   if (address === undefined) throw new Error(`There is no font file ${file}.woff2.`);

@@ -4,7 +4,7 @@ import { arriveAtElement } from "#domains/learning/progress/open-own-element.ser
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
- * Marks an element as started when a popup's last step redirects to it and it is open to the person. The page itself
+ * Marks an element as started when a popup's last step redirects to it and it is open to the learner. The page itself
  * can't do this, since a GET changes nothing. A failure is logged and doesn't stop the redirect.
  */
 export async function noteArrival<Answer>(

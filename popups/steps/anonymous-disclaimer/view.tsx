@@ -8,7 +8,7 @@ import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
 import { submitterOf } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
-/** What it means to come in without a name, before one does. */
+/** Explains an anonymous account before it is created. */
 export function AnonymousDisclaimerStep(view: StepViewProps) {
   const t = useTranslations();
   const { facts, busy, step } = view;

@@ -8,8 +8,8 @@ import { signInBrowser } from "#popups/sign-in-browser.server.ts";
 import { type StepButtons, type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
 /**
- * With scripts the form comes confirmed. Without, it is checked and kept, and the same step asks for the confirmation;
- * nothing is registered before that.
+ * With JavaScript the form arrives confirmed. Without, it is checked and saved, and the same step asks for the
+ * confirmation; nothing is registered before that.
  */
 export const onSend: StepVerb = async ({ ctx, values, step }) => {
   const { username = "", password = "" } = values;

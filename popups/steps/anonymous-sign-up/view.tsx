@@ -15,8 +15,9 @@ import { anonymousPasswordMinLength } from "#domains/identity/registration/regis
 const fieldsLine = () => "env.scenarious.popup.login.error";
 
 /**
- * A user name and a password. Before the account is made one is asked to remember the password (AUTH-36): with scripts
- * right here, nothing having been sent; without, by the server, which keeps what it has checked.
+ * A user name and a password. Before the account is created the user is asked to remember the password
+ * (docs/specification/signing-in.md#anonymous-accounts): with JavaScript right here, before anything is sent; without,
+ * by the server, which saves what it has checked.
  */
 export function AnonymousSignUpStep(view: StepViewProps) {
   const waiting = view.data?.["waiting"];
@@ -35,7 +36,7 @@ function ChoosingStep({ view }: { view: StepViewProps }) {
   const [seen, setSeen] = useState(view.answer);
   if (seen !== view.answer) {
     setSeen(view.answer);
-    // The server has found something wrong: back to the fields.
+    // The server has found an error: back to the fields.
     if (view.answer) setAsking(null);
   }
   function hold(): boolean {
@@ -46,7 +47,7 @@ function ChoosingStep({ view }: { view: StepViewProps }) {
   }
   function change() {
     setAsking(null);
-    // The fields are seen again after the next drawing.
+    // The fields are visible after the next render.
     setTimeout(() => fields.current?.querySelector<HTMLInputElement>("[name=password]")?.focus());
   }
   return (
@@ -116,7 +117,7 @@ function Fields({ field }: { field: (name: string) => FieldState }) {
   );
 }
 
-/** AUTH-36. It is read aloud when it comes, and the keyboard goes on from it. */
+/** The notice is announced when it appears, and gets the keyboard focus. */
 function RememberNotice({ username }: { username: string }) {
   const t = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -132,7 +133,7 @@ function RememberNotice({ username }: { username: string }) {
   );
 }
 
-/** The server has checked everything and waits for the word of a browser without scripts. */
+/** The server has checked everything and waits for the confirmation of a browser without JavaScript. */
 function WaitingStep({ view, username }: { view: StepViewProps; username: string }) {
   const t = useTranslations();
   const { answer, busy } = view;

@@ -7,21 +7,26 @@ import { type Option, SearchSelect } from "#ui/search-select.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { isEmailField, isPhoneField, tickedValue } from "#domains/forms/check-record.ts";
-import { type FieldType, missionaryIdField, type ShownField, userIdField } from "#domains/forms/form.ts";
+import {
+  type FieldType,
+  missionaryIdField,
+  type ShownField,
+  userIdField,
+} from "#domains/forms/form.ts";
 
 export type FormInputProps = {
   field: ShownField;
   state: FieldState;
-  /** Where a long list is searched. */
+  /** The data source to search for a long list. */
   search: { dataSource: string; language: string };
 };
 
-/** A field of a form, as its type has it. */
+/** A form field, rendered by its type. */
 export function FormInput({ field, state, search }: FormInputProps) {
   const t = useTranslations();
   const { id, type, hint, options } = field;
   const { required } = field.validation;
-  // What the portal fills itself is no page's to say.
+  // A page can't set values that the portal fills in itself.
   if (type === "hidden")
     return [missionaryIdField, userIdField].includes(id) ? null : (
       <input type="hidden" name={id} defaultValue={field.defaultValue} />
@@ -117,7 +122,7 @@ const emailInput: Input = {
   autoCapitalize: "none",
   spellCheck: false,
 };
-/** What browsers are told of fields that say by their id what they are. */
+/** The input attributes of fields whose id shows what they are. */
 const namedInputs: Readonly<Record<string, Input>> = {
   name: { autoComplete: "name", autoCapitalize: "words" },
   firstName: { autoComplete: "given-name", autoCapitalize: "words" },

@@ -5,7 +5,7 @@ import type { StepLoader } from "#popups/step-loader.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { DynamicFormData } from "./view.tsx";
 
-/** The form that the options name, with the portal's own words over it; a fault where there is none. */
+/** Loads the form that the options name, with the portal's own texts; an error if there is none. */
 const load: StepLoader = async ({ ctx, options }) => {
   try {
     if (!options.form) throw formOptionsMissing();
@@ -24,7 +24,7 @@ const load: StepLoader = async ({ ctx, options }) => {
 
 export default load;
 
-/** What the portal knows of who is signed in need not be typed again. */
+/** Returns known values of a signed-in user, which needn't be typed again. */
 function knownOf({
   actor: { kind, email, firstName, lastName },
 }: RequestCtx): Record<string, string> {

@@ -5,7 +5,7 @@ import { type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
 const keyMaxChars = 100;
 
-/** The form's data become a record; that there is one opens the word of thanks. */
+/** Stores the form's data as a record; after that the thank-you step opens. */
 export const onSend: StepVerb = async ({ ctx, values, options }) => {
   if (!options.form) throw formOptionsMissing();
   const { dataSource } = await loadForm(ctx, options.form);

@@ -9,7 +9,7 @@ import { checkRecord } from "#domains/forms/check-record.ts";
 import type { ShownForm } from "#domains/forms/form.ts";
 import { FormInput } from "./form-input.tsx";
 
-/** What the step's loader gives: the form, or why there is none; with what is known of who fills it in. */
+/** The loader's data: the form, or why there is none, and known values of the user. */
 export type DynamicFormData = {
   form: ShownForm | null;
   fault: string;
@@ -18,7 +18,7 @@ export type DynamicFormData = {
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 
-/** A form of the portal (section 2.4): loaded by the id in the options, sent to its data source's collection. */
+/** A form of the portal: loaded by the id in the options, sent to its data source's collection. */
 export function DynamicFormStep(view: StepViewProps) {
   const data = view.data as DynamicFormData | null;
   if (data?.form) return <OpenForm view={view} form={data.form} known={data.known} />;
@@ -61,8 +61,9 @@ function OpenForm({ view, form, known }: OpenFormProps) {
 }
 
 /**
- * Gives what is sent a key of its own, so that sent again after a lost answer it is one record. Made here and not on the
- * server, whose page may be kept for everybody; only secure origins have it, elsewhere the server goes by the words.
+ * Gives the submission a key, so that sending it again after a lost response creates only one record. Created here and
+ * not on the server, whose page may be cached for everyone. Only secure origins can create one; elsewhere the server
+ * compares the contents.
  */
 function useSendKey(view: StepViewProps): StepViewProps {
   const last = useRef({ words: "", key: "" });
@@ -79,7 +80,7 @@ function useSendKey(view: StepViewProps): StepViewProps {
   };
 }
 
-/** ERR-28: the specification's own words, with the server's. */
+/** The specified text with the server's message: docs/specification/errors.md#dynamic-forms. */
 function Fault({ text }: { text: string }) {
   return (
     <div className="message" role="alert">
@@ -89,7 +90,7 @@ function Fault({ text }: { text: string }) {
   );
 }
 
-/** While the form is on its way into a page that is open already. */
+/** While the form is loading into a page that is already open. */
 function Coming() {
   const t = useTranslations();
   return (

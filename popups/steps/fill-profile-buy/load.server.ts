@@ -6,7 +6,7 @@ import type { PurchaseData } from "./view.tsx";
 
 const coursePage = /^\/courses\/([^/?]+)\/?(?:\?|$)/;
 
-/** Who fills in their profile; what is bought, at what price, and by which services one may pay. */
+/** Loads the user's profile, the course with its price, and the gateways to choose from. */
 export default async function loadPurchase(load: StepLoad): Promise<PurchaseData | null> {
   const { ctx, path } = load;
   const courseId = coursePage.exec(path)?.[1];

@@ -7,9 +7,9 @@ import { onSend as fillProfile } from "#popups/steps/fill-profile/verb.server.ts
 import { buyCourse as buyCourseScenario } from "#scenarios/buy-course.ts";
 
 /**
- * The profile is saved, the course bought by the chosen service, the step done; then the browser leaves for the
- * page whose form leads to the payment. Where nothing is to be paid any more the walk ends as for who has bought, and
- * where the portal takes no payments whoever has filled in the profile stays, and is shown how one asks for the course.
+ * Saves the profile, starts the checkout with the chosen gateway and finishes the step; then the browser goes to the
+ * page whose form leads to the payment. If nothing is left to pay, the scenario ends as after buying. If the portal
+ * takes no payments, the user stays and sees how to ask for the course.
  */
 export const onSend: StepVerb = async (call) => {
   const { ctx, values, facts, options } = call;

@@ -13,7 +13,7 @@ import { Icon } from "#ui/icons.tsx";
 import { GatewayChoice } from "#domains/orders/gateway-choice.tsx";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 
-/** What the step's loader gives. */
+/** The data of the step's loader. */
 export type PurchaseData = FillProfileData & {
   course: Pick<Course, "title" | "price" | "currency"> | null;
   /** The gateways to choose from, the default first. Empty: the learner asks for the course by email. */

@@ -2,7 +2,7 @@ import { loadContacts } from "#domains/identity/contacts/load-contacts.server.ts
 import type { StepLoad } from "#popups/step-loader.server.ts";
 import type { FillProfileData } from "./view.tsx";
 
-/** Who fills in their profile. */
+/** Loads the user's profile. */
 export default async function loadFillProfile({ ctx }: StepLoad): Promise<FillProfileData | null> {
   const contacts = await loadContacts(ctx);
   return contacts && { contacts };

@@ -4,7 +4,7 @@ import { checkProfile } from "#domains/identity/steps/step-checks.ts";
 import { saveContacts } from "#domains/people/profile/save-contacts.server.ts";
 import { refuseWrong, type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
-/** What was filled in is saved, and the profile is complete. */
+/** Saves the entries and marks the profile as complete. */
 export const onSend: StepVerb = async ({ ctx, values }) => {
   refuseWrong(checkProfile(values), "env.scenarious.popup.auth.error");
   const { gdpr } = ctx.settings;

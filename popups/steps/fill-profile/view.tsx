@@ -7,15 +7,15 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { type ContactFacts, ContactFields } from "#domains/identity/contacts/contact-fields.tsx";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
 
-/** What the steps' loader gives. */
+/** The data of the steps' loaders. */
 export type FillProfileData = {
   contacts: ContactFacts & { userId: string; complete: boolean };
 };
 
-/** ERR-11: the profile forms' own line. */
+/** The error message of profile forms: docs/specification/errors.md#empty-or-invalid-forms. */
 const profileLine = () => "env.scenarious.popup.auth.error";
 
-/** Email and phone, before a course begins (section 2.4). */
+/** Asks for email and phone before a course starts. */
 export function FillProfileStep(view: StepViewProps) {
   const data = view.data as FillProfileData | null;
   useReopened(data);
@@ -26,10 +26,10 @@ export type ProfileFormProps = {
   view: StepViewProps;
   data: FillProfileData;
   submitKey: string;
-  /** In place of the button's words. */
+  /** In place of the button's text. */
   submitText?: string;
   busyKey?: string;
-  /** What stands between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode;
 };
 
@@ -56,8 +56,8 @@ export function ProfileForm(props: ProfileFormProps) {
 }
 
 /**
- * PROFILE-08: opened by somebody who is known already, the profile counts as incomplete until it is saved, and the
- * person is read anew. A script's POST does it, since looking at a page changes nothing.
+ * Marks the profile as incomplete until it is saved and reloads the user's data, when a known user opens the step
+ * (docs/specification/profile.md#completing-the-profile). A script sends a POST for this, since a GET changes nothing.
  */
 export function useReopened(data: FillProfileData | null): void {
   const { revalidate } = useRevalidator();
@@ -71,7 +71,7 @@ export function useReopened(data: FillProfileData | null): void {
     const headers = { "content-type": "application/json" };
     void fetch(`/api/profiles/${profileIdOf(userId)}`, { method: "PATCH", headers, body })
       .then(() => revalidate())
-      // Saving sets it anyway: nobody has to hear of it.
+      // Saving sets it anyway, so the error isn't shown.
       .catch(() => {});
   }, [data, revalidate]);
 }

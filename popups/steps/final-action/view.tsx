@@ -6,7 +6,10 @@ import { Icon } from "#ui/icons.tsx";
 import { readDraft, tabStore } from "#domains/identity/registration/draft.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
-/** After the letter was asked for: the same words whether the address is known or not (security promise 2). */
+/**
+ * After requesting the email: the same text whether the address is known or not
+ * (docs/specification/security.md#enumeration-and-guessing).
+ */
 export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps) {
   const t = useTranslations();
   const hydrated = useHydrated();

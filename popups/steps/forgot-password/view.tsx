@@ -8,7 +8,7 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
 const addressLine = () => "env.scenarious.popup.password.error";
 
-/** Asks for the letter with which one chooses a new password. */
+/** Asks for the address to send the password reset email to. */
 export function ForgotPasswordStep(view: StepViewProps) {
   const t = useTranslations();
   return (

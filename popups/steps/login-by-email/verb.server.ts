@@ -4,7 +4,7 @@ import { checkLogin } from "#domains/identity/steps/step-checks.ts";
 import { signInBrowser } from "#popups/sign-in-browser.server.ts";
 import { refuseWrong, type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
-/** The fields and the consent are checked before anything else happens. */
+/** Checks the fields and the consent before anything else. */
 export const onSend: StepVerb = async ({ ctx, values }) => {
   refuseWrong(checkLogin(values));
   const { gdpr } = ctx.settings;

@@ -5,7 +5,7 @@ import { askForLoginCode } from "#domains/identity/sign-in/sign-in-by-phone.serv
 import { checkPhone } from "#domains/identity/steps/step-checks.ts";
 import { refuseWrong, type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
-/** The same for a phone that has an account and one that has none. */
+/** Does the same whether the phone has an account or not. */
 export const onSend: StepVerb = async ({ ctx, values }) => {
   refuseWrong(checkPhone(values, isPhone));
   const agreed = values["agreed"] === ticked;

@@ -10,7 +10,7 @@ import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 
-/** Sign-in by phone: the number, to which a code is sent. */
+/** Sign-in by phone: asks for the number to which a code is sent. */
 export function LoginByPhoneStep(view: StepViewProps) {
   const t = useTranslations();
   const isPhone = usePhoneRules();

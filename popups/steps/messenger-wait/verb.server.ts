@@ -3,7 +3,7 @@ import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenge
 import { signInBrowser } from "#popups/sign-in-browser.server.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
 
-/** The chat has approved it, or its code was typed here. */
+/** Continues after the chat has approved the sign-in or its code was typed here. */
 export const onSend: StepVerb = async ({ ctx, values }) => {
   const session = await claimMessengerLogin(ctx, {
     id: values["login"] ?? "",

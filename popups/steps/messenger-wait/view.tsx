@@ -7,7 +7,7 @@ import {
   MessengerWaitView,
 } from "#domains/identity/messengers/messenger-wait.tsx";
 
-/** The popup while the chat is answered. */
+/** The popup while it waits for the chat. */
 export function MessengerWaitStep(view: StepViewProps) {
   const t = useTranslations();
   const { data, action, answer, busy, send, step, backHref, stepHref } = view;

@@ -5,7 +5,7 @@ import { MessengersInviteStep } from "#popups/steps/messengers-invite/view.tsx";
 import { Hourglass } from "#ui/hourglass.tsx";
 import { Icon } from "#ui/icons.tsx";
 
-/** The invitation to come by a messenger, with an hourglass and an alert (section 2.4). */
+/** The invitation to sign in with a messenger, with an hourglass and an alert. */
 function MessengersInviteHsStep(view: StepViewProps) {
   const t = useTranslations();
   return (

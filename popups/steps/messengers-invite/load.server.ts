@@ -2,7 +2,7 @@ import { proofKindOf } from "#domains/identity/contacts/prove-again.server.ts";
 import type { StepLoad } from "#popups/step-loader.server.ts";
 import type { MessengersInviteData } from "./view.tsx";
 
-/** What somebody who is signed in adds a messenger by; others are asked for nothing. */
+/** Returns the proof of identity that a signed-in user needs to add a messenger; others need none. */
 export default async function load({ ctx }: StepLoad): Promise<MessengersInviteData | null> {
   return ctx.actor.kind === "user" ? { proof: await proofKindOf(ctx) } : null;
 }

@@ -7,10 +7,10 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 const nothingToCheck = () => ({});
 const noLine = () => "error.description";
 
-/** What the step's loader gives for somebody who is signed in. */
+/** The loader's data for a signed-in user. */
 export type MessengersInviteData = { proof: ProofKind };
 
-/** The invitation to come by a messenger: a button for each that the portal has set up. */
+/** The invitation to sign in with a messenger: a button for each one that the portal has set up. */
 export function MessengersInviteStep(view: StepViewProps) {
   if (view.messengers.length === 0) return <NoWayIn view={view} />;
   const { proof = "sign-in" } = (view.data ?? {}) as Partial<MessengersInviteData>;

@@ -13,8 +13,8 @@ import { offeredWays } from "#domains/identity/sign-in/way.ts";
 const fieldsLine = () => "env.scenarious.popup.login.error";
 
 /**
- * All sign-in methods of this portal (section 2.4): a button each, and the email as an open field that leads to its
- * own step. Where email is the only one, its form at once.
+ * All sign-in methods of this portal: a button each, and the email as an open field that leads to its own step. If
+ * email is the only method, shows its form right away.
  */
 export function MixedLoginStep(view: StepViewProps) {
   const t = useTranslations();

@@ -14,8 +14,9 @@ export type CodeFieldProps = {
 };
 
 /**
- * One field drawn as six boxes, so that browsers can fill it in and a code can be pasted. It has no `maxlength`: that
- * would cut what is pasted before it is looked at. What is pasted counts only when it is six digits (AUTH-35).
+ * One field rendered as six boxes, so that browsers can fill it in and a code can be pasted. It has no `maxlength`,
+ * which would cut pasted text before it is checked. Pasted text counts only if it is six digits
+ * (docs/specification/forms.md#verification-codes).
  */
 export function CodeField({ ref, code, onCode, error, readOnly }: CodeFieldProps) {
   const t = useTranslations();

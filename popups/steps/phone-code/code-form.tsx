@@ -14,10 +14,10 @@ const wrongCode = "phone_verification.invalid_code_error";
 
 type CodeStepProps = { view: StepViewProps; change: CodeChange };
 
-/** Where one corrects the number, and what is said when no code can be sent to it any more. */
+/** Where the user corrects the number, and the message when no more codes can be sent to it. */
 type CodeChange = { to: string; key: string; wrongNumber: string };
 
-/** Six digits, which are sent as soon as the last one is there; below them the ways on when none came. */
+/** Six digits, submitted as soon as the last one is typed; below them the options if no code arrived. */
 export function CodeStep({ view, change }: CodeStepProps) {
   const t = useTranslations();
   const { answer, busy } = view;
@@ -25,7 +25,7 @@ export function CodeStep({ view, change }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const { code, enter, send, isShort } = useCode(view, form, field);
   useOneTimeCode(enter);
-  // What the server says goes away with the first digit of the next try.
+  // The server's message disappears with the first digit of the next try.
   const said = code === "" || isShort ? answer : null;
   const isWrong = isShort || said?.messageKey === wrongCode;
   const [isRefused, setRefused] = useState(false);
@@ -78,7 +78,7 @@ export function CodeStep({ view, change }: CodeStepProps) {
 
 type Field = RefObject<HTMLInputElement | null>;
 
-/** What is typed, and its sending: by itself once, at the sixth digit, and again only when something was changed. */
+/** Handles typing and sending the code: automatically once, at the sixth digit, and again only after a change. */
 function useCode(view: StepViewProps, form: RefObject<HTMLFormElement | null>, field: Field) {
   const { answer, busy } = view;
   const [code, setCode] = useState("");
@@ -117,7 +117,7 @@ function useCode(view: StepViewProps, form: RefObject<HTMLFormElement | null>, f
   return { code, enter, send, isShort };
 }
 
-/** The button counts by the server's clock; without scripts it says how long, and the server holds back. */
+/** The button counts down by the server's clock. Without JavaScript it shows the wait, and the server enforces it. */
 function Resend({ view, onRefused }: { view: StepViewProps; onRefused: () => void }) {
   const t = useTranslations();
   const hydrated = useHydrated();

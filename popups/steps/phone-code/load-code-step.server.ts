@@ -5,7 +5,7 @@ import { normalizePhone } from "#domains/identity/registration/registration-fiel
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { StepLoad } from "#popups/step-loader.server.ts";
 
-/** Where the code went, and when it may be sent again: the server's clock counts. */
+/** Loads where the code went and when it may be sent again, by the server's clock. */
 export const loadCodeStep =
   (purpose: CodePurpose) =>
   async ({ ctx, options }: StepLoad): Promise<CodeStepData | null> => {
@@ -20,7 +20,7 @@ export const loadCodeStep =
     };
   };
 
-/** The number stays in one piece, from left to right, in every language. */
+/** The number stays unbroken and left-to-right in every language. */
 function headingOf(ctx: StepLoad["ctx"], phone: string) {
   const t = translatorFor(ctx, ctx.language);
   const shown = `\u2066${spacedPhone(phone).replaceAll(" ", "\u00a0")}\u2069`;

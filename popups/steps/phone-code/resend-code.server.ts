@@ -3,7 +3,7 @@ import { resendCode } from "#domains/identity/codes/send-code.server.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
 import type { StepCall, StepVerb } from "#popups/step-verb.server.ts";
 
-/** The phone that an earlier step asked for. */
+/** Returns the phone that an earlier step asked for. */
 export const phoneOf = ({ options }: StepCall): string =>
   normalizePhone(options.registerData?.["phone"] ?? "");
 

@@ -1,2 +1,2 @@
-/** Where the step's loader is asked (popups/loaded-steps.ts). */
+/** Where the step's loader runs (popups/loaded-steps.ts). */
 export default ["phone-code"];

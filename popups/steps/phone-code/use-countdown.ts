@@ -4,7 +4,7 @@ const secondMs = 1000;
 
 type Wait = { waitSeconds: number } | null;
 
-/** The seconds left of a wait; another `wait` begins anew. */
+/** Returns the seconds left of a wait; another `wait` restarts it. */
 export function useCountdown(wait: Wait): number {
   const [left, setLeft] = useState(wait?.waitSeconds ?? 0);
   const [begun, setBegun] = useState(wait);

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 type OneTimeCode = { code?: string };
 
 /**
- * Hands over the code when the text message comes to this very phone, in browsers that can read it from there. They ask
- * the person first; the message's last line says that it is for this host.
+ * Passes on the code when the SMS arrives on this phone, in browsers that can read it. They ask the user first; the
+ * message's last line names this host.
  */
 export function useOneTimeCode(take: (code: string) => void): void {
   const latest = useRef(take);
@@ -20,7 +20,7 @@ export function useOneTimeCode(take: (code: string) => void): void {
         const { code } = (credential ?? {}) as OneTimeCode;
         if (code) latest.current(code);
       },
-      // Refused, or the step is over: the code is typed.
+      // Refused, or the step is over: the user types the code.
       () => {},
     );
     return () => stop.abort();

@@ -3,7 +3,7 @@ import type { StepModule } from "#popups/step-module.ts";
 import { CodeStep } from "#popups/steps/phone-code/code-form.tsx";
 import { RegistrationInProgress } from "#popups/steps/registration-in-progress/registration-in-progress.tsx";
 
-/** Section 2.4: the code that proves the phone of a registration. */
+/** The code that verifies the phone of a registration. */
 function PhoneVerificationStep(view: StepViewProps) {
   return (
     <CodeStep

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** While the account is being made: it asks nothing and passes by itself. */
+/** Shown while the account is created: needs no input and continues by itself. */
 export function RegistrationInProgress() {
   const t = useTranslations();
   return (

@@ -6,7 +6,7 @@ import {
 import type { StepVerb } from "#popups/step-verb.server.ts";
 import { enter, isAgreed, phoneOf } from "#popups/steps/sign-in/register-browser.server.ts";
 
-/** By the form that was just sent, or by what was kept of it while its phone was verified. */
+/** Registers with the form that was just sent, or with what was saved of it while its phone was verified. */
 export const onArrival: StepVerb = async ({ ctx, values, options }) => {
   const registerData = { ...options.registerData };
   return isProofRequired(ctx.settings, phoneOf(registerData))

@@ -6,8 +6,8 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 type StoredToken = { pwdtoken?: unknown } | null;
 
 /**
- * The token of the letter. It leaves the address at once, before anything else is loaded or anybody looks over a
- * shoulder; the entry of the history keeps it for a reload, and no server sees that.
+ * Returns the email's token and removes it from the address at once, before anything else is loaded or anyone can see
+ * it. The history entry keeps it for a reload; no server sees that.
  */
 export function useSpentAddress({ pwdtoken, step, stepHref, answer }: StepViewProps) {
   const address = stepHref(step);

@@ -10,7 +10,7 @@ import { NewPasswordField } from "#domains/identity/passwords/new-password-field
 
 const linkGone = "env.scenarious.popup.password.change.error";
 
-/** The new password, twice, with the token of the email; a link that is used up leads to a new one. */
+/** The new password, twice, with the email's token; a used link offers a new one. */
 export function RestorePasswordStep(view: StepViewProps) {
   const isGone = view.data?.["isSpent"] === true || view.answer?.messageKey === linkGone;
   return isGone ? <EmailNeeded view={view} /> : <PasswordForm view={view} />;
@@ -53,7 +53,7 @@ function PasswordForm({ view }: { view: StepViewProps }) {
   );
 }
 
-/** Without a link that works there is nothing to save. */
+/** Without a valid link there is nothing to save. */
 function EmailNeeded({ view }: { view: StepViewProps }) {
   const t = useTranslations();
   return (

@@ -3,7 +3,7 @@ import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email
 import { signInBrowser } from "#popups/sign-in-browser.server.ts";
 import { type StepCall, type StepOutcome, ticked } from "#popups/step-verb.server.ts";
 
-/** Without the portal's demand for a tick, sending the form under its notice is the agreement. */
+/** If the portal requires no checkbox, sending the form under its notice is the consent. */
 export const isAgreed = ({ settings }: StepCall["ctx"], values: StepCall["values"]) =>
   !settings.gdpr || values["agreed"] === ticked;
 

@@ -18,7 +18,7 @@ import { refuseWrong, type StepButtons, type StepVerb } from "#popups/step-verb.
 import { methodButtons } from "#popups/sign-in-buttons.server.ts";
 import { enter, isAgreed, phoneOf } from "./register-browser.server.ts";
 
-/** The form is checked; a phone is asked about, and a code sent to it where it has to be verified. */
+/** Checks the form. With a phone, also checks that phone and email are free, and sends a code if it must be verified. */
 export const onSend: StepVerb = async ({ ctx, values }) => {
   const { gdpr, registration } = ctx.settings;
   if (!registration.email) throw methodOff();
@@ -41,7 +41,7 @@ export const onSend: StepVerb = async ({ ctx, values }) => {
   const passwordHash = await hashNewPassword(values["password"] ?? "");
   const data = { passwordHash, agreed };
   const { verified } = await sendCode(ctx, { purpose: "phone-verification", phone, data });
-  // Back from correcting something else: the proof of this phone still stands.
+  // Back from correcting another field: this phone is still verified.
   return verified
     ? { ...filled, ...(await enter(ctx, registerVerified(ctx, registerData))) }
     : filled;
@@ -49,5 +49,5 @@ export const onSend: StepVerb = async ({ ctx, values }) => {
 
 export const onButton: StepButtons = methodButtons;
 
-/** A long form: what was typed is there again when it comes back refused, or is opened again. */
+/** A long form: what was typed is there again when it is refused or reopened. */
 export const savesRefused = true;

@@ -23,7 +23,7 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
 /** The email or phone has an account already. */
 const hasAccountKeys: ReadonlySet<string> = new Set(["signup.email_exists", "signup.phone_exists"]);
 
-/** Create an account: the portal's own fields (section 2.4, the screen of `sign-in`). */
+/** Creates an account with the portal's own fields (the screen of `sign-in`). */
 export function RegistrationFormStep(view: StepViewProps) {
   const t = useTranslations();
   const { fields, passwordMinLength } = view;
@@ -35,7 +35,7 @@ export function RegistrationFormStep(view: StepViewProps) {
     const field = fields.find((one) => one.id === id);
     return field && nameOf(field);
   }
-  /** The sign-in finds the email that was typed here. */
+  /** The login gets the email that was typed here. */
   const helpFor = (key: string) =>
     hasAccountKeys.has(key) && (
       <Link className="link" to={view.switchHref("login")} preventScrollReset>

@@ -9,12 +9,12 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 const nothingToCheck = () => ({});
 const noLine = () => "error.description";
 
-/** The good ending (section 2.4): "Congratulations!" and the way on, unless the step's loader has words of its own. */
+/** The success screen: "Congratulations!" and a link to continue, unless the step's loader has its own texts. */
 export function SuccessStep(view: StepViewProps) {
   const t = useTranslations();
   const { heading, submit } = view.data ?? {};
   const lead = heading ? heading.description : t("scenario.success.lead");
-  // What was typed has arrived: the next one at this browser does not find it in the same fields.
+  // The entries have been sent; the next user of this browser must not find them in the fields.
   useEffect(() => dropDraft(tabStore()), []);
   return (
     <div className="done">

@@ -6,7 +6,7 @@ import { terminateAccount } from "#domains/people/profile/terminate-account.serv
 import { guest } from "#domains/settings/context.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
 
-/** Sends the link and stays: the step says where it went. */
+/** Sends the link and stays: the step shows where it was sent. */
 export const ask =
   (by: TerminationWay): StepVerb =>
   async ({ ctx, step }) => {

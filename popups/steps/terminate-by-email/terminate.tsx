@@ -9,7 +9,7 @@ import { useSpentAddress } from "#popups/steps/restore-password/use-spent-addres
 
 type Way = "email" | "messenger";
 
-/** The end of an account: first a link is sent, then who followed it confirms. */
+/** Deletes an account: first sends a link, then asks the user who followed it to confirm. */
 export function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
   const t = useTranslations();
   const { token } = useSpentAddress(view);

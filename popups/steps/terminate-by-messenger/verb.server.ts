@@ -1,5 +1,5 @@
 import { ask, confirm } from "#popups/steps/terminate-by-email/end-account.server.ts";
 
 export const onSend = ask("messenger");
-/** Who followed the link confirms. */
+/** A user who followed the link confirms. */
 export const onButton = { confirm };

@@ -5,8 +5,8 @@ import { dropPendingAward, isAwardPending } from "./pending-award.server.ts";
 import type { AwardShown } from "./shown.ts";
 
 /**
- * Null unless the caller has finished every element just now: whatever an address says, an award is for nobody else,
- * and is shown once.
+ * Null unless the learner has just finished all elements: an award is for nobody else, whatever the address says, and
+ * is shown once.
  */
 export default async function loadAwardPopup(
   ctx: RequestCtx,
@@ -16,7 +16,7 @@ export default async function loadAwardPopup(
     return null;
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, ctx.language),
-    // The page behind is there without its award.
+    // The page behind is shown without its award.
     loadProgress(ctx, courseId).catch((error: unknown) => {
       ctx.log.warn({ err: error, operationId: "getOpenedElement" }, "progress could not be read");
       return undefined;

@@ -5,7 +5,7 @@ import { LampLine } from "#ui/lamp-line.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { AwardShown } from "./shown.ts";
 
-/** A finished course: what was done, and where one may go from here. */
+/** A finished course: what was done, and where to go next. */
 export default function AwardPopup({ shown, headingId }: PagePopupProps<AwardShown>) {
   const t = useTranslations();
   const { title, cover, href } = shown;

@@ -5,7 +5,10 @@ import { loadPage } from "#domains/pages/load-page.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { CoursesShown } from "./shown.ts";
 
-/** All courses of the portal; the button goes to the portal's own course when there is no main page (COURSE-23). */
+/**
+ * Lists all courses of the portal; the button leads to the portal's own course if there is no main page:
+ * docs/specification/courses.md#courses-popup.
+ */
 export default async function loadCoursesPopup(ctx: RequestCtx): Promise<CoursesShown> {
   const [courses, main, begun] = await Promise.all([
     listCourses(ctx, ctx.language),

@@ -1,9 +1,9 @@
 import type { Card } from "#blocks/course-list/card.ts";
 
-/** The courses list popup (section 2.5). */
+/** The popup with the list of courses. */
 export type CoursesShown = {
   cards: Card[];
-  /** Where the button leads: the main page, or the course when the main page is not published. */
+  /** Where the button leads: the main page, or the course if the main page isn't published. */
   to: "main" | "course";
   href: string;
 };

@@ -5,7 +5,7 @@ import { Carousel } from "#ui/carousel.tsx";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 import type { CoursesShown } from "./shown.ts";
 
-/** The courses list popup (section 2.5): a title, the cards side by side, a button. */
+/** The popup with the list of courses: a title, the cards side by side, a button. */
 export default function CoursesPopup({ shown, headingId }: PagePopupProps<CoursesShown>) {
   const t = useTranslations();
   const words = useCardWords();

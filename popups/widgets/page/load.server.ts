@@ -6,7 +6,7 @@ import { loadShownPage } from "#blocks/load-shown-page.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { PageShown } from "./shown.ts";
 
-/** `?popup=page&of=about`: a published page over any other; nothing where its middleware lets nobody in. */
+/** `?popup=page&of=about`: a published page over any other; null if its middleware denies access. */
 export default async function loadPageForPopup(
   ctx: RequestCtx,
   of: string | null,

@@ -3,7 +3,7 @@ import { Blocks } from "#blocks/views.tsx";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 import type { PageShown } from "./shown.ts";
 
-/** The page popup (section 2.5): a page of the portal by its blocks. */
+/** The page popup: a page of the portal with its blocks. */
 export default function PageInPopup({ shown, headingId }: PagePopupProps<PageShown>) {
   const { page, blocks } = shown;
   const titled = titleBlockId(blocks.tree) !== null;

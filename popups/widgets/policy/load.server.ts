@@ -7,13 +7,13 @@ import { loadShownPage } from "#blocks/load-shown-page.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { PolicyShown } from "./shown.ts";
 
-/** A policy page by its category; the template in its place when the portal has none to show (section 8). */
+/** Loads a policy page by its category, or the template if the portal has none. */
 export const findPolicy = async (ctx: RequestCtx, category: PolicyCategory): Promise<Page> =>
   (await ownPage(ctx, category)) ?? (await loadTemplate(ctx, category))!;
 
 export const policyPlace = (category: PolicyCategory) => ({ path: `/${category}/`, search: "" });
 
-/** What the popup shows of a policy. */
+/** Loads what the popup shows of a policy. */
 export async function loadPolicy(ctx: RequestCtx, category: PolicyCategory): Promise<PolicyShown> {
   const page = await findPolicy(ctx, category);
   const shown = await loadShownPage(ctx, policyPlace(category), page);

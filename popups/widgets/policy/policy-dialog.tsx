@@ -6,11 +6,11 @@ import type { PolicyState } from "./policy-state.ts";
 
 type Props = { state: PolicyState; choose: (category: string) => void; hide: () => void };
 
-/** The policy popup over a form: nothing typed is lost, and the address stays as it is. */
+/** The policy popup over a form: nothing typed is lost, and the address doesn't change. */
 export default function PolicyDialog({ state, choose, hide }: Props) {
   const t = useTranslations();
   const headingId = useId();
-  // A dialog that is open in its first render counts as one that the server has sent.
+  // Opens after the first render: a dialog that is open in its first render counts as sent by the server.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (

@@ -5,8 +5,8 @@ import { chooseCategory, hiddenPolicy, showPolicy } from "./policy-state.ts";
 type PolicyDialog = typeof import("./policy-dialog.tsx").default;
 
 /**
- * Opens the policies that a form's agreement names (`data-policy`) over it. Without this, without scripts and with a
- * key that asks for it they open in a window of their own.
+ * Opens the policies that a form's consent names (`data-policy`) over the form. Without JavaScript, or with a modifier
+ * key, they open in a new window.
  */
 export function PolicyLinks() {
   const t = useTranslations();

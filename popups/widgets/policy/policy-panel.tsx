@@ -7,19 +7,19 @@ import type { PolicyState } from "./policy-state.ts";
 import type { PolicyShown } from "./shown.ts";
 import { stickyAtPx } from "./use-stuck.ts";
 
-/** Section 9: a policy is asked for this long after it was chosen. */
+/** A policy loads this long after it was chosen: docs/specification/constants.md#times. */
 const policyLoadDelayMs = 10;
 
 export type PolicyPanelProps = {
   state: PolicyState;
-  /** What came with the page; null: nothing did. */
+  /** What came with the page; null: nothing. */
   first: PolicyShown | null;
   headingId: string;
   choose: (category: string) => void;
   hide: () => void;
 };
 
-/** What stands in a policy popup: the address stays as it is, whatever one chooses (AMB-23). */
+/** The content of a policy popup; the address doesn't change, whatever is chosen. */
 export function PolicyPanel({ state, first, headingId, choose, hide }: PolicyPanelProps) {
   const t = useTranslations();
   const { pathname, search } = useLocation();
@@ -59,7 +59,7 @@ function withPolicy(pathname: string, search: string, category: string): string 
   return `${pathname}?${parameters}`;
 }
 
-/** The policy of a category; the one before stands until it has come. */
+/** Loads the policy of a category; the previous one stays until then. */
 function usePolicy(category: string, first: PolicyShown | null) {
   const { load, data, state } = useFetcher<PolicyShown | null>();
   const { search } = useLocation();

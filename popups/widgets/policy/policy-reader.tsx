@@ -10,10 +10,10 @@ import { stickyAtPx, useStuck } from "./use-stuck.ts";
 type SwitchProps = {
   type: PolicyType;
   categoryId: string;
-  /** Where a category is shown without scripts, and with them unless `choose` takes it. */
+  /** The address of a category, used without JavaScript, or if `choose` doesn't handle it. */
   hrefOf(category: string): string;
   choose?: (category: string) => void;
-  /** Where the list beside the text begins to stay. */
+  /** The scroll position at which the list beside the text becomes sticky. */
   listAtPx: number;
 };
 
@@ -23,7 +23,7 @@ export type PolicyReaderProps = SwitchProps & {
   headingId?: string;
 };
 
-/** A policy with the dropdown and the list by which one comes to the others (section 2.5). */
+/** A policy with a dropdown and a list to choose another one. */
 export function PolicyReader({ shown, busy, headingId, ...switching }: PolicyReaderProps) {
   const t = useTranslations();
   const Heading = headingId === undefined ? "h1" : "h2";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseCategory, hiddenPolicy, showPolicy } from "./policy-state.ts";
 
-test("opened plainly it has the three general categories and the portal's own label", () => {
+test("opened without a category it has the three general categories and the portal's own label", () => {
   expect(showPolicy({})).toEqual({
     type: "default",
     categoryId: "privacy-policy",
@@ -10,7 +10,7 @@ test("opened plainly it has the three general categories and the portal's own la
   });
 });
 
-test("a category brings its type with it, and nothing else is a category", () => {
+test("a category sets its type, and nothing else is a category", () => {
   expect(showPolicy({ categoryId: "mentor-terms" })).toMatchObject({
     type: "mentor",
     categoryId: "mentor-terms",
@@ -19,13 +19,13 @@ test("a category brings its type with it, and nothing else is a category", () =>
   expect(showPolicy({ categoryId: "constructor" })).toMatchObject({ categoryId: "privacy-policy" });
 });
 
-test("one switches within the type alone", () => {
+test("switching stays within the type", () => {
   const mentor = showPolicy({ type: "mentor", returnButtonText: "To the mentor" });
   expect(chooseCategory(mentor, "mentor-terms").categoryId).toBe("mentor-terms");
   expect(chooseCategory(mentor, "cookie-policy")).toEqual(mentor);
 });
 
-test("hidden, its type and label are the default ones again", () => {
+test("hiding it resets its type and label", () => {
   expect(hiddenPolicy).toEqual({
     type: "default",
     categoryId: "privacy-policy",

@@ -6,12 +6,12 @@ import {
   policyTypeOf,
 } from "#domains/pages/policy.ts";
 
-/** Section 3. */
+/** Specified in docs/specification/pages.md#policy-pages. */
 export type PolicyState = {
   type: PolicyType;
   categoryId: PolicyCategory;
   visible: boolean;
-  /** The words on the button that leads back; null: the portal's own (AMB-24). */
+  /** The text of the button that leads back; null: the portal's own. */
   returnButtonText: string | null;
 };
 
@@ -22,7 +22,7 @@ export const hiddenPolicy: PolicyState = {
   returnButtonText: null,
 };
 
-/** Opened on a category, or on the first of a type; what is no category opens the first of all. */
+/** Opens a category, or the first one of a type; an unknown category opens the very first one. */
 export function showPolicy(asked: {
   type?: PolicyType;
   categoryId?: string;
@@ -34,7 +34,7 @@ export function showPolicy(asked: {
   return { type, categoryId: known ?? policyCategories[type][0], visible: true, returnButtonText };
 }
 
-/** Another category of the same type; any other is passed over. */
+/** Switches to another category of the same type; ignores any other. */
 export function chooseCategory(state: PolicyState, categoryId: string): PolicyState {
   const belongs = isPolicyCategory(categoryId) && policyTypeOf(categoryId) === state.type;
   return belongs ? { ...state, categoryId } : state;

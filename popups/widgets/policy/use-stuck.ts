@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-/** Section 9: how far one has scrolled when the list of policies stays, by where it stands (AMB-22). */
+/**
+ * The scroll positions at which the list of policies becomes sticky: docs/specification/constants.md#sizes-in-pixels.
+ */
 export const stickyAtPx = {
   /** The dropdown on a phone, and both in the popup. */
   dropdown: 180,
@@ -9,12 +11,12 @@ export const stickyAtPx = {
   /** The same under the portal's banner. */
   listUnderBanner: 252,
 } as const;
-/** Section 9. */
+/** Specified in docs/specification/constants.md#times. */
 const scrollThrottleMs = 15;
 
 /**
- * Notes on an element, as `data-stuck`, whether what scrolls it has come past the threshold: the style sheet lets it
- * stay from there on. Without scripts it stays wherever it comes to the edge.
+ * Sets `data-stuck` on an element: whether its scroll container has passed the threshold. From there on the style sheet
+ * makes it sticky. Without JavaScript it sticks at the edge.
  */
 export function useStuck(ref: RefObject<HTMLElement | null>, thresholdPx: number): void {
   useEffect(() => {
@@ -29,7 +31,7 @@ export function useStuck(ref: RefObject<HTMLElement | null>, thresholdPx: number
     };
     const scrolled = () => void (timer ??= setTimeout(look, scrollThrottleMs));
     look();
-    // What scrolls inside of a dialog tells nobody above it.
+    // Scroll events inside a dialog don't bubble.
     document.addEventListener("scroll", scrolled, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
@@ -38,16 +40,16 @@ export function useStuck(ref: RefObject<HTMLElement | null>, thresholdPx: number
   }, [ref, thresholdPx]);
 }
 
-/** It stops where it is when the page comes to the threshold, whatever stands above it. */
+/** It sticks at the position where it is when the page reaches the threshold, whatever is above it. */
 function noteStop(element: HTMLElement, thresholdPx: number): void {
   const top = element.getBoundingClientRect().top + scrolledPx(element) - thresholdPx;
   element.style.setProperty("--stop", `${Math.round(top)}px`);
 }
 
-/** In a dialog its own scroll counts, which is that of its body or, where there is little height, of all of it. */
+/** In a dialog its own scroll position counts: that of its body or, if there is little height, of all of it. */
 function scrolledPx(element: HTMLElement): number {
   const dialog = element.closest("dialog");
-  // Some screens scroll by parts of a pixel.
+  // Some screens scroll by fractions of a pixel.
   if (!dialog) return Math.round(window.scrollY);
   const body = element.closest(".panel__body");
   return Math.max(dialog.scrollTop, body?.scrollTop ?? 0);

@@ -3,7 +3,7 @@ import { localizedText } from "#domains/settings/settings.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RegionsShown } from "./shown.ts";
 
-/** The regions that the portal's settings name, in their order; no popup where there are none. */
+/** Lists the regions of the portal's settings, in their order; no popup if there are none. */
 export default async function loadRegionsPopup(ctx: RequestCtx): Promise<RegionsShown | null> {
   const { settings, language, actor } = ctx;
   if (settings.regions.length === 0) return null;

@@ -1,9 +1,9 @@
-/** The regions popup (DEC-39). */
+/** The regions popup: docs/specification/extras.md#regions. */
 export type RegionsShown = {
   regions: { id: string; name: string }[];
-  /** What a signed-in person has chosen; a guest's choice is known to their browser alone. */
+  /** The signed-in user's choice; a guest's choice is only in their browser. */
   chosen: string | null;
 };
 
-/** Cookie that keeps a guest's choice for a week (section 2.4). */
+/** The cookie that stores a guest's choice for a week. */
 export const regionCookie = "region";

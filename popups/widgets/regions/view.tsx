@@ -6,7 +6,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import { regionCookie, type RegionsShown } from "./shown.ts";
 
-/** The regions, each a button: one press chooses and closes. */
+/** The regions, each a button: one press chooses it and closes the popup. */
 export default function RegionsPopup({
   shown,
   headingId,

@@ -3,7 +3,7 @@ import { passageName, readPassage } from "#domains/pages/scripture/passage.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { VersesShown } from "./shown.ts";
 
-/** The passage that `of` names (DEC-40), where the portal has switched it on; no popup for what names none. */
+/** Loads the passage that `of` names if the portal has verses switched on; no popup if it names none. */
 export default async function loadVersesPopup(
   ctx: RequestCtx,
   of: string | null,
@@ -11,7 +11,7 @@ export default async function loadVersesPopup(
   const passage = readPassage(of ?? "");
   if (!passage || !ctx.settings.organization.bibleIntegration) return null;
   const { verses, cut } = await loadPassage(passage);
-  // There is no end of verses that no Bible has.
+  // There are endless addresses of verses that don't exist, so they aren't cached.
   if (verses.length === 0) ctx.doNotCache();
   const several = new Set(verses.map(({ chapter }) => chapter)).size > 1;
   return {

@@ -2,12 +2,12 @@
 export type VersesShown = {
   name: string;
   translation: string;
-  /** The language that the verses are in. */
+  /** The verses' language. */
   language: string;
-  /** That it is not the page's own, which the popup then says. */
+  /** Whether it differs from the page's language, which the popup then says. */
   foreign: boolean;
-  /** `number` names the chapter too where another one begins. Empty: the translation has no such verses. */
+  /** `number` includes the chapter where a new one starts. Empty: the translation doesn't have these verses. */
   verses: { number: string; lines: string[] }[];
-  /** There is more than is shown. */
+  /** Whether there is more than is shown. */
   cut: boolean;
 };

@@ -5,7 +5,7 @@ import { StyleSheet } from "#ui/style-sheet.tsx";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 import type { VersesShown } from "./shown.ts";
 
-/** A passage of the Bible, opened from a reference in a text. */
+/** A Bible passage, opened from a reference in a text. */
 export default function VersesPopup({ shown, headingId }: PagePopupProps<VersesShown>) {
   const t = useTranslations();
   const { name, translation, language, foreign, verses, cut } = shown;

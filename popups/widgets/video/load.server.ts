@@ -7,8 +7,8 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { VideoShown } from "./shown.ts";
 
 /**
- * The film of a block of the page or course page behind the popup, by the block's id. An address never names the film
- * itself: whoever makes a link could otherwise show any film in the portal's name.
+ * Loads the video of a block on the page or course page behind the popup, by the block's id. An address never names the
+ * video itself: otherwise a crafted link could show any video in the portal's name.
  */
 export default async function loadVideoPopup(
   ctx: RequestCtx,

@@ -4,7 +4,7 @@ import { StyleSheet } from "#ui/style-sheet.tsx";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 import type { VideoShown } from "./shown.ts";
 
-/** The film, and where one watches it when the player does not come. */
+/** The video, and a link to watch it elsewhere if the player doesn't load. */
 export default function VideoPopup({ shown, headingId }: PagePopupProps<VideoShown>) {
   const t = useTranslations();
   const { film, title } = shown;
