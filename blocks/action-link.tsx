@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { safeHref } from "#ui/rich-node.ts";
 
-/** A link with an address from content: within the portal it changes the screen in place; an unsafe one is not shown. */
+/** A link to an address from content. Within the portal it navigates in place. An unsafe address is not shown. */
 export function ActionLink({
   href,
   className,

@@ -8,7 +8,7 @@ export type ActionLinksProps = {
   secondLink: string;
 };
 
-/** The button of a block and the quieter link beside it; each only when it has words and an address. */
+/** A block's button and the quieter link beside it. Each needs both a text and an address. */
 export function ActionLinks({ buttonText, buttonLink, secondText, secondLink }: ActionLinksProps) {
   const first = buttonText !== "" && buttonLink !== "";
   const second = secondText !== "" && secondLink !== "";

@@ -14,7 +14,7 @@ const kindAnswer = z.object({
 const shelf = z.object({ id: z.string(), kinds: z.array(kindAnswer) });
 type Shelf = z.input<typeof shelf>;
 
-/** The catalogue as a designer reads it (DEC-15); it is the same for everybody and for every portal. */
+/** The block catalogue for designers: the same for everyone and for every portal. */
 export const blocksApi: Operation<Ctx>[] = [
   operation({
     operationId: "listBlocks",
@@ -29,7 +29,7 @@ export const blocksApi: Operation<Ctx>[] = [
 
 let made: Shelf[] | undefined;
 
-/** Made when it is first asked for: forty schemas are work that few processes ever need. */
+/** Built on the first request: few processes ever need these forty schemas. */
 function shelves(): Shelf[] {
   made ??= categories.map((id) => ({
     id,

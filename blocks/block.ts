@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Component } from "#domains/pages/component.ts";
 import type { PublicScreen } from "./screen.ts";
 
-/** The designer's shelves, in the order in which they are offered (DEC-15). */
+/** The designer's block categories, in the order in which they are offered. */
 export const categories = [
   "header",
   "text",
@@ -22,23 +22,23 @@ export type Category = (typeof categories)[number];
 export type Block = {
   category: Category;
   schema: z.ZodMiniType<Record<string, unknown>>;
-  /** Stand in for props that are missing; whole, so that a new block shows itself. */
+  /** Used for missing props. Complete, so that a new block can be shown. */
   defaults: Readonly<Record<string, unknown>>;
 };
 
-/** Where a tree stands: alone on a page, within a lesson's reading column, or in a column of somebody else's. */
+/** Where a tree is shown: alone on a page, in a lesson's reading column, or in another block's column. */
 export type Surround = "page" | "article" | "bare";
 
 export type BlockViewProps<Props, Data = undefined> = {
   component: Component;
-  /** The props as they left the server. */
+  /** The props that left the server. */
   props: Props;
-  /** What the kind's loader found for this component; undefined for kinds without a loader. */
+  /** What the kind's loader returned for this component; undefined for kinds without a loader. */
   data: Data;
   /** The component's children, rendered. */
   children: ReactNode;
   screen: PublicScreen;
   surround: Surround;
-  /** How the block's title is marked: one block of a page carries its h1. */
+  /** The heading level of the block's title: one block of a page has its h1. */
   heading: "h1" | "h2";
 };

@@ -62,7 +62,7 @@ export const screen = (fields: Partial<Screen> = {}): Screen => ({
 
 export type Logged = { fields: Record<string, unknown>; message: string | undefined };
 
-/** A context that reaches nothing outside and remembers what it logged. */
+/** A context without outside connections that records what it logs. */
 export function blockCtx(
   fields: Partial<Screen> = {},
   settings: Record<string, unknown> = sampleSettings,

@@ -3,10 +3,10 @@ import { unknownKeys } from "#platform/unknown-keys.ts";
 import { catalogue } from "./catalogue.ts";
 import { problems } from "./server-parts.server.ts";
 
-/** Stands beside a picture in content folders and goes into it. */
+/** The alternative text, which content folders write beside a picture, becomes part of it. */
 const wordsOfPicture = "alt";
 
-/** For content folders: the kinds, and all that their schemas reject in props as an author wrote them. */
+/** For content folders: the kinds, and what their schemas reject in an author's props. */
 export const knownBlocks: KnownBlocks = {
   kinds: [...catalogue.keys()],
   checkProps: (type, given) =>
@@ -15,7 +15,7 @@ export const knownBlocks: KnownBlocks = {
     ),
 };
 
-/** Finds all props that a kind doesn't know or can't read; none for an unknown kind. */
+/** Returns all props that a kind doesn't know or can't read; none for an unknown kind. */
 export function wrongProps(type: string, given: Record<string, unknown>): WrongProp[] {
   const block = catalogue.get(type);
   if (!block) return [];

@@ -16,7 +16,7 @@ import * as parts from "./server-parts.server.ts";
 
 const kinds = [...catalogue.keys()];
 
-/** The kinds' own loaders, but for those that ask the database. */
+/** The kinds' own loaders, except for those that query the database. */
 const loaders: typeof parts.loaders = {
   ...parts.loaders,
   "course-list": async (ctx, components) =>
@@ -47,7 +47,7 @@ async function load(ctx: BlockCtx, tree: unknown) {
   return { loaded, show: (address?: string) => renderBlocks(loaded, ctx.screen, address) };
 }
 
-test("every kind has a category of the designer's, and defaults that its own schema takes", () => {
+test("every kind has a category of the designer, and its defaults fit its schema", () => {
   for (const [kind, { category, schema, defaults }] of catalogue) {
     expect(categories).toContain(category);
     expect(schema.safeParse(defaults), kind).toMatchObject({ success: true });
@@ -59,15 +59,15 @@ test("every category has a kind", () => {
   expect([...shelves].sort()).toEqual([...categories].sort());
 });
 
-test("no two samples have the same title: side by side on one page they are told apart", () => {
+test("no two samples have the same title, so that they can be told apart on one page", () => {
   const titles = kinds.map((kind) => sampleOf(kind).props["title"]).filter(Boolean);
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-/** Kinds that have nothing of their own to show on this portal, or only room. */
+/** Kinds that show nothing of their own on this portal, or only space. */
 const quiet = new Set(["spacer", "form"]);
 
-test.each(kinds)("%s shows its sample, and nothing of it is lost on the way", async (type) => {
+test.each(kinds)("%s shows its complete sample", async (type) => {
   const ctx = blockCtx({ course: course() });
   const { loaded, show } = await load(ctx, [sampleOf(type)]);
   expect(ctx.logged).toEqual([]);
@@ -77,7 +77,7 @@ test.each(kinds)("%s shows its sample, and nothing of it is lost on the way", as
   expect(loaded.tree).toHaveLength(1);
 });
 
-test.each(kinds)("%s stands when all of its sample is hostile", async (type) => {
+test.each(kinds)("%s can be shown when everything in its sample is hostile", async (type) => {
   const sample = sampleOf(type);
   const bad = hostileComponent(sample);
   expect(JSON.stringify(bad)).not.toBe(JSON.stringify(sample));
@@ -91,7 +91,7 @@ test.each(kinds)("%s stands when all of its sample is hostile", async (type) => 
 });
 
 test.each(kinds)(
-  "%s shows itself with its defaults alone, on every kind of screen",
+  "%s can be shown with only its defaults, on every kind of screen",
   async (type) => {
     for (const kind of ["page", "course", "element"] as const) {
       const ctx = blockCtx({ kind, course: course() });
@@ -119,7 +119,7 @@ const wild = fc.oneof(
   fc.object(),
 );
 
-test.each(kinds)("%s survives hostile props: it shows safely or is left out", async (type) => {
+test.each(kinds)("%s with hostile props is shown safely or left out", async (type) => {
   const { defaults } = catalogue.get(type)!;
   const props = fc.record(
     Object.fromEntries(
@@ -139,7 +139,7 @@ test.each(kinds)("%s survives hostile props: it shows safely or is left out", as
 });
 
 test.each(kinds)(
-  "%s leads nowhere unsafe when all of its words and links are hostile",
+  "%s has no unsafe link when all of its texts and links are hostile",
   async (type) => {
     const { defaults, schema } = catalogue.get(type)!;
     for (const words of [hostile, "javascript:alert(1)", "//evil.example", "\\\\evil.example"]) {
@@ -178,7 +178,7 @@ const testOf = (...children: Component[]): Component => ({
 });
 const element = { id: "t1", type: "test", number: 4, title: "Check", revision: 2 };
 
-test("no correct mark and no explanation leaves the server, however deep a question lies", async () => {
+test("no correct mark and no explanation leaves the server, however deep the question", async () => {
   const nested = { ...questionOf("q3"), children: [questionOf("q4")] };
   const tree = [questionOf("q1"), testOf(questionOf("q2"), nested)];
   const { loaded, show } = await load(
@@ -190,7 +190,7 @@ test("no correct mark and no explanation leaves the server, however deep a quest
   expect(sent).not.toMatch(/"correct"|explanation|because|why/);
 });
 
-test("once answered, the question says how it was and why; other questions still keep quiet", async () => {
+test("an answered question shows its result and explanation, and other questions still hide theirs", async () => {
   const answers = {
     q1: { variants: ["q1-a"], correct: false, right: ["q1-b"], explanation: "because-q1" },
   };
@@ -207,7 +207,7 @@ test("once answered, the question says how it was and why; other questions still
   expect(again).not.toContain("disabled");
 });
 
-test("without scripts a test is one form with all its questions, and shows its result when handed in", async () => {
+test("without scripts a test is one form with all its questions, and shows its result after submission", async () => {
   const tree = [testOf(questionOf("q1"), questionOf("q2"))];
   const open = await load(blockCtx({ kind: "element", course: course(), element }), tree);
   const html = await open.show();
@@ -224,7 +224,7 @@ test("without scripts a test is one form with all its questions, and shows its r
   expect(result).not.toContain("<form");
 });
 
-test("a view that throws takes nobody else with it", async () => {
+test("a view that throws does not affect other blocks", async () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
   const tree = [
     { id: "a", type: "quote", props: { text: "Words" }, children: [] },

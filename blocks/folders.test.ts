@@ -13,7 +13,7 @@ const folders = readdirSync(folder, { withFileTypes: true })
 const kinds = folders.filter((name) => existsSync(join(folder, name, "block.ts")));
 const has = (kind: string, file: string) => existsSync(join(folder, kind, file));
 
-test("each folder with a block.ts is a kind, and nothing else is", () => {
+test("each folder with a block.ts is a kind, and there are no other kinds", () => {
   expect([...catalogue.keys()].sort()).toEqual([...kinds].sort());
   for (const [kind, block] of catalogue) expect(block, kind).toBeTypeOf("object");
 });
@@ -38,7 +38,7 @@ test.each(Object.entries(byFile))("%s of a folder is used", (file, found) => {
 
 const ofKinds = ["view.tsx", "sample.ts", "placement.ts", ...Object.keys(byFile)];
 
-test("a folder that is no kind has no file that belongs to one", () => {
+test("a folder that is not a kind has no files of a kind", () => {
   for (const name of folders.filter((one) => !kinds.includes(one)))
     expect(readdirSync(join(folder, name)).filter((file) => ofKinds.includes(file))).toEqual([]);
 });

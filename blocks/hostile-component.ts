@@ -3,16 +3,16 @@ import { catalogue } from "./catalogue.ts";
 
 const script = '<script>alert("hostile")</script><img src=x onerror=alert(1)>';
 const longWord = "Unbreakable".repeat(20);
-/** Tried one after the other until the schema lets one through; a prop of fixed values keeps its own. */
+/** Tried in order until the schema accepts one. A prop with fixed values keeps its own. */
 const badWords = [`${script}${longWord.repeat(3)}`, `${script}${longWord}`];
 const badAddresses = ["javascript:alert(1)", "/images/samples/not-there.webp"];
 const addressKey = /link|url|href/i;
-/** What names a moment or another thing: changed, there would be nothing to show. */
+/** Props that name a moment or another object: with other values there would be nothing to show. */
 const referenceKey = /^(?:id|form|courseId|date|startDate)$/;
 
 /**
- * The same component with every word and address as bad as its kind's schema lets through: markup, words that never
- * end, links that would run scripts, pictures that are not there.
+ * Returns the component with every text and address as hostile as its schema allows: markup, endless words, links that
+ * would run scripts, missing pictures.
  */
 export function hostileComponent(component: Component, mark = "hostile"): Component {
   const schema = catalogue.get(component.type)?.schema;
@@ -34,7 +34,7 @@ export function hostileComponent(component: Component, mark = "hostile"): Compon
 
 const notesBefore = 100;
 
-/** Footnotes get other numbers: the ids made of them are given once on a page that shows the component twice. */
+/** Renumbers footnotes, because their ids must stay unique on a page that shows the component twice. */
 function renumberFootnotes(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   if ("type" in value && /^(?:reference|footnote)$/.test(String(value.type)) && "number" in value)
@@ -46,7 +46,7 @@ const defaultsOf = (kind: string) => catalogue.get(kind)?.defaults ?? {};
 
 type Place = { holder: Record<string, unknown>; key: string };
 
-/** Every string in a tree of props but references. */
+/** Yields every string in a tree of props, except references. */
 function* stringsIn(value: unknown): Generator<Place> {
   if (typeof value !== "object" || value === null) return;
   const holder = value as Record<string, unknown>;

@@ -4,14 +4,14 @@ import { line, text } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   title: line,
-  /** The address, in lines as on a letter; "" for the one among the portal's contacts. */
+  /** The address in lines, as on an envelope; "" for the portal's own address from its settings. */
   address: text,
-  /** What a map does not say: which door, which bell. */
+  /** Directions that a map doesn't show: which door, which bell. */
   text,
 });
 export type AddressProps = z.infer<typeof schema>;
 
-/** A place: its address to read, to copy, and to open in any map. No map is loaded. */
+/** An address to read, copy, and open in any map app. No map is loaded. */
 export const block = {
   category: "contact",
   schema,

@@ -1,11 +1,11 @@
 import { mapHref } from "#blocks/contacts/contact-links.ts";
 
-/** An address in one line, as a map wants it. */
+/** The address in one line, as map services expect it. */
 const oneLine = (address: string) => address.replace(/\s*[\r\n]+\s*/g, ", ").trim();
 
 /**
- * Where the address opens: in the map app of the phone it is read on, as far as that can be known, and else in a map
- * of the web that asks for nothing. `device` is the browser's own name; "" on the server.
+ * Returns the map link for an address: in the phone's own map app if the device is known, else on a map website that
+ * needs no account. `device` is the browser's user agent; "" on the server.
  */
 export function mapLink(address: string, device: string): string {
   const place = oneLine(address);

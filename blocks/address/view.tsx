@@ -42,7 +42,7 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
   );
 }
 
-/** Only where a script can do it; a browser that refuses leaves the address to be marked by hand. */
+/** Needs scripts. If the browser refuses, people can still select the address by hand. */
 function Copy({ text, waits }: { text: string; waits: boolean }) {
   const t = useTranslations();
   const [copied, setCopied] = useState<boolean | null>(null);

@@ -11,13 +11,13 @@ import type { Answer } from "#blocks/screen.ts";
 type ExerciseProps = Pick<BlockViewProps<PublicArrangement>, "props" | "screen"> & {
   hint: string;
   fields: ReactNode;
-  /** How it was, with what the exercise says of it. */
+  /** Shows the result, with the exercise's own comment. */
   result: ComponentType<ResultProps>;
 };
 
 export type ResultProps = { exercise: PublicArrangement; answer: Answer };
 
-/** Something to arrange, within the form that sends it; answered, it shows how it was. */
+/** An arranging exercise in its form. Once answered, it shows the result. */
 export function Exercise({ props, screen, hint, fields, result: Result }: ExerciseProps) {
   const { componentId: id, kind, text, rows } = props;
   const answering = useAnswering(id, screen.path);
@@ -52,7 +52,7 @@ export function Exercise({ props, screen, hint, fields, result: Result }: Exerci
   );
 }
 
-/** A row with its mark: whether this pair was right. */
+/** A row marked right or wrong. */
 export function MarkedRow({ right, children }: { right: boolean; children: ReactNode }) {
   const t = useTranslations();
   return (
@@ -70,6 +70,6 @@ export function MarkedRow({ right, children }: { right: boolean; children: React
   );
 }
 
-/** `row:choice` pairs as a map from row to choice. */
+/** Returns `row:choice` pairs as a map from row to choice. */
 export const pairsOf = (pairs: readonly string[]): Map<string, string> =>
   new Map(pairs.map((pair) => pair.split(":") as [string, string]));

@@ -2,7 +2,7 @@ import { type ArrangementKind, publicArrangement } from "#domains/learning/answe
 import { arrangementOf } from "#domains/learning/answers/read-questions.ts";
 import type { PublicProps } from "#blocks/block.server.ts";
 
-/** An exercise before it is answered: nothing tells what belongs where. */
+/** The props of an unanswered exercise: they don't reveal the right arrangement. */
 export const publicArrangementProps =
   (kind: ArrangementKind): PublicProps =>
   (props, { id }) => ({ ...publicArrangement(arrangementOf(kind, id, props)) });

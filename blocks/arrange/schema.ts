@@ -8,7 +8,7 @@ const item = z.object({
   match: z.optional(text),
 }) satisfies z.ZodMiniType<ArrangedItem>;
 
-/** With the right order: for the server's eyes only. */
+/** Includes the right order, so it must stay on the server. */
 export const arrangementSchema = z.object({
   text,
   variants: z.array(item).check(z.maxLength(arrangedMax)),

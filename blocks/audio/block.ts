@@ -3,7 +3,7 @@ import type { Block } from "#blocks/block.ts";
 import { line, link, tracks, transcript } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  /** The recording itself: `https://…`, a file of the content folder, or a path of this portal. */
+  /** The audio file: `https://…`, a file of the content folder, or a path of this portal. */
   url: link,
   title: line,
   caption: line,
@@ -12,7 +12,7 @@ const schema = z.object({
 });
 export type AudioProps = z.infer<typeof schema>;
 
-/** A recording, with the browser's own player; nothing is fetched before somebody presses play. */
+/** An audio recording in the browser's own player. Nothing is fetched until the visitor presses play. */
 export const block = {
   category: "media",
   schema,

@@ -5,15 +5,15 @@ import { useHydrated, waiting } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 
 export type Sound<Player extends HTMLMediaElement> = {
-  /** Of the player whose sound it is. */
+  /** The media player. */
   ref: RefObject<Player | null>;
   muted: boolean;
-  /** The player's sound was changed by its own controls. */
+  /** Call it when the player's own controls change the sound. */
   heard: () => void;
   turnOn: () => void;
 };
 
-/** Whether a player's sound is off, and how it is turned on. */
+/** Whether a player is muted, and a function to unmute it. */
 export function useSound<Player extends HTMLMediaElement>(startsMuted: boolean): Sound<Player> {
   const ref = useRef<Player>(null);
   const [muted, setMuted] = useState(startsMuted);
@@ -25,13 +25,13 @@ export function useSound<Player extends HTMLMediaElement>(startsMuted: boolean):
     if (!player) return;
     player.muted = false;
     setMuted(false);
-    // What cannot be played is said by the player itself.
+    // The player itself shows playback errors.
     player.play().catch(() => {});
   }
   return { ref, muted, heard, turnOn };
 }
 
-/** The obvious way to hear what starts silent; without scripts the player's own controls are it. */
+/** A clear button to unmute a player that starts silent. Without scripts the player's own controls do it. */
 export function Unmute({ muted, turnOn }: { muted: boolean; turnOn: () => void }) {
   const t = useTranslations();
   const live = useHydrated();

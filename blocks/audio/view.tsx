@@ -18,7 +18,7 @@ export default function View({ component, props, screen }: BlockViewProps<AudioP
     <figure id={component.id} className="media sound">
       {title !== "" && <b>{title}</b>}
       <div className="sound__row">
-        {/* An audio player shows no captions: what is said stands in the transcript. */}
+        {/* An audio player shows no captions: its words are in the transcript. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <audio
           ref={ref}

@@ -9,12 +9,12 @@ const schema = z.object({
   buttonLink: link,
   secondText: line,
   secondLink: link,
-  /** Beside the words; above them on a phone. */
+  /** Next to the text; above it on a phone. */
   picture: z.nullable(picture),
 });
 export type BannerProps = z.infer<typeof schema>;
 
-/** A band that tells of one thing: a new course, an evening, a call for help. */
+/** A band that announces one thing: a new course, an evening, a call for help. */
 export const block = {
   category: "header",
   schema,

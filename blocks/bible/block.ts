@@ -9,14 +9,14 @@ const schema = z.object({
   reference: line,
   /** `World English Bible` */
   translation: line,
-  /** The number is "" where a passage begins within a verse. */
+  /** The number is "" if a passage begins within a verse. */
   verses: z
     .array(z.object({ number: z._default(z.string().check(z.maxLength(10)), ""), text }))
     .check(z.maxLength(versesMax)),
 });
 export type BibleProps = z.infer<typeof schema>;
 
-/** A passage of Scripture, verse by verse. */
+/** A Bible passage, verse by verse. */
 export const block = {
   category: "text",
   schema,

@@ -5,13 +5,13 @@ import { line, link } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   text: line,
   link,
-  /** How loudly it asks. */
+  /** How prominent the button is. */
   look: z.enum(["main", "soft", "text"]),
   align: z.enum(["start", "center"]),
 });
 export type ButtonProps = z.infer<typeof schema>;
 
-/** A button among the words. Without words or a safe address there is none. */
+/** A button within the text. It is left out without a text or a safe address. */
 export const block = {
   category: "layout",
   schema,

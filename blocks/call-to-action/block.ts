@@ -11,9 +11,9 @@ const schema = z.object({
   buttonLink: link,
   secondText: line,
   secondLink: link,
-  /** The friends. */
+  /** The portraits of people who invite. */
   portraits: z.array(picture).check(z.maxLength(portraitsMax)),
-  /** What one of them says, with the name. */
+  /** A quotation of one of them, with the name. */
   says: text,
 });
 export type CallToActionProps = z.infer<typeof schema>;

@@ -4,13 +4,13 @@ import { line, richNodes } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   title: line,
-  /** What kind of callout it is: says it in the title's place where there is no title. */
+  /** The kind of callout, shown in place of a missing title. */
   tone: z.optional(z.enum(["tip", "important", "warning", "caution"])),
   nodes: richNodes,
 });
 export type CalloutProps = z.infer<typeof schema>;
 
-/** Something to do or to keep in mind, set off from the text. */
+/** Something to do or remember, set apart from the text. */
 export const block = {
   category: "text",
   schema,

@@ -8,12 +8,12 @@ export const columnsMax = 4;
 const schema = z.object({
   title: line,
   lead: text,
-  /** How many stand side by side where there is room. */
+  /** The number of columns if there is room. */
   count: z.int().check(z.gte(columnsMin), z.lte(columnsMax)),
 });
 export type ColumnsProps = z.infer<typeof schema>;
 
-/** Its children side by side, a column to a block; several blocks share a column as a `panel`. */
+/** Its children side by side, one column for each block. Put several blocks into one column with a `panel`. */
 export const block = {
   category: "layout",
   schema,

@@ -4,12 +4,12 @@ import { line, text } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   title: line,
-  /** "" for the description among the portal's contacts. */
+  /** "" for the description from the portal's contacts. */
   lead: text,
 });
 export type ContactsProps = z.infer<typeof schema>;
 
-/** Every way to reach the people of the portal, from its settings. */
+/** All contacts from the portal's settings. */
 export const block = {
   category: "contact",
   schema,

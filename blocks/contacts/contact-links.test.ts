@@ -6,7 +6,7 @@ import { contactLinks } from "./contact-links.ts";
 const linksOf = (contacts: Record<string, string>) =>
   contactLinks(settingsSchema.parse({ contacts }).contacts);
 
-test("each way leads to the app that it names", () => {
+test("each contact link opens the app that it names", () => {
   const number = "+380 (44) 123-45-67";
   const ways = {
     phone: number,
@@ -34,12 +34,12 @@ test("each way leads to the app that it names", () => {
   ]);
 });
 
-test("what is empty or leads nowhere is left out", () => {
+test("a contact that is empty or has no valid address is left out", () => {
   expect(linksOf({})).toEqual([]);
   expect(linksOf({ phone: "ask Marta", email: "nobody", telegram: "two words" })).toEqual([]);
 });
 
-test("whatever the settings say, no link runs a script or adds to a letter", () => {
+test("no contact link runs a script or adds fields to an email, whatever the settings contain", () => {
   const bad = fc.oneof(
     fc.string({ unit: "binary", maxLength: 150 }),
     fc.constantFrom("javascript:alert(1)", "//evil.example", "a@b.c?bcc=x@y.z", "http://x.y", " "),

@@ -3,7 +3,7 @@ import type { Settings } from "#domains/settings/settings.ts";
 export type ContactWay =
   "phone" | "email" | "whatsapp" | "telegram" | "viber" | "facebook" | "skype" | "address";
 
-/** One way to reach somebody: what is read, and where a press leads; an address leads to a map. */
+/** A contact: the text to read and the link. A postal address links to a map. */
 export type ContactLink = { way: ContactWay; text: string; href: string };
 
 const order: readonly ContactWay[] = [
@@ -17,7 +17,7 @@ const order: readonly ContactWay[] = [
   "address",
 ];
 
-/** The contacts of a portal (section 3) as links; one that is empty or leads nowhere is left out. */
+/** Returns a portal's contacts as links. One that is empty or has no valid address is left out. */
 export function contactLinks(contacts: Settings["contacts"]): ContactLink[] {
   return order.flatMap((way) => {
     const text = contacts[way].trim();
@@ -26,7 +26,7 @@ export function contactLinks(contacts: Settings["contacts"]): ContactLink[] {
   });
 }
 
-/** A search on the map that belongs to everybody: a phone with a map of its own offers that instead. */
+/** A search on OpenStreetMap; a phone with a map app offers that instead. */
 export const mapHref = (address: string) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
@@ -68,5 +68,5 @@ function webAddress(text: string): string | null {
   }
 }
 
-/** An address is read without what every address begins with. */
+/** The address without its usual beginning, to be easier to read. */
 const readable = (text: string) => text.replace(/^https:\/\/(?:www\.)?/i, "").replace(/\/$/, "");

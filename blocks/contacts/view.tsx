@@ -10,7 +10,7 @@ export { default as sheet } from "#blocks/sections.css?url";
 
 type Data = { description: string; links: ContactLink[] };
 
-/** Names that are the same in every language. */
+/** Brand names are the same in every language. */
 const brands: Partial<Record<ContactWay, string>> = {
   whatsapp: "WhatsApp",
   telegram: "Telegram",

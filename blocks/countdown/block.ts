@@ -5,16 +5,16 @@ import { line, link, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   title: line,
   text,
-  /** The moment: `2026-12-24T18:00:00+02:00`. Without a zone it is UTC. Not a moment: nothing is counted. */
+  /** The moment: `2026-12-24T18:00:00+02:00`, or UTC without a zone. An invalid date shows no countdown. */
   date: line,
-  /** Said from then on. */
+  /** Shown once the moment has come. */
   doneText: line,
   buttonText: line,
   buttonLink: link,
 });
 export type CountdownProps = z.infer<typeof schema>;
 
-/** How long it is still until something begins. */
+/** A countdown to a moment. */
 export const block = {
   category: "events",
   schema,

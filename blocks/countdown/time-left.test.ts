@@ -9,7 +9,7 @@ test.each([
   ["2026-12-24T18:00", "2026-12-24T18:00:00.000Z"],
   ["2026-12-24 18:00", "2026-12-24T18:00:00.000Z"],
   ["2026-12-24", "2026-12-24T00:00:00.000Z"],
-])("%s is the moment %s, whatever zone this computer is in", (written, moment) => {
+])("%s is the moment %s, whatever the time zone of this computer", (written, moment) => {
   expect(new Date(momentOf(written)!).toISOString()).toBe(moment);
 });
 
@@ -18,12 +18,12 @@ test.each(["", "soon", "24.12.2026", "2026-13-45", "2026-12-24Tx", "javascript:a
   (written) => expect(momentOf(written)).toBeNull(),
 );
 
-test("the last second is counted as one, and then it has come", () => {
+test("the last second counts as one, and then the moment has come", () => {
   expect(timeLeft(10_000, 9_999)).toEqual({ day: 0, hour: 0, minute: 0, second: 1 });
   expect(timeLeft(10_000, 10_000)).toBeNull();
 });
 
-test("the parts add up to what is left, each smaller than the next larger unit", () => {
+test("the parts add up to the time left, each smaller than the next larger unit", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4_000_000_000 }), (left) => {
       const { day, hour, minute, second } = timeLeft(left, 0)!;

@@ -1,4 +1,4 @@
-/** The units that are counted, the largest first. */
+/** The units of the countdown, the largest first. */
 export const units = ["day", "hour", "minute", "second"] as const;
 export type Unit = (typeof units)[number];
 
@@ -9,10 +9,10 @@ const unitMs: Record<Unit, number> = {
   second: 1_000,
 };
 
-/** Whole days, hours, minutes and seconds until then; null once it has come. */
+/** Returns whole days, hours, minutes and seconds until the moment, or null once it has come. */
 export function timeLeft(moment: number, now: number): Record<Unit, number> | null {
   if (now >= moment) return null;
-  // A part of a second is still to come: the last second is 1, not 0.
+  // Round up: during the last second 1 is left, not 0.
   let rest = Math.ceil((moment - now) / unitMs.second) * unitMs.second;
   const parts = units.map((unit) => {
     const count = Math.floor(rest / unitMs[unit]);

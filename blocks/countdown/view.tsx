@@ -12,7 +12,10 @@ export { default as sheet } from "#blocks/sections.css?url";
 
 const tickMs = 1_000;
 
-/** The server says when it is, in UTC, as a page is kept for many; the browser says it in its own zone, and counts. */
+/**
+ * The server shows the moment in UTC, because a page is cached for many visitors. The browser shows it in its own zone
+ * and counts down.
+ */
 export default function View(view: BlockViewProps<CountdownProps>) {
   const { component, props, children, surround, heading: Heading } = view;
   const { title, text, date, doneText } = props;
@@ -32,7 +35,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
         <div className="until__text">
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
           <p className="lead">
-            {/* Browsers and servers write the same moment with other spaces. */}
+            {/* Browsers and servers use different spaces in the same date. */}
             <time
               dateTime={new Date(moment).toISOString()}
               data-moment={momentFormat(language)}
@@ -55,7 +58,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
   );
 }
 
-/** Four numbers; before the script comes, the room for them. */
+/** Four numbers, or their reserved room before scripts run. */
 function Clock({ left }: { left: Record<Unit, number> | null }) {
   const language = useLocale();
   return (
@@ -75,7 +78,7 @@ function Clock({ left }: { left: Record<Unit, number> | null }) {
   );
 }
 
-/** The browser's time, each second; null on the server and in the first render over its HTML. */
+/** The browser's time, updated each second; null on the server and in the first render over its HTML. */
 function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

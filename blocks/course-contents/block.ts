@@ -3,7 +3,7 @@ import type { Block } from "#blocks/block.ts";
 import { line } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  /** "" for the portal's own word. */
+  /** "" for the portal's default title. */
   title: line,
   /** "" for the course of the screen. */
   courseId: line,

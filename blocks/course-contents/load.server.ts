@@ -10,7 +10,7 @@ import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { CourseContentsProps } from "./block.ts";
 import { type CourseContentsData, coursePath } from "./path.ts";
 
-/** The path of the screen's course, or of another one that the block names. */
+/** Loads the path of the screen's course, or of the course that the block names. */
 export const load: LoadBlock = async (ctx, components) => {
   const wanted = new Map(components.map((component) => [component.id, courseIdOf(ctx, component)]));
   const ids = [...new Set([...wanted.values()].flatMap((id) => id ?? []))];
@@ -42,7 +42,7 @@ async function pathOf(ctx: BlockCtx, courseId: string): Promise<CourseContentsDa
   return withLive(ctx, course, coursePath(course, progress ?? null, bought));
 }
 
-/** Opens the way to a webinar that is on now to people who have not reached it. A guest's page is the same all day. */
+/** Links a webinar that is live now for users who have not reached it. A guest's page stays the same all day. */
 async function withLive(
   ctx: BlockCtx,
   course: Course,

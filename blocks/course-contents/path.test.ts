@@ -6,14 +6,14 @@ import { coursePath } from "./path.ts";
 const states = (path: ReturnType<typeof coursePath>) => path.steps.map(({ state }) => state);
 const links = (path: ReturnType<typeof coursePath>) => path.steps.map(({ href }) => href !== null);
 
-test("a guest begins at the first element, and only that one is a link", () => {
+test("a guest starts at the first element, and only that one is a link", () => {
   const path = coursePath(course(), null, false);
   expect(path.pointer).toBe("start");
   expect(states(path)).toEqual(["now", "next", "lock", "lock"]);
   expect(links(path)).toEqual([true, false, false, false]);
 });
 
-test("what is done stays open, and the path goes on at the next element", () => {
+test("done elements stay open, and the path continues at the next element", () => {
   const progress = finishElement(initialProgress(course()), course(), "e1", 5000);
   const path = coursePath(course(), progress, false);
   expect(path.pointer).toBe("continue");
@@ -21,13 +21,13 @@ test("what is done stays open, and the path goes on at the next element", () => 
   expect(links(path)).toEqual([true, true, false, false]);
 });
 
-test("where the order is free every element is open", () => {
+test("in a course with free order every element is open", () => {
   const path = coursePath(course({ arbitraryWalkthrough: true }), null, false);
   expect(states(path)).toEqual(["now", "next", "open", "open"]);
   expect(links(path)).toEqual([true, true, true, true]);
 });
 
-test("a finished course has no current element, and all of it stays open", () => {
+test("a finished course has no current element, and all of its elements stay open", () => {
   const progress = ["e1", "e2", "e3", "e4"].reduce(
     (now, id, place) => finishElement(now, course(), id, 5000 + place),
     initialProgress(course()),
@@ -37,7 +37,7 @@ test("a finished course has no current element, and all of it stays open", () =>
   expect(states(path)).toEqual(["done", "done", "done", "done"]);
 });
 
-test("nothing of a course that is not bought is a link, whatever was done in it", () => {
+test("no element of an unbought course is a link, even a done one", () => {
   const paid = course({ type: "paid", price: 12 });
   const path = coursePath(paid, null, false);
   expect(path.toBuy).toBe(true);

@@ -8,8 +8,8 @@ import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import { elementPath } from "#scenarios/facts.ts";
 
 /**
- * How a step of the path looks: `now` is the one to go on with, `next` the one after it, `open` may be
- * opened too, `lock` may not.
+ * The state of a step: `now` is the one to continue with, `next` the one after it, `open` may also be opened, `lock`
+ * may not.
  */
 export type StepState = "done" | "now" | "next" | "open" | "lock";
 
@@ -22,21 +22,21 @@ export type Step = {
   duration: number;
   questions: number;
   state: StepState;
-  /** Null unless the person may open it. */
+  /** Null if the learner may not open it. */
   href: string | null;
-  /** How far the person is in it, 0 to 100. */
+  /** The learner's progress in it, 0 to 100. */
   percent: number;
 };
 
 export type CourseContentsData = {
   steps: Step[];
-  /** Which word the button of the current step carries. */
+  /** Selects the label of the current step's button. */
   pointer: "start" | "continue" | "finished";
-  /** The course has to be bought first: nothing is open. */
+  /** The course is not bought yet: nothing is open. */
   toBuy: boolean;
 };
 
-/** The path of a course for a person; without progress, the path of a guest who has not begun. */
+/** Returns the path of a course for a learner. Without progress it is the path of a guest who has not started. */
 export function coursePath(
   course: Course,
   progress: CourseProgress | null,

@@ -19,7 +19,7 @@ const typeIcons: Record<ElementType, IconName> = {
   "video-event": "calendar",
 };
 
-/** What every row needs, asked for once: a course may have hundreds of rows, and each hook would run in each. */
+/** Shared by all rows: a course may have hundreds, and each would run these hooks itself. */
 type Words = {
   t: ReturnType<typeof useTranslations>;
   duration: ReturnType<typeof useDuration>;
@@ -49,7 +49,7 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
   );
 }
 
-/** The whole row is the link, but for the current step, which has a button of its own. */
+/** The whole row is a link, except for the current step, which has its own button. */
 function stepRow(step: Step, words: Words) {
   const { t } = words;
   const { type, number, href } = step;

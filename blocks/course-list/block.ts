@@ -8,16 +8,16 @@ const schema = z.object({
   lead: text,
   /** Id of the course that is shown large; "" for none. */
   featured: line,
-  /** How many places the shelf has, the one that leads to all courses among them. */
+  /** The number of places in the list, including the link to all courses. */
   limit: z.int().check(z.gte(1), z.lte(listLimit)),
-  /** Where all courses are. */
+  /** The page with all courses. */
   allLink: link,
-  /** Visitors choose by category, price and language; `limit` courses are shown, and more when asked for. */
+  /** Visitors filter by category, price and language. `limit` courses are shown, and more on request. */
   filters: z._default(z.boolean(), false),
 });
 export type CourseListProps = z.infer<typeof schema>;
 
-/** Courses as books on a shelf. */
+/** A list of courses as books. */
 export const block = {
   category: "courses",
   schema,

@@ -8,7 +8,7 @@ import type { CardProgress } from "./own-progress.ts";
 
 const bookSizes = "(min-width: 1312px) 276px, (min-width: 720px) 22vw, 104px";
 
-/** What every card needs, asked for once by their list. */
+/** Shared by all cards of a list, so that the hooks run once. */
 export type CardWords = {
   t: ReturnType<typeof useTranslations>;
   duration: ReturnType<typeof useDuration>;
@@ -16,7 +16,7 @@ export type CardWords = {
 
 export const useCardWords = (): CardWords => ({ t: useTranslations(), duration: useDuration() });
 
-/** A course as a book on a shelf: all that is seen of it (COURSE-04) in one place of a list. */
+/** A course card as a book in a list. */
 export function Book({ card, words }: { card: Card; words: CardWords }) {
   return (
     <li className="course-card">
@@ -44,7 +44,7 @@ export function Book({ card, words }: { card: Card; words: CardWords }) {
 
 type ProgressProps = { progress: CardProgress; words: CardWords };
 
-/** How far one is in the course, and the way on: in place of what matters before one begins. */
+/** The learner's progress and the next link, in place of the details that matter before starting. */
 function Progress({ progress, words: { t } }: ProgressProps) {
   const { status, done, total, finishedDay, next } = progress;
   const { type, number } = next;

@@ -12,7 +12,7 @@ test("a card hides the category `none` and the price of a free course", () => {
   expect(presentCard(paid, "en")).toMatchObject({ category: "Stories", price: "₴12" });
 });
 
-test("dates read MMM d, yyyy, and prices carry the symbol of their currency", () => {
+test("dates have the form MMM d, yyyy, and prices have the symbol of their currency", () => {
   expect(dayText("2024-03-05", "en")).toBe("Mar 5, 2024");
   expect(dayText("nonsense", "en")).toBe("");
   expect(dayText("2024-03-05", "ar")).toMatch(/2024/);
@@ -20,7 +20,7 @@ test("dates read MMM d, yyyy, and prices carry the symbol of their currency", ()
   expect(priceText(12.5, "RUB", "en")).toBe("₽12.50");
 });
 
-test("a shelf that is too short keeps its last place for the way to all courses", () => {
+test("a list with too few places uses its last place for the link to all courses", () => {
   const shelf = selectCards(courses, { featured: "b", limit: 3, filters: false }, "en", "");
   expect(shelf.featured?.id).toBe("b");
   expect(shelf.cards.map(({ id }) => id)).toEqual(["a", "c"]);

@@ -12,7 +12,7 @@ import {
 } from "./filter.ts";
 import { type CardProgress, presentProgress } from "./own-progress.ts";
 
-/** A course card (section 3) as the shelf shows it; prices and dates are ready to read. */
+/** A course card of the list, with formatted prices and dates. */
 export type Card = {
   id: string;
   title: string;
@@ -25,12 +25,12 @@ export type Card = {
   /** Null for a free course. */
   price: string | null;
   cover: Picture | null;
-  /** ISO day, and how it reads. */
+  /** ISO day, and its formatted text. */
   date: string;
   dateText: string;
-  /** The elements may be opened in any order. */
+  /** Elements may be opened in any order. */
   anyOrder: boolean;
-  /** Null for a guest and for one who has not begun the course. */
+  /** Null for a guest and for a user who has not started the course. */
   progress: CardProgress | null;
 };
 
@@ -39,15 +39,18 @@ export type FeaturedCard = Card & { description: string };
 export type CourseListData = {
   featured: FeaturedCard | null;
   cards: Card[];
-  /** How many courses the portal has in all. */
+  /** The number of all courses of the portal. */
   total: number;
-  /** Null where nothing is to be chosen; else the filter, and how many courses fit what is chosen. */
+  /** The filter, and the number of courses that match it; null if there is nothing to filter by. */
   filter: { groups: FilterGroup[]; found: number } | null;
-  /** The address that shows more; null when all are shown. */
+  /** The address that shows more; null if all are shown. */
   more: string | null;
 };
 
-/** @param begun what the reader has begun, this course or not */
+/**
+ * Returns the card of a course.
+ * @param begun the courses that the learner has started
+ */
 export function presentCard(
   course: CourseCard,
   language: string,
@@ -74,8 +77,8 @@ export function presentCard(
 type ShelfProps = { featured: string; limit: number; filters: boolean };
 
 /**
- * Chooses what a shelf shows: the featured course apart, and room kept for the way to all others. A shelf with filters
- * shows what fits the address instead, a limit's worth at a time.
+ * Selects the cards of a list: the featured course apart, and a place reserved for the link to all courses. A list with
+ * filters shows the courses that match the address, `limit` more on each page.
  */
 export function selectCards(
   courses: readonly CourseCard[],
@@ -100,7 +103,7 @@ export function selectCards(
       more: fitting.length > shown ? choiceAddress(choice, { page: choice.page + 1 }) : null,
     };
   }
-  // It invites those who are new to it; who has begun it finds it among the others.
+  // The featured course invites newcomers. Learners who started it find it among the others.
   const isBegun = begun.some(({ courseId }) => courseId === props.featured);
   const large = isBegun ? undefined : courses.find(({ id }) => id === props.featured);
   const others = courses.filter((course) => course !== large);

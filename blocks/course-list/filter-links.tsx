@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { languageName } from "#platform/intl-formats.ts";
 import type { FilterGroup, Status } from "./filter.ts";
 
-/** The filter: rows of links, the chosen ones marked. */
+/** The filter: rows of links, with the selected ones marked. */
 export function FilterLinks({ groups }: { groups: readonly FilterGroup[] }) {
   const t = useTranslations();
   if (groups.length === 0) return null;

@@ -26,7 +26,7 @@ test.each([
   expect(found(search)).toEqual(ids);
 });
 
-test("a filter that would have one answer is not offered, nor the category `none`", () => {
+test("a filter with only one option is not offered, and neither is the category `none`", () => {
   const groups = filterGroups(courses, readChoice("?category=prayer"));
   expect(groups.map(({ name, options }) => [name, options.map(({ value }) => value)])).toEqual([
     ["category", [null, "stories", "prayer"]],
@@ -37,13 +37,13 @@ test("a filter that would have one answer is not offered, nor the category `none
   expect(filterGroups([course()], readChoice(""))).toEqual([]);
 });
 
-test("more leads to as many again, keeps the choice, and ends", () => {
+test("more shows one more set of courses, keeps the filter, and ends", () => {
   expect(shelf("", 2)).toMatchObject({ cards: [{ id: "a" }, { id: "b" }], more: "?page=2" });
   expect(shelf("?page=2", 2)).toMatchObject({ cards: [{}, {}, {}], more: null });
   expect(shelf("?price=free", 1).more).toBe("?price=free&page=2");
 });
 
-test("whatever an address says is read, and reads the same from the address made of it", () => {
+test("any address can be parsed, and the address built from it means the same", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom("category", "price", "language", "page"), fc.string()),

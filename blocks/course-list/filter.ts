@@ -1,35 +1,38 @@
 import type { CourseCard } from "#domains/courses/course.ts";
 
-/** The category's id that stands for no category (COURSE-05). */
+/** The category id that means no category. */
 const noCategory = "none";
 
 export const hasCategory = ({ category }: CourseCard): boolean =>
   category.id !== noCategory && category.title !== "";
 
-/** How far the reader is in a course. */
+/** The learner's progress in a course. */
 const statuses = ["reading", "finished", "new"] as const;
 export type Status = (typeof statuses)[number];
 
-/** What a visitor has chosen; null: everything. It stands in the address, so that it works as links. */
+/** The selected filters; null means all. They are in the address, so the filter works as links. */
 export type Choice = {
   progress: Status | null;
   category: string | null;
   price: "free" | "paid" | null;
   language: string | null;
-  /** How many times as many places as at first. */
+  /** How many times `limit` courses are shown. */
   page: number;
 };
 
-/** One question of the filter with its answers, each a link; the first is "all". */
+/** One filter with its options as links; the first is "all". */
 export type FilterGroup = {
   name: "progress" | "category" | "price" | "language";
   options: { value: string | null; title: string; href: string; current: boolean }[];
 };
 
-/** More turns than any list of courses has places. */
+/** More pages than any list of courses has. */
 const pagesMax = 100;
 
-/** @param hasBegun whether the reader has begun a course: nobody else is asked about it */
+/**
+ * Parses the filters from the address.
+ * @param hasBegun whether the learner has started a course: only then is there a progress filter
+ */
 export function readChoice(search: string, hasBegun = false): Choice {
   const asked = new URLSearchParams(search);
   const price = asked.get("price");
@@ -54,7 +57,7 @@ export const fits = (
   (price === null || course.type === price) &&
   (language === null || course.languages.includes(language));
 
-/** An address with the same choice but for what is named; `page` begins anew. */
+/** Returns the address of the same filters with a change. `page` starts again at 1 unless the change sets it. */
 export function choiceAddress(choice: Choice, change: Partial<Choice>): string {
   const { progress, category, price, language, page } = { ...choice, page: 1, ...change };
   const search = new URLSearchParams();
@@ -66,7 +69,7 @@ export function choiceAddress(choice: Choice, change: Partial<Choice>): string {
   return `?${search}`;
 }
 
-/** The questions worth asking: a filter with one answer is none. A title of null is for the view to say. */
+/** Returns the useful filters: those with more than one option. The view fills in a title of null. */
 export function filterGroups(
   courses: readonly CourseCard[],
   choice: Choice,

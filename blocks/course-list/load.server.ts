@@ -4,7 +4,7 @@ import type { LoadBlock } from "#blocks/block.server.ts";
 import type { CourseListProps } from "./block.ts";
 import { selectCards } from "./card.ts";
 
-/** One reading of the portal's courses, and of how far the person is in them, for all shelves of the screen. */
+/** Reads the portal's courses and the learner's progress once for all lists of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
   const [courses, begun] = await Promise.all([
     listCourses(ctx, ctx.language),

@@ -2,14 +2,14 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
 import { dayText } from "#blocks/formats.ts";
 
-/** How far the reader is in the course of a card, ready to be shown. */
+/** The learner's progress in a card's course, formatted for display. */
 export type CardProgress = {
   status: BegunCourse["status"];
   done: number;
   total: number;
-  /** The day on which it was finished, or "". */
+  /** The day it was finished, or "". */
   finishedDay: string;
-  /** The element to go on with; of a finished course the first one. */
+  /** The element to continue with; the first one if the course is finished. */
   next: { type: string; number: number; href: string };
 };
 

@@ -80,7 +80,7 @@ function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
   );
 }
 
-/** The blank book at the shelf's end. */
+/** The blank book at the end of the list. */
 function More({ href, total }: { href: string; total: number }) {
   const t = useTranslations();
   return (
@@ -122,7 +122,7 @@ function NothingFits() {
   );
 }
 
-/** When more cards have come as asked for, the first of them takes the focus: what was pressed may be gone. */
+/** When more cards appear, moves the focus to the first of them: the pressed link may be gone. */
 function useFocusOnAdded(shelf: RefObject<HTMLUListElement | null>, count: number): () => void {
   const from = useRef<number | null>(null);
   useEffect(() => {

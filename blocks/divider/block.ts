@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
 
 const schema = z.object({
-  /** A hairline, three points of light, or a shorter line in the middle. */
+  /** A thin line, three points of light, or a shorter line in the middle. */
   look: z.enum(["line", "lights", "short"]),
 });
 export type DividerProps = z.infer<typeof schema>;
 
-/** Here one thing ends and another begins. */
+/** A divider between two parts of a page. */
 export const block = {
   category: "layout",
   schema,

@@ -7,17 +7,17 @@ export const amountsMax = 8;
 const schema = z.object({
   title: line,
   text,
-  /** What others give, or what a sum does: words, nothing to press. */
+  /** What others give, or what an amount does: texts, not buttons. */
   amounts: z
     .array(z.object({ amount: line, text: z._default(line, "") }))
     .check(z.maxLength(amountsMax)),
   buttonText: line,
-  /** Where one gives; "" for the campaign among the portal's settings. */
+  /** Where to give; "" for the campaign from the portal's settings. */
   buttonLink: link,
 });
 export type DonationProps = z.infer<typeof schema>;
 
-/** A request for help, and where to give it. Without such a place it is not shown. */
+/** A donation request with a link. It is not shown without a place to give. */
 export const block = {
   category: "contact",
   schema,

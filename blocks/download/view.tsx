@@ -8,7 +8,7 @@ export { default as sheet } from "#blocks/lessons.css?url";
 const bytesInKilobyte = 1_000;
 const bytesInMegabyte = 1_000_000;
 
-/** One link that says what comes, of which kind and how large. */
+/** One link that names the file, its type and its size. */
 export default function View({ component, props }: BlockViewProps<DownloadProps>) {
   const format = useFormatter();
   const { document, title, text } = props;

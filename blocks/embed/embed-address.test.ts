@@ -10,11 +10,11 @@ test.each([
     "w.soundcloud.com",
   ],
   ["https://calendar.google.com/calendar/embed?src=a", "calendar.google.com"],
-])("%s is shown as it is", (url, host) => {
+])("%s is embedded unchanged", (url, host) => {
   expect(embedAddress(url)).toEqual({ frame: url, page: url, host });
 });
 
-test("a film is taken by the address people copy, and plays in the player that keeps quiet", () => {
+test("a video works with the address that people copy, and plays in the privacy-friendly player", () => {
   expect(embedAddress("https://youtu.be/dQw4w9WgXcQ")).toMatchObject({
     frame: expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\//),
     host: "www.youtube.com",
@@ -36,7 +36,7 @@ test.each([
   "data:text/html,https://open.spotify.com/embed/",
 ])("%j shows nothing", (url) => expect(embedAddress(url)).toBeNull());
 
-test("whatever is written, a frame leads only where the policy lets it", () => {
+test("a frame only shows addresses that the content security policy allows, whatever is written", () => {
   const films = ["https://www.youtube-nocookie.com/embed/", "https://player.vimeo.com/video/"];
   const start = fc.constantFrom(...embedPlaces, ...films, "https://", "//", "javascript:");
   fc.assert(

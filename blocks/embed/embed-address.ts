@@ -1,8 +1,8 @@
 import { hostedVideo } from "#blocks/video/hosted-video.ts";
 
 /**
- * What may be shown within a page, as the content security policy names it: an address that ends with a slash stands
- * for all below it, any other for itself alone. Each is the part of its service that is made to be embedded.
+ * What pages may embed, as the content security policy lists it: an address that ends with a slash allows everything
+ * below it, any other only itself. Each is the part of its service that is made for embedding.
  */
 export const embedPlaces: readonly string[] = [
   "https://w.soundcloud.com/player/",
@@ -17,15 +17,15 @@ export const embedPlaces: readonly string[] = [
 ];
 
 export type EmbedAddress = {
-  /** What the frame shows. */
+  /** The address that the frame shows. */
   frame: string;
-  /** Where one goes without a frame. */
+  /** The address to open without a frame. */
   page: string;
-  /** The service's name as people know it from the address bar. */
+  /** The service's host name, as people know it from the address bar. */
   host: string;
 };
 
-/** Reads the address of something to embed; films of the video services are taken by any of their addresses. */
+/** Parses the address of something to embed. Videos of the video services may have any of their addresses. */
 export function embedAddress(url: string): EmbedAddress | null {
   const film = hostedVideo(url);
   if (film) return { frame: film.player, page: film.watch, host: new URL(film.watch).hostname };

@@ -9,11 +9,11 @@ import { embedAddress } from "./embed-address.ts";
 export { default as sheet } from "#blocks/lessons.css?url";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
-/** What such services need; none may lead this page away. */
+/** The permissions that such services need. None of them may navigate this page away. */
 const frameMay =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
-/** A link that says where the content comes from; where scripts run, it opens in its place. */
+/** A link that names the source of the content. With scripts, the content opens in its place. */
 export default function View({ component, props }: BlockViewProps<EmbedProps>) {
   const { url, title, poster, caption, shape } = props;
   const t = useTranslations();
@@ -23,7 +23,7 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
   const { host } = address;
 
   function show(event: MouseEvent) {
-    // A press with a key held asks for a new tab or window.
+    // A click with a modifier key opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setAsked(true);

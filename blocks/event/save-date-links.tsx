@@ -7,13 +7,13 @@ import { calendarPath, type SaveDate } from "./save-date.ts";
 
 type SaveDateLinksProps = {
   keep: SaveDate;
-  /** More than one date goes into the calendar. */
+  /** The calendar file has more than one date. */
   several: boolean;
-  /** The address of this screen, with the block's place in it. */
+  /** The screen's address, with the block's anchor. */
   returnTo: string;
 };
 
-/** The dates for one's own calendar, and a letter before they come. */
+/** A link to save the dates to a calendar, and a form to ask for an email reminder. */
 export function SaveDateLinks({ keep, several, returnTo }: SaveDateLinksProps) {
   const t = useTranslations();
   const live = useHydrated();

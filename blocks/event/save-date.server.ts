@@ -3,7 +3,7 @@ import { hasReminder } from "#domains/events/reminder.server.ts";
 import type { BlockCtx } from "#blocks/block.server.ts";
 import type { SaveDate } from "./save-date.ts";
 
-/** How the dates of a block can be kept; null where nothing is to come, or the block stands on no screen of its own. */
+/** Returns how visitors can save a block's dates; null if no date is ahead or the block is on no screen of its own. */
 export async function saveDateOf(
   ctx: BlockCtx,
   componentId: string,

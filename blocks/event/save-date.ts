@@ -1,10 +1,10 @@
-/** An event that is still to come, as its visitor can keep it. */
+/** An upcoming event, as its visitors can save it. */
 export type SaveDate = {
   id: string;
-  /** A letter before it begins is asked for. */
+  /** Whether this visitor has asked for an email reminder. */
   hasReminder: boolean;
 };
 
-/** The calendar file of an event, or of one of its episodes. */
+/** Returns the path of the calendar file of an event, or of one of its episodes. */
 export const calendarPath = (id: string, episode?: number): string =>
   `/calendar/${encodeURIComponent(id)}.ics${episode === undefined ? "" : `?episode=${episode}`}`;

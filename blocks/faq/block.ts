@@ -13,7 +13,7 @@ const schema = z.object({
 });
 export type FaqProps = z.infer<typeof schema>;
 
-/** Questions that are asked often; each opens its answer. */
+/** Frequently asked questions; each opens its answer. */
 export const block = {
   category: "text",
   schema,

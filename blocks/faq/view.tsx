@@ -7,7 +7,7 @@ import type { FaqProps } from "./block.ts";
 
 export { default as sheet } from "#blocks/sections.css?url";
 
-/** The browser’s own disclosure: it opens without scripts. */
+/** Uses native details elements, which open without scripts. */
 export default function View(view: BlockViewProps<FaqProps>) {
   const { component, props, children, surround, heading } = view;
   const asked = props.items.filter(({ question }) => question !== "");

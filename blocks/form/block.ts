@@ -5,14 +5,14 @@ import { line, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   /** Id of the form. */
   form: line,
-  /** "" for the form's own words. */
+  /** "" for the form's own title. */
   title: line,
   text,
   buttonText: line,
 });
 export type FormProps = z.infer<typeof schema>;
 
-/** An invitation to one of the portal's forms; its button opens it in the popup. */
+/** An invitation to one of the portal's forms. Its button opens the form in the popup. */
 export const block = {
   category: "people",
   schema,

@@ -9,7 +9,7 @@ type Data = { words: { title: string; text: string; buttonText: string } | null 
 export default function View(view: BlockViewProps<FormProps, Data>) {
   const { component, props, data, children, surround, heading: Heading } = view;
   const t = useTranslations();
-  // A form that is not there any more invites nobody.
+  // The form no longer exists.
   if (!data.words) return null;
   const title = props.title || data.words.title;
   const text = props.text || data.words.text;

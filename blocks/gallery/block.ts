@@ -13,7 +13,7 @@ const schema = z.object({
 });
 export type GalleryProps = z.infer<typeof schema>;
 
-/** Many pictures; each opens larger. */
+/** A picture gallery. Each picture opens in a larger size. */
 export const block = {
   category: "media",
   schema,

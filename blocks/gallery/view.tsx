@@ -12,7 +12,7 @@ export { default as sheet } from "#blocks/sections.css?url";
 
 const cellSizes = "(min-width: 1040px) 280px, (min-width: 640px) 30vw, 45vw";
 
-/** Each picture is a link to itself in its largest size; where scripts run, it opens over the page. */
+/** Each picture links to its largest size. With scripts, it opens over the page. */
 export default function View(view: BlockViewProps<GalleryProps>) {
   const { component, props, surround, heading } = view;
   const [open, setOpen] = useState<number | null>(null);
@@ -45,7 +45,7 @@ function Thumb({ shot, number, onOpen }: ThumbProps) {
   const t = useTranslations();
   const { picture, caption } = shot;
   function press(event: MouseEvent) {
-    // A press with a key held asks for a new tab or window.
+    // A click with a modifier key opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen();

@@ -12,7 +12,7 @@ type ViewerProps = {
   onClose: () => void;
 };
 
-/** One picture over the page, the browser's own modal dialog; the arrow keys lead to its neighbours. */
+/** A picture over the page, in a native modal dialog. The arrow keys show the previous and next picture. */
 export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
   const t = useTranslations();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
     const letGo = lockScrolling();
     return () => {
       letGo();
-      // Gives the focus back to the picture that was pressed.
+      // Closing returns the focus to the pressed picture.
       element?.close();
     };
   }, []);
@@ -92,7 +92,7 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
 
 type TurnProps = { label: string; icon: "back" | "arrow"; off: boolean; onPress: () => void };
 
-/** It stays in its place at the end, so that the focus is not lost there. */
+/** The button stays in place at the end, so that it keeps the focus. */
 function Turn({ label, icon, off, onPress }: TurnProps) {
   return (
     <button

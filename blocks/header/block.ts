@@ -3,14 +3,14 @@ import type { Block } from "#blocks/block.ts";
 import { line, link, picture, text } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  /** May hold line breaks: each line stands for itself. */
+  /** May contain line breaks: each line is shown on its own. */
   title: line,
   lead: text,
   buttonText: line,
   buttonLink: link,
   secondText: line,
   secondLink: link,
-  /** The same scene by day and by night; either may stand alone. */
+  /** The same scene by day and by night; either may be missing. */
   picture: z.nullable(
     z.object({
       light: z.optional(picture),
@@ -22,7 +22,7 @@ const schema = z.object({
 });
 export type HeaderProps = z.infer<typeof schema>;
 
-/** A page's title page: title, lead, buttons, and a plate that follows the theme. */
+/** A page's header: title, lead, buttons, and a picture that follows the theme. */
 export const block = {
   category: "header",
   schema,

@@ -36,7 +36,7 @@ export default function View(view: BlockViewProps<HeaderProps>) {
 
 type PlateProps = { picture: NonNullable<HeaderProps["picture"]>; eager: boolean };
 
-/** Day in the light theme, night in the dark one: the browser fetches one of the two. */
+/** The day picture in the light theme, the night picture in the dark one: the browser fetches only one. */
 function Plate({ picture: { light, dark, alt, caption }, eager }: PlateProps) {
   const shown = light ?? dark;
   if (!shown) return null;

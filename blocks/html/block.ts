@@ -5,12 +5,12 @@ import { typedText } from "#domains/settings/typed.ts";
 export const htmlMaxChars = 50_000;
 
 const schema = z.object({
-  /** As it was written elsewhere. What is known of it is shown (html-node.ts); nothing of it ever runs. */
+  /** The original HTML. Only known elements are shown (html-node.ts), and no script ever runs. */
   html: z.string().check(typedText, z.maxLength(htmlMaxChars)),
 });
 export type HtmlProps = z.infer<typeof schema>;
 
-/** Text that comes as HTML, from a letter or another site. */
+/** Text in HTML, from an email or another site. */
 export const block = {
   category: "text",
   schema,

@@ -2,7 +2,10 @@ import { safeHref } from "#ui/rich-node.ts";
 import type { HtmlAttributes, HtmlTag } from "./html-node.ts";
 import { plainText } from "./plain-text.server.ts";
 
-/** The attributes an element keeps; undefined when a required one is missing, so the element isn't shown. */
+/**
+ * Returns the attributes that an element keeps, or undefined if a required one is missing, so that the element isn't
+ * shown.
+ */
 export function attributesOf(
   tag: HtmlTag,
   written: readonly { name: string; value: string }[],

@@ -1,4 +1,4 @@
-/** Every element that a block of HTML may show; all others lose their tag and keep their words. */
+/** The elements that an HTML block may show. All others lose their tag and keep their text. */
 export type HtmlTag =
   | InlineTag
   | "p"
@@ -46,10 +46,10 @@ export type InlineTag =
   | "br"
   | "img";
 
-/** Attributes by the names that React gives them, each checked when it was read. */
+/** Attributes by their React names, each checked while parsing. */
 export type HtmlAttributes = Record<string, string | number>;
 
-/** What was read of somebody's HTML: a tree that is drawn, never a text that is put into a page. */
+/** The parsed HTML: a tree that is rendered, never a text that is inserted into a page. */
 export type HtmlNode = string | { tag: HtmlTag; attributes?: HtmlAttributes; children: HtmlNode[] };
 
 const inlineTags: readonly string[] = [
@@ -73,13 +73,13 @@ const inlineTags: readonly string[] = [
 ] satisfies InlineTag[];
 const wordsOnlyTags: readonly string[] = ["p", "h2", "h3", "h4", "pre", "summary"];
 
-/** Stands within a line. */
+/** Whether an element is inline. */
 export const isInline = (tag: string): tag is InlineTag => inlineTags.includes(tag);
 
-/** Holds words and what stands within a line, no blocks. */
+/** Whether an element may contain only text and inline elements. */
 export const holdsWordsOnly = (tag: string) => isInline(tag) || wordsOnlyTags.includes(tag);
 
-/** Where an element has to stand, the nearest first; null: anywhere among blocks. */
+/** The parents that an element needs, the nearest first. Elements without an entry may be anywhere among blocks. */
 export const parentsOf: Readonly<Partial<Record<HtmlTag, readonly HtmlTag[]>>> = {
   li: ["ul", "ol"],
   dt: ["dl"],
@@ -95,7 +95,7 @@ export const parentsOf: Readonly<Partial<Record<HtmlTag, readonly HtmlTag[]>>> =
   td: ["tr"],
 };
 
-/** What stands between a container and anything that it cannot hold itself. */
+/** The element that wraps content its container can't hold directly. */
 export const wrapperOf: Readonly<Partial<Record<HtmlTag, HtmlTag>>> = {
   ul: "li",
   ol: "li",
@@ -138,11 +138,11 @@ const sameAs: Readonly<Record<string, HtmlTag>> = {
   address: "div",
 };
 
-/** The element that a name in the source stands for; undefined: only its words are kept. */
+/** Returns the element for a tag name in the source, or undefined if only its text is kept. */
 export function tagNamed(name: string): HtmlTag | undefined {
   if (Object.hasOwn(sameAs, name)) return sameAs[name];
   return isInline(name) || blockTags.includes(name) ? (name as HtmlTag) : undefined;
 }
 
-/** Elements that hold nothing. */
+/** Whether an element has no content. */
 export const isVoid = (tag: string) => tag === "br" || tag === "hr" || tag === "img";

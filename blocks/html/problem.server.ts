@@ -3,7 +3,7 @@ import { htmlDepthMax } from "#platform/parse-html.server.ts";
 import type { HtmlProps } from "./block.ts";
 import { elementsMax, readHtml } from "./read-html.server.ts";
 
-/** Refuses what could not be shown. */
+/** Rejects HTML that could not be shown. */
 export const problem: PropsProblem = (props) =>
   readHtml((props as HtmlProps).html)
     ? null

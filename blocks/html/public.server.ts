@@ -4,7 +4,7 @@ import type { HtmlProps } from "./block.ts";
 import type { HtmlNode } from "./html-node.ts";
 import { readHtml } from "./read-html.server.ts";
 
-/** The source of all texts whose trees are in memory. */
+/** The total source length of the cached trees. */
 const cachedMaxChars = 1_000_000;
 const trees = new TaggedCache<HtmlNode[]>(cachedMaxChars);
 

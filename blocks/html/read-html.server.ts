@@ -12,7 +12,7 @@ import {
 } from "./html-node.ts";
 import { plainText } from "./plain-text.server.ts";
 
-/** What lies deeper keeps its words only. */
+/** Elements deeper than this keep only their text. */
 export const depthMax = 30;
 export const elementsMax = 5_000;
 
@@ -38,8 +38,8 @@ const unread = new Set([
 ]);
 
 /**
- * Reads HTML of any origin into a tree of known elements that nest as they must. The tree is drawn by React: a reading
- * that is wrong costs the look of a text, never the safety of a page. Null: it is too long to be read.
+ * Parses any HTML into a tree of known elements with valid nesting. React renders the tree, so a parsing mistake can
+ * affect how a text looks, never a page's safety. Returns null if the HTML is too long.
  */
 export function readHtml(source: string): HtmlNode[] | null {
   const nodes = parseHtml(withoutOpenTag(plainText(source)), elementsMax);
@@ -63,7 +63,7 @@ function read(node: ParsedNode, { depth, inLink }: Place): HtmlNode[] {
   const isLink = tag === "a" && attributes !== undefined;
   const children = readAll(node.childNodes, {
     depth: depth + 1,
-    // A link may hold a table with links: the table is taken out of it.
+    // A link may contain a table with links: the table is moved out of it.
     inLink: !isCell(tag) && (inLink || isLink),
   });
   if (!tag || !attributes || (isLink && inLink)) return children;
@@ -78,7 +78,7 @@ const isCell = (tag: HtmlTag | undefined) => tag === "td" || tag === "th";
 
 const isInlineNode = (node: HtmlNode) => typeof node === "string" || isInline(node.tag);
 
-/** The element with its children; nothing if it was left empty. */
+/** Returns the element with its children, or nothing if it is empty. */
 const filled = (element: Element, children: HtmlNode[]): HtmlNode[] =>
   children.length > 0 || isCell(element.tag) ? [{ ...element, children }] : [];
 
@@ -95,13 +95,13 @@ function split(element: Element, children: readonly HtmlNode[]): HtmlNode[] {
 const isBlank = (nodes: readonly HtmlNode[]) =>
   nodes.every((node) => typeof node === "string" && node.trim() === "");
 
-/** Words and what stands within a line. */
+/** Returns only text and inline elements. */
 const inlineOnly = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.flatMap((node) =>
     typeof node === "string" || isInline(node.tag) ? [node] : inlineOnly(node.children),
   );
 
-/** Neighbours that fit, and neighbours that do not. */
+/** Groups neighbours by whether they fit. */
 function runs(nodes: readonly HtmlNode[], doesFit: (node: HtmlNode) => boolean) {
   const found: { fits: boolean; nodes: HtmlNode[] }[] = [];
   for (const node of nodes) {
@@ -128,13 +128,13 @@ function arranged(tag: HtmlTag, children: readonly HtmlNode[]): HtmlNode[] {
 const isChildOf = (tag: HtmlTag, node: HtmlNode) =>
   typeof node !== "string" && parentsOf[node.tag]?.includes(tag) === true;
 
-/** A part of a list, table or figure that stands outside of it is unwrapped. */
+/** Unwraps a part of a list, table or figure that is outside of one. */
 function atHome(tag: HtmlTag, node: HtmlNode): HtmlNode[] {
   if (typeof node === "string" || !parentsOf[node.tag] || isChildOf(tag, node)) return [node];
   return node.children.flatMap((child) => atHome(tag, child));
 }
 
-/** Without space at the beginning, and with a summary only where details begin. */
+/** Removes leading space, and unwraps a summary that is not at the start of details. */
 function placed(tag: HtmlTag, nodes: readonly HtmlNode[]): HtmlNode[] {
   const first = nodes.findIndex((node) => !isBlank([node]));
   const kept = first < 0 ? [] : nodes.slice(first);
@@ -146,7 +146,7 @@ function placed(tag: HtmlTag, nodes: readonly HtmlNode[]): HtmlNode[] {
   );
 }
 
-/** Pieces of text that stand side by side are one. */
+/** Joins neighbouring texts. */
 function joined(nodes: readonly HtmlNode[]): HtmlNode[] {
   const found: HtmlNode[] = [];
   for (const node of nodes) {
@@ -158,7 +158,7 @@ function joined(nodes: readonly HtmlNode[]): HtmlNode[] {
   return found;
 }
 
-/** A line end right behind the opening tag is not the text's. */
+/** Removes line ends directly after the opening tag, which are not part of the text. */
 function withoutFirstLine([first, ...more]: readonly HtmlNode[]): HtmlNode[] {
   if (first === undefined) return [];
   return typeof first === "string" ? [first.replace(/^\n+/, ""), ...more] : [first, ...more];

@@ -99,7 +99,7 @@ test.each([
   expect(markup(`<a href="${href}">words</a>`)).toBe("words"),
 );
 
-test("a picture comes over https or from the portal, and keeps its place", () => {
+test("a picture comes over https or from the portal, and its place is reserved", () => {
   expect(markup('<img src="https://example.org/a.png" alt="A road" width=640 height="400">')).toBe(
     '<img src="https://example.org/a.png" alt="A road" width="640" height="400" loading="lazy" decoding="async"/>',
   );
@@ -144,7 +144,7 @@ function expectRight(nodes: readonly HtmlNode[], parent: string, inLink: boolean
   }
 }
 
-test("whatever is written, elements nest as a browser leaves them, and nothing runs", () => {
+test("elements always nest as browsers expect, and nothing runs", () => {
   fc.assert(
     fc.property(source, (given) => {
       expectRight(readHtml(given) ?? [], "div", false);
@@ -159,7 +159,7 @@ test("whatever is written, elements nest as a browser leaves them, and nothing r
   );
 });
 
-test("what is read from what is shown is the same again", () => {
+test("parsing the rendered HTML again gives the same tree", () => {
   fc.assert(
     fc.property(source, (given) => {
       const once = markup(given).replace(/<div class="html__table">(.*?<\/table>)<\/div>/gs, "$1");
@@ -171,7 +171,7 @@ test("what is read from what is shown is the same again", () => {
   );
 });
 
-test("deep HTML keeps its words; too many elements or levels are refused", () => {
+test("deep HTML keeps its text; too many elements or levels are refused", () => {
   const deep = (nodes: readonly HtmlNode[]): number =>
     Math.max(0, ...nodes.map((node) => (typeof node === "string" ? 0 : 1 + deep(node.children))));
   const nested = (depth: number) => "<div>".repeat(depth) + "words";
@@ -180,12 +180,12 @@ test("deep HTML keeps its words; too many elements or levels are refused", () =>
   expect(readHtml(nested(htmlDepthMax + 1))).toBeNull();
   expect(readHtml("<br>".repeat(elementsMax - 10))).toHaveLength(elementsMax - 10);
   expect(readHtml("<br>".repeat(elementsMax + 1))).toBeNull();
-  // Each paragraph opens again whatever the one before left open.
+  // Each paragraph reopens all tags that the previous one left open.
   const opened = Array.from({ length: 1_000 }, (_, at) => `<b id=${at}>`).join("");
   expect(readHtml(`<p>${opened.slice(0, 2_000)}${"</p><p>x".repeat(1_000)}`)).toBeNull();
 });
 
-test("the block sends what it read, never the text", async () => {
+test("the block sends the parsed tree, never the source", async () => {
   const html = await showTree([block("html", { html: "<p>Shown</p><script>secret()</script>" })]);
   expect(html).toContain("<p>Shown</p>");
   expect(html).not.toContain("secret");
