@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 
 const isRoot = process.getuid?.() === 0;
-/** Keep the browser from asking its maker for anything: tests need no network. */
+/** Keep the browser from contacting its maker: tests need no network. */
 const quiet = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -11,7 +11,7 @@ const quiet = [
   "--disable-gpu",
 ];
 
-/** A small phone; one device pixel for each pixel of the page, because more of them cost time and show no fault. */
+/** A small phone with one device pixel per page pixel, because more of them cost time and reveal no fault. */
 const phone = {
   ...devices["Pixel 5"],
   viewport: { width: 360, height: 740 },
@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
-  // Nothing is waited for longer than it takes; but servers, browsers and databases share a small machine.
+  // Tests wait only as long as needed, but servers, browsers and databases share a small machine.
   timeout: 90_000,
   retries: 0,
   expect: { timeout: 20_000 },
@@ -37,12 +37,12 @@ export default defineConfig({
       args: [...quiet, ...(isRoot ? ["--no-sandbox"] : [])],
     },
     locale: "en-GB",
-    // A page that comes by a service worker passes by the routes that tests lay; tests of the worker itself allow it.
+    // A page from a service worker bypasses the routes of tests; tests of the worker itself allow it.
     serviceWorkers: "block",
   },
   projects: [
     { name: "scripts", use: phone },
-    // The same walks for a phone whose scripts never come; what only scripts can do is left out by its tag.
+    // The same tests on a phone without scripts; a tag leaves out what only scripts can do.
     { name: "no scripts", use: { ...phone, javaScriptEnabled: false }, grepInvert: /@scripts/ },
   ],
 });

@@ -6,15 +6,15 @@ const inRouter = (name: string) =>
 
 const reloads = "window.location.reload();\n\t\treturn new Promise(() => {});";
 
-/** Asks whether the page is loaded anew; if not, the screen is one that fails, for the error screen to say so. */
+/** Asks whether to reload the page; if not, the screen throws, and the error screen says so. */
 const asksUs = `if (!window.dispatchEvent(new Event("missing-screen", { cancelable: true })))
       return new Promise(() => {});
     const fail = () => { throw error; };
     return { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [] };`;
 
 /**
- * Where a screen's code cannot be fetched, React Router loads the page anew, as often as that happens. With this it
- * asks first: we do so once a minute (ui/reload-once.ts).
+ * If a screen's code cannot be fetched, React Router reloads the page, as often as that happens. With this it asks
+ * first: we reload once a minute (ui/reload-once.ts).
  */
 export const controlRouterReloads: Plugin = {
   name: "reloads-are-ours",
@@ -27,8 +27,9 @@ export const controlRouterReloads: Plugin = {
 };
 
 /**
- * What of React Router no page of ours ever runs, by its exports: routes are known from the start (react-router.config.ts),
- * and nothing is measured inside the router. The bundler cannot see it, since both are chosen at run time: 4 KB.
+ * Parts of React Router that no page of ours runs, by their exports: routes are known from the start
+ * (react-router.config.ts), and nothing is measured inside the router. The bundler cannot see it, since both are chosen
+ * at run time: 4 KB.
  */
 const neverRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "dom/ssr/fog-of-war": {
@@ -50,7 +51,7 @@ const neverRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Leaves that out of what browsers fetch; the build ends if a release of the library has other parts. */
+/** Removes those parts from the browsers' code; the build fails if a release of the library has other parts. */
 export const dropUnusedRouterCode: Plugin = {
   name: "without-what-never-runs",
   apply: "build",
@@ -76,8 +77,8 @@ type RouteListed = { imports?: string[]; css?: string[] } & Record<string, unkno
 type Listed = { entry: { imports: string[] }; routes: Record<string, RouteListed> };
 
 /**
- * The list of all screens, which every page fetches, without what says nothing: what a screen does not have, and the
- * files that the entry brings for all of them. React Router asks of each only whether it is there.
+ * Shortens the list of all screens, which every page fetches: removes what a screen does not have, and the files that
+ * the entry loads for all of them. React Router only checks whether these exist.
  */
 export const shortRouteManifest: Plugin = {
   name: "short-list-of-screens",

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { normalizePath, type Plugin } from "vite";
 
-/** Where the server finds the list (server/documents/view-files.ts). */
+/** The server reads the list here (server/documents/view-files.ts). */
 const listFile = "build/view-files.json";
 
-/** The views of blocks, by kind, and the parts of a page that only some pages have. */
+/** Names the views of blocks, by kind, and the parts that only some pages have. */
 function nameOf(module: string | null): string | undefined {
   const path = normalizePath(module ?? "");
   return (
@@ -13,7 +13,7 @@ function nameOf(module: string | null): string | undefined {
   );
 }
 
-/** Lists the files of each view, those included that it imports. */
+/** Lists the files of each view, including imported ones. */
 export const listOfViewFiles: Plugin = {
   name: "list-of-view-files",
   apply: "build",
@@ -28,7 +28,7 @@ export const listOfViewFiles: Plugin = {
       const name = chunk.type === "chunk" ? nameOf(chunk.facadeModuleId) : undefined;
       if (name === undefined) continue;
       const files = new Set([chunk.fileName]);
-      // A set grows while it is walked.
+      // A set may grow while it is iterated.
       for (const file of files) for (const imported of importsOf(file)) files.add(imported);
       list[name] = Array.from(files, (file) => `/${file}`);
     }

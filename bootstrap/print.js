@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
 
-/** Something the person who started the command has to put right, in one sentence. */
+/** Something that the person who started the command has to fix, in one sentence. */
 export class Refusal extends Error {}
 
 /** @param {string} sentence */
@@ -11,7 +11,7 @@ export function print(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Runs a command's steps; a refusal ends it with its sentence and without a stack. */
+/** Runs a command's steps; a refusal ends it with its message and without a stack. */
 export async function main(work) {
   try {
     await work();

@@ -7,9 +7,9 @@ import { pickNode } from "./pick-node.js";
 import { Refusal, root, print } from "./print.js";
 
 /**
- * Makes the checkout ready to run: a Node that is new enough, what package-lock.json lists, and
- * (unless `withBuild` is false) the build. When all that is there, it only looks, in a moment.
- * @returns the path of the Node to go on with
+ * Makes the checkout ready to run: a Node that is new enough, the packages of package-lock.json, and (unless
+ * `withBuild` is false) the build. Takes only a moment if all of that exists.
+ * @returns the path of the Node to continue with
  */
 export async function ready({ withBuild = true } = {}) {
   const release = await takeTurn();
@@ -26,7 +26,7 @@ export async function ready({ withBuild = true } = {}) {
   }
 }
 
-/** Two commands started at once must not install or build into each other. */
+/** Two commands started together must not install or build at the same time. */
 async function takeTurn() {
   const file = join(root, ".lampstand", "ready.lock");
   let hasSaid = false;
@@ -41,7 +41,7 @@ async function takeTurn() {
         for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal);
       };
     } catch (error) {
-      // A checkout that cannot be written to needs no turn: if something is missing, that step says so.
+      // A read-only checkout needs no lock: if something is missing, that step fails with its own message.
       if (error.code !== "EEXIST") return () => {};
     }
     if (!isAlive(file)) {

@@ -3,8 +3,8 @@ import { constants } from "node:os";
 import { root } from "./print.js";
 
 /**
- * Goes on as another program: this process becomes it where Node can do that, else waits for it,
- * passing on SIGINT and SIGTERM and ending with its exit code.
+ * Continues as another program. This process becomes it if Node can do that; otherwise it waits for it, passes on
+ * SIGINT and SIGTERM, and ends with its exit code.
  * @param {string} node
  * @param {string[]} args the script, relative to the checkout, and its arguments
  * @param {Record<string, string>} settings environment variables to set
@@ -17,7 +17,7 @@ export function replaceProcess(node, args, settings = {}) {
   }
   // A process group of its own may not read the terminal.
   const stdin = process.stdin.isTTY ? "ignore" : "inherit";
-  // It has one, so that Ctrl-C reaches only this process, which passes it on once.
+  // The child has its own group, so that Ctrl-C reaches only this process, which passes it on once.
   const child = spawn(node, args, {
     env,
     stdio: [stdin, "inherit", "inherit", "ipc"],
@@ -30,7 +30,7 @@ export function replaceProcess(node, args, settings = {}) {
   });
 }
 
-/** npm passes on the Ctrl-C that the terminal has sent here as well: two within a second are one. */
+/** npm passes on a Ctrl-C that the terminal has already sent here: two within a second count as one. */
 function once(act) {
   let last = 0;
   return (signal) => {

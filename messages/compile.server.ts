@@ -2,14 +2,14 @@ import compile from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
 import type { MessageTree } from "./nest.ts";
 
-/** Messages as the translator of the built portal reads them: a tree whose leaves are parsed already. */
+/** Messages for the translator of the built portal: a tree whose leaves are parsed already. */
 export interface CompiledTree {
   [part: string]: CompiledMessage | CompiledTree;
 }
 
 /**
- * Parses every ICU text of a tree once, on the server: pages then need no parser, neither to be
- * made nor to be taken over (vite.config.ts leaves it out). Throws what the parser throws.
+ * Parses every ICU text of a tree once, on the server: pages then load and run no parser (vite.config.ts leaves it
+ * out). @throws the parser's errors
  */
 export function compileMessages(tree: MessageTree): CompiledTree {
   const compiled = Object.create(null) as CompiledTree;

@@ -11,7 +11,7 @@ const languages: Readonly<Record<string, Flat>> = { en, uk, "ar-u-nu-latn": ar }
 const counts = [0, 1, 2, 3, 5, 11, 21, 100, 1234, 2.5];
 const kinds = ["lesson", "test", "webinar", "quiz"];
 
-/** What both translators are given besides the text. */
+/** Returns the arguments of both translators besides the text. */
 function optionsFor(locale: string): Parameters<typeof formatText>[3] {
   const memory: Record<string, unknown>[] = Array.from({ length: 7 }, () => ({}));
   const [dateTime, number, message, relativeTime, pluralRules, list, displayNames] = memory;
@@ -27,7 +27,7 @@ function optionsFor(locale: string): Parameters<typeof formatText>[3] {
   };
 }
 
-/** Every value and tag a text of ours asks for; `type` and `kind` choose between forms. */
+/** Returns every value and tag that one of our texts uses; `type` and `kind` choose between forms. */
 function valuesOf(text: string, count: number, kind: string) {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name!);
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([, name]) => name!);
@@ -40,7 +40,7 @@ function valuesOf(text: string, count: number, kind: string) {
 }
 
 describe.each(Object.entries(languages))("messages in %s", (locale, flat) => {
-  test("say the same compiled as they do as texts, for every count and kind", () => {
+  test("are the same compiled as parsed from text, for every count and kind", () => {
     const compiled = compileMessages(flat) as Record<string, never>;
     const options = optionsFor(locale);
     for (const [key, text] of Object.entries(flat)) {

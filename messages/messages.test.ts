@@ -8,14 +8,14 @@ import uk from "./uk.json" with { type: "json" };
 type Flat = Readonly<Record<string, string>>;
 const languages: Readonly<Record<string, Flat>> = { en, uk, ar };
 
-/** What a text asks for, each name once and sorted, and the forms of each plural in it. */
+/** The values and tags that a text uses, each once and sorted, and the forms of each plural in it. */
 interface Asked {
   values: string[];
   tags: string[];
   plurals: string[][];
 }
 
-/** Reads an ICU text by its braces; that they are balanced is the parser's business. */
+/** Reads an ICU text by its braces; the parser checks that they are balanced. */
 function readText(text: string): Asked {
   const values = new Set<string>();
   const tags = new Set([...text.matchAll(/<(\w+)>/g)].map((found) => found[1] ?? ""));
@@ -48,7 +48,7 @@ function readText(text: string): Asked {
   return { values: [...values].sort(), tags: [...tags].sort(), plurals };
 }
 
-/** Formats a text with every value it asks for, in the given count; throws what the parser throws. */
+/** Formats a text with all its values and the given count. @throws the parser's errors */
 function format(language: string, text: string, count: number): string {
   const translate = createTranslator({
     locale: language,
@@ -69,16 +69,16 @@ describe.each(Object.entries(languages))("messages in %s", (language, flat) => {
     expect(Object.keys(flat).sort()).toEqual(Object.keys(en).sort());
   });
 
-  test("stand sorted by key, so that two additions rarely meet on one line", () => {
+  test("are sorted by key, so that two additions rarely meet on one line", () => {
     expect(Object.keys(flat)).toEqual(Object.keys(flat).sort());
   });
 
-  test("are all written: no text is empty or padded with spaces", () => {
+  test("are complete: no text is empty or padded with spaces", () => {
     const bad = Object.entries(flat).filter(([, text]) => text === "" || text !== text.trim());
     expect(bad).toEqual([]);
   });
 
-  test("ask for the same values and tags as English", () => {
+  test("use the same values and tags as English", () => {
     const asked = (messages: Flat) =>
       Object.entries(messages).map(([key, text]) => {
         const { values, tags } = readText(text);

@@ -1,15 +1,13 @@
-/** Messages as the translator wants them: a tree whose leaves are ICU texts. */
+/** Messages for the translator: a tree whose leaves are ICU texts. */
 export interface MessageTree {
   [part: string]: string | MessageTree;
 }
 
 /**
- * Makes a tree from messages kept flat: `{"a.b": "text"}` becomes `{a: {b: "text"}}`.
- *
- * The files are flat so that a key can be searched for as it stands in the code, and so that two
- * people adding keys do not meet in the same bracket; the translator reads a dot as a step down.
- * Throws when a key is both a text and the beginning of another key (`course` beside
- * `course.start`), because the tree has no place for both.
+ * Makes a tree from flat messages: `{"a.b": "text"}` becomes `{a: {b: "text"}}`. The files are flat so that a key from
+ * the code can be found by search, and so that two people adding keys rarely edit the same place; the translator reads
+ * a dot as a step down. @throws if a key is both a text and the beginning of another key (`course` beside
+ * `course.start`), which a tree cannot have
  */
 export function nestMessages(flat: Readonly<Record<string, string>>): MessageTree {
   const tree: MessageTree = emptyTree();

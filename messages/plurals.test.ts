@@ -4,7 +4,7 @@ import ar from "./ar.json" with { type: "json" };
 import { nestMessages } from "./nest.ts";
 import uk from "./uk.json" with { type: "json" };
 
-/** What a text says for each count, with Latin digits as the pages have them. */
+/** Returns a function that formats a text for each count, with Latin digits as on the pages. */
 const saying = (locale: string, texts: Record<string, string>) => {
   const t = createTranslator({ locale, messages: nestMessages(texts) as Record<string, never> });
   return (count: number) =>
@@ -27,7 +27,7 @@ test("Ukrainian counts by its last digits", () => {
   ]);
 });
 
-test("Arabic has words of its own for none, one and two, and three more forms", () => {
+test("Arabic has forms of its own for none, one and two, and three more", () => {
   const say = saying("ar-u-nu-latn", ar);
   expect([0, 1, 2, 3, 10, 11, 99, 100, 103].map(say)).toEqual([
     "لا إشعارات غير مقروءة",
@@ -42,7 +42,7 @@ test("Arabic has words of its own for none, one and two, and three more forms", 
   ]);
 });
 
-test("dates and money are written as section 9 has them, by the language's own rules", () => {
+test("dates and money follow the language's rules, as specified", () => {
   const day = new Date("2026-03-05T12:00:00Z");
   const date = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day);

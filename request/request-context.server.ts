@@ -4,42 +4,42 @@ import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreeme
 import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
 import type { CompiledTree } from "#messages/compile.server.ts";
 
-/** What a screen's loader or action has at hand. */
+/** The context of a screen's loader or action. */
 export type RequestCtx = AccountCtx & {
-  /** Lines for Set-Cookie, sent with whatever is answered. */
+  /** Lines for Set-Cookie, sent with any answer. */
   setCookies: string[];
   /** Signs this browser in (a token set) or out (null) with the answer. */
   saveTokens(tokens: TokenSet | null): void;
-  /** This answer is never kept for other guests. */
+  /** Keeps this answer out of the cache for guests. */
   doNotCache(): void;
-  /** Remembers the language a person chose, for a week. */
+  /** Saves the language that a user chose, for a week. */
   saveLanguage(language: string): void;
-  /** A cookie that scripts may read, for a week. */
+  /** Sets a cookie that scripts may read, for a week. */
   saveCookie(name: string, value: string): void;
-  /** Shows a short message (by key) on the next page; the last one wins, and an urgent one over the others. */
+  /** Shows a short message (by key) on the next page. The last one wins, and an urgent one wins over the others. */
   flash(messageKey: string, options?: { isUrgent?: boolean }): void;
-  /** The message the page before left, by key. */
+  /** The message from the page before, by key. */
   flashed: string | null;
-  /** What the person has agreed to here, as their membership says; null for a guest and one not asked yet. */
+  /** The user's consent to cookies here, from their membership; null for a guest or without an answer yet. */
   agreements: CookieAgreements | null;
   messages(language: string): CompiledTree;
-  /** Changes when the messages change: part of their address. */
+  /** Changes when the messages change; part of their URL. */
   messagesVersion: string;
   cookies: ReadonlyMap<string, string>;
   mode: "demo" | "production" | "test";
-  /** What the action of this very request left for the popup, when scripts are off. */
+  /** What the action of this request left for the popup, if scripts are off. */
   stepResult: unknown;
-  /** A secret of this answer that marks the scripts we put into its document (server/documents/document.ts). */
+  /** A secret of this answer that marks our own scripts in its document (server/documents/document.ts). */
   scriptMark: string;
-  /** What the page is about, for search engines (app/portal/structured-data.server.ts). */
+  /** Structured data about the page for search engines (app/portal/structured-data.server.ts). */
   structured: Record<string, unknown>[];
-  /** What the screens' loaders have said already, by route; null: they are still to be asked. */
+  /** Data that the screens' loaders have returned already, by route; null before they run. */
   loaded: ReadonlyMap<string, unknown> | null;
-  /** A screen met a database that is away: the whole answer becomes a 503. */
+  /** The database was unavailable for a screen: the whole answer becomes a 503. */
   databaseAway: boolean;
-  /** The person behind the request is blocked in this portal. */
+  /** The user is blocked in this portal. */
   blocked: boolean;
 };
 
-/** Carries the request's context into loaders and actions. */
+/** Passes the request's context to loaders and actions. */
 export const requestContext = createContext<RequestCtx>();

@@ -2,7 +2,7 @@ import { formFields } from "#domains/identity/registration/portal-fields.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import type { RootData } from "./root-data.ts";
 
-/** For tests: an English portal with email registration, as a guest sees it. */
+/** Returns a guest's data of an English portal with email registration, for tests. */
 export function makeRootData(overrides: Partial<RootData> = {}): RootData {
   const settings = settingsSchema.parse({});
   return {

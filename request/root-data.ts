@@ -9,17 +9,17 @@ import type {
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import type { IconName } from "#ui/icon-names.ts";
 
-/** A menu item as the page shows it: hidden and empty ones are gone (section 5). */
+/** A menu item as the page shows it: hidden and empty ones are removed. */
 export type MenuLink = {
   id: string;
   title: string;
   href: string;
   newTab: boolean;
   icon: IconName | null;
-  /** The address of a picture that stands for an icon; may be "". */
+  /** The URL of a picture used as an icon; may be "". */
   picture: string;
   children: MenuLink[];
-  /** From which width of the window on it stands in the header's row; else it is in the menu alone. */
+  /** The window width from which it is in the header's row; otherwise it is only in the menu. */
   row?: "narrow" | "wide" | null;
 };
 
@@ -39,7 +39,7 @@ export type FormField = {
   };
 };
 
-/** What every screen knows of the portal and the person; what is not for everybody's eyes never gets here. */
+/** Data of the portal and the user that every screen has; only what everybody may see. */
 export type RootData = {
   origin: string;
   language: string;
@@ -52,12 +52,12 @@ export type RootData = {
     css: string;
     button: "gradient" | "flat" | "outline";
     extraCss: string;
-    /** Addresses of the font files that this page's language surely needs. */
+    /** URLs of the font files that this page's language certainly needs. */
     fonts: string[];
     favicon: string;
     /** The mark beside the portal's name. */
     logo: string;
-    /** A picture that holds the name as well, in place of both; "" when there is none. */
+    /** A picture that contains the name as well and replaces both; "" without one. */
     logoWithText: string;
   };
   navigation: {
@@ -65,32 +65,32 @@ export type RootData = {
     type: "vertical" | "horizontal";
     theme: "dark" | "light";
     items: MenuLink[];
-    /** In which windows a button opens the menu: in all, in those below 1200 px, in small ones; null: there is none. */
+    /** The windows in which a button opens the menu: all, those below 1200 px, or small ones; null: none. */
     button: "always" | "narrow" | "small" | null;
   };
-  /** The portals that belong to this one, where the settings say that they are shown. */
+  /** The portals that belong to this one, if the settings show them. */
   childPortals: { title: string; picture: string; list: { name: string; href: string }[] } | null;
-  /** Whether the cookie snackbar asks. */
+  /** Whether to ask about cookies. */
   asksCookies: boolean;
   widgets: {
     /** `href` may be "". */
     banner: { title: string; href: string } | null;
-    /** The address of the stream. */
+    /** The URL of the stream. */
     radio: string | null;
     donation: { href: string; inMenu: boolean; inFooter: boolean } | null;
-    /** Where a mentor is reached. */
+    /** Links to mentors. */
     mentors: { name: "whatsapp" | "telegram" | "viber" | "facebook"; href: string }[];
   };
   contacts: { email: string; phone: string; address: string; description: string };
   socials: { name: string; href: string }[];
   actor: {
     kind: "guest" | "session" | "user";
-    /** Whose work it is that this browser keeps; null for a guest. */
+    /** The user whose queued work this browser stores; null for a guest. */
     id: string | null;
     firstName: string;
     lastName: string;
     email: string | null;
-    /** What stands for a picture of them; "" for nobody. */
+    /** A letter shown instead of a picture of the user; "" without one. */
     initial: string;
   };
   registration: RegistrationFacts & {
@@ -98,65 +98,65 @@ export type RootData = {
     passwordMinLength: number;
     fields: FormField[];
   };
-  /** Whether pages hold the first view of the login ready, closed (see docs/decisions/0050). */
+  /** Whether pages contain the first view of the login, closed (see docs/decisions/0050). */
   firstView: boolean;
-  /** The messengers that one can sign in by here. */
+  /** The messengers available for signing in here. */
   messengers: Messenger[];
   gdpr: boolean;
-  /** Whether whoever asks is offered to sign in with one tap. */
+  /** Whether this visitor is offered one tap. */
   oneTap: boolean;
   allowChangePersonalInfo: boolean;
   authMigration: boolean;
-  /** Whether this person may come by a messenger; asked only where it matters. */
+  /** Whether this user may sign in with a messenger; looked up only where needed. */
   hasMessengerLink: boolean;
   advantagesPublished: boolean;
-  /** Whether visitors may say in which region they live. */
+  /** Whether visitors may enter their region. */
   hasRegions: boolean;
   mode: "demo" | "production" | "test";
-  /** Names this browser for its answers that are nobody's yet (no credential); null for a guest. */
+  /** Identifies this browser for its answers without an account (no credential); null for a guest. */
   deviceName: string | null;
-  /** A link that signs in was opened: use it now, ask (signed in already), or say that it no longer works. */
+  /** A quick link was opened: use it now, ask first (signed in already), or report that it no longer works. */
   quickSignIn: "now" | "ask" | "failed" | null;
-  /** Key of a short message the page before left. */
+  /** Key of a short message from the page before. */
   flashed: string | null;
-  /** What the action of this very request says to the popup, when scripts are off. */
+  /** What the action of this request returns to the popup, if scripts are off. */
   stepResult: StepResult | null;
-  /** What this browser's popup has gathered between its steps; null without a popup. */
+  /** What this browser has entered in its popup so far; null without a popup. */
   run: RunData | null;
-  /** What the popup's step asked of the server. */
+  /** Data that the popup's step loads from the server. */
   stepData: { step: string; data: StepData } | null;
-  /** The page popup that the address asks for; null without one. */
+  /** The page popup in the URL; null without one. */
   pagePopup: PagePopup | null;
 };
 
-/** What a browser's walk has gathered, kept on the server: it counts for one scenario over one page. */
+/** A browser's scenario run, stored on the server; valid for one scenario over one page. */
 export type RunData = { scenario: string; page: string; options: ScenarioOptions };
 
 /**
- * A popup that belongs to a page's address: `?popup=courses`, or `?popup=page&of=about-us` where there is more than
- * one of its kind. Any link opens it; without scripts the server sends it open.
+ * A popup in a page's URL: `?popup=courses`, or `?popup=page&of=about-us` if there is more than one of its kind. Any
+ * link opens it; without scripts the server sends it open.
  */
 export type PagePopup = {
   name: string;
   of: string | null;
-  /** What its loader found; its own view knows the type. */
+  /** The data of its loader; its own view knows the type. */
   shown: unknown;
 };
 
-/** The answer of a popup's step: what was wrong, and what had been entered (never a password). */
+/** The answer of a popup's step: errors, and what was entered (never a password). */
 export type StepResult = {
   scenario: string;
   step: string;
   /** Field id to message key with parameters. */
   errors: Record<string, { key: string; params?: Record<string, string | number> }>;
-  /** The form's own line. */
+  /** A message about the whole form. */
   messageKey: string | null;
-  /** The server's own words, where the specification shows them (section 8). */
+  /** The server's own text, where the specification shows it. */
   message: string | null;
   values: Record<string, string>;
 };
 
-/** What a screen tells the popup about what stands behind it (see scenarios/facts.ts). */
+/** What a screen tells the popup about the page behind it (see scenarios/facts.ts). */
 export type ScreenFacts = {
   routeName: string;
   course?: CourseFacts | undefined;

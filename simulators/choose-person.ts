@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { hiddenFields, simulatorPage } from "./page.ts";
 import { simulatedPeople } from "./people.ts";
 
-/** The page where one says who one is: a known person, anybody by name and email, or nobody after all. */
+/** The page to sign in: as a known person, as anybody by name and email, or to cancel. */
 export function choosePersonPage(
   title: string,
   { action, client, values }: { action: string; client: string; values: Record<string, string> },

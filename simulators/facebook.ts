@@ -12,7 +12,7 @@ const tokenLifeMs = 60 * 24 * 3_600_000;
 
 type Code = { person: SimulatedPerson; asked: Record<string, string> };
 
-/** Facebook's dialog and the four calls of its graph that a sign-in needs. */
+/** Facebook's dialog and the four Graph API calls that a sign-in needs. */
 function makeApp({ base, clock }: SimulatorTools): Hono {
   const faults = makeFaults(facebookFaults);
   const codes = new Map<string, Code>();
@@ -43,7 +43,7 @@ function makeApp({ base, clock }: SimulatorTools): Hono {
       codes.set(code, { person, asked: form });
       back.searchParams.set("code", code);
     }
-    // As Facebook does: its mark stays in the address bar.
+    // Facebook does this too: the fragment stays in the address bar.
     back.hash = "_=_";
     return c.redirect(back.href, 302);
   });
@@ -63,7 +63,7 @@ function makeApp({ base, clock }: SimulatorTools): Hono {
     const token = grantAccess(given.person, facebookApp.appId);
     return c.json({ access_token: token, token_type: "bearer", expires_in: tokenLifeMs / 1000 });
   });
-  /** An access token as an app of one's own would get it, for whatever app it names. */
+  /** Returns an access token as another app would get it, for any app id. */
   app.post("/access-tokens", async (c) => {
     const form = await c.req.json<Record<string, string>>();
     const person = personOf(form);

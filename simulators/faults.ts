@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 
-/** What a simulator can be current to do wrong, until it is current otherwise. */
+/** Faults that a simulator can be switched to. */
 export type SimulatedFaults<Fault extends string> = {
   has(fault: Fault): boolean;
-  /** `POST {lie}` sets it, an empty one ends it. */
+  /** `POST {fault}` sets it, an empty one ends it. */
   routes: Hono;
-  /** Waits, or answers an error, when the simulator is to be slow or away; null: go on. */
+  /** Waits or returns an error while the simulator is slow or down; null otherwise. */
   awaitOutage(): Promise<Response | null>;
 };
 
 type Outage = "down" | "slow";
 
-/** Longer than anybody here waits for a service. */
+/** Longer than any timeout for an outside service. */
 const slowMs = 20_000;
 
 export function makeFaults<Fault extends string>(

@@ -5,7 +5,7 @@ import { simulatorPage } from "./page.ts";
 import { personOf, simulatedPeople } from "./people.ts";
 import type { SimulatorTools } from "./simulator.ts";
 
-/** The prompt of one tap: the script a page loads, the frame it shows, and the credential that comes of it. */
+/** Serves the prompt of one tap: the script that a page loads, the frame it shows, and the credential. */
 export function oneTapRoutes(
   { base }: SimulatorTools,
   signer: ReturnType<typeof makeSigner>,
@@ -102,7 +102,7 @@ function clientScript(base: string): void {
       frame.id = "credential_picker_iframe";
       frame.title = "Sign in with Google";
       frame.src = `${base}/gsi/prompt?${query}`;
-      // On a phone a sheet at its foot, elsewhere a card in the corner, as Google's own.
+      // Like Google's own: on a phone a sheet at the bottom, elsewhere a card in the corner.
       const isPhone = innerWidth < 600;
       Object.assign(frame.style, {
         position: "fixed",

@@ -23,7 +23,7 @@ export const randomText = (): string => randomBytes(24).toString("base64url");
 export const sha256 = (text: string): string =>
   createHash("sha256").update(text).digest("base64url");
 
-/** What Google says of a person. An address from elsewhere counts as verified, too: once it was. */
+/** Returns a user's claims. An address that isn't Gmail counts as verified too, because it once was. */
 export function claimsOf({ id, firstName, lastName, email, hd }: SimulatedPerson) {
   return {
     sub: id,
@@ -36,7 +36,7 @@ export function claimsOf({ id, firstName, lastName, email, hd }: SimulatedPerson
   };
 }
 
-/** Signs ID tokens as Google does, or wrongly when told to lie. */
+/** Signs ID tokens as Google does, or wrongly if a fault is set. */
 export function makeSigner({ base, clock }: SimulatorTools, faults: GoogleFaults) {
   const keys = generateKeyPair("RS256", { extractable: true });
   const strangers = generateKeyPair("RS256");

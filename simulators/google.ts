@@ -94,7 +94,7 @@ function googleApp(tools: SimulatorTools): Hono {
       id_token: await signer.idToken(person, asked["client_id"]!, asked["nonce"]),
     });
   });
-  /** An access token as a client of one's own would get it, for whatever client it names. */
+  /** Returns an access token as another client would get it, for any client id. */
   app.post("/access-tokens", async (c) => {
     const form = await c.req.json<Record<string, string>>();
     const person = personOf(form);
@@ -132,7 +132,7 @@ function googleApp(tools: SimulatorTools): Hono {
 
 const callbacks = new Set(["/callback", "/rcallback/", "/authcb"]);
 
-/** What Google refuses with a page of its own; addresses to return to are registered, and compared whole. */
+/** Returns the error that Google shows on a page of its own. Return URLs are registered and compared completely. */
 function wrongRequest(asked: Record<string, string>): string | null {
   if (asked["client_id"] !== googleClient.clientId) return "invalid_client";
   const back = URL.parse(asked["redirect_uri"] ?? "");

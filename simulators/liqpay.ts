@@ -20,7 +20,7 @@ const currencies = ["UAH", "USD", "EUR", "RUB"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** LiqPay: its checkout, its reports to the shop, and the API that a shop asks about payments and gives money back by. */
+/** LiqPay: its checkout, its notifications to the shop, and its API for payment status and refunds. */
 export const liqpay: Simulator = {
   name: "liqpay",
   app({ base, clock }) {
@@ -89,7 +89,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The fields inside `data`, when the shop's signature is over just them. */
+/** Returns the fields inside `data` if the shop's signature covers exactly them, else an error text. */
 function opened(form: URLSearchParams): Fields | string {
   const [data, signature] = [form.get("data") ?? "", form.get("signature") ?? ""];
   if (data === "" || !isSame(signature, sign(data))) return "The signature is not the shop’s.";
@@ -135,7 +135,7 @@ function asked(fields: Fields): Asked | string {
 
 const idsOf = (payment: Payment) => ({ payment_id: Number.parseInt(payment.id.slice(0, 8), 16) });
 
-/** What LiqPay says of a payment, in a report and when it is asked. */
+/** A payment as LiqPay describes it in a notification or its API. */
 const told = (payment: Payment) => ({
   action: "pay",
   version: 3,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Simulator } from "./simulator.ts";
 
-/** A location lookup to which everybody is in Kyiv; one who asks about 192.0.2.0/24 (nobody's) is told nothing. */
+/** A location lookup that answers Kyiv for every IP address except 192.0.2.0/24 (reserved), which gets no answer. */
 export const location: Simulator = {
   name: "location",
   app: () =>

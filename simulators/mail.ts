@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import type { Clock } from "#platform/clock.ts";
 import { simulatorPage } from "./page.ts";
 
-/** A letter as it arrived. */
+/** A received email. */
 export type CaughtEmail = {
   from: string;
   to: string[];
@@ -19,14 +19,16 @@ export type CaughtEmail = {
 export type MailCatcher = {
   /** The mail server's address, for SMTP_URL. */
   smtpUrl: string;
-  /** Its pages: the letters, newest first; `/letters.json?to=`; `POST /failing` with `answer=451` refuses letters. */
+  /** Its pages: the emails, newest first; `/letters.json?to=`; `POST /failing` with `answer=451` refuses emails. */
   app: Hono;
   close(): Promise<void>;
 };
 
 const lettersMax = 1_000;
 
-/** A mail server that takes every letter and sends none on. It listens on a port of its own, as mail servers do. */
+/**
+ * Starts a mail server that accepts every email and sends none on. It listens on a port of its own, as mail servers do.
+ */
 export async function startMailCatcher(host: string, clock: Clock): Promise<MailCatcher> {
   const letters: CaughtEmail[] = [];
   let failing: number | null = null;
@@ -49,7 +51,7 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
       );
     },
   });
-  // A connection that breaks off is the sender's to notice.
+  // The sender notices a connection that breaks off.
   server.on("error", () => {});
   const port = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);

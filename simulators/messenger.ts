@@ -60,7 +60,7 @@ export const messenger: Simulator = {
           const referral = { ref, source: "SHORTLINK", type: "OPEN_THREAD" };
           const isNew = chats.of(bot, person.id).length === 0;
           chats.personSays(bot, person.id, "Get started");
-          // A thread that is there already gives the referral alone.
+          // In an existing thread only the referral is sent.
           return tell(
             person,
             isNew ? { postback: { mid: mid(), payload: "start", referral } } : { referral },

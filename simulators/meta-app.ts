@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { Hono } from "hono";
 import { deliver } from "./chat/deliver.ts";
 
-/** What is entered in the app's dashboard at Meta. */
+/** The settings of a webhook in the app's dashboard at Meta. */
 export type MetaWebhook = { url: string; verifyToken: string };
 
 /**
- * An app at Meta: its dashboard takes the webhook's address and asks there for the agreed word, its events are signed
+ * Simulates an app at Meta: its dashboard verifies the webhook's URL with the agreed token, and its events are signed
  * with the app's secret.
  */
 export function metaApp(appSecret: string) {

@@ -15,7 +15,7 @@ const styles = `
   button { font: inherit; text-align: start; padding: .7rem .9rem; border: 1px solid #8886; border-radius: .6rem; background: transparent; color: inherit; cursor: pointer; }
   button:hover { background: #8881; } button b { display: block; } button.plain { border: 0; text-align: center; }`;
 
-/** A page of a simulator, which says that it is one. Works without scripts. */
+/** Renders a page of a simulator, which says that it is one. Works without scripts. */
 export function simulatorPage(title: string, body: Part, look: "card" | "bare" = "card") {
   return html`<!doctype html>
     <html lang="en">
@@ -37,7 +37,7 @@ export function simulatorPage(title: string, body: Part, look: "card" | "bare" =
     </html>`;
 }
 
-/** The parameters of a request, to be sent along with a form. */
+/** Renders a request's parameters as hidden fields of a form. */
 export const hiddenFields = (values: Record<string, string>) =>
   Object.entries(values).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { liqpaySignature } from "./liqpay.ts";
 import { wayforpaySignature } from "./wayforpay.ts";
 
-// The services' own published examples: the stand-ins check the product, so nothing of the product checks them.
+// Uses the gateways' own published examples: the simulators test the product, so nothing else tests the simulators.
 
-test("the simulated LiqPay signs as LiqPay's example does", () => {
+test("the simulated LiqPay signs like LiqPay's example", () => {
   expect(liqpaySignature("your_private_key", "base64_post_string")).toBe(
     "tp+ZLmKm1/E83dIzUpx5ljcttP4=",
   );
 });
 
-test("the simulated WayForPay signs as WayForPay's example does", () => {
+test("the simulated WayForPay signs like WayForPay's example", () => {
   const fields =
     "test_merchant;www.market.ua;DH783023;1415379863;1547.36;UAH;Процесор Intel Core i5-4670 3.4GHz;Пам'ять Kingston DDR3-1600 4096MB PC3-12800;1;1;1000;547.36";
   expect(wayforpaySignature("flk3409refn54t54t*FNJRET", fields.split(";"))).toBe(

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** Somebody whom the simulators know. */
+/** A person with an account at the simulators. */
 export type SimulatedPerson = {
-  /** What the service calls them for ever. */
+  /** The service's permanent id of this person. */
   id: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** Google's Workspace domain, for one whose email it vouches for although it is not Gmail's. */
+  /** Google's Workspace domain, if Google vouches for an email that isn't Gmail's. */
   hd?: string;
 };
 
-/** One with Gmail, one of a Workspace, one with an address from elsewhere. */
+/** One with Gmail, one in a Workspace, one with an address from elsewhere. */
 export const simulatedPeople: readonly SimulatedPerson[] = [
   { id: "10001", firstName: "Anna", lastName: "Koval", email: "anna.koval@gmail.com" },
   {
@@ -24,7 +24,7 @@ export const simulatedPeople: readonly SimulatedPerson[] = [
   { id: "10003", firstName: "Miriam", lastName: "Haddad", email: "miriam@post.example" },
 ];
 
-/** The person a form means: one of the known by id, or whoever was typed in; the same email is the same person. */
+/** Returns the person that a form names: a known one by id, or the typed one. The same email is the same person. */
 export function personOf(form: Record<string, unknown>): SimulatedPerson | null {
   const known = simulatedPeople.find(({ id }) => id === form["person"]);
   if (known) return known;

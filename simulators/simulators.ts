@@ -10,7 +10,7 @@ import { viber } from "./viber.ts";
 import { wayforpay } from "./wayforpay.ts";
 import { whatsapp } from "./whatsapp.ts";
 
-/** Every outside service that has a stand-in. */
+/** All simulators. */
 export const simulators: readonly Simulator[] = [
   google,
   facebook,

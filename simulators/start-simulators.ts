@@ -12,20 +12,20 @@ import { simulators } from "./simulators.ts";
 
 export type RunningSimulators = {
   base: string;
-  /** What the product is told instead of the real services. */
+  /** The URLs that the product uses instead of the real services. */
   providers: Providers;
-  /** Does at the services' consoles what a portal cannot do itself: names its webhooks. */
+  /** Does what a portal cannot do itself: sets its webhooks in the services' consoles. */
   connectWebhooks(origin: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What the product or a form of the simulators' own sends is shorter. */
+/** The product and the simulators' own forms send less. */
 const bodyMaxBytes = 1024 * 1024;
 
 /**
- * Starts every simulator on one listener of its own: another origin than the portals', as in the world. They hand out
- * accounts to whoever asks, so nothing but a demo and the tests may start them.
- * @param input `name` is what a browser calls this machine; port 0, or one that is taken, means any free one
+ * Starts every simulator on one listener of its own: another origin than the portals', as in reality. They give an
+ * account to anybody, so only a demo and the tests may start them.
+ * @param input `name` is this machine's host name for browsers; port 0, or one in use, means any free one
  */
 export async function startSimulators(input: {
   host: string;

@@ -12,7 +12,7 @@ type SentMessage = {
   reply_markup?: { inline_keyboard?: Key[][] };
 };
 
-/** Telegram's Bot API and chats. A bot's token is here `<number>:<the bot's name>`. */
+/** Telegram's Bot API and chats. A bot's token here is `<number>:<the bot's name>`. */
 export const telegram: Simulator = {
   name: "telegram",
   app({ clock }) {

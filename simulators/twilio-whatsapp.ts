@@ -2,34 +2,34 @@ import { createHmac } from "node:crypto";
 import { Chats, type ChatPerson } from "./chat/chats.ts";
 import { deliver } from "./chat/deliver.ts";
 
-/** The account of the simulated gateway; its number is WhatsApp's too. */
+/** The account of the simulated Twilio; its number is WhatsApp's too. */
 export const twilioKeys = {
   accountSid: "AC00000000000000000000000000000001",
   authToken: "the simulated account's token",
   from: "+15005550006",
 };
 
-/** The gateway's number as a link to WhatsApp names it. */
+/** The number as a link to WhatsApp has it. */
 export const twilioNumber = twilioKeys.from.slice(1);
 
 const carrier = "whatsapp:";
 let webhook = "";
 let events = 0;
 
-/** Chats with the number that Twilio carries; the pages are WhatsApp's. */
+/** Chats with Twilio's number; the pages are WhatsApp's. */
 export const twilioChats = new Chats();
 
-/** Enters the address of incoming messages, as in Twilio's console. */
+/** Sets the URL for incoming messages, as in Twilio's console. */
 export function setTwilioWebhook(url: string): void {
   webhook = url;
 }
 
-/** Shows what the gateway has taken for WhatsApp; texts for phones are not its business. */
+/** Shows a message for WhatsApp in its chat; ignores SMS. */
 export function showInChat(to: string, text: string): void {
   if (to.startsWith(carrier)) twilioChats.botSays(twilioNumber, to.replace(/\D/g, ""), text);
 }
 
-/** A person writes to the number: a form, signed over the exact address and its sorted fields. */
+/** Sends a user's message to the number: a form, signed over the exact URL and its sorted fields. */
 export async function sendThroughTwilio(person: ChatPerson, text: string): Promise<void> {
   twilioChats.personSays(twilioNumber, person.id, text);
   if (webhook === "") return;

@@ -5,22 +5,22 @@ import type { Clock } from "#platform/clock.ts";
 import type { Simulator } from "./simulator.ts";
 import { setTwilioWebhook, showInChat, twilioKeys as keys } from "./twilio-whatsapp.ts";
 
-/** Twilio's own number for tests that is no number at all. */
+/** Twilio's own test number for an invalid number. */
 const invalidNumber = "+15005550001";
 const messagesMax = 1_000;
 
-/** A message that the gateway has taken; `to` as it was given, with `whatsapp:` before it where it goes by that. */
+/** A message that Twilio accepted; `to` as it was given, with the prefix `whatsapp:` for WhatsApp. */
 export type TakenMessage = { sid: string; to: string; from: string; body: string; at: number };
 
 type Gateway = {
   messages: TakenMessage[];
-  /** The status that every message is answered with for the time being; null: they are taken. */
+  /** The status that answers every message for now; null: messages are accepted. */
   failing: number | null;
 };
 
 /**
- * Twilio's Messages API, for SMS and for WhatsApp, whose chats are on WhatsApp's pages. Its front page is the phones: what each was sent. `POST /failing` with `status=503` makes it
- * refuse every message, with `status=` take them again.
+ * Twilio's Messages API for SMS and WhatsApp, whose chats are on WhatsApp's pages. Its front page shows each phone's
+ * messages. `POST /failing` with `status=503` refuses every message, with `status=` accepts them again.
  */
 export const twilio: Simulator = {
   name: "twilio",
@@ -73,7 +73,7 @@ const refused = (code: number, message: string, status: number) => ({
   status,
 });
 
-/** What each phone was sent, the newest first. */
+/** Renders the messages of each phone, the newest first. */
 function phonesPage(messages: readonly TakenMessage[]) {
   const phones = new Set(messages.map(({ to }) => to));
   return html`<!doctype html>

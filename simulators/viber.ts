@@ -9,13 +9,13 @@ type Bot = { url: string; token: string };
 type Key = { ActionType: string; ActionBody: string; Text: string };
 type Content = { text?: string; receiver?: string; keyboard?: { Buttons?: Key[] } };
 
-/** Viber's REST API for bots and its chats. A bot's token is here `<anything>-<the bot's name>`. */
+/** Viber's REST API for bots and its chats. A bot's token here is `<anything>-<the bot's name>`. */
 export const viber: Simulator = {
   name: "viber",
   app({ clock }) {
     const chats = new Chats();
     const bots = new Map<string, Bot>();
-    /** A bot may write only to who has written to it. */
+    /** A bot may write only to users who have written to it. */
     const subscribed = new Set<string>();
     let events = 0n;
 
@@ -95,7 +95,7 @@ export const viber: Simulator = {
   keys: { viber: { authToken: "4f5e6d7c8b9a0f1e-lampstanddemo" } },
 };
 
-/** Viber's ids are signs in base64. */
+/** Viber's ids are base64. */
 const viberId = (id: string): string => Buffer.from(`viber${id}`).toString("base64");
 const personIdOf = (id: string): string =>
   Buffer.from(id, "base64")

@@ -21,7 +21,7 @@ const currencies = ["UAH", "USD", "EUR", "RUB"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** WayForPay: its checkout, its reports, which it repeats until the shop accepts them, and its API. */
+/** WayForPay: its checkout, its notifications, which repeat until the shop accepts them, and its API. */
 export const wayforpay: Simulator = {
   name: "wayforpay",
   app({ base, clock }) {
@@ -66,7 +66,7 @@ export const wayforpay: Simulator = {
       checkout: "/pay",
       now: () => clock.now(),
       read: asked,
-      // The body comes as JSON, or as JSON in the key of a form: both are seen in the wild.
+      // The body comes as JSON, or as JSON in the key of a form: both happen in practice.
       write(payment: Payment, { forged, attempt }: { forged: boolean; attempt: number }) {
         const json = told(payment, forged);
         return attempt % 2 === 0
@@ -143,7 +143,7 @@ function asked(form: URLSearchParams): Asked | string {
   };
 }
 
-/** What WayForPay says of a payment. The amount goes out as the shop wrote it, and is signed so. */
+/** Returns a payment as WayForPay describes it. The amount is sent and signed as the shop wrote it. */
 function told(payment: Payment, forged = false): string {
   const { merchant, reference, collected, currency } = payment;
   const [transactionStatus, reason, reasonCode] = namesOf[payment.state];
@@ -168,7 +168,7 @@ function told(payment: Payment, forged = false): string {
   return JSON.stringify(fields).replace(/^\{/, `{"amount":${collected},`);
 }
 
-/** `{orderReference, status: "accept", time, signature}`: anything else is told again. */
+/** `{orderReference, status: "accept", time, signature}`: any other answer leads to a repeat. */
 function isAcceptance(reference: string, text: string): boolean {
   try {
     const { orderReference, status, time, signature } = JSON.parse(text) as Fields;

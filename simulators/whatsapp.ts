@@ -23,7 +23,7 @@ type Sent = {
 
 const meta = metaApp(keys.appSecret);
 
-/** WhatsApp's Cloud API with one number, and the chats with it and with the number that Twilio carries. */
+/** WhatsApp's Cloud API with one number, and the chats with it and with Twilio's number. */
 export const whatsapp: Simulator = {
   name: "whatsapp",
   app({ clock }) {

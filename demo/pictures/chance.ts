@@ -1,6 +1,6 @@
 /**
- * Chance that can be repeated: the same seed gives the same picture on every machine, so that
- * drawing again changes nothing by itself.
+ * Repeatable random numbers: the same seed gives the same picture on every machine, so that drawing again changes
+ * nothing.
  */
 export interface Chance {
   /** A number in [from, to). */
@@ -10,7 +10,7 @@ export interface Chance {
   oneOf<T>(choices: readonly [T, ...T[]]): T;
 }
 
-/** The mulberry32 generator: 32 bits of state are plenty for grass and stars. */
+/** Returns a mulberry32 generator: 32 bits of state are plenty for grass and stars. */
 export function chance(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   const next = (): number => {

@@ -4,8 +4,8 @@ import { light, linear, picture, place, rect, stars } from "./pen.ts";
 import { house } from "./things.ts";
 
 /**
- * Covers drawn among the hills, 800 × 800. A cover is cropped to 4:5 and to 16:9, so what it tells stays
- * inside x 80–720 and y 175–625.
+ * Covers drawn among the hills, 800 × 800. A cover is cropped to 4:5 and to 16:9, so everything important is inside x
+ * 80–720 and y 175–625.
  */
 const side = 800;
 
@@ -77,7 +77,7 @@ export function fatherAndTwoSons(): string {
   );
 }
 
-/** A shepherd on the hill at dawn: the one that was lost lies on his shoulders. */
+/** A shepherd on the hill at dawn, with the lost sheep on his shoulders. */
 export function lostSheep(): string {
   const sky = linear([
     [0, "#5b7f9c"],

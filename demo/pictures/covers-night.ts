@@ -4,8 +4,8 @@ import type { Point } from "./pen.ts";
 import { light, linear, num, picture, place, rect, stars } from "./pen.ts";
 
 /**
- * Covers drawn under the night sky, 800 × 800. A cover is cropped to 4:5 and to 16:9, so what it tells stays
- * inside x 80–720 and y 175–625.
+ * Covers drawn under the night sky, 800 × 800. A cover is cropped to 4:5 and to 16:9, so everything important is inside
+ * x 80–720 and y 175–625.
  */
 const side = 800;
 
@@ -29,7 +29,7 @@ function peaks(points: readonly Point[], fill: string, lit: string, seed: number
   );
 }
 
-/** A tent lit from inside, under a whole sky of stars. */
+/** A tent lit from inside, under a sky full of stars. */
 export function psalmsForHardNights(): string {
   const sky = linear([
     [0, "#0b1230"],

@@ -26,7 +26,7 @@ async function write(path: string, bytes: Uint8Array | string): Promise<void> {
   process.stdout.write(`${path} ${Math.ceil(bytes.length / 1024)} KB\n`);
 }
 
-/** SVG text to pixels of the asked width (its height follows). */
+/** Renders an SVG to pixels with the given width; the height follows. */
 async function raster(svg: string, width: number): Promise<Buffer> {
   const own = Number(/ width="(\d+)"/u.exec(svg)?.[1] ?? width);
   const pointsPerInch = 72;

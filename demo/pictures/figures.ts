@@ -1,14 +1,14 @@
 /**
- * People and animals: small, seen from far, told by posture alone. Every figure stands with its
- * feet on (0, 0) and is about 100 units tall; `place` puts it into a scene.
+ * People and animals: small, seen from far, shown by posture alone. Every figure has its feet on (0, 0) and is about
+ * 100 units tall; `place` puts it into a scene.
  */
 export interface FigureInks {
   robe: string;
-  /** The side that the light touches. */
+  /** The side in the light. */
   rim: string;
 }
 
-/** Somebody walking with a staff, seen from behind, the light on the right. */
+/** A person walking with a staff, seen from behind, the light on the right. */
 export function walker({ robe, rim }: FigureInks): string {
   return (
     `<path d="M29 2L19-66" stroke="${robe}" stroke-width="3.4" stroke-linecap="round"/>` +
@@ -20,7 +20,7 @@ export function walker({ robe, rim }: FigureInks): string {
   );
 }
 
-/** Somebody running to the left with open arms; the light comes from behind. */
+/** A person running to the left with open arms; the light comes from behind. */
 export function runner({ robe, rim }: FigureInks): string {
   return (
     `<path d="M4-22L24-8M-8-22L-14 1" stroke="${robe}" stroke-width="6.5" stroke-linecap="round"/>` +

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { chance } from "./chance.ts";
 
-/** How far grain moves a channel from the drawn colour, out of 255: felt, hardly seen. */
+/** How far grain moves a channel from the drawn colour, out of 255: hardly visible. */
 const strength = 5;
 
 /**
- * Paper grain printed into a picture, so that the page needs no blending layer for it. The grain
- * is two pixels wide: finer grain costs many times the bytes once compressed.
+ * Prints paper grain into a picture, so that the page needs no blending layer for it. The grain is two pixels wide:
+ * finer grain costs many times the bytes once compressed.
  */
 export async function grainOver(pixels: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(pixels)

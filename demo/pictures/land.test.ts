@@ -9,7 +9,7 @@ const ordered = fc
   .map((xs) => xs.toSorted((a, b) => a - b))
   .chain((xs) => fc.tuple(...xs.map((x) => fc.tuple(fc.constant(x), fc.integer({ max: 900 })))));
 
-test("a ridge passes through every point it was given", () => {
+test("a ridge passes through every given point", () => {
   fc.assert(
     fc.property(ordered, (points) => {
       const line = ridge(points.map((point) => point.join(",")).join(" "));
@@ -23,7 +23,7 @@ test.each(["", "10,20", "10,20 30", "a,b c,d"])("a ridge refuses %j", (text) => 
 });
 
 test.each([clayJars, learningToPray, fatherAndTwoSons])(
-  "%o draws the same picture every time, and every paint it names is in it",
+  "%o draws the same picture every time and defines every paint it uses",
   (draw) => {
     const svg = draw();
     expect(draw()).toBe(svg);

@@ -2,7 +2,7 @@ import { chance } from "./chance.ts";
 import type { Point } from "./pen.ts";
 import { num, spline } from "./pen.ts";
 
-/** A line of hills: its height can be asked for anywhere, so that things stand on it. */
+/** A line of hills with a height at every x, so that things can be placed on it. */
 export interface Ridge {
   height(x: number): number;
   from: number;
@@ -89,7 +89,7 @@ export function hatch(line: Ridge, look: Hatching): string {
   );
 }
 
-/** A road from near to far: each point carries half of the road's width there. */
+/** A road from near to far: each point has half of the road's width there. */
 export function road(
   course: readonly (readonly [x: number, y: number, half: number])[],
   fill: string,
@@ -128,7 +128,7 @@ export interface TreeInks {
   lit: string;
 }
 
-/** An olive tree, about 55 units tall at scale 1, standing at (x, y). */
+/** An olive tree, about 55 units tall at scale 1, with its foot at (x, y). */
 export function olive(x: number, y: number, scale: number, inks: TreeInks, seed: number): string {
   const dice = chance(seed);
   const trunk = `<path d="M-5 0C-3-12 2-18-3-36L3-38L6-26L12-37L15-35C10-24 5-16 7 0Z" fill="${inks.trunk}"/>`;
@@ -149,7 +149,7 @@ export function olive(x: number, y: number, scale: number, inks: TreeInks, seed:
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${trunk}${leaves}</g>`;
 }
 
-/** A tuft of grass for every few units between two edges, standing on `y`. */
+/** Tufts of grass every few units between two edges, with their feet on `y`. */
 export function grass(
   seed: number,
   edges: Point,

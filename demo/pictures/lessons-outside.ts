@@ -3,11 +3,11 @@ import { cypress, grass, hatch, hill, olive, ridge, road } from "./land.ts";
 import { light, linear, picture, place, rect, stars } from "./pen.ts";
 import { house } from "./things.ts";
 
-/** Pictures inside lessons, drawn outside, 1600 × 1000. */
+/** Pictures in lessons, drawn outside, 1600 × 1000. */
 const width = 1600;
 const height = 1000;
 
-/** A road through olive trees on a clear morning, with somebody far along it. */
+/** A road through olive trees on a clear morning, with a person far along it. */
 export function roadPicture(): string {
   const sky = linear([
     [0, "#9fc3d6"],
@@ -86,7 +86,7 @@ export function roadPicture(): string {
   );
 }
 
-/** A village on its hill at dusk; one door stands open. */
+/** A village on its hill at dusk, with one open door. */
 export function villagePicture(): string {
   const sky = linear([
     [0, "#34406b"],

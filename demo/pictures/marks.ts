@@ -11,12 +11,12 @@ function mark(size: number, stand: string): string {
   );
 }
 
-/** Bronze keeps 3:1 and more on the light paper and on the dark one. */
+/** Bronze has a contrast of at least 3:1 on light and on dark paper. */
 export function logo(size: number): string {
   return mark(size, "#9a6b3c");
 }
 
-/** A tile of its own, so that it reads on a browser's light and dark tabs alike. */
+/** A tile of its own, so that it is readable on a browser's light and dark tabs. */
 export function favicon(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1b2440"/>' +

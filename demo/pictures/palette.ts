@@ -1,7 +1,7 @@
 import type { HouseInks } from "./things.ts";
 import type { TreeInks } from "./land.ts";
 
-/** The inks of the valley; the same drawing is printed by day, at night and at dawn. */
+/** The colours of the valley; the same drawing is printed by day, at night and at dawn. */
 export interface ValleyInks {
   sky: readonly [string, string, string];
   cloud: string;

@@ -1,9 +1,9 @@
 import { chance } from "./chance.ts";
 
 /**
- * The pen of the series. One rule for every picture: exactly ONE light, ringed by dots; hills are
- * hatched along their contour, so that flat colour reads as print.
- * Everything returns SVG text; lengths are in units of the picture's own view box.
+ * Shared drawing functions. One rule for every picture: exactly ONE light, ringed by dots; hills are hatched along
+ * their contour, so that flat colour looks like print. Everything returns SVG text; lengths are in units of the
+ * picture's own view box.
  */
 export type Point = readonly [x: number, y: number];
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
@@ -13,7 +13,7 @@ export function num(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** The text of a path through the points: Catmull-Rom, written as Bézier curves. */
+/** Returns a path through the points: Catmull-Rom, written as Bézier curves. */
 export function spline(points: readonly Point[]): string {
   const first = points[0];
   if (!first) return "";
@@ -30,7 +30,7 @@ export function spline(points: readonly Point[]): string {
   return path;
 }
 
-/** The id follows from the text, so equal gradients share one and no counter is needed. */
+/** The id depends on the text, so equal gradients share one and no counter is needed. */
 function idOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -47,7 +47,7 @@ function stopsOf(stops: readonly Stop[]): string {
 }
 
 export interface Paint {
-  /** Goes anywhere before the first use. */
+  /** Place it anywhere before the first use. */
   defs: string;
   /** The value of a fill or a stroke. */
   url: string;
@@ -77,7 +77,7 @@ export interface LightLook {
   core?: string;
   glow?: string;
   ring?: string;
-  /** How far the glow reaches. */
+  /** The radius of the glow. */
   reach: number;
   rings?: number;
   gap: number;
@@ -148,7 +148,7 @@ export function strokes(
   );
 }
 
-/** Moves and scales a part around its own origin; a negative `flip` mirrors it. */
+/** Moves and scales a part around its own origin; `flip` -1 mirrors it. */
 export function place(part: string, x: number, y: number, scale = 1, flip = 1): string {
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale * flip} ${scale})">${part}</g>`;
 }

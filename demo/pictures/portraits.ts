@@ -1,6 +1,6 @@
 import { picture } from "./pen.ts";
 
-/** Six people who wrote to the portal or answer there; 96 × 96, drawn to be cropped to a circle. */
+/** Six people who write reviews on the portal or answer there; 96 × 96, drawn to be cropped to a circle. */
 interface Look {
   skin: string;
   shade: string;

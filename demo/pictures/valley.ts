@@ -6,7 +6,7 @@ import { seal } from "./marks.ts";
 import { light, linear, num, picture, place, rect, stars } from "./pen.ts";
 import { house } from "./things.ts";
 
-/** The valley of the title page: 1600 × 600, a road that comes home. */
+/** The valley of the title page: 1600 × 600, with a road that leads home. */
 const width = 1600;
 const height = 600;
 
@@ -143,7 +143,7 @@ function homecomingScene(inks: ValleyInks): string {
   return sky(inks) + farLand(inks) + home(inks) + nearLand(inks) + people + foreground(inks);
 }
 
-/** The same valley for a right-to-left page: mirrored, and a flock is brought home. */
+/** The same valley for a right-to-left page: mirrored, with a flock coming home. */
 export function flockComesHome(inks: ValleyInks): string {
   return picture(width, height, flockScene(inks));
 }
@@ -169,7 +169,7 @@ function flockScene(inks: ValleyInks): string {
   return `<g transform="translate(${num(width)} 0) scale(-1 1)">${scene}</g>`;
 }
 
-/** What a shared link shows, 1200 × 630: the house and its road, the mark in a corner, no words. */
+/** The picture of a shared link, 1200 × 630: the house and its road, the mark in a corner, no words. */
 export function sharedHomecoming(inks: ValleyInks): string {
   return picture(1200, 630, crop(homecomingScene(inks), -470) + seal(92, 82, 1.7));
 }

@@ -2,21 +2,21 @@ import { Hono } from "hono";
 import { chatPage } from "./chat-page.ts";
 import { type ChatLine, type ChatPerson, personBy } from "./chats.ts";
 
-/** What a person does in a chat, as the platform's own event. */
+/** A platform's chats; what a user does in one is sent as the platform's own event. */
 export type ChatPlatform = {
   name: string;
-  /** What was said between a bot and a person. */
+  /** Messages between a bot and a user. */
   lines(bot: string, person: string): readonly ChatLine[];
-  /** The words of the button that takes up what a link has carried; undefined where it stands in the text field. */
+  /** The label of the button that sends the data of a link; undefined if it is put into the text field instead. */
   startLabel?: string;
-  /** Names of the parameters by which a link carries something. */
+  /** Names of the parameters in which a link has such data. */
   carriedBy: string;
   start?(bot: string, person: ChatPerson, carried: string): Promise<void>;
   say(bot: string, person: ChatPerson, text: string): Promise<void>;
   tap(bot: string, person: ChatPerson, data: string): Promise<void>;
 };
 
-/** The chat pages of a platform, at `/<bot>`; `/<bot>/log` tells the same as JSON. */
+/** Serves the chat pages of a platform, at `/<bot>`; `/<bot>/log` shows the same as JSON. */
 export function chatApp(platform: ChatPlatform): Hono {
   const { name, startLabel, carriedBy } = platform;
   const app = new Hono();

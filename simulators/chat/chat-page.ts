@@ -6,9 +6,9 @@ export type ChatPageInput = {
   bot: string;
   person: ChatPerson;
   lines: readonly ChatLine[];
-  /** What the link carried that opened this page. */
+  /** The data in the link that opened this page. */
   carried: string;
-  /** The words of the button that sends what was carried; undefined: it stands in the text field instead. */
+  /** The label of the button that sends this data; undefined if it is in the text field instead. */
   startLabel?: string | undefined;
 };
 
@@ -23,7 +23,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escape(value)}">`;
 
-/** A chat as one page without any script: who one is, what was said, what can be tapped or written. */
+/** Renders a chat as a page without scripts: who the user is, the messages, and what can be tapped or written. */
 export function chatPage(input: ChatPageInput): string {
   const { platform, bot, person, lines, carried, startLabel } = input;
   const action = `?as=${person.id}`;

@@ -1,4 +1,4 @@
-/** Somebody who can be chosen on a chat page. */
+/** A user that can be chosen on a chat page. */
 export type ChatPerson = { id: string; name: string };
 
 export const chatPeople: readonly ChatPerson[] = [
@@ -13,7 +13,7 @@ export const personBy = (id: string | undefined): ChatPerson =>
 export type ChatButton = { label: string; data?: string; url?: string };
 export type ChatLine = { from: "bot" | "person"; text: string; buttons: ChatButton[] };
 
-/** What was said between bots and people, in memory. */
+/** Messages between bots and users, in memory. */
 export class Chats {
   readonly #lines = new Map<string, ChatLine[]>();
 

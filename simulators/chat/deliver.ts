@@ -3,8 +3,8 @@ import { request } from "node:http";
 export type Delivered = { status: number; text: string };
 
 /**
- * Posts to a portal on this machine, whatever its host is called: names like `first.example` need not exist. Real
- * platforms repeat what is not answered with 2xx; here the answer is shown instead.
+ * Posts to a portal on this machine, whatever its host: names like `first.example` need not exist. Real platforms
+ * repeat what is not answered with 2xx; here the answer is shown instead.
  */
 export function deliver(
   url: string,

@@ -11,24 +11,24 @@ import {
 } from "./payment.ts";
 import { report, type Reporting } from "./report-payment.ts";
 
-/** What one service does in its own way. */
+/** How one gateway differs from the others. */
 export type PaymentService = Reporting & {
   name: string;
   /** The path of its console. */
   home: string;
-  /** The path below it that a shop's form is sent to. */
+  /** The path below it that receives a shop's form. */
   checkout: string;
-  /** What the form asks for; a text says why the service refuses it. */
+  /** Reads the requested payment from the form; a text says why the gateway refuses it. */
   read(form: URLSearchParams): Asked | string;
-  /** What the browser carries back by POST; null: it is led back by a redirect. */
+  /** The fields that the browser posts on its return; null if it is redirected. */
   carriesBack: ((payment: Payment) => Record<string, string>) | null;
   offers: readonly Choice[];
 };
 
-/** After this long a shop hears of a payment that it is to hear of late. */
+/** How long a late notification to the shop is delayed. */
 const lateMs = 10_000;
 
-/** A service's pages: where one pays, and the console with all payments and what was reported of them. */
+/** Serves a gateway's pages: the payment page, and the console with all payments and their notifications. */
 export function checkoutApp(service: PaymentService, payments: Payments): Hono {
   const { name } = service;
   const app = new Hono();

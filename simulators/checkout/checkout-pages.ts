@@ -30,7 +30,7 @@ const summary = (payment: Payment) => html`
   <p><b>${payment.amount} ${payment.currency}</b>, ${stands[payment.state]}</p>
 `;
 
-/** Where one pays, or does not. */
+/** The page to pay or cancel a payment. */
 export function paymentPage(service: string, payment: Payment, offered: readonly Choice[]) {
   return simulatorPage(
     `${service} (simulated)`,
@@ -47,7 +47,7 @@ export function paymentPage(service: string, payment: Payment, offered: readonly
   );
 }
 
-/** What a shop sent that no service would take. */
+/** The page for a shop's form that no gateway would accept. */
 export const refusedPage = (service: string, why: string) =>
   simulatorPage(
     `${service} (simulated)`,
@@ -55,7 +55,7 @@ export const refusedPage = (service: string, why: string) =>
       <p role="alert">${why}</p>`,
   );
 
-/** Sends the browser back to the shop by POST, as some services do; without scripts by a button. */
+/** Returns the browser to the shop by POST, as some gateways do; without scripts by a button. */
 export const backByPostPage = (service: string, to: string, fields: Record<string, string>) =>
   simulatorPage(
     `${service} (simulated)`,
@@ -71,7 +71,7 @@ export const backByPostPage = (service: string, to: string, fields: Record<strin
       </script>`,
   );
 
-/** The service's own console: each payment with what was reported of it, and what may still happen to it. */
+/** The gateway's own console: each payment with its notifications, and what can still be done with it. */
 export function paymentsPage(
   service: { name: string; home: string },
   payments: readonly Payment[],

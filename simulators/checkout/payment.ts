@@ -1,33 +1,33 @@
 import { randomBytes } from "node:crypto";
 
-/** What a shop asks a service to collect, after the service has checked who asks. */
+/** A payment that a shop requests, after the gateway has verified the shop. */
 export type Asked = {
-  /** The shop's account at the service. */
+  /** The shop's account at the gateway. */
   merchant: string;
-  /** The shop's own name of the order. */
+  /** The shop's own reference of the payment. */
   reference: string;
-  /** As the shop wrote it: some signatures are over this very text. */
+  /** As the shop wrote it: some signatures cover exactly this text. */
   amount: string;
   currency: string;
   products: readonly { name: string; price: string }[];
-  /** Where the service reports; where the browser is led back to. */
+  /** The URL for notifications (`callTo`), and for the browser to return to (`backTo`). */
   callTo: string;
   backTo: string;
 };
 
-/** `sandbox`: paid with a card that only plays at paying. */
+/** `sandbox`: paid with a test card. */
 export type PaymentState = "open" | "waiting" | "paid" | "sandbox" | "declined" | "refunded";
 
 export type Payment = Asked & {
   id: string;
   at: number;
   state: PaymentState;
-  /** What was really collected. */
+  /** The amount that was really collected. */
   collected: string;
   calls: Call[];
 };
 
-/** One report to the shop, and what it said to it. */
+/** One notification to the shop, and its answer. */
 export type Call = {
   at: number;
   state: PaymentState;
@@ -37,7 +37,7 @@ export type Call = {
   accepted: boolean;
 };
 
-/** What a person may do with a payment that is open, each by the word its button sends. */
+/** What a user can do with an open payment, by the value of its button. */
 export const choices = {
   pay: "Pay",
   decline: "Decline the card",
@@ -52,7 +52,7 @@ export const choices = {
 
 export type Choice = keyof typeof choices;
 
-/** What may be done with it afterwards. */
+/** What can be done with it afterwards. */
 export const laterChoices = {
   call: "Notify the shop again",
   settle: "Approve the payment",
@@ -62,7 +62,7 @@ export const laterChoices = {
 
 export type LaterChoice = keyof typeof laterChoices;
 
-/** What is left to do in each state. */
+/** What can still be done in each state. */
 export const laterChoicesOf: Record<PaymentState, readonly LaterChoice[]> = {
   open: [],
   waiting: ["call", "settle", "reject"],
@@ -74,7 +74,7 @@ export const laterChoicesOf: Record<PaymentState, readonly LaterChoice[]> = {
 
 const paymentsMax = 1_000;
 
-/** The payments that a service knows, the newest first. */
+/** The payments of a gateway, the newest first. */
 export class Payments {
   #all: Payment[] = [];
 
@@ -90,7 +90,7 @@ export class Payments {
     return this.#all.find((one) => one.merchant === merchant && one.reference === reference);
   }
 
-  /** The same order asked for again is the same payment: a name is never used twice. */
+  /** Requesting the same reference again returns the same payment: a reference is never used twice. */
   open(asked: Asked, at: number): Payment {
     const known = this.of(asked.merchant, asked.reference);
     if (known) return known;
@@ -109,5 +109,5 @@ export class Payments {
   }
 }
 
-/** An amount that was never asked for. */
+/** Returns an amount that was never requested. */
 export const otherAmount = (amount: string): string => String(Math.max(1, Number(amount) - 1));

@@ -1,22 +1,22 @@
 import { deliver } from "#simulators/chat/deliver.ts";
 import type { Payment } from "./payment.ts";
 
-/** A report to a shop as it goes over the wire. */
+/** A notification as it is sent to a shop. */
 export type Report = { body: string; type: string };
 
 export type Reporting = {
-  /** The next report of a payment; `attempt` counts from 0. */
+  /** Writes the next notification of a payment; `attempt` counts from 0. */
   write(payment: Payment, how: { forged: boolean; attempt: number }): Report;
   /** Whether the shop's answer ends the repeats. */
   accepts(payment: Payment, answer: { status: number; text: string }): boolean;
   now(): number;
 };
 
-/** Waits between repeats: short ones, since whoever watches a demo waits for them. */
+/** Waits between repeats: short, because people who watch a demo wait for them. */
 const repeatsMs: readonly number[] = [500, 2_000, 5_000, 15_000, 60_000];
 const answerMaxChars = 2_000;
 
-/** Tells the shop what has become of a payment, and again until it takes it in. Waits for the first answer only. */
+/** Notifies the shop of a payment's state, and repeats until the shop accepts it. Waits only for the first answer. */
 export async function report(
   reporting: Reporting,
   payment: Payment,
@@ -40,7 +40,7 @@ export async function report(
   const [waitMs, ...rest] = repeats;
   if (accepted || waitMs === undefined) return;
   setTimeout(() => {
-    // Overtaken by what became of the payment meanwhile: that has been told on its own.
+    // The payment has changed meanwhile, and that has a notification of its own.
     if (payment.state === state) void report(reporting, payment, { forged }, rest);
   }, waitMs).unref();
 }
