@@ -31,29 +31,29 @@ type AttemptPurpose =
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People. Global: one person may belong to several portals through memberships. */
+/** Users. Shared by all portals: a user may belong to several through memberships. */
 export const users = pgTable(
   "users",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** `session` marks a temporary account (section 6); null is a registered one. */
+    /** `session` marks a temporary account; null is a registered one. */
     status: text("status").$type<"session">(),
-    /** Of a temporary account: the person who had it, since they signed in to this account in the same browser. */
+    /** Of a temporary account: the account that its visitor later signed in to in the same browser. */
     adoptedBy: uuid("adopted_by").references((): AnyPgColumn => users.id, { onDelete: "cascade" }),
     /** Lower case and trimmed. */
     email: text("email"),
-    /** When its owner proved to read the letters sent there; null: only typed in. */
+    /** When its owner proved that they read its mailbox; null: only typed in. */
     emailVerifiedAt: at("email_verified_at"),
     /** `+` and digits. A family may share one: only verified phones are unique. */
     phone: text("phone"),
-    /** When its owner proved to read the messages sent there; null: only typed in. */
+    /** When its owner proved that they read its messages; null: only typed in. */
     phoneVerifiedAt: at("phone_verified_at"),
-    /** Of an anonymous account, as its owner wrote it. */
+    /** Of an anonymous account, as its owner typed it. */
     username: text("username"),
-    /** The same as it is compared: NFKC, lower case. */
+    /** The normalised name for comparison: NFKC, lower case. */
     usernameKey: text("username_key"),
     passwordHash: text("password_hash"),
-    /** Grows whenever all sessions end everywhere: a sign-in that began before that no longer counts. */
+    /** Grows whenever all sessions end everywhere: a sign-in that began before no longer counts. */
     sessionEpoch: integer("session_epoch").notNull().default(0),
     profile: jsonb("profile").$type<UserProfile>().notNull().default({}),
     core: jsonb("core").$type<UserCore>().notNull().default({}),
@@ -76,7 +76,7 @@ export const users = pgTable(
   ],
 );
 
-/** A person in a portal: roles, block and deletion belong to that portal alone. */
+/** A user in a portal. Roles, block and deletion belong to that portal only. */
 export const memberships = pgTable(
   "memberships",
   {
@@ -92,19 +92,19 @@ export const memberships = pgTable(
       .default(sql`'{}'::text[]`),
     blockedAt: at("blocked_at"),
     deletedAt: at("deleted_at"),
-    /** The same as the account's, for this portal alone: grows with a block, a deletion, and signing out everywhere. */
+    /** The same for this portal only: grows with a block, a deletion, and signing out everywhere. */
     sessionEpoch: integer("session_epoch").notNull().default(0),
-    /** Since when they want no mailings of this portal (section 2.1, /unsubscribe). */
+    /** When the user unsubscribed from this portal's mailings. */
     unsubscribedAt: at("unsubscribed_at"),
     language: text("language"),
     utm: jsonb("utm").$type<Record<string, string>>(),
-    /** The cookies' agreement (section 3, gdpr.cookies). */
+    /** The cookie consent. */
     gdprCookies: jsonb("gdpr_cookies").$type<{ analytics: boolean }>(),
-    /** Where the person came from, recorded for their mentor: `{courseId, pageId, mentorId, teamId}`. */
+    /** Where the user came from, recorded for their mentor: `{courseId, pageId, mentorId, teamId}`. */
     mentorData: jsonb("mentor_data").$type<Record<string, string>>(),
-    /** What the person answered to the portal's own registration fields, by field id. */
+    /** The user's answers to the portal's own registration fields, by field id. */
     registration: jsonb("registration").$type<Record<string, string>>().notNull().default({}),
-    /** `{type, mentorId}`: section 3, chat.connections. */
+    /** `{type, mentorId}`, as the API's chat.connections has it. */
     chatConnection: jsonb("chat_connection").$type<{ type: string; mentorId: string }>(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
@@ -117,7 +117,10 @@ export const memberships = pgTable(
   ],
 );
 
-/** A person at an outside service: `issuer` and `subject` together are one person, of another issuer another one. */
+/**
+ * A user's account at an outside service. `issuer` and `subject` together identify it: another issuer's subject is
+ * another person.
+ */
 export const identities = pgTable(
   "identities",
   {
@@ -126,9 +129,9 @@ export const identities = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The way in, as `links` names it: google, facebook, telegram, whatsapp, viber … */
+    /** The sign-in method, as `links` names it: google, facebook, telegram, whatsapp, viber … */
     method: text("method").$type<IdentityMethod>().notNull(),
-    /** What the service told: name, an email it has not vouched for. Never a token. */
+    /** What the service sent: names, or an email that it has not confirmed. Never a token. */
     profile: jsonb("profile").$type<Record<string, string>>().notNull().default({}),
     createdAt: at("created_at").notNull().defaultNow(),
     usedAt: at("used_at").notNull().defaultNow(),
@@ -136,7 +139,7 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("identities_user").on(t.userId)],
 );
 
-/** Opaque tokens: only their sha-256 is stored, so a copy of the database signs nobody in. */
+/** Opaque tokens: only their sha-256 is stored, so a copy of the database can't be used to sign in. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -150,18 +153,18 @@ export const sessions = pgTable(
     accessHash: text("access_hash").notNull(),
     accessExpiresAt: at("access_expires_at").notNull(),
     refreshHash: text("refresh_hash").notNull(),
-    /** The refresh token before this one, answered with the same successor for a short grace. */
+    /** The refresh token before this one, which gets the same successor for a short time. */
     previousRefreshHash: text("previous_refresh_hash"),
     rotatedAt: at("rotated_at").notNull(),
-    /** The successor tokens, sealed with a key only the predecessor's holder has. */
+    /** The successor tokens, encrypted with a key that only the holder of the previous token has. */
     successor: text("successor"),
     idleExpiresAt: at("idle_expires_at").notNull(),
     absoluteExpiresAt: at("absolute_expires_at").notNull(),
-    /** When the person last proved who they are; null: never, as with a quick link. */
+    /** When the user last proved their identity; null: never, as with a quick link. */
     provenAt: at("proven_at"),
     deviceId: text("device_id"),
     userAgent: text("user_agent"),
-    /** A block ended it: it opens nothing, but its browser is still told of the block. */
+    /** A block ended it: it gives no access, but its browser is still told about the block. */
     endedByBlock: boolean("ended_by_block").notNull().default(false),
     createdAt: at("created_at").notNull().defaultNow(),
   },
@@ -175,8 +178,8 @@ export const sessions = pgTable(
 );
 
 /**
- * What was begun and has to be proven: a letter's link, a code, a round trip to a provider or a messenger, a quick
- * token. Single use, short-lived; secrets are stored hashed.
+ * Attempts that wait for a proof: an emailed link, a code, a sign-in at a provider or messenger, a quick token. Single
+ * use and short-lived; secrets are stored hashed.
  */
 export const authAttempts = pgTable(
   "auth_attempts",
@@ -186,18 +189,18 @@ export const authAttempts = pgTable(
       .references(() => environments.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
     purpose: text("purpose").$type<AttemptPurpose>().notNull(),
-    /** Whose account it concerns or would open, as far as that is known. */
+    /** The account it concerns or would sign in to, if known. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of a token its sha-256; of a short code its HMAC together with the attempt's id. */
+    /** The sha-256 of a token; for a short code, the HMAC of the code and the attempt's id. */
     secretHash: text("secret_hash").notNull(),
-    /** sha-256 of the secret that only the browser holds that began it. */
+    /** sha-256 of the secret that only the browser that began it has. */
     browserHash: text("browser_hash"),
-    /** Whom it concerns: a phone, an email. */
+    /** The phone or email it concerns. */
     subject: text("subject"),
-    /** How far it has come, where it has stages. */
+    /** How far it has come, if it has stages. */
     stage: text("stage").notNull().default("begun"),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
-    /** How many answers were tried; counted before they are compared. */
+    /** How many answers were tried, counted before they are compared. */
     submits: integer("submits").notNull().default(0),
     /** How many messages were sent. */
     sends: integer("sends").notNull().default(0),
@@ -215,7 +218,7 @@ export const authAttempts = pgTable(
   ],
 );
 
-/** Counters of attempts: one row a key and window, shared by all processes. */
+/** Counters of attempts: one row per key and window, shared by all processes. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -230,7 +233,7 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** Who was held back, why and how often: for the people who run a portal; one row a limit, subject and window. */
+/** Blocked attempts, for a portal's admins: one row per limit, subject and window. */
 export const limitedAttempts = pgTable(
   "limited_attempts",
   {
@@ -238,7 +241,7 @@ export const limitedAttempts = pgTable(
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
     limitName: text("limit_name").notNull(),
-    /** Whom it held back, shortened so that nobody's address or phone stands here whole. */
+    /** What was blocked, shortened so that no full address or phone is stored here. */
     subject: text("subject").notNull(),
     windowStart: at("window_start").notNull(),
     clientAddress: text("client_address").notNull(),
@@ -252,7 +255,7 @@ export const limitedAttempts = pgTable(
   ],
 );
 
-/** What a person entered in a popup so far, kept between its steps when scripts are off or the page is reloaded. */
+/** What a visitor has entered in a popup, stored between its steps for browsers without scripts and for reloads. */
 export const scenarioRuns = pgTable(
   "scenario_runs",
   {
@@ -263,9 +266,9 @@ export const scenarioRuns = pgTable(
     browserHash: text("browser_hash").notNull(),
     scenario: text("scenario").notNull(),
     step: text("step").notNull(),
-    /** Path of the page behind the popup: what was entered counts there alone. */
+    /** Path of the page behind the popup: the entries count only there. */
     page: text("page").notNull().default(""),
-    /** Options of the scenario; never a password in clear. */
+    /** Options of the scenario; never a password in plain text. */
     options: jsonb("options").$type<Record<string, unknown>>().notNull(),
     expiresAt: at("expires_at").notNull(),
   },

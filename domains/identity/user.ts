@@ -1,4 +1,4 @@
-/** A person's profile fields (section 3, User.profile); names as printed. */
+/** A user's profile fields, with the API's printed names. */
 export type UserProfile = {
   firstName?: string;
   lastName?: string;
@@ -7,7 +7,7 @@ export type UserProfile = {
   avatar?: { url: string; id: string };
 };
 
-/** A profile's core (section 3): reachable how, complete or not, and where. */
+/** A profile's core: contacts, completeness and location. */
 export type UserCore = {
   complete?: boolean;
   region?: string;
@@ -15,5 +15,5 @@ export type UserCore = {
   countryId?: string;
 };
 
-/** The role of every registered account (section 1). */
+/** The role of every registered account. */
 export const discipleRole = "disciple";

@@ -8,7 +8,7 @@ import {
   uncountAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
 
-/** Sign-ins whose proof was wrong, from one address. A school or a church often shares one, so this is wide. */
+/** Sign-ins with a wrong proof from one IP address. A school or a church often shares one, so the limit is high. */
 export const addressSignInLimit: AttemptLimit = {
   name: "sign-in address",
   attempts: 200,
@@ -19,9 +19,8 @@ export const addressSignInLimit: AttemptLimit = {
 const wrongProofs = ["WRONG-CREDENTIALS", "INVALID-CODE", "CODE-GONE", "IDENTITY-REFUSED"];
 
 /**
- * Carries out a sign-in, by whatever method, and counts it by its address if its proof is wrong; a missing consent or
- * another obstacle costs the address nothing. It is counted before, so that many at the same moment don't exceed the
- * limit.
+ * Runs a sign-in by any method, and counts it by its IP address if its proof is wrong. A missing consent or another
+ * obstacle doesn't count. It counts first and uncounts afterwards, so parallel requests don't exceed the limit.
  * @throws TOO-MANY-ATTEMPTS, and what the sign-in throws
  */
 export async function countFailedSignIn<Result>(

@@ -4,7 +4,7 @@ import type { Way } from "./way.ts";
 
 const neverChanges = () => () => {};
 
-/** The method that this browser signed in with before; null on the server, whose guest pages are for everybody. */
+/** Returns this browser's last sign-in method; null on the server, because guest pages are shared by everybody. */
 export const useLastWay = (): Way | null =>
   useSyncExternalStore(
     neverChanges,

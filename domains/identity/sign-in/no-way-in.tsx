@@ -4,7 +4,7 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { Icon } from "#ui/icons.tsx";
 import { offeredWays } from "./way.ts";
 
-/** Where the portal has switched off what a step is for: the way to what it offers instead, if anything. */
+/** Says that the portal has switched this method off, and links to the methods it offers, if any. */
 export function NoWayIn({ view }: { view: NoWayInView | null }) {
   const t = useTranslations();
   const others = view && offeredWays(view.facts.registration, view.messengers).length > 0;

@@ -14,20 +14,20 @@ import { hashToken } from "#domains/identity/secret-token.server.ts";
 const minuteMs = 60_000;
 const lockMs = 15 * minuteMs;
 
-/** Wrong passwords for one account, from any address: then it waits. */
+/** Wrong passwords for one account, from any IP address, before it is locked. */
 export const accountSignInLimit: AttemptLimit = {
   name: "sign-in account",
   attempts: 10,
   windowMs: lockMs,
 };
-/** The same in a browser that signed in to this account before: strangers can't use up its tries. */
+/** The same in a browser that signed in to this account before, so strangers can't use up its tries. */
 export const deviceSignInLimit: AttemptLimit = {
   name: "sign-in device",
   attempts: 10,
   windowMs: lockMs,
 };
 
-/** The account somebody tries to sign in to, if there is one. */
+/** The account that a sign-in tries, if it exists. */
 type TriedAccount = { id: string; knownDevice: boolean } | undefined;
 
 /** Whether this browser signed in to the account before, as a column of a query on users `u`. */
@@ -39,15 +39,15 @@ export const knownDeviceColumn = ({ portal, deviceId }: Pick<AccountCtx, "portal
 export type PasswordTry = {
   /** The account's tries are used up: the right password is refused like a wrong one. */
   locked: boolean;
-  /** To be called unless the password was wrong: only wrong ones count. */
+  /** Call it unless the password was wrong: only wrong ones count. */
   uncount(): Promise<void>;
-  /** To be called when the try is refused: tells the owner once about each lock. */
+  /** Call it when the try is refused: it emails the owner once per lock. */
   fail(): Promise<void>;
 };
 
 /**
- * Counts a try before the password is compared, so that tries at the same moment don't exceed the limit.
- * @param name the email or user name that was typed, in the form by which it is compared
+ * Counts a try before the password is compared, so that parallel tries don't exceed the limit.
+ * @param name the typed email or user name, normalised for comparison
  */
 export async function countPasswordTry(
   ctx: AccountCtx,
@@ -70,8 +70,8 @@ export async function countPasswordTry(
 }
 
 /**
- * Ends an account's lock, since its mailbox was verified. This browser counts as known from now on, so nobody can lock
- * its owner out again before they sign in.
+ * Unlocks an account, because its owner proved that they read its mailbox. Marks this browser as known, so nobody can
+ * lock the owner out again before they sign in.
  */
 export async function endLock(
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function endLock(
   await noticeDevice(tx, ctx, userId);
 }
 
-/** What an anonymous account's tries are counted by. */
+/** Returns the subject that counts an anonymous account's tries. */
 export const usernameSubject = (key: string): string => `name:${key}`;
 
 const deviceSubject = (userId: string, deviceId: string) =>

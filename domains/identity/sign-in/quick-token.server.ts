@@ -12,10 +12,10 @@ import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
 import { epochOf, type ProvenUser } from "#domains/identity/sessions/session-epoch.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 
-/** A link that signs in works this long, once (DEC-07). */
+/** A link that signs in works once, and this long. */
 export const quickTokenLifeMs = 10 * 60 * 1000;
 
-/** Tries from one address: tokens can't be guessed, so this only bounds the work (docs/decisions/0045). */
+/** Tries from one IP address. Tokens can't be guessed, so this only limits the work (docs/decisions/0045). */
 export const quickTokenLimit: AttemptLimit = {
   name: "quick token address",
   attempts: 600,
@@ -24,8 +24,8 @@ export const quickTokenLimit: AttemptLimit = {
 };
 
 /**
- * Makes a single-use token that signs a registered member in on this portal: for links that the portal itself sends.
- * @throws NOT-FOUND for whoever is no registered member here, or is blocked or deleted
+ * Creates a single-use token that signs a registered member in to this portal, for links that the portal itself sends.
+ * @throws NOT-FOUND for a user who is no registered member here, or is blocked or deleted
  */
 export async function issueQuickToken(
   { db, portal, clock }: Pick<SystemCtx, "db" | "portal" | "clock">,
@@ -43,8 +43,8 @@ export async function issueQuickToken(
 }
 
 /**
- * Signs in by a quick token of this portal and spends it (security promise 27). Whoever was signed in before is not
- * any more, so a page asks a person with an account first.
+ * Signs in by a quick token of this portal and spends it. It replaces the user who was signed in, so a page asks a
+ * registered user first.
  * @throws QUICK-TOKEN-BAD, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
  */
 export async function signInWithQuickToken(

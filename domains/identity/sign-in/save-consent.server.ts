@@ -3,12 +3,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { consentMissing } from "#domains/identity/errors.ts";
 
-/** What consents are stored as agreed to. */
+/** The policy version that consents are stored with. */
 export const policyVersion = "1";
 
 type Where = Pick<Ctx, "portal" | "clock">;
 
-/** Stores that a person agreed to the present policy in this portal, once for each version (security promise 37). */
+/** Stores a user's consent to the current policy in this portal, once per version. */
 export async function saveConsent(
   ctx: Where & Pick<Ctx, "db">,
   { userId }: { userId: string },
@@ -17,8 +17,8 @@ export async function saveConsent(
 }
 
 /**
- * Demands consent at a sign-in if the portal asks for it and the person hasn't agreed in this portal yet. Stores the
- * agreement; without it the sign-in fails. Consent given in another portal doesn't count here.
+ * Requires consent at a sign-in if the portal asks for it and the user hasn't given it in this portal yet, and stores
+ * it. Without it the sign-in fails. Consent in another portal doesn't count here.
  * @throws CONSENT-MISSING
  */
 export async function requireConsent(
@@ -35,7 +35,7 @@ export async function requireConsent(
   if (rows.length === 0) throw consentMissing();
 }
 
-/** Stores a person's answer with a new account's own transaction; an agreement is stored once for each version. */
+/** Stores a user's answer in the transaction that creates their account. Consent is stored once per version. */
 export async function saveConsentOf(
   db: Db,
   { portal, clock }: Where,

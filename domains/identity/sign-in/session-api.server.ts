@@ -37,9 +37,9 @@ import { signOut } from "./sign-out.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Signing in");
 
-/** Spaces around an address are the person's, not the address's. */
+/** Room for spaces typed around an address; they are trimmed later. */
 const typedMaxChars = emailMaxLength + 50;
-/** As above; what is longer than a name can be is nobody's. */
+/** Room for spaces too. No user name is longer than this. */
 const usernameTypedMaxChars = 200;
 const email = z.string().max(typedMaxChars);
 const phone = z.string().max(50);
@@ -219,7 +219,7 @@ export const sessionOperations = [
   }),
 ];
 
-/** Values of registration fields are texts; what else was sent is no field's value. */
+/** Registration values are texts; anything else is ignored. */
 function textsOf(data: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === "string"),

@@ -23,14 +23,15 @@ import { countPasswordTry, knownDeviceColumn } from "./password-tries.server.ts"
 export type SignedInSession = {
   userId: string;
   tokens: TokenSet;
-  /** The account was to be deleted here, and signing in has kept it. */
+  /** Signing in has undone the deletion of the account here. */
   undidDeletion?: boolean;
 };
 
 /**
- * Signs in by email and password. Known or unknown, wrong or locked: the same answer after the same work.
- * What a guest did before in this browser is theirs afterwards (see the reactions).
- * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN, BUSY
+ * Signs in by email and password. An unknown email, a wrong password and a locked account all give the same answer
+ * after the same work. What a guest did before in this browser belongs to the user afterwards (see the reactions).
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by IP address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN,
+ *   BUSY
  */
 export async function signInByEmail(
   ctx: AccountCtx,
@@ -87,10 +88,10 @@ export async function checkPassword(
 }
 
 /**
- * Starts a session for a person who showed who they are; the session that was there before ends. It doesn't start when
- * all of the person's sessions ended in between: a password that was right before a reset is no proof after it.
- * @param options `isProof`: they proved it themselves, which a link that was handed to them does not; only a member of
- *   the portal has such a link. `agreed`: they agree to the policy now
+ * Starts a session for a user who proved their identity; the session that was there before ends. It doesn't start if
+ * all of the user's sessions ended in between: a password that was right before a reset proves nothing after it.
+ * @param options `isProof`: the user proved it themselves; a quick link is no proof, and only members of the portal get
+ *   one. `agreed`: the user consents to the policy now
  * @throws SIGN-IN-OVERTAKEN, CONSENT-MISSING when the portal asks for consent and they never gave it here
  */
 export async function startSession(
@@ -105,7 +106,7 @@ export async function startSession(
       ...(actor.kind === "session" ? [actor.userId] : []),
     ]);
     if ((await readEpoch(tx, ctx, user.id)) !== user.epoch) throw signInOvertaken();
-    // Another tab may have made an account of it in the meantime, or given it up for one: then it stays so.
+    // Another tab may have registered the temporary account or given it up for another account; then nothing changes.
     const temporary = actor.kind === "session" ? locked.get(actor.userId) : undefined;
     const isGivenUp = temporary?.status === "session" && temporary.adoptedBy === null;
     const fromUserId = isGivenUp ? actor.userId : null;
@@ -125,7 +126,7 @@ export async function startSession(
   return { userId: user.id, tokens, undidDeletion };
 }
 
-/** What still waits in the browser under the temporary account's name is this person's from now on. */
+/** Work that is still queued in the browser under the temporary account's id belongs to this user from now on. */
 const noteAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
   tx.execute(sql`
     update users set adopted_by = ${userId}

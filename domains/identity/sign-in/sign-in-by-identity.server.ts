@@ -25,17 +25,17 @@ const uniqueViolation = "23505";
 
 export type IdentitySignIn = {
   identity: ProvenIdentity;
-  /** The policy was agreed to, in the browser that began it. */
+  /** The visitor agreed to the policy in the browser where it began. */
   agreed: boolean;
-  /** Who was signed in when it was begun: somebody new at the service is linked to that account. */
+  /** The user who was signed in when it began. A new identity is linked to that account. */
   begunBy: string | null;
 };
 
 /**
- * Signs in whom an outside service vouches for: the person it is linked to; else the person whose proven email it
- * vouches for; else a new account, which a temporary account becomes in place.
- * @throws CONSENT-MISSING for who has not agreed in this portal, where it demands it, IDENTITY-ELSEWHERE when somebody signed in
- *   wished to add what is another person's, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
+ * Signs in by an identity that an outside service confirms: to the account it is linked to, else to the account with
+ * its confirmed email, else to a new account, which replaces a temporary account in place.
+ * @throws CONSENT-MISSING if the portal requires consent and the user has not given it here, IDENTITY-ELSEWHERE if a
+ *   signed-in user tries to add another user's identity, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
  */
 export async function signInByIdentity(
   ctx: AccountCtx,
@@ -50,7 +50,7 @@ export async function signInByIdentity(
   });
 }
 
-/** The account that an identity opens, if it has one: by its link, or by a verified address. */
+/** Returns the account that an identity signs in to, if it has one: by its link, or by a verified email. */
 export async function findAccountOf(
   { db }: Pick<AccountCtx, "db">,
   identity: ProvenIdentity,
@@ -76,9 +76,9 @@ async function findLinked(
   return rows[0];
 }
 
-/** Two browsers may come with the same new person at once: the one that is late finds what the other has made. */
+/** Two browsers may bring the same new identity at once: the later one finds the account that the first has created. */
 async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<ProvenUser> {
-  // One moment for all of it: what is linked together with the proof of an address was not added later.
+  // Everything gets the same time, so a link stored together with the proof of an email doesn't count as added later.
   const now = ctx.clock.now();
   const still = { ...ctx, clock: { now: () => now } };
   try {
@@ -100,7 +100,9 @@ async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<Prove
   }
 }
 
-/** The account that adds a sign-in method; where the service vouches for its very address, that is verified now. */
+/**
+ * Returns the account that adds a sign-in method. If the service confirms the account's own email, it is verified now.
+ */
 async function findOwn(
   tx: Transaction,
   ctx: AccountCtx,
@@ -111,7 +113,7 @@ async function findOwn(
   return { id, email, epoch: (await readEpoch(tx, ctx, id))! };
 }
 
-/** The account with the email that the service vouches for, or the account that now gets that email. */
+/** Returns the account with the email that the service confirms, or the account that now gets that email. */
 async function findByProvenEmail(
   tx: Transaction,
   ctx: AccountCtx,
@@ -150,7 +152,7 @@ async function makeUser(
   return made;
 }
 
-/** Tells the owner of an account that it has a new sign-in method. */
+/** Notifies the owner of an account that it has a new sign-in method. */
 async function tellLinked(
   tx: Transaction,
   ctx: AccountCtx,

@@ -19,8 +19,8 @@ import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts
 const purpose = "phone-login";
 
 /**
- * Sends the code that signs in with a phone: the same, whether or not somebody has it.
- * @param input `agreed`: the policy was agreed to, should this become a new account
+ * Sends the code that signs in with a phone. The answer is the same whether or not the phone has an account.
+ * @param input `agreed`: the visitor agreed to the policy, in case this becomes a new account
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS, SMS-NOT-SENT, METHOD-OFF
  */
 export async function askForLoginCode(
@@ -35,9 +35,9 @@ export async function askForLoginCode(
 }
 
 /**
- * Signs in whoever proves to read the messages sent to a phone: the account that proved it before, else a new one, which
- * a temporary account becomes in place. An account into which the phone was only typed is neither signed in to nor
- * changed: a stranger's typing opens nothing, and a family may share a number.
+ * Signs in a visitor who proves that they read the messages to a phone: to the account that verified it before, else to
+ * a new one, which replaces a temporary account in place. An account with the same unverified phone is neither signed
+ * in to nor changed, because a stranger may have typed it and a family may share a number.
  * @throws CONSENT-MISSING, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, METHOD-OFF, SIGN-IN-OVERTAKEN
  */
 export async function signInByPhone(
@@ -49,14 +49,14 @@ export async function signInByPhone(
   return countFailedSignIn(ctx, async () => {
     const open = await findAttempt(ctx.db, ctx, { purpose, phone });
     const agreed = input.agreed === true || open?.data.agreed === true;
-    // Before the code is looked at, and whether or not there is an account: it tells nobody which.
+    // Checked before the code and whether or not there is an account, so that it doesn't reveal which.
     if (ctx.settings.gdpr && !agreed) throw consentMissing();
     await checkCode(ctx, { purpose, phone, code: input.code });
     return startSession(ctx, await provenUser(ctx, phone), { agreed });
   });
 }
 
-/** Another browser may verify this very phone at the same moment: its account is found at the second look. */
+/** Another browser may verify this phone at the same moment; the second lookup then finds its account. */
 async function provenUser(ctx: AccountCtx, phone: string): Promise<ProvenUser> {
   const once = () =>
     withTransaction(ctx.db, async (tx) => {

@@ -16,8 +16,8 @@ import { findAccountOf, signInByIdentity } from "./sign-in-by-identity.server.ts
 type Proof = Pick<FederationWish, "agreed" | "asked" | "begunBy"> & { identity: ProvenIdentity };
 
 /**
- * Signs in whom a service vouches for. Null: somebody is signed in already and no button of the portal's own was
- * pressed; a link alone does not put another person in their place.
+ * Signs in by an identity that a provider confirms. Returns null if a user is already signed in and no button of this
+ * portal was pressed: a link alone must not replace them.
  * @throws CONSENT-MISSING, TOO-MANY-ATTEMPTS, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN
  */
 export async function signInByProof(
@@ -29,11 +29,13 @@ export async function signInByProof(
   return signInByIdentity(ctx, { identity, agreed, begunBy });
 }
 
-/** The opening window asks at once. */
+/** The opening window exchanges it at once. */
 const handOverLifeMs = 60_000;
 const place = "auth_attempts federation proof";
 
-/** Keeps a proof for the window that opened this one: a token to be exchanged once, by this browser alone. */
+/**
+ * Stores a proof for the window that opened this one, and returns a token to be exchanged once, by this browser only.
+ */
 export async function handOverProof(
   ctx: AccountCtx,
   browser: string,
@@ -48,7 +50,7 @@ export async function handOverProof(
 }
 
 /**
- * Signs in by what `handOverProof` kept; null when the token names nothing that was kept for this browser.
+ * Signs in by a proof that `handOverProof` stored; null if the token is unknown for this browser.
  * @throws CONSENT-MISSING (the token may then be used again), TOO-MANY-ATTEMPTS
  */
 export async function signInByHandedOver(
@@ -67,7 +69,9 @@ export async function signInByHandedOver(
   });
 }
 
-/** When nothing but the consent is missing, what was spent may be used again: the person is asked for it. */
+/**
+ * If only the consent is missing, restores the spent attempt, so that it can be used again once the visitor consents.
+ */
 export async function saveForConsent<Result>(
   ctx: AccountCtx,
   secret: string,

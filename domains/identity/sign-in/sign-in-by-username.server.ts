@@ -13,8 +13,9 @@ import {
 import { usernameKey } from "./username.ts";
 
 /**
- * Signs in an anonymous account. Known or unknown, wrong or locked: the same answer after the same work.
- * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN
+ * Signs in to an anonymous account. An unknown name, a wrong password and a locked account all give the same answer
+ * after the same work.
+ * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by IP address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN
  */
 export async function signInByUsername(
   ctx: AccountCtx,

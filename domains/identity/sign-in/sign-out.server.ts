@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
-/** Ends the session at once; the tokens no longer work anywhere. Nothing happens for a guest. */
+/** Ends the session at once; its tokens stop working everywhere. Does nothing for a guest. */
 export async function signOut(ctx: Pick<Ctx, "db" | "actor" | "portal">): Promise<void> {
   if (!ctx.actor.sessionId) return;
   await ctx.db.execute(sql`

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 
-/** Opened over the form where scripts run (popups/widgets/policy), else beside it: nothing typed is lost. */
+/** Opens over the form with scripts (popups/widgets/policy), else in a new tab, so that nothing typed is lost. */
 const legalLink = (policy: string) => (chunks: ReactNode) => (
   <a className="link" href={`/${policy}/`} target="_blank" rel="noopener" data-policy={policy}>
     {chunks}
@@ -15,7 +15,7 @@ const legalLinks = {
   terms: legalLink("terms-of-use"),
 };
 
-/** The signing agreement as a sentence, where the portal asks for no tick (section 2.4). */
+/** The consent as a sentence, if the portal requires no checkbox. */
 export function SigningNotice() {
   const t = useTranslations();
   return <p className="small muted agreement">{t.rich("popup.consent-notice", legalLinks)}</p>;
@@ -23,11 +23,11 @@ export function SigningNotice() {
 
 export type SigningConsentProps = {
   shaking: boolean;
-  /** The server missed the tick. */
+  /** The server refused the form because the box was not checked. */
   missed: boolean;
 };
 
-/** The signing agreement with its box, ticked from the start (AUTH-67). */
+/** The consent with its checkbox, checked by default. */
 export function SigningConsent({ shaking, missed }: SigningConsentProps) {
   const t = useTranslations();
   const hydrated = useHydrated();

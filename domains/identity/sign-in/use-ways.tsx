@@ -12,8 +12,9 @@ import type { Way } from "./way.ts";
 type Form = RefObject<HTMLFormElement | null>;
 
 /**
- * What the buttons of the ways in do with scripts: a step of its own opens at once; a social service gets a window of
- * its own where there is room, and what that brings back is sent by the same form; everything else goes the form's way.
+ * What the buttons of the sign-in methods do with scripts. A method with its own step opens that step at once. A
+ * provider opens in a separate window if there is room, and the form then sends the token from there. All other methods
+ * submit the form.
  */
 export function useWays(
   view: Pick<StepViewProps, "methodHref" | "send">,
@@ -39,7 +40,7 @@ export function useWays(
     fill("token", "");
   }
 
-  /** Whether the browser is to send the form by itself, into the window. */
+  /** Whether the browser should submit the form itself, into the window. */
   function take(way: Way, button: HTMLButtonElement): "browser" | "done" {
     const href = view.methodHref(way);
     if (href !== undefined) {
@@ -61,7 +62,7 @@ export function useWays(
     if (form.current) view.send(form.current, button);
     return "done";
   }
-  // Without a value of React's own: it would be put back before the browser has read the form.
+  // These inputs have no React value, because React would reset it before the browser reads the form.
   const hidden = (
     <>
       <input type="hidden" name="mode" />
@@ -80,7 +81,7 @@ export function useWays(
   return { take, hidden, status };
 }
 
-/** The way that a form's button names, if it is one. */
+/** Returns the sign-in method that a form's button names; null for other buttons. */
 export const wayOf = (submitter: HTMLElement | null): Way | null =>
   submitter instanceof HTMLButtonElement && submitter.classList.contains("sign-in-method")
     ? (submitter.value as Way)

@@ -7,12 +7,12 @@ import { columnsOfWays, iconOfWay, lookOfWays, type Way } from "./way.ts";
 
 type WayButtonsProps = {
   offered: readonly Way[];
-  /** How many sign-in methods the form offers, an open email field included. */
+  /** How many sign-in methods the form offers, including a visible email field. */
   count: number;
   busy: boolean;
 };
 
-/** The buttons of the sign-in methods: each sends its form with its own name, so that they work without scripts. */
+/** The buttons of the sign-in methods. Each submits its form with its own name, so they work without scripts. */
 export function WayButtons({ offered, count, busy }: WayButtonsProps) {
   const t = useTranslations();
   const { shape, named, large } = lookOfWays(count);
@@ -49,7 +49,7 @@ export function WayButtons({ offered, count, busy }: WayButtonsProps) {
 
 const bold = (chunks: ReactNode) => <b>{chunks}</b>;
 
-/** The line above the methods: the one that this browser signed in with before. */
+/** The line above the methods that names this browser's last one. */
 export function LastWay({ offered }: { offered: readonly Way[] }) {
   const t = useTranslations();
   const last = useLastWay();

@@ -21,7 +21,7 @@ test.each([
   expect(lookOfWays(count)).toEqual({ shape, named, large });
 });
 
-test("every way has its place, and what is off has none", () => {
+test("offers all methods in order, and none that is switched off", () => {
   const all = {
     ...nothing,
     email: true,
@@ -35,6 +35,6 @@ test("every way has its place, and what is off has none", () => {
   expect(offeredWays({ ...nothing, email: true, google: true })).toEqual(["google", "email"]);
 });
 
-test("six circles stand in one row, more in two rows of similar length", () => {
+test("puts up to six circles in one row, more in two rows of similar length", () => {
   expect([1, 3, 6, 7, 8].map(columnsOfWays)).toEqual([1, 3, 6, 4, 4]);
 });

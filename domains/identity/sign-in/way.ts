@@ -1,7 +1,7 @@
 import type { RegistrationFacts } from "#scenarios/facts.ts";
 import type { IconName } from "#ui/icons.tsx";
 
-/** The ways in that a popup's buttons offer, in the order they stand. */
+/** The sign-in methods with a button in popups, in order. */
 export const ways = [
   "google",
   "facebook",
@@ -28,7 +28,7 @@ export const iconOfWay: Readonly<Record<Way, IconName>> = {
   email: "letter",
 };
 
-/** What a portal offers, in order; `messengers` are those that it has set up. */
+/** Returns the sign-in methods that a portal offers, in order. `messengers`: those that it has set up. */
 export function offeredWays(
   registration: RegistrationFacts,
   messengers: readonly MessengerWay[] = [],
@@ -38,7 +38,7 @@ export function offeredWays(
   return ways.filter((way) => byName[way] ?? (messengers as readonly Way[]).includes(way));
 }
 
-/** How so many buttons look (section 4.1): circles when they are many, names while there is room, large while they fit. */
+/** Returns the look of so many buttons: circles if there are many, with names if there is room, large if they fit. */
 export const lookOfWays = (count: number) => ({
   shape: count > 2 ? ("circle" as const) : ("square" as const),
   named: count < 3,
@@ -47,6 +47,6 @@ export const lookOfWays = (count: number) => ({
 
 const rowMaxWays = 6;
 
-/** Circles stand in one row; more than six of them in two rows of similar length. */
+/** Circles are in one row; more than six are in two rows of similar length. */
 export const columnsOfWays = (count: number): number =>
   count > rowMaxWays ? Math.ceil(count / 2) : count;

@@ -4,6 +4,6 @@ import type { Way } from "./way.ts";
 
 const cookieLifeMs = 365 * 86_400_000;
 
-/** Scripts may read it: guest pages are the same for everybody, so only the browser can show it. */
+/** Scripts may read this cookie: guest pages are shared by everybody, so only the browser can show the last method. */
 export const writeLastWay = (way: Way, { secure }: { secure: boolean }): string =>
   writeCookie(lastWayCookie, way, { maxAgeMs: cookieLifeMs, secure });

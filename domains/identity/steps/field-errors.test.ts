@@ -4,34 +4,34 @@ import { afterField, firstWrong, QuietTimers, validationDebounceMs } from "./fie
 const required = { key: "crud.validation.message.required" };
 const short = { key: "crud.validation.message.minLength", params: { min: 8 } };
 
-describe("the errors after one field", () => {
-  test("tell of that field, not of those nobody has come to yet", () => {
+describe("the errors after one field was checked", () => {
+  test("include that field, not those the user has not reached", () => {
     const wrong = { email: required, password: required };
     expect(afterField({}, wrong, "email")).toEqual({ email: required });
   });
 
-  test("lose what has been put right, also by another field", () => {
+  test("lose corrected ones, even if another field was checked", () => {
     expect(afterField({ password: short, confirm: required }, {}, "password")).toEqual({});
   });
 
-  test("keep what is still wrong, in its present words", () => {
+  test("keep remaining ones with their current text", () => {
     expect(afterField({ password: required }, { password: short }, "email")).toEqual({
       password: short,
     });
   });
 });
 
-test("the first wrong field is the first in the form, not in the answer", () => {
+test("the first wrong field is the first in the form, not in the errors", () => {
   const fields = [{ name: "" }, { name: "firstName" }, { name: "email" }, { name: "password" }];
   expect(firstWrong(fields, { password: short, email: required })).toEqual({ name: "email" });
   expect(firstWrong(fields, {})).toBeUndefined();
   expect(firstWrong([{ name: "constructor" }], {})).toBeUndefined();
 });
 
-describe("the pause before looking", () => {
+describe("the pause before checking", () => {
   afterEach(() => vi.useRealTimers());
 
-  test("is 500 ms after the last event of a field, and each field has its own", () => {
+  test("is 500 ms after the last event of a field, and separate for each field", () => {
     vi.useFakeTimers();
     const timers = new QuietTimers(validationDebounceMs);
     const seen: string[] = [];
@@ -45,7 +45,7 @@ describe("the pause before looking", () => {
     expect(seen).toEqual(["email", "password"]);
   });
 
-  test("ends without a look when the form is sent or gone", () => {
+  test("ends without a check when the form is sent or removed", () => {
     vi.useFakeTimers();
     const timers = new QuietTimers(validationDebounceMs);
     const look = vi.fn();

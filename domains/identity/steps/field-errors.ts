@@ -1,11 +1,11 @@
 import type { Checked } from "./step-checks.ts";
 
-/** Section 5: on blur and on input, this long after the last of them. */
+/** How long after the last blur or input a field is checked. */
 export const validationDebounceMs = 500;
 
 /**
- * The errors shown after one field was left or typed into: its own is looked up, those shown already stay as long as
- * they are true, and nobody is told of fields not yet come to.
+ * Returns the errors to show after one field was left or typed into: its own is updated, shown ones stay while they are
+ * true, and fields that the user has not reached show none.
  */
 export function afterField(shown: Checked, wrong: Checked, name: string): Checked {
   const names = new Set([...Object.keys(shown), name]);
@@ -13,7 +13,7 @@ export function afterField(shown: Checked, wrong: Checked, name: string): Checke
   return Object.fromEntries(kept);
 }
 
-/** The first of the named fields, in the order in which they stand in the form. */
+/** Returns the first wrong field in the order of the form. */
 export function firstWrong<Field extends { name: string }>(
   fields: Iterable<Field>,
   wrong: Checked,
@@ -25,7 +25,7 @@ export function firstWrong<Field extends { name: string }>(
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Runs the last call for a name once it has been quiet for `waitMs`. */
+/** Runs the last call for a name after `waitMs` without another call. */
 export class QuietTimers {
   readonly #waitMs: number;
   readonly #timers = new Map<string, Timer>();

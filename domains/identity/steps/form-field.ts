@@ -3,7 +3,7 @@ import {
   type RegistrationField,
 } from "#domains/identity/registration/registration-fields.ts";
 
-/** A registration field in the language of the page; without a name it bears the interface's own word. */
+/** A registration field in the page's language. Without a name, the interface's own text is used. */
 export type FormField = {
   id: string;
   name: string;
@@ -12,19 +12,19 @@ export type FormField = {
   validation: RegistrationField["validation"];
 };
 
-/** A field as the checks want it: only what they look at is of the portal's making. */
+/** Turns a form field into a field for the checks, with the properties that they use. */
 export function checkedField(field: FormField): RegistrationField {
   const { id, type, validation } = field;
   const flags = { active: true, unrequirable: false, unactivable: false };
   return { uid: id, id, type, validation, name: {}, props: {}, ...flags };
 }
 
-/** Whether what is typed here must never be shown again or kept. */
+/** Whether the input must never be shown again or stored. */
 export function isSecret({ id, type }: Pick<FormField, "id" | "type">): boolean {
   return id === "password" || id === confirmField || type === "password";
 }
 
-/** Message keys of the fields that the interface has a word for. */
+/** Message keys of the fields that the interface has a text for. */
 const wordKeys: Readonly<Record<string, string>> = {
   firstName: "popup.field.first-name",
   lastName: "popup.field.last-name",
@@ -37,6 +37,6 @@ const wordKeys: Readonly<Record<string, string>> = {
   additional: "popup.field.additional",
 };
 
-/** The key of the interface's word for a field. */
+/** Returns the key of the interface's text for a field. */
 export const wordKeyOf = (id: string): string | undefined =>
   Object.hasOwn(wordKeys, id) ? wordKeys[id] : undefined;

@@ -5,27 +5,27 @@ import { checkForgotten, checkLogin, checkRestore, restoreLineOf } from "./step-
 const key = (rule: string) => ({ key: `crud.validation.message.${rule}` });
 
 describe("sign-in by email", () => {
-  test("asks for both fields", () => {
+  test("requires both fields", () => {
     expect(checkLogin({})).toEqual({ email: key("required"), password: key("required") });
   });
 
-  test("takes an address with spaces and capitals, and a password of one character", () => {
+  test("accepts an address with spaces and capitals, and a password of one character", () => {
     expect(checkLogin({ email: " A@B.Co ", password: "x" })).toEqual({});
   });
 
-  test("refuses what is no address", () => {
+  test("refuses an invalid address", () => {
     expect(checkLogin({ email: "a@", password: "x" })).toEqual({ email: key("email") });
   });
 });
 
-test("the letter needs an address that is one", () => {
+test("a reset email needs a valid address", () => {
   expect(checkForgotten({ email: " " })).toEqual({ email: key("required") });
   expect(checkForgotten({ email: "hanna.example" })).toEqual({ email: key("email") });
   expect(checkForgotten({ email: "hanna@lamp.example" })).toEqual({});
 });
 
 describe("a new password", () => {
-  test("is asked for twice", () => {
+  test("is required twice", () => {
     expect(checkRestore({}, 8)).toEqual({ password: key("required"), confirm: key("required") });
   });
 
@@ -39,7 +39,7 @@ describe("a new password", () => {
     expect(checkRestore({ password: eight, confirm: eight }, 8)).toEqual({});
   });
 
-  test("says that the two differ, also in the form's own line", () => {
+  test("reports a mismatch, also above the form", () => {
     const wrong = checkRestore({ password: "long enough", confirm: "long enouhg" }, 8);
     expect(wrong).toEqual({ confirm: { key: coincideKey } });
     expect(restoreLineOf(wrong)).toBe(coincideKey);

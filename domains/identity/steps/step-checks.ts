@@ -10,13 +10,13 @@ import {
   validateFields,
 } from "#domains/identity/registration/registration-fields.ts";
 
-/** What the popup's steps ask of their fields: the browser and the server look at them alike. */
+/** The checks of the popup's fields; the browser and the server run the same ones. */
 export type Values = Readonly<Record<string, string>>;
 export type Checked = Record<string, FieldError>;
 
 const required: FieldError = { key: "crud.validation.message.required" };
 
-/** Required and valid (section 5). */
+/** Requires a valid email. */
 function emailError(typed: string | undefined): FieldError | undefined {
   const email = normalizeEmail(typed ?? "");
   if (email === "") return required;
@@ -28,7 +28,7 @@ function found(errors: Record<string, FieldError | undefined>): Checked {
   return Object.fromEntries(wrong);
 }
 
-/** Email and password; the password's length is nobody's business here. */
+/** Checks email and password. The password's length doesn't matter at sign-in. */
 export function checkLogin(values: Values): Checked {
   return found({
     email: emailError(values["email"]),
@@ -36,7 +36,7 @@ export function checkLogin(values: Values): Checked {
   });
 }
 
-/** User name and password of an account that is there; their lengths are nobody's business here. */
+/** Checks the user name and password of an existing account. Their lengths don't matter at sign-in. */
 export function checkAnonymousSignIn(values: Values): Checked {
   return found({
     username: values["username"]?.trim() ? undefined : required,
@@ -44,11 +44,10 @@ export function checkAnonymousSignIn(values: Values): Checked {
   });
 }
 
-/** FORM-20, FORM-21. */
 export const checkAnonymousSignUp = (values: Values): Checked =>
   validateFields(anonymousRegistrationFields, values);
 
-/** Required and a phone: by the rule set where it is loaded, else by the general shape. */
+/** Requires a phone: checked by the international rules if they are loaded, else by the general shape. */
 export function checkPhone(values: Values, isPhone: (phone: string) => boolean): Checked {
   const phone = normalizePhone(values["phone"] ?? "");
   if (phone === "") return { phone: required };
@@ -56,7 +55,7 @@ export function checkPhone(values: Values, isPhone: (phone: string) => boolean):
   return good ? {} : { phone: { key: "crud.validation.message.phone" } };
 }
 
-/** The profile's contacts: what is there is valid. */
+/** Checks the profile's contacts: each one that is filled in must be valid. */
 export function checkContacts(values: Values): Checked {
   const email = normalizeEmail(values["email"] ?? "");
   const phone = (values["phone"] ?? "").trim();
@@ -66,18 +65,18 @@ export function checkContacts(values: Values): Checked {
   };
 }
 
-/** FORM-12: filling in the profile, the phone is required. */
+/** The phone is required when a user completes their profile. */
 export const checkProfile = (values: Values): Checked => ({
   ...checkContacts(values),
   ...checkPhone(values, () => true),
 });
 
-/** The address for the letter. */
+/** Checks the address for the reset email. */
 export function checkForgotten(values: Values): Checked {
   return found({ email: emailError(values["email"]) });
 }
 
-/** The new password twice; lengths in characters as people count them. */
+/** Checks the new password twice, with lengths in characters as people count them. */
 export function checkRestore(values: Values, min: number): Checked {
   const { password = "", confirm = "" } = values;
   const length = [...password].length;
@@ -92,7 +91,7 @@ export function checkRestore(values: Values, min: number): Checked {
   });
 }
 
-/** The form's own line over `checkRestore`'s errors (section 8). */
+/** Returns the text above the form for `checkRestore`'s errors. */
 export function restoreLineOf(wrong: Checked): string {
   const differ = wrong["confirm"]?.key === coincideKey && !wrong["password"];
   return differ ? coincideKey : "env.scenarious.popup.login.error";

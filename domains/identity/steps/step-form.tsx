@@ -21,7 +21,7 @@ import type { Checked, Values } from "./step-checks.ts";
 import type { StepViewProps } from "./step-view.ts";
 import { type FormControl, isFormControl, useFieldErrors } from "./use-field-errors.ts";
 
-/** What a step's field is given by its form. */
+/** What a form passes to a field. */
 export type FieldState = {
   name: string;
   error: ReactNode;
@@ -31,7 +31,7 @@ export type FieldState = {
   readOnly: boolean;
 };
 
-/** What a form asks of the step's view; a screen's own form brings it, too. */
+/** What a form needs from its step's view; forms of other screens provide it too. */
 export type StepFormView = Pick<
   StepViewProps,
   "action" | "answer" | "busy" | "entered" | "focusesFirst" | "methodHref" | "send" | "step"
@@ -39,34 +39,34 @@ export type StepFormView = Pick<
 
 export type StepFormProps = {
   view: StepFormView;
-  /** What the form means to its page's action: by default the popup's step. */
+  /** The form's intent for its page's action; the popup's step by default. */
   intent?: string;
-  /** What stands in it is what is stored: nothing typed before is put back over it. */
+  /** The fields show stored values, so a draft never replaces them. */
   draftless?: boolean;
   check: (values: Values) => Checked;
-  /** Key of the form's own line over these errors (section 8). */
+  /** Returns the key of the text above the form for these errors. */
   lineOf: (wrong: Checked) => string;
-  /** Keys of the button's words, still and at work; without them the ways in are all there is to press. */
+  /** Keys of the button's text, idle and busy. Without them only the sign-in methods have buttons. */
   submitKey?: string;
-  /** The portal's own words in their place. */
+  /** The portal's own text for the button. */
   submitText?: string | undefined;
   busyKey?: string;
-  /** The step's verb that the form's own button sends, where it is not the step's main one. */
+  /** The verb of the form's own button, if it isn't the step's main one. */
   submitVerb?: string;
-  /** Other sign-in methods, above the fields: their buttons send the same form. */
+  /** Other sign-in methods above the fields: their buttons submit the same form. */
   ways?: readonly Way[];
-  /** The signing agreement: a box, a sentence, or none. */
+  /** The consent: a checkbox, a sentence, or none. */
   agreement?: "box" | "notice" | undefined;
-  /** Asked when all is well: true keeps the form here, e.g. because a question comes first. */
+  /** Called when all fields are valid. Returning true keeps the form open, e.g. for a question first. */
   hold?: () => boolean;
-  /** What a portal's own field is called; the interface's word for a field is known. */
+  /** The portal's own name of a field; the interface has its own text for the others. */
   labelOf?: (name: string) => string | undefined;
-  /** A way out of a field's error, by its key: shown after its text. */
+  /** A link that helps with a field's error, by its key: shown after its text. */
   helpFor?: (key: string) => ReactNode;
   children?: (field: (name: string, initial?: string) => FieldState) => ReactNode;
 };
 
-/** The form of a popup's step: it works as it stands in the HTML; with scripts it checks first and stays in place. */
+/** The form of a popup's step. It works as plain HTML; with scripts it checks first and stays on the page. */
 export function StepForm(props: StepFormProps) {
   const { view, check, agreement, children, submitKey, ways = [] } = props;
   const verb = props.submitVerb && { name: "verb", value: props.submitVerb };
@@ -98,7 +98,7 @@ export function StepForm(props: StepFormProps) {
   }
   function leave(event: FocusEvent<HTMLFormElement>) {
     const { target, relatedTarget } = event;
-    // Who only looks elsewhere first, at the policy say, has not passed the field over.
+    // An empty field that loses the focus to something else than a field, such as the policy link, shows no error yet.
     const isPassedOver = isFormControl(relatedTarget) || isTouched(target);
     if (isCheckedField(target) && isPassedOver) onBlur(target.name);
   }
@@ -135,7 +135,7 @@ export function StepForm(props: StepFormProps) {
         <input type="hidden" name="step" value={view.step} />
         {ways.length > 0 && (
           <>
-            {/* Enter in a field sends the form itself, not the first of the other methods. */}
+            {/* Enter in a field submits the form itself, not the first of the other methods. */}
             {submitKey && (
               <button
                 type="submit"
@@ -146,7 +146,7 @@ export function StepForm(props: StepFormProps) {
               />
             )}
             {hidden}
-            {/* An open email field is a sign-in method like those that have a button. */}
+            {/* A visible email field is a sign-in method like those with a button. */}
             <WayButtons offered={ways} count={ways.length + (submitKey ? 1 : 0)} busy={busy} />
             {status}
             {submitKey && <p className="or-divider">{t("scenario.login.or-email")}</p>}
@@ -175,24 +175,24 @@ export function StepForm(props: StepFormProps) {
   );
 }
 
-/** The button that sent the form. */
+/** Returns the button that submitted the form. */
 export const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 
-/** The agreement's box is looked at when the form is sent. */
+/** The consent box is checked only when the form is submitted. */
 function isCheckedField(target: EventTarget): target is FormControl {
   return isFormControl(target) && target.name !== "" && target.name !== "agreed";
 }
 
-/** Whether somebody has typed or chosen something in a field. */
+/** Whether the user has typed or chosen something in a field. */
 const isTouched = (field: EventTarget): boolean =>
   field instanceof HTMLSelectElement || (isFormControl(field) && field.value !== "");
 
-/** The form's own line: what the server said last, until this browser sees something itself. */
+/** The text above the form: the server's last one, until a check in this browser replaces it. */
 function useFormLine({ answer }: Pick<StepViewProps, "answer">) {
   const t = useTranslations();
   const said = answer && (answer.message ?? (answer.messageKey ? t(answer.messageKey) : null));
-  // The box or a field says it itself; what nobody is shown a text for has an empty one.
+  // The checkbox or a field already shows this error. An error without a text for users has an empty message.
   const errors = Object.entries(answer?.errors ?? {});
   const isSaid = errors.some(([name, { key }]) => name === "agreed" || key === answer?.messageKey);
   const server = isSaid ? null : said || null;
@@ -208,7 +208,7 @@ type FieldErrorProps = Pick<StepFormProps, "labelOf" | "helpFor"> & {
   error: Checked[string];
 };
 
-/** FORM-25: read by itself, an error of a missing answer says which field it is about. */
+/** An error of a missing answer names its field, because screen readers may read it without the label. */
 function FieldError({ name, error: { key, params }, labelOf, helpFor }: FieldErrorProps) {
   const t = useTranslations();
   const message = t(key, params);
@@ -224,8 +224,9 @@ function FieldError({ name, error: { key, params }, labelOf, helpFor }: FieldErr
 }
 
 /**
- * The line over a form that says what is wrong with it. Where no field says more, it takes the focus, so that it is seen
- * and read also when the form is longer than the screen. One that came with the page is at its top.
+ * The text above a form that says what is wrong. If no field has its own error, it takes the focus, so that it is seen
+ * and read even in a form longer than the screen. After a full page load it needs no focus, because the page starts
+ * there.
  */
 export function FormLine({ children, takesFocus = false }: FormLineProps) {
   const line = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { MessengerWay, Way } from "#domains/identity/sign-in/way.ts";
 import type { FormField } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
 
-/** What the server said of the last try. */
+/** The server's answer to the last submission. */
 export type StepAnswer = {
   errors: Checked;
   messageKey: string | null;
@@ -12,48 +12,48 @@ export type StepAnswer = {
   values: Values;
 };
 
-/** What a step asked of the server. `heading`, `submit`: the portal's own words in place of the step's. */
+/** What a step loaded from the server. `heading`, `submit`: the portal's own texts instead of the step's. */
 export type StepData = Readonly<Record<string, unknown>> & {
   heading?: { title: string; description?: string };
   submit?: string;
 };
 
-/** What the popup gives every step's view. */
+/** What the popup passes to every step's view. */
 export type StepViewProps = {
   scenario: string;
-  /** Id of the step, sent along so that a late form does nothing twice. */
+  /** Id of the step, submitted with the form so that a late submission does nothing twice. */
   step: string;
-  /** The first field takes the focus when the step appears, without scripts as well. */
+  /** The first field gets the focus when the step appears, also without scripts. */
   focusesFirst?: boolean;
   /** The address the form posts to: this page with the popup at this step. */
   action: string;
   answer: StepAnswer | null;
-  /** What this browser entered in a step before, by field; what was typed in this tab goes before it. */
+  /** What this browser entered in a step before, by field. A draft in this tab takes precedence. */
   entered?: Values | undefined;
   busy: boolean;
   /**
-   * Sends the form by script, with the name and value of the button that sent it; a second call while one is under
-   * way does nothing.
+   * Submits the form by script, with the name and value of the button that was pressed. A second call during a
+   * submission does nothing.
    */
   send(form: HTMLFormElement, submitter?: HTMLElement | null): void;
   stepHref(step: string): string;
-  /** The address of another scenario, at one of its steps, that leads to the same end. */
+  /** The address of another scenario, at one of its steps, that leads to the same goal. */
   switchHref(scenario: string, step?: string): string;
-  /** The address at which a sign-in method goes on in the popup; undefined: it leaves for another service. */
+  /** The address at which a sign-in method continues in the popup; undefined if it leaves for an outside service. */
   methodHref(method: Way): string | undefined;
-  /** The address of a step of this scenario, or, where it has none of that name, of the scenario so called. */
+  /** The address of a step of this scenario or, if it has no such step, of the scenario with that name. */
   wayHref(name: string): string;
   backHref: string | undefined;
   closedHref: string;
-  /** The popup's heading, for views that show it themselves. */
+  /** The id of the popup's heading, for views that show it themselves. */
   headingId: string;
-  /** What the rules know: the ways in of this portal, who asks, the course behind. */
+  /** The facts for entry rules: the portal's sign-in methods, the visitor, the course behind the popup. */
   facts: Facts;
-  /** What this walk has gathered. */
+  /** What this scenario run has collected. */
   options: ScenarioOptions;
-  /** What the step's loader gave (`load.server.ts`). */
+  /** What the step's loader returned (`load.server.ts`). */
   data: StepData | null;
-  /** Whether somebody can sign in or register by email here. */
+  /** Whether visitors can sign in or register by email here. */
   emailOffered: boolean;
   /** The messengers that the portal has set up. */
   messengers: readonly MessengerWay[];

@@ -4,13 +4,13 @@ import type { Checked, Values } from "./step-checks.ts";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** The text fields of a form, by name. */
+/** Returns the text fields of a form, by name. */
 export function formValues(form: HTMLFormElement): Values {
   const texts = [...new FormData(form)].filter(([, value]) => typeof value === "string");
   return Object.fromEntries(texts) as Values;
 }
 
-/** What a person fills in. */
+/** The form controls that users fill in. */
 export type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export const isFormControl = (target: unknown): target is FormControl =>
@@ -27,8 +27,8 @@ function focusFirstWrong(form: HTMLFormElement | null, wrong: Checked): void {
 }
 
 /**
- * The errors of a form's fields: looked for on blur and on input after a pause, on submit at once; what the server
- * says takes their place. On submit, and when the server has answered, the focus goes to the first wrong field.
+ * Tracks the errors of a form's fields: checks a field after a pause on blur and input, and all fields on submit. The
+ * server's errors replace them. On submit and after the server's answer, the first wrong field gets the focus.
  */
 export function useFieldErrors(
   form: FormRef,
@@ -36,7 +36,7 @@ export function useFieldErrors(
   answered: Checked | undefined,
 ) {
   const [errors, setErrors] = useState<Checked>(answered ?? {});
-  /** The field just left: its error is read aloud, while those of one being typed into are not. */
+  /** The field that was just left: its error is read aloud, but not the error of a field that is being typed into. */
   const [left, setLeft] = useState<string | null>(null);
   const [seen, setSeen] = useState(answered);
   if (seen !== answered) {
@@ -71,7 +71,7 @@ export function useFieldErrors(
       setLeft(null);
       later(name);
     },
-    /** Looks at all fields at once and says which are wrong. */
+    /** Checks all fields at once and returns the errors. */
     checkAll(): Checked {
       timers.stop();
       const wrong = form.current ? check(formValues(form.current)) : {};
