@@ -3,16 +3,16 @@ import pg from "pg";
 import { portalAdminRole } from "#domains/settings/access.server.ts";
 import type { Portals } from "./portals.ts";
 
-/** Somebody who may change the demo portal, by the door that every client has. */
+/** An admin of the demo portal, signed in by the public API. */
 export type Admin = {
-  /** The settings as they are stored. */
+  /** Returns the settings as they are stored. */
   settings(): Promise<Record<string, unknown>>;
   changeSettings(change: Record<string, unknown>): Promise<void>;
   /** Calls an operation below `/api`. */
   call(method: "GET" | "PUT" | "POST", path: string, data?: unknown): Promise<unknown>;
-  /** Lets the server see what was changed behind its back. */
+  /** Makes the server notice what was changed directly in the database. */
   forget(): Promise<void>;
-  /** Rows of one statement on the portals' database. */
+  /** Returns the rows of one statement on the portals' database. */
   rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export async function openAdmin(portals: Portals): Promise<Admin> {
     [portalAdminRole, person.email],
   );
   async function changeSettings(change: Record<string, unknown>) {
-    // An hour's token may have run out under a clock that tests move.
+    // The hourly token may have expired under a clock that tests move.
     await api.get("/profile");
     const answer = await api.patch("/api/settings", { data: { settings: change } });
     if (!answer.ok()) throw new Error(`updateSettings answered ${await answer.text()}`);

@@ -12,7 +12,7 @@ export type DemoQuestion = {
 
 export type DemoElement = { type: "lesson" | "test" | "webinar"; title: string; file: string };
 
-/** The elements of a demo course in their order, as its folder has them. */
+/** Returns the elements of a demo course in their folder's order. */
 export function demoElements(portal: string, course: string): DemoElement[] {
   const folder = join(portals, portal, "courses", course);
   const names = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
@@ -27,7 +27,7 @@ export function demoElements(portal: string, course: string): DemoElement[] {
     });
 }
 
-/** The questions of a demo test with their right and wrong answers. */
+/** Returns the questions of a demo test with their right and wrong answers. */
 export function demoQuestions({ file }: DemoElement): DemoQuestion[] {
   const [, ...parts] = readFileSync(file, "utf8").split(/^## /m);
   return parts.map((part) => {

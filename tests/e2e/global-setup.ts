@@ -6,8 +6,8 @@ import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { demoTemplate, onServer, openPortals } from "./portals.ts";
 
 /**
- * The walks through the email's form find it at once, and no prompt of one tap comes over what they press: the tests
- * of the other ways in switch them on.
+ * Makes the email form the first step, and prevents one tap from covering what tests press. Tests of other sign-in
+ * methods switch them on.
  */
 async function quieten(url: string): Promise<void> {
   const template = new URL(url);
@@ -27,7 +27,7 @@ async function quieten(url: string): Promise<void> {
   );
 }
 
-/** One PostgreSQL for all browser tests, with the demo portals in a database that every worker copies. */
+/** Starts one PostgreSQL for all browser tests, with the demo portals in a database that every worker copies. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "lampstand-browser-"));
   chmodSync(dataDir, 0o755);

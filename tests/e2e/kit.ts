@@ -6,22 +6,25 @@ import { demoTemplate, onServer, openPortals, type Portals } from "./portals.ts"
 
 type Worker = { portals: Portals; admin: Admin };
 type Each = {
-  /** Complaints of the browser's console that are meant. */
+  /** Expected errors of the browser's console. */
   meant: RegExp[];
   home: string;
-  /** Where the stand-ins for outside services are reached. */
+  /** The URL of the simulators. */
   simulators: string;
   arabic: string;
   quiet: void;
-  /** Names complaints of the browser's console that the test means to provoke. */
+  /** Declares errors of the browser's console that the test provokes on purpose. */
   quietAbout: (expected: RegExp) => void;
   /** Whether the browser runs scripts. */
   scripts: boolean;
-  /** Lays a change over the demo portal's settings until the test is over. */
+  /** Changes the demo portal's settings until the end of the test. */
   settings: (change: Record<string, unknown>) => Promise<void>;
 };
 
-/** A browser before the demo portals: each worker has a copy of its own, and no page may complain in its console. */
+/**
+ * A browser with the demo portals: each worker has its own copy, and a page that logs an error to its console fails the
+ * test.
+ */
 export const test = base.extend<Each, Worker>({
   portals: [
     async ({}, use, worker) => {
@@ -60,9 +63,9 @@ export const test = base.extend<Each, Worker>({
   arabic: async ({ portals }, use) => use(`http://second.localhost:${portals.port}`),
   quiet: [
     async ({ page, portals, admin, meant, home, arabic }, use, testInfo) => {
-      // All tests come from one address, at one time of the portal's clock: each begins with nothing counted.
+      // All tests come from one IP address, at one time of the portal's clock: each starts with empty limits.
       await admin.rows("delete from rate_limits");
-      // Who is asked about cookies has a snackbar over the page's foot: tests of other things have answered.
+      // The cookie question would cover the page's foot: other tests start with it answered.
       const agreed = {
         name: "cookie-agreements",
         value: encodeURIComponent('{"analytics":false}'),
@@ -70,7 +73,7 @@ export const test = base.extend<Each, Worker>({
       await page.context().addCookies([home, arabic].map((url) => ({ ...agreed, url })));
       const complaints: string[] = [];
       page.on("console", (message) => {
-        // A refused form answers 4xx, which the browser itself notes.
+        // A refused form answers 4xx, which the browser itself logs.
         if (
           message.type() === "error" &&
           !/the server responded with a status of 4/.test(message.text())
@@ -89,7 +92,7 @@ export const test = base.extend<Each, Worker>({
   ],
 });
 
-/** Where the page is and what a screen reader finds on it. */
+/** Returns the page's address and what a screen reader finds on it. */
 async function howItStands(page: Page): Promise<string> {
   const found = await page
     .locator("body")
@@ -100,7 +103,7 @@ async function howItStands(page: Page): Promise<string> {
 
 export { expect };
 
-/** Brings what moves or changes its colour gently to where it is going. Needs scripts. */
+/** Ends the page's animations and transitions. Needs scripts. */
 export const arrived = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const one of document.getAnimations())
@@ -109,7 +112,9 @@ export const arrived = (page: Page): Promise<void> =>
 
 const guidelines = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** No finding of axe on the page as it is now, by all guidelines or some rules. Needs scripts, which axe itself is. */
+/**
+ * Checks that axe finds nothing on the page, by all guidelines or the given rules. Needs scripts, because axe is one.
+ */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await arrived(page);
   const axe = new AxeBuilder({ page });
@@ -123,7 +128,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 
 let people = 0;
 
-/** Somebody new, with an email nobody else has. */
+/** Returns a new person with an unused email. */
 export function newPerson() {
   people += 1;
   return {
@@ -136,7 +141,7 @@ export function newPerson() {
 
 export type Person = ReturnType<typeof newPerson>;
 
-/** Makes the person's account, without the form: the page's browser is signed in from its next page on. */
+/** Creates the person's account without the form. The page's browser is signed in from its next page on. */
 export async function registerByApi(page: Page, home: string, person: Person): Promise<void> {
   const answer = await page.request.post(`${home}/api/register`, {
     headers: { origin: home },
@@ -145,7 +150,7 @@ export async function registerByApi(page: Page, home: string, person: Person): P
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Fills in the registration form that is open and sends it. */
+/** Fills in the open registration form and sends it. */
 export async function register(page: Page, person: Person): Promise<void> {
   const form = page.getByRole("dialog");
   await form.getByLabel("First name").fill(person.firstName);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { DemoQuestion } from "./demo.ts";
 
-/** The words one goes by on a portal; the demo's in English unless told otherwise. */
+/** The texts to look for on a portal; the demo's English ones by default. */
 export const english = {
   finish: "Finish and continue",
   finishLast: "Finish the course",
@@ -9,10 +9,10 @@ export const english = {
   result: "See my result",
 };
 
-/** Whether React has taken the page over: its own test of it is a test's row of steps. */
+/** A hydrated test has a row of steps. */
 const steps = (page: Page) => page.locator(".steps");
 
-/** Chooses answers of the open test, question by question or all on one page, and hands it in. */
+/** Chooses answers of the open test, question by question or all on one page, and submits it. */
 export async function answerTest(
   page: Page,
   questions: readonly DemoQuestion[],
@@ -37,13 +37,13 @@ export async function answerTest(
 
 type Credentials = { email: string; password: string };
 
-/** Signs in by the popup that is open, which is over then. */
+/** Signs in by the open popup and waits until it is closed. */
 export async function signIn(page: Page, person: Credentials): Promise<void> {
   await enterByEmail(page, person);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Signs in by the popup that is open, whatever comes next. */
+/** Signs in by the open popup, whatever comes next. */
 export async function enterByEmail(page: Page, { email, password }: Credentials): Promise<void> {
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill(email);
@@ -54,8 +54,8 @@ export async function enterByEmail(page: Page, { email, password }: Credentials)
 type Counting = { begun: (number | undefined)[] };
 
 /**
- * Stops the page's clock. What it gives back waits until the page has begun to count so many milliseconds: an effect
- * begins a moment after its screen is seen, and a clock that was moved before would never reach its end.
+ * Stops the page's clock. Returns a function that waits until the page has started a timer of so many milliseconds: an
+ * effect starts a moment after its screen is shown, and a clock moved earlier would never reach its end.
  */
 export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
   await page.clock.install();
@@ -73,12 +73,12 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
   return (ms) => expect.poll(begun).toContain(ms);
 }
 
-/** Asks the server for something: whatever the page asked for before has been seen by then. */
+/** Sends a request: the server has received all earlier ones of the page by its answer. */
 export async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(() => fetch("/favicon.svg").then((answer) => answer.text()));
 }
 
-/** Wakes React and waits until it has taken the page over. */
+/** Triggers hydration and waits until it is complete. */
 export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerover", { bubbles: true })));
   await page.waitForFunction(() =>
@@ -88,7 +88,7 @@ export async function hydrate(page: Page): Promise<void> {
   );
 }
 
-/** Presses Tab until what one looks for has the focus, as one does who has no pointer. */
+/** Presses Tab until an element has the focus, like a user without a pointer. */
 export async function tabTo(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   for (let stop = 0; stop < 120; stop += 1) {

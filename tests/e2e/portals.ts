@@ -14,21 +14,21 @@ const root = resolve(import.meta.dirname, "../..");
 
 type Built = typeof import("#server/index.ts");
 
-/** The time as it is, until a test moves it forward. */
+/** The real time, until a test moves it forward. */
 export type MovableClock = Clock & { advance(ms: number): void };
 
 export type Portals = {
   port: number;
   clock: MovableClock;
   databaseUrl: string;
-  /** What the server has logged as an error; a test that means to provoke one takes it away again. */
+  /** Errors the server has logged; a test that provokes one removes it. */
   faults: string[];
-  /** Where the stand-ins for outside services are reached. */
+  /** The URL of the simulators. */
   simulators: string;
   close(): Promise<void>;
 };
 
-/** Starts the built server over a database of the run's PostgreSQL. */
+/** Starts the built server on a database of the run's PostgreSQL. */
 export async function openPortals(input: { database: string; fill?: boolean }): Promise<Portals> {
   const dataDir = process.env["LAMPSTAND_BROWSER_DATA"]!;
   const databaseUrl = databaseOf(input.database);
@@ -73,7 +73,7 @@ function movableClock(): MovableClock {
   return { now: () => Date.now() + ahead, advance: (ms) => void (ahead += ms) };
 }
 
-/** A log that keeps errors and nothing else. */
+/** A log that stores only errors. */
 function logOfFaults(faults: string[]): Log {
   const error = (fields: object | string, message?: string) => {
     const { err } = typeof fields === "string" ? {} : (fields as { err?: Error });
@@ -82,14 +82,14 @@ function logOfFaults(faults: string[]): Log {
   return { ...silentLog, error, child: () => logOfFaults(faults) };
 }
 
-/** The address of a database on the run's PostgreSQL. */
+/** Returns the URL of a database in the run's PostgreSQL. */
 export function databaseOf(name: string): string {
   const url = new URL(process.env["LAMPSTAND_BROWSER_DATABASE"]!);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs one statement on the run's PostgreSQL. */
+/** Runs one statement in the run's PostgreSQL. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

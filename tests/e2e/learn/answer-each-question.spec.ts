@@ -20,7 +20,7 @@ async function openTest(page: Page, home: string, scripts: boolean): Promise<str
   return new URL(page.url()).pathname;
 }
 
-/** React has the page, and what keeps answers on the device is there. */
+/** Waits until the page is hydrated and the work queue's code is loaded. */
 async function queueReady(page: Page): Promise<void> {
   await hydrate(page);
   const stores = () =>
@@ -28,7 +28,7 @@ async function queueReady(page: Page): Promise<void> {
   await expect.poll(stores).toContain("waiting-work");
 }
 
-/** The question that one sees; with scripts the others are there, too. */
+/** Returns the visible question; with scripts the others are in the page too. */
 const here = (page: Page) => page.locator(".test__question").filter({ visible: true });
 const asked = (page: Page, { text }: DemoQuestion) => page.getByRole("group", { name: text });
 const box = (page: Page, question: DemoQuestion, name: string): Locator =>
@@ -43,7 +43,7 @@ async function answer(page: Page, question: DemoQuestion, names: readonly string
   await page.getByRole("button", { name: check }).click();
 }
 
-test("each question tells how its answer was before the next one comes, and the last leads to the result", async ({
+test("each question shows whether its answer was right before the next one comes, and the last leads to the result", async ({
   page,
   home,
   scripts,
@@ -69,7 +69,7 @@ test("each question tells how its answer was before the next one comes, and the 
   await expect(page.getByText(`1 of 6 finished`)).toBeVisible();
 });
 
-test("who goes away in the middle goes on there, and may take the test again from its beginning", async ({
+test("a learner who leaves in the middle continues there, and may take the test again from its beginning", async ({
   page,
   home,
   scripts,
@@ -99,7 +99,7 @@ test("who goes away in the middle goes on there, and may take the test again fro
   await expect(asked(page, questions[1]!)).toBeVisible();
 });
 
-test("@scripts by keyboard one answers and goes on; without a choice nothing is sent, pressed twice one answer is kept", async ({
+test("@scripts a test is answered by keyboard; without a choice nothing is sent, and pressing twice stores one answer", async ({
   page,
   home,
   admin,
@@ -124,7 +124,7 @@ test("@scripts by keyboard one answers and goes on; without a choice nothing is 
   expect(kept).toHaveLength(1);
 });
 
-test("@scripts answers given in a tunnel are kept, one goes on, and all are told when the connection is back", async ({
+test("@scripts answers given offline are saved, the learner continues, and all are graded when the connection is back", async ({
   page,
   context,
   home,
@@ -155,7 +155,7 @@ test("@scripts answers given in a tunnel are kept, one goes on, and all are told
   expect(await results()).toHaveLength(total + 1);
 });
 
-test("@scripts two tabs are at the same attempt: a question answered in one is answered in the other", async ({
+test("@scripts two tabs share an attempt: a question answered in one is answered in the other", async ({
   page,
   context,
   home,
@@ -163,7 +163,7 @@ test("@scripts two tabs are at the same attempt: a question answered in one is a
 }) => {
   const path = await openTest(page, home, true);
   const other = await context.newPage();
-  // It confirms nothing that the first tab did, and so does not load again because of it.
+  // It sends nothing that the first tab did, so it does not reload because of it.
   await other.route("**/api/work", (route) => route.abort());
   await other.goto(home + path);
   await queueReady(other);

@@ -3,13 +3,13 @@ import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
-/** What is still there when somebody comes back: after a reload, a killed tab, another visit. */
+/** What is still there when a learner comes back: after a reload, a killed tab, another visit. */
 
 const course = "learning-to-pray";
 const exam = demoElements("localhost", course).find(({ type }) => type === "test")!;
 const questions = demoQuestions(exam);
 
-/** The test of a course whose parts may be taken in any order. */
+/** Opens the test of a course whose elements may be taken in any order. */
 const openTest = async (page: Page, home: string) => {
   await page.goto(`${home}/courses/${course}/test`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(exam.title);
@@ -69,7 +69,7 @@ test("@scripts answers of a test are there after a reload and in another tab, an
   await expect(tab.locator("#result")).toBeVisible();
 });
 
-test("@scripts nothing of a test moves when the scripts take it over", async ({ page, home }) => {
+test("@scripts nothing of a test moves when it is hydrated", async ({ page, home }) => {
   await registerByApi(page, home, newPerson());
   await page.route("**/assets/*.js", async (route) => {
     await scriptsMayCome;
@@ -96,7 +96,7 @@ test("@scripts nothing of a test moves when the scripts take it over", async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore);
 });
 
-test("@scripts a lesson that is read for a while counts as begun, and opens where one stopped", async ({
+test("@scripts a lesson that is read for a while counts as started, and reopens at the last position", async ({
   page,
   context,
   home,
@@ -133,7 +133,7 @@ test("@scripts a lesson that is read for a while counts as begun, and opens wher
   await expect.poll(() => tab.evaluate(() => scrollY)).toBeGreaterThan(middle - 100);
 });
 
-test("@scripts letters typed into a prefilled review before the scripts come stay", async ({
+test("@scripts text typed into a prefilled review before the scripts load stays", async ({
   page,
   home,
 }) => {

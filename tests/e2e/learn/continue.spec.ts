@@ -5,7 +5,7 @@ import { english } from "#tests/e2e/page-steps.ts";
 const course = "the-father-and-two-sons";
 const elements = demoElements("localhost", course);
 
-test("somebody who comes back goes on with one press from the main page, a list or the course", async ({
+test("a returning learner continues with one press from the main page, a list or the course", async ({
   page,
   home,
   scripts,

@@ -10,13 +10,13 @@ const styleOf = (page: Page, name: string) =>
 
 const scrollBy = (page: Page, px: number) => page.evaluate((by) => window.scrollBy(0, by), px);
 
-/** The foot of the button's band, above the foot of the window, px. */
+/** Returns the space between the button's band and the foot of the window, px. */
 const footGap = async (page: Page) => {
   const { y, height } = (await page.locator(".action-dock").boundingBox())!;
   return windowHeight - y - height;
 };
 
-test("@scripts the course action button stands in its page, and at the window's foot once that is scrolled, on the side it was given", async ({
+test("@scripts the course action button is in its page, and at the window's foot once the page is scrolled past it, on its configured side", async ({
   page,
   home,
   admin,

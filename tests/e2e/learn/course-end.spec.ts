@@ -3,7 +3,7 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "psalms-for-hard-nights";
 
-test("the end of a course: the award, the certificate, words to who begins, and its proof", async ({
+test("the end of a course: the award, the certificate, the review and the certificate's public page", async ({
   page,
   home,
   scripts,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-test("@scripts a quiz, a recording, a film with captions and an event are met, answered, heard and kept", async ({
+test("@scripts a quiz, a recording, a video with captions and an event are shown, answered, played and saved", async ({
   page,
   home,
 }) => {
@@ -16,7 +16,7 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   await page.goto(`${home}/quiz/where-are-you/`);
   await hydrate(page);
   const first = page.locator("#q-when-quiet");
-  // Without scripts the browser itself asks for a choice; React then takes that over.
+  // Without scripts the browser itself requires a choice; then React takes over.
   await expect(first.getByRole("radio").first()).not.toHaveAttribute("required");
   await first.getByRole("button", { name: "Send my answer" }).click();
   await expect(first.getByText("Choose an answer first")).toBeVisible();
@@ -41,7 +41,7 @@ test("@scripts a quiz, a recording, a film with captions and an event are met, a
   ).toEqual([true, 2]);
   await page.getByRole("button", { name: "Turn on sound" }).click();
   await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false);
-  // The contents tell where it sounds.
+  // The contents mark where the recording plays.
   const row = page.locator(".lesson-page__side > .lesson-list [aria-current]");
   await expect(row).toContainText("Sound is on");
   await expect(page.getByRole("button", { name: "Turn on sound" })).toHaveCount(0);

@@ -10,7 +10,7 @@ async function start(page: Page, home: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
 }
 
-test("@scripts a film's player is loaded on the press and not before", async ({ page, home }) => {
+test("@scripts a video's player is loaded by a press and not before", async ({ page, home }) => {
   const asked: string[] = [];
   await page.route(/youtube|youtu\.be|ytimg/, (route) => {
     asked.push(route.request().url());
@@ -35,7 +35,7 @@ test("@scripts a film's player is loaded on the press and not before", async ({ 
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
-test("a block of a kind that is not known here renders nothing, and the rest of the lesson stands", async ({
+test("a block of an unknown kind renders nothing, and the rest of the lesson is shown", async ({
   page,
   home,
   admin,
@@ -63,7 +63,7 @@ test("a block of a kind that is not known here renders nothing, and the rest of 
   }
 });
 
-test("@scripts the lamp shows while a lesson is slow to open: after 200 ms, never for longer than 60 s", async ({
+test("@scripts the loading lamp shows while a lesson is slow to open: after 200 ms, and for 60 s at most", async ({
   page,
   home,
 }) => {
@@ -93,7 +93,7 @@ test("@scripts the lamp shows while a lesson is slow to open: after 200 ms, neve
     .getByRole("link", { name: /Before you begin/ })
     .last()
     .click();
-  // The count begins when the screen has begun to wait, a moment after the click: the clock goes on in small steps.
+  // The timer starts when the screen begins to wait, a moment after the click: the clock moves in small steps.
   const lamp = page.locator(".overlay");
   await expect(async () => {
     await page.clock.runFor(100);

@@ -7,7 +7,7 @@ const finishMs = 1_500;
 
 const lamp = (page: Page) => page.locator(".overlay");
 
-/** A lesson of a course whose elements are all open, before a clock that stands still. */
+/** Opens a lesson of a course whose elements are all open, with a stopped clock. */
 async function openLesson(page: Page, home: string) {
   await registerByApi(page, home, newPerson());
   await page.goto(`${home}/lesson/begin-badly/`);
@@ -17,7 +17,7 @@ async function openLesson(page: Page, home: string) {
   return stopClock(page);
 }
 
-/** Keeps the pages that are asked for on their way, from `hold` until `release`. */
+/** Delays requested pages from `hold` until `release`. */
 async function gateOf(page: Page) {
   let gate = Promise.resolve();
   let release = () => {};
@@ -35,7 +35,7 @@ async function goTo(page: Page, title: string): Promise<void> {
   await page.locator(".lesson-list--folded").getByRole("link", { name: title }).click();
 }
 
-/** Opens an element from the contents and waits, in small steps of the clock, until the lamp is there. */
+/** Opens an element from the contents and moves the clock in small steps until the lamp is shown. */
 async function open(page: Page, title: string): Promise<void> {
   await goTo(page, title);
   await lit(page);
@@ -68,7 +68,7 @@ test("@scripts the overlay says which kind of element is opening, and its number
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Looking back");
 
-  // A form that leads on bears no number of its own.
+  // A form that leads to the next element has no number.
   await goTo(page, "You can begin badly");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
   hold();
@@ -79,7 +79,7 @@ test("@scripts the overlay says which kind of element is opening, and its number
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A time and a chair");
 });
 
-test("@scripts the overlay starts for 1.5 s, its lamp breathes in 3.9 s, and the page behind does not scroll", async ({
+test("@scripts the overlay starts for 1.5 s, its lamp pulses every 3.9 s, and the page behind does not scroll", async ({
   page,
   home,
 }) => {
@@ -107,7 +107,7 @@ test("@scripts the overlay starts for 1.5 s, its lamp breathes in 3.9 s, and the
   release();
 });
 
-test("@scripts the overlay finishes for 1.5 s; a page that is there before the lamp is lit, or for who wants less motion, comes at once", async ({
+test("@scripts the overlay finishes for 1.5 s; a page that is ready before the lamp is lit, or with reduced motion, comes at once", async ({
   page,
   home,
 }) => {

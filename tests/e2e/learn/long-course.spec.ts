@@ -32,7 +32,7 @@ test.afterEach(async ({ admin }) => {
   await admin.forget();
 });
 
-/** What stands out of its frame, or is cut off there. */
+/** Returns what overflows its frame, or is cut off there. */
 const outside = (page: Page) =>
   page.evaluate(() =>
     [
@@ -67,7 +67,7 @@ test("@scripts a course of 64 elements with names longer than a line stays withi
   expect(button!.x + button!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
 });
 
-test("@scripts the contents of a long course show the row one is at, beside the text and unfolded above it", async ({
+test("@scripts the contents of a long course show the current row, beside the text and unfolded above it", async ({
   page,
   home,
 }) => {
@@ -92,7 +92,7 @@ test("@scripts the contents of a long course show the row one is at, beside the 
   await expectAccessible(page);
 });
 
-test("@scripts a row of the contents says that its element opens, and that it is finished here and not yet there", async ({
+test("@scripts a row of the contents shows that its element is opening, and that it is finished here but not saved yet", async ({
   page,
   home,
   context,

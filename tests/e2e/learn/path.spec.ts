@@ -20,7 +20,7 @@ test("a guest starts an open course and reads on without being asked who they ar
   ).toBeVisible();
 });
 
-test("a course that asks for registration opens the popup, and the new account lands in the first lesson", async ({
+test("a course that requires registration opens the popup, and the new account continues in the first lesson", async ({
   page,
   home,
 }) => {
@@ -34,7 +34,7 @@ test("a course that asks for registration opens the popup, and the new account l
   await expect(page.getByRole("button", { name: "Finish and continue" })).toBeVisible();
 });
 
-test("what a guest did is theirs after they register, and on another device after they sign in", async ({
+test("a guest's progress belongs to their account after they register, and on another device after they sign in", async ({
   page,
   browser,
   home,
@@ -58,7 +58,10 @@ test("what a guest did is theirs after they register, and on another device afte
   await elsewhere.close();
 });
 
-test("a wrong password says so, keeps the email and loses nothing", async ({ page, home }) => {
+test("a wrong password shows an error, keeps the email and loses nothing", async ({
+  page,
+  home,
+}) => {
   await page.goto(`${home}/?scenario=login`);
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill("nobody@example.org");
@@ -68,7 +71,7 @@ test("a wrong password says so, keeps the email and loses nothing", async ({ pag
   await expect(popup.getByLabel("Email")).toHaveValue("nobody@example.org");
 });
 
-test("a forgotten password is replaced through the letter's link", async ({ page, home }) => {
+test("a forgotten password is replaced through the email's link", async ({ page, home }) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(`${home}/profile`);
@@ -100,7 +103,7 @@ test("a forgotten password is replaced through the letter's link", async ({ page
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("an unknown address says that the page could not be found, and shows the way back", async ({
+test("an unknown address says that the page could not be found, and links back", async ({
   page,
   home,
 }) => {

@@ -8,7 +8,7 @@ const free = "learning-to-pray";
 const elements = demoElements("localhost", inOrder);
 
 const rows = (page: Page) => page.locator(".course-contents > li");
-/** What is not open is no link. */
+/** A closed element is not a link. */
 const open = (page: Page) => rows(page).filter({ has: page.getByRole("link") });
 const pointer = (page: Page, name: string) => page.getByRole("button", { name }).first();
 
@@ -17,7 +17,7 @@ async function registerAt(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-test("one element after another opens where the order is set, and all are open where it is free; the button says start, then continue", async ({
+test("elements open one after another if the order is set, and all are open if it is free; the button says start, then continue", async ({
   page,
   home,
 }) => {
@@ -46,14 +46,14 @@ test("one element after another opens where the order is set, and all are open w
   await expect(open(page)).toHaveCount(demoElements("localhost", free).length);
 });
 
-test("when the progress cannot be read, the button says start and leads to the first element; then everything is there again", async ({
+test("when the progress cannot be read, the button says start and leads to the first element; afterwards everything is there again", async ({
   page,
   home,
   admin,
 }) => {
   const course = `${home}/courses/${inOrder}`;
   await registerAt(page, course);
-  // By the API: the browser's own queue would confirm a form's sending while the progress is away.
+  // By the API: the browser's own queue would confirm a form's sending while the progress can't be read.
   await finishFirst(page, home, inOrder);
   await page.goto(course);
   await expect(pointer(page, `Continue: ${elements[1]!.title}`)).toBeVisible();

@@ -79,7 +79,7 @@ ${`${words.hall} `.repeat(120)}
 [^1]: ${words.note}
 `;
 
-/** The lesson as an import reads it, with pictures and a file that are there already. */
+/** Returns the lesson as an import reads it, with pictures and a file that exist already. */
 function componentsOf(markdown: string): unknown {
   const problems = new Problems();
   const files = new Set(["road.webp", "songs.pdf"]);
@@ -105,7 +105,7 @@ function componentsOf(markdown: string): unknown {
   );
 }
 
-/** Writes other blocks into an element of a portal, and gives back what takes them out again. */
+/** Replaces an element's blocks, and returns a function that restores them. */
 async function rewrite(
   { databaseUrl }: Portals,
   at: { portal: string; element: string; language: string },
@@ -133,7 +133,7 @@ async function rewrite(
   };
 }
 
-/** What stands out of the page sideways, and boxes that scroll and are no table or code. */
+/** Returns what overflows the page sideways, and scrolling boxes that are neither table nor code. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const page = document.documentElement;
@@ -154,7 +154,7 @@ const sideways = (page: Page) =>
     return out;
   });
 
-/** The element that the address names is on the screen, with nothing over its first line. */
+/** Checks that the address's target is on the screen, with nothing over its first line. */
 async function expectArrived(page: Page, selector: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${selector}$`));
   const target = page.locator(selector);
@@ -168,7 +168,7 @@ async function expectArrived(page: Page, selector: string): Promise<void> {
   await expect.poll(isSeen).toBe(true);
 }
 
-test("@scripts a lesson of tables, code, notes, tasks, pictures and files reads well, narrow and wide, light and dark", async ({
+test("@scripts a lesson of tables, code, notes, tasks, pictures and files is readable, narrow and wide, light and dark", async ({
   page,
   home,
   portals,

@@ -10,7 +10,7 @@ const prayer = "learning-to-pray";
 const exam = demoElements("localhost", prayer).find(({ type }) => type === "test")!;
 const questions = demoQuestions(exam);
 
-/** Cut off at once: every request fails as it does in a tunnel. */
+/** Goes offline at once: every request fails. */
 const cutOff = (context: BrowserContext) => context.setOffline(true);
 const offlineNoise = /Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
@@ -21,7 +21,7 @@ async function startCourse(page: Page, home: string): Promise<void> {
   await queueReady(page);
 }
 
-/** React has the page, and the code of the queue is there. */
+/** Waits until the page is hydrated and the work queue's code is loaded. */
 async function queueReady(page: Page): Promise<void> {
   await hydrate(page);
   const stores = () =>
@@ -29,7 +29,7 @@ async function queueReady(page: Page): Promise<void> {
   await expect.poll(stores).toContain("waiting-work");
 }
 
-/** How many pieces of work the device still keeps. */
+/** Returns how many pieces of work the device still has. */
 const onDevice = (page: Page) =>
   page.evaluate(
     () =>
@@ -42,7 +42,7 @@ const onDevice = (page: Page) =>
       }),
   );
 
-test("@scripts a lesson finished in a tunnel is kept, said so, and sent when the connection is back", async ({
+test("@scripts a lesson finished offline is saved, marked as waiting, and sent when the connection is back", async ({
   page,
   context,
   home,
@@ -57,7 +57,7 @@ test("@scripts a lesson finished in a tunnel is kept, said so, and sent when the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
   await expectAccessible(page);
   await context.setOffline(false);
-  // The browser tells that it is online again: nobody has to press anything.
+  // The browser reports that it is online again: no press is needed.
   await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
   await expect(page.getByText(kept)).toHaveCount(0);
   await page.getByRole("link", { name: "Continue" }).click();
@@ -68,7 +68,7 @@ test("@scripts a lesson finished in a tunnel is kept, said so, and sent when the
   expect(written).toHaveLength(1);
 });
 
-test("@scripts a tab that is killed while its test is on the way loses nothing and doubles nothing", async ({
+test("@scripts a tab that is killed while its test is being sent loses nothing and sends nothing twice", async ({
   page,
   context,
   home,
@@ -76,7 +76,7 @@ test("@scripts a tab that is killed while its test is on the way loses nothing a
   quietAbout,
 }) => {
   quietAbout(offlineNoise);
-  // A killed tab sends nothing on leaving, which a closed one does, past all routes.
+  // A killed tab sends nothing on leaving; a closed one does, past all routes.
   await context.addInitScript(() => {
     for (const leaving of ["pagehide", "visibilitychange"])
       addEventListener(leaving, (event) => event.stopImmediatePropagation(), true);
@@ -90,7 +90,7 @@ test("@scripts a tab that is killed while its test is on the way loses nothing a
     "select id from users order by created_at desc limit 1",
   )) as [{ id: string }];
   const results = () => admin.rows(`select kind from results where user_id = '${me}'`);
-  // The server takes it, and the answer never arrives.
+  // The server accepts it, and the answer never arrives.
   let arrived!: () => void;
   const taken = new Promise<void>((resolve) => (arrived = resolve));
   await context.route(/\.data/, async (route) => {
@@ -104,7 +104,7 @@ test("@scripts a tab that is killed while its test is on the way loses nothing a
   await page.close();
   expect(await results()).toHaveLength(1);
 
-  // Another test is on its way when the tab is killed before anything reached the server.
+  // Another test is being sent when the tab is killed, before anything reached the server.
   await context.unroute(/\.data/);
   await context.route(/\.data/, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -128,7 +128,7 @@ test("@scripts a tab that is killed while its test is on the way loses nothing a
   await third.close();
 });
 
-test("@scripts what a guest did offline on a shared phone goes with whoever they turn out to be", async ({
+test("@scripts a guest's offline work on a shared phone goes to the account they sign in to", async ({
   page,
   context,
   home,

@@ -8,7 +8,7 @@ const element = demoElements("localhost", course).find(({ type }) => type === "t
 const questions = demoQuestions(element);
 const several = questions.find(({ right }) => right.length > 1);
 
-/** Registers, and opens the test of a course whose parts may be taken in any order. */
+/** Registers, and opens the test of a course whose elements may be taken in any order. */
 async function openTest(page: Page, home: string): Promise<string> {
   await registerByApi(page, home, newPerson());
   await page.goto(`${home}/courses/${course}/test`);
@@ -41,7 +41,7 @@ test("a failed test says so, explains only afterwards, and can be taken again un
   await expect(page.getByText("1 of 8 finished")).toBeVisible();
 });
 
-test("before the answer nothing that leaves the server tells which answer is right", async ({
+test("before the answer nothing the server sends shows which answer is right", async ({
   page,
   home,
 }) => {
@@ -82,7 +82,7 @@ test("a question with several right answers is right only when all of them are c
   await expect(page.locator("#result li.no")).toContainText(several!.text);
 });
 
-test("@scripts a test that is handed in without an answer asks for one and sends nothing", async ({
+test("@scripts a test that is submitted without an answer asks for one and sends nothing", async ({
   page,
   home,
 }) => {
@@ -128,7 +128,7 @@ test("an answer to a lesson's question is explained at once and is still there a
   await expect(page.getByRole("link", { name: "Change my answer" })).toBeVisible();
 });
 
-test("@scripts a marked question is gone back to and changed before the test is handed in", async ({
+test("@scripts a marked question can be reopened and changed before the test is submitted", async ({
   page,
   home,
 }) => {
@@ -152,7 +152,7 @@ test("@scripts a marked question is gone back to and changed before the test is 
   await expect(box(0, questions[0]!.wrong[0]!)).toBeChecked();
   if (questions[0]!.right.length > 1) await box(0, questions[0]!.wrong[0]!).uncheck();
   for (const name of questions[0]!.right) await box(0, name).check();
-  // The next step is the one after the question that is looked at again.
+  // The next step is the question after the reopened one.
   await next.click();
   await expect(page.getByRole("group", { name: questions[1]!.text })).toBeFocused();
   await page.getByRole("button", { name: "All questions" }).click();

@@ -34,7 +34,7 @@ async function finishOffline(page: Page): Promise<void> {
   await expect(page.locator("#onward").getByText(kept)).toBeVisible();
 }
 
-test("@scripts two devices that were offline come together: each piece once, done wins, and the answer given last is shown", async ({
+test("@scripts the work of two offline devices is merged: each piece once, done wins, and the last answer is shown", async ({
   page,
   context,
   browser,
@@ -65,7 +65,7 @@ test("@scripts two devices that were offline come together: each piece once, don
   await finishOffline(second);
   await finishOffline(third);
 
-  // What was done last arrives first.
+  // The newest work arrives first.
   await tablet.setOffline(false);
   await expect(third.getByRole("link", { name: "Continue" })).toBeVisible();
   await expect(second.locator(".verdict")).toBeVisible();

@@ -25,7 +25,7 @@ test("two tabs that finish the same lesson finish it once, and neither loses any
   await page.goto(home + course);
   await expect(page.getByText("1 of 9 finished")).toBeVisible();
 
-  // One tab is a lesson ahead of the other, which shows what it showed before.
+  // One tab is a lesson ahead of the other, which still shows the old page.
   await page.goto(`${home}/lesson/give-me-my-share/`);
   await page.getByRole("button", { name: finish }).click();
   await expect(page).toHaveURL(/a-far-country/);
@@ -55,7 +55,7 @@ test("@scripts a double press of Finish finishes one lesson and opens one", asyn
   await expect(page.getByText("1 of 9 finished")).toBeVisible();
 });
 
-test("a lesson one comes back to by Back is finished already and leads on", async ({
+test("a lesson reached by Back is already finished and links to the next", async ({
   page,
   home,
 }) => {
@@ -65,7 +65,7 @@ test("a lesson one comes back to by Back is finished already and leads on", asyn
   await expect(page).toHaveURL(/give-me-my-share/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
   await page.goBack();
-  // The address is there before the lesson is: what is pressed too early is the other lesson's.
+  // The address changes before the lesson does: an early press would hit the other lesson.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
   await page
     .locator("#onward")

@@ -6,7 +6,7 @@ const course = "the-father-and-two-sons";
 const elements = demoElements("localhost", course);
 const hourMs = 3_600_000;
 
-test("a course can be walked from its first lesson to its end, and gone through again", async ({
+test("a course can be taken from its first lesson to its end, and repeated", async ({
   page,
   browser,
   home,
@@ -22,7 +22,7 @@ test("a course can be walked from its first lesson to its end, and gone through 
   for (const [place, element] of elements.entries()) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
     if (place === 3) {
-      // The next day: the hour's token has long run out, and nobody is asked to sign in again.
+      // The next day the hourly token has expired, and nobody is asked to sign in again.
       portals.clock.advance(26 * hourMs);
       await page.goto(`${home}/courses/${course}`);
       await expect(page.getByText("3 of 9 finished")).toBeVisible();
@@ -36,7 +36,7 @@ test("a course can be walked from its first lesson to its end, and gone through 
       await answerTest(page, demoQuestions(element), ({ right }) => right, scripts);
       await expect(page.getByRole("heading", { name: "Passed. Well done" })).toBeVisible();
       const isLast = place === elements.length - 1;
-      // How the last test went is seen before the award, which opens where one goes on to, once.
+      // The last test's result is shown before the award, which opens once, on the next page.
       const award = page.getByRole("dialog", { name: "You finished the course" });
       await expect(award).toHaveCount(0);
       await page.getByRole("link", { name: isLast ? "Back to the course" : "Continue" }).click();
@@ -74,7 +74,7 @@ test("a course can be walked from its first lesson to its end, and gone through 
   await elsewhere.close();
 });
 
-test("a part that is not open yet leads back to the contents and says when it opens", async ({
+test("an element that is not open yet leads back to the contents and says when it opens", async ({
   page,
   home,
 }) => {
@@ -88,7 +88,7 @@ test("a part that is not open yet leads back to the contents and says when it op
   ).toBeVisible();
 });
 
-test("a temporary account's lessons stay a person's own when they come back the next day", async ({
+test("a session user's lessons are still theirs when they come back the next day", async ({
   page,
   home,
   portals,

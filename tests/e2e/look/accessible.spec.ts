@@ -3,7 +3,7 @@ import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { answerTest, hydrate } from "#tests/e2e/page-steps.ts";
 
-/** The page as it stands, by day in full and by night for its colours. */
+/** Checks the page fully in the light scheme, and its colours in the dark one. */
 async function check(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectAccessible(page);
@@ -27,10 +27,7 @@ const guestScreens = [
   "/no/such/path",
 ];
 
-test("@scripts every screen of a guest is accessible by day and by night", async ({
-  page,
-  home,
-}) => {
+test("@scripts every screen of a guest is accessible, light and dark", async ({ page, home }) => {
   test.slow();
   for (const path of guestScreens)
     await test.step(path, async () => {
@@ -49,10 +46,7 @@ const steps = [
   `${course}?scenario=restore-password&pwdtoken=abc`,
 ];
 
-test("@scripts every step of the popup is accessible by day and by night", async ({
-  page,
-  home,
-}) => {
+test("@scripts every step of the popup is accessible, light and dark", async ({ page, home }) => {
   test.slow();
   for (const path of steps)
     await test.step(path, async () => {
@@ -69,7 +63,7 @@ test("@scripts every step of the popup is accessible by day and by night", async
   await check(page);
 });
 
-test("@scripts what only the signed-in see is accessible by day and by night", async ({
+test("@scripts the screens of signed-in users are accessible, light and dark", async ({
   page,
   home,
 }) => {
@@ -94,7 +88,7 @@ test("@scripts what only the signed-in see is accessible by day and by night", a
   await check(page);
 });
 
-test("@scripts every screen of the Arabic portal is accessible by day and by night", async ({
+test("@scripts every screen of the Arabic portal is accessible, light and dark", async ({
   page,
   arabic,
 }) => {

@@ -12,10 +12,7 @@ async function press(page: Page, name: string | RegExp, role: "button" | "link" 
   await page.keyboard.press("Enter");
 }
 
-test("@scripts the whole path can be walked in Arabic with a keyboard alone", async ({
-  page,
-  arabic,
-}) => {
+test("@scripts a course can be taken in Arabic with a keyboard alone", async ({ page, arabic }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${arabic}/courses/${course}`);
@@ -46,7 +43,7 @@ test("@scripts the whole path can be walked in Arabic with a keyboard alone", as
     await press(page, place < questions.length - 1 ? "السؤال التالي" : "عرض النتيجة");
   }
   await expect(page.getByRole("heading", { name: "نجحت في الاختبار. أحسنت!" })).toBeVisible();
-  // The award opens when one goes on from the result, and nothing behind it can be reached.
+  // The award opens after the result, and nothing behind it can be reached.
   await press(page, "العودة إلى الدورة", "link");
   const award = page.getByRole("dialog", { name: "أحسنت! أكملت الدورة" });
   await expect(award).toBeVisible();
@@ -67,7 +64,7 @@ async function answerByKeys(
     }
     return;
   }
-  // A group of radio buttons is one stop; the arrows choose in it.
+  // A group of radio buttons is one tab stop; the arrows choose in it.
   const chosen = asked.getByRole("radio", { name: right[0]!, exact: true });
   await tabTo(page, asked.getByRole("radio").first());
   await page.keyboard.press("Space");

@@ -1,9 +1,9 @@
-/** What is laid over a page: a theme's rules and its type of button. */
+/** A theme to apply to a page: its rules and its type of button. */
 export type Laid = { name: string; css: string; button: string };
 
 /**
- * Runs in the page: lays one theme after the other over it and tells what is wrong, in words. Colours are looked at
- * once a scheme (`contrast`), places once a width (`places`): a colour does not move anything.
+ * Runs in the page: applies one theme after the other and returns what is wrong, in words. Checks colours once per
+ * scheme (`contrast`) and positions once per width (`places`): a colour moves nothing.
  */
 export async function measureThemes({
   themes,
@@ -38,7 +38,7 @@ export async function measureThemes({
 
   async function fontsOfPage() {
     const text = document.body.innerText;
-    // What stands in until the portal's own fonts have come is the machine's, and may be missing there.
+    // Fallback fonts are the machine's, and may be missing there.
     const own = (element: Element) =>
       getComputedStyle(element)
         .fontFamily.split(",")
@@ -81,7 +81,7 @@ export async function measureThemes({
     return (high + 0.05) / (low + 0.05);
   }
 
-  /** What lies under an element: one colour, each end of a gradient, or null where a picture does. */
+  /** Returns the background of an element: one colour, each end of a gradient, or null for a picture. */
   function ground(element: Element | null): Colour[] | null {
     if (element === null) return [[255, 255, 255, 1]];
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -133,7 +133,7 @@ export async function measureThemes({
     return [...found, ...overlapping()];
   }
 
-  /** Two things that one presses, or a heading and one, on the same place. What floats over the page may. */
+  /** Returns controls that overlap each other or a heading. Floating elements may overlap the page. */
   function overlapping(): string[] {
     const kinds = "a, button, input, select, textarea, summary, h1, h2, h3";
     const all = [...stage.querySelectorAll(kinds)].filter(
@@ -145,7 +145,7 @@ export async function measureThemes({
     for (const [at, one] of parts.entries())
       for (const other of parts.slice(at + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        // A field keeps room for the button in it.
+        // A field reserves space for the button in it.
         const field = one.element.closest(".checkbox-box");
         if (field !== null && field === other.element.closest(".checkbox-box")) continue;
         if (one.boxes.some((box) => other.boxes.some((rival) => meet(box, rival))))

@@ -1,6 +1,6 @@
 import type { ThemeValues } from "#domains/settings/theme-css.ts";
 
-/** A look that an admin might choose, perhaps without having looked. */
+/** A look that an admin might choose, perhaps without checking it. */
 export type GalleryTheme = { name: string; theme: ThemeValues; popupsColor: string };
 
 const theme = (
@@ -17,7 +17,7 @@ const theme = (
 
 const plain: [string, string] = ["Montserrat", "Montserrat"];
 
-/** Every font, every type of button, corners from none to the roundest, and colours from nothing to neon. */
+/** Every font, every type of button, corners from square to round, and colours from pale to neon. */
 export const galleryThemes: readonly GalleryTheme[] = [
   theme("as it comes", "#1f6feb", ["gradient", 30, 20], plain, "#0e2f63"),
   theme("pale yellow", "#fff7b2", ["flat", 0, 0], plain, "#fffbe0"),

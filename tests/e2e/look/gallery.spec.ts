@@ -8,9 +8,8 @@ import { type Laid, measureThemes } from "./gallery-measure.ts";
 import { expect, test } from "#tests/e2e/kit.ts";
 
 /**
- * The screens of the portal under twelve themes, by day and night, in both directions, at three widths: the page is
- * opened once and the themes are laid over it. LAMPSTAND_GALLERY=1 has it write contact sheets to look at as well, to
- * test-results/gallery.
+ * The portal's screens under twelve themes, light and dark, in both directions, at three widths: each page is opened
+ * once and the themes are applied to it. LAMPSTAND_GALLERY=1 also writes contact sheets to test-results/gallery.
  */
 const sheets = process.env["LAMPSTAND_GALLERY"] === "1";
 const folder = "test-results/gallery";
@@ -71,7 +70,7 @@ async function writeSheet(screen: string, shots: Map<string, Buffer[]>): Promise
 }
 
 for (const [screen, paths] of Object.entries(screens))
-  test(`${screen}: legible, nothing too wide or one on the other, under every theme @scripts`, async ({
+  test(`${screen}: legible, without overflow or overlap, under every theme @scripts`, async ({
     page,
     home,
     arabic,
@@ -108,10 +107,7 @@ for (const [screen, paths] of Object.entries(screens))
     expect(wrong).toEqual([]);
   });
 
-test("the gallery sees what is faint, too wide or one on the other @scripts", async ({
-  page,
-  home,
-}) => {
+test("the gallery detects faint text, overflow and overlap @scripts", async ({ page, home }) => {
   await page.goto(`${home}/`);
   const broken = (css: string): Laid[] => [{ ...themes[0]!, css: themes[0]!.css + css }];
   const found = (css: string, look: "contrast" | "places") =>

@@ -4,7 +4,7 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const pressable = "main :is(a, button, input, select, label, summary)";
 
-/** Screens with parts that only a script can work, or that it does away with. */
+/** Screens with parts that only work with scripts, or that scripts remove. */
 const screens = [
   "/courses/the-quiet-hour",
   "/courses/clay-jars",
@@ -21,7 +21,7 @@ const screens = [
 
 type Place = { name: string; x: number; y: number };
 
-/** What can be pressed in the page's content, and where it stands. */
+/** Returns the controls of the page's content with their positions. */
 const places = (page: Page): Promise<Place[]> =>
   page.evaluate(
     (selector) =>
@@ -40,7 +40,7 @@ const places = (page: Page): Promise<Place[]> =>
     pressable,
   );
 
-/** The blocks of a page are taken over one after another. */
+/** The blocks of a page are hydrated one after another. */
 const whollyTakenOver = (page: Page) =>
   page.waitForFunction(
     (selector) =>
@@ -50,11 +50,7 @@ const whollyTakenOver = (page: Page) =>
     pressable,
   );
 
-test("@scripts nothing that can be pressed moves when scripts take a page over", async ({
-  page,
-  browser,
-  home,
-}) => {
+test("@scripts no control moves when a page is hydrated", async ({ page, browser, home }) => {
   await registerByApi(page, home, newPerson());
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
@@ -70,7 +66,7 @@ test("@scripts nothing that can be pressed moves when scripts take a page over",
     await hydrate(page);
     await whollyTakenOver(page);
     const after = await places(page);
-    // A part that scripts leave out takes no press away from another.
+    // A part that scripts remove must not move another control.
     const there = before.filter(({ name }) => after.some((one) => one.name === name));
     const moved = there.filter(
       ({ name, x, y }) => !after.some((one) => one.name === name && one.x === x && one.y === y),

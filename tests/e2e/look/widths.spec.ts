@@ -24,7 +24,7 @@ const arabicScreens = [
   "/no/such/path",
 ];
 
-/** What stands out farthest at the end of the page, for the report. */
+/** Returns what overflows farthest at the end of the page, for the report. */
 const widest = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
@@ -32,7 +32,7 @@ const widest = (page: Page) =>
     return ends.sort((one, other) => other[0] - one[0])[0]?.[1].slice(0, 120);
   });
 
-test("@scripts the foot of a page keeps an email address whole, and its columns in one row", async ({
+test("@scripts the foot of a page never breaks an email address, and has its columns in one row", async ({
   page,
   home,
   arabic,
@@ -56,7 +56,7 @@ test("@scripts the foot of a page keeps an email address whole, and its columns 
   expect(new Set(tops).size).toBe(1);
 });
 
-test("@scripts no screen can be pushed sideways, from 320 px to 1280 px", async ({
+test("@scripts no screen scrolls sideways, from 320 px to 1280 px", async ({
   page,
   home,
   arabic,

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/e2e/kit.ts";
 
-test("@scripts no block is pushed out of a phone by words and addresses that never end", async ({
+test("@scripts very long words and addresses push no block out of a phone", async ({
   page,
   home,
 }) => {
@@ -12,7 +12,7 @@ test("@scripts no block is pushed out of a phone by words and addresses that nev
       element !== null && /auto|scroll/.test(getComputedStyle(element).overflowX);
     return [...document.querySelectorAll<HTMLElement>(".guide__frame")].flatMap((frame) => {
       frame.closest("details")?.setAttribute("open", "");
-      // Its frame would hide what stands out.
+      // Its frame would hide the overflow.
       frame.style.overflow = "visible";
       const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
@@ -44,7 +44,7 @@ test("@scripts no block is pushed out of a phone by words and addresses that nev
   expect(wide).toEqual([]);
 });
 
-test("@scripts every kind of block shows what a hostile author gives it, within the page", async ({
+test("@scripts every kind of block shows a hostile author's content within the page", async ({
   page,
   home,
 }) => {

@@ -14,14 +14,14 @@ import { enterByEmail, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 const course = "clay-jars";
 const lesson = demoElements("localhost", course)[1]!;
 const text = readFileSync(lesson.file, "utf8");
-/** Sentences of the lesson that stand on lines of their own. */
+/** Sentences of the lesson that are on lines of their own. */
 const sentences = text
   .split("\n")
   .filter((line) => /^[A-Z][^:>[#`]{60,}$/.test(line))
   .map((line) => line.replace(/[’'"“”].*$/, "").slice(0, 50))
   .filter((words) => words.length > 25);
 
-test("a lesson of a course that is not bought shows the course's page and nothing of its text", async ({
+test("a lesson of a course that is not bought shows the course's page and none of its text", async ({
   page,
   home,
 }) => {
@@ -53,7 +53,7 @@ test("a lesson of a course that is not bought shows the course's page and nothin
   }
 });
 
-test("one buys a course: from a closed lesson through sign-in, a declined card and a slow bank to that very lesson", async ({
+test("a course is bought: from a closed lesson through sign-in, a declined card and a slow bank to that very lesson", async ({
   page,
   context,
   home,
@@ -83,7 +83,7 @@ test("one buys a course: from a closed lesson through sign-in, a declined card a
   if (!scripts) await page.getByRole("button", { name: "Pay $12" }).click();
   await expect(title).toHaveText("WayForPay (simulated)");
   if (scripts) {
-    // Back from there one stands where one pressed, and the same payment is still to be made.
+    // Back returns to the pressed button, and the same payment is still open.
     const payment = page.url();
     await page.goBack();
     await hydrate(page);
@@ -120,7 +120,7 @@ test("one buys a course: from a closed lesson through sign-in, a declined card a
   await expect(title).toHaveText("Thank you, the course is yours");
 });
 
-test("a course that was granted opens for this person at once", async ({ page, home, admin }) => {
+test("a course that was granted opens for this user at once", async ({ page, home, admin }) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(`${home}/courses/${course}`);
@@ -136,7 +136,7 @@ test("a course that was granted opens for this person at once", async ({ page, h
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Treasure in clay");
 });
 
-test("@scripts the way to the payment is not lost when the page is asked anew meanwhile", async ({
+test("@scripts the redirect to the payment is not lost when the page revalidates meanwhile", async ({
   page,
   context,
   home,

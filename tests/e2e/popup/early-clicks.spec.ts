@@ -7,7 +7,7 @@ const tries = 20;
 const atOnce = 2;
 const twentyVisitsMs = 300_000;
 
-test("@scripts twenty of twenty early presses of Sign in end in a form one can use", async ({
+test("@scripts twenty of twenty early presses of Sign in end in a usable form", async ({
   browser,
   home,
 }) => {
@@ -19,7 +19,7 @@ test("@scripts twenty of twenty early presses of Sign in end in a form one can u
   await Promise.all(Array.from({ length: atOnce }, visit));
 });
 
-/** Scripts come `lateMs` late: some presses fall before, some into their coming. */
+/** Scripts come `lateMs` late: some presses come before them, some while they load. */
 async function pressEarly(browser: Browser, home: string, lateMs: number): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function pressEarly(browser: Browser, home: string, lateMs: number): Promi
   await context.close();
 }
 
-test("@scripts what is typed before the scripts come stays when they take the page over", async ({
+test("@scripts text typed before the scripts load stays after hydration", async ({
   page,
   home,
 }) => {
@@ -63,7 +63,7 @@ test("@scripts what is typed before the scripts come stays when they take the pa
   await expect(popup.getByLabel("First name")).toHaveValue("Hanna");
 });
 
-test("@scripts with data spared no script is loaded, and everything still works", async ({
+test("@scripts with data saving no script is loaded, and everything still works", async ({
   page,
   home,
 }) => {
@@ -81,7 +81,7 @@ test("@scripts with data spared no script is loaded, and everything still works"
   expect(scripts).toEqual([]);
 });
 
-test("@scripts a page whose code cannot all be had stays the server's, and is taken over when it can", async ({
+test("@scripts a page whose code fails to load works without it, and is hydrated when it loads", async ({
   page,
   home,
   quietAbout,
@@ -96,7 +96,7 @@ test("@scripts a page whose code cannot all be had stays the server's, and is ta
   });
   await page.goto(`${home}/courses/around-one-table`);
   await page.locator("h1").hover();
-  // The file itself is asked for after what was fetched ahead of it.
+  // The file itself is requested after the prefetched ones.
   await expect.poll(() => refused).toBeGreaterThan(1);
   await page.evaluate(() => Object.assign(window, { before: true }));
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
@@ -107,7 +107,7 @@ test("@scripts a page whose code cannot all be had stays the server's, and is ta
   await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
 });
 
-test("@scripts a scrolled popup stays where it is when scripts take it over, so that a press meets its link", async ({
+test("@scripts a scrolled popup does not move when it is hydrated, so that a press meets its link", async ({
   page,
   home,
 }) => {

@@ -19,8 +19,8 @@ const stepQueries = new Map(
 const registration = { email: true, google: true, facebook: true, messengers: true, phone: true };
 
 /**
- * What can't be read or pressed in the open popup with text at 200 %: boxes that scroll sideways or cut off what is in
- * them, and controls beyond the edge or under something else.
+ * Returns what can't be read or pressed in the open popup with text at 200 %: boxes that scroll sideways or cut off
+ * their content, and controls beyond the edge or under something else.
  */
 const findProblems = (page: Page) =>
   page.evaluate(() => {
@@ -39,7 +39,7 @@ const findProblems = (page: Page) =>
     for (const element of [dialog, ...visible]) {
       const extra = element.scrollWidth - element.clientWidth;
       const { overflowX } = getComputedStyle(element);
-      // Decoration in the coloured head is cut off on purpose; a long value scrolls inside of its own field.
+      // Decoration in the coloured head is cut off on purpose; a long value scrolls inside its own field.
       const mayCutOff = element.matches(".panel__head, svg, input");
       if (extra > 1 && element.clientWidth > 0 && overflowX !== "visible" && !mayCutOff)
         problems.push(`${describe(element)} is ${extra} px too wide`);
@@ -51,7 +51,7 @@ const findProblems = (page: Page) =>
         ? (control.closest("label") ?? control)
         : control;
       target.scrollIntoView({ block: "center", behavior: "instant" });
-      // A link that wraps is pressed in one of its lines: the middle of its box may lie between them.
+      // A link that wraps is pressed in one of its lines: the middle of its box may be between them.
       const { left, right, top, bottom } = target.getClientRects()[0]!;
       if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1)
         problems.push(`${describe(control)} is beyond the edge`);

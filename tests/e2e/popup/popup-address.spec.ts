@@ -59,7 +59,7 @@ test("signing in leads to the portal's own page that returnTo names", async ({ p
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("a lesson of a course that asks for registration leads to its popup and then to that lesson", async ({
+test("a lesson of a course that requires registration leads to its popup and then to that lesson", async ({
   page,
   home,
 }) => {
@@ -75,7 +75,7 @@ test("a lesson of a course that asks for registration leads to its popup and the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bread at home");
 });
 
-test("a scenario that nobody knows shows the page and no popup", async ({
+test("an unknown scenario shows the page and no popup", async ({
   page,
   home,
   scripts,
@@ -89,7 +89,7 @@ test("a scenario that nobody knows shows the page and no popup", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("somebody who is signed in sees no sign-in popup", async ({ page, home }) => {
+test("a signed-in user sees no sign-in popup", async ({ page, home }) => {
   await page.goto(`${home}/courses/around-one-table?scenario=sign-in`);
   await register(page, newPerson());
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();

@@ -4,7 +4,7 @@ import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 const course = "/courses/around-one-table";
 const signUp = `${course}?scenario=sign-in`;
 
-test("wrong fields are named in their own words, tied to them, and the first one gets the focus", async ({
+test("wrong fields have their own messages, linked to them, and the first one gets the focus", async ({
   page,
   home,
   scripts,
@@ -29,7 +29,7 @@ test("wrong fields are named in their own words, tied to them, and the first one
   if (scripts) await expect(popup.getByLabel("Last name")).toBeFocused();
 });
 
-test("@scripts a field is looked at 500 ms after the last key, not before", async ({
+test("@scripts a field is validated 500 ms after the last key, not before", async ({
   page,
   home,
 }) => {
@@ -50,7 +50,7 @@ test("@scripts a field is looked at 500 ms after the last key, not before", asyn
   await expect(email).not.toHaveAttribute("aria-invalid");
 });
 
-test("@scripts a new password is told how strong it is, and a common one is refused at its field", async ({
+test("@scripts a new password shows its strength, and a common one is refused at its field", async ({
   page,
   home,
 }) => {
@@ -69,7 +69,7 @@ test("@scripts a new password is told how strong it is, and a common one is refu
   await expect(password).toBeFocused();
 });
 
-test("names of 2 and 15 letters pass, of 1 and 16 do not, and none of the printed signs does", async ({
+test("names of 2 and 15 letters pass, of 1 and 16 do not, and none of the forbidden characters does", async ({
   page,
   home,
 }) => {
@@ -85,7 +85,7 @@ test("names of 2 and 15 letters pass, of 1 and 16 do not, and none of the printe
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("password managers and keyboards are told what each field is", async ({ page, home }) => {
+test("password managers and keyboards know what each field is", async ({ page, home }) => {
   await page.goto(home + signUp);
   const popup = page.getByRole("dialog");
   await expect(popup.getByLabel("First name")).toHaveAttribute("autocomplete", "given-name");
@@ -129,7 +129,7 @@ const own = [
   field("additional", { validation: {} }),
 ];
 
-test("a portal's own fields are asked for by its own rules, in the reader's language", async ({
+test("a portal's own fields follow its own rules, in the reader's language", async ({
   page,
   home,
   settings,
@@ -172,7 +172,7 @@ test("a portal's own fields are asked for by its own rules, in the reader's lang
   await expect(popup.getByLabel("Ваша церква")).toHaveValue("St Luke");
 });
 
-test("a portal that has switched email off offers no form, and its server takes none", async ({
+test("a portal without the email method offers no form, and its server accepts none", async ({
   page,
   home,
   settings,

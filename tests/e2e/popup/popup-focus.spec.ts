@@ -3,7 +3,7 @@ import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 
-test("@scripts the popup takes the focus into its first field, keeps it, and gives it back", async ({
+test("@scripts the popup moves the focus into its first field, keeps it, and returns it", async ({
   page,
   home,
 }) => {
@@ -17,7 +17,7 @@ test("@scripts the popup takes the focus into its first field, keeps it, and giv
   const stops = await popup.locator("a, button, input:not([type=hidden])").count();
   for (let stop = 0; stop < stops + 2; stop += 1) {
     await page.keyboard.press("Tab");
-    // Beyond the popup's last stop a browser offers its own bar, never the page behind.
+    // After the popup's last stop the focus may move to the browser's own bar, never to the page behind.
     const outside = await page.evaluate(
       () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
     );
@@ -28,7 +28,7 @@ test("@scripts the popup takes the focus into its first field, keeps it, and giv
   await expect(signInLink).toBeFocused();
 });
 
-test("@scripts Esc asks before it throws away what was typed, and the cross does not", async ({
+test("@scripts Esc asks before it discards what was typed, and the cross does not", async ({
   page,
   home,
 }) => {
@@ -44,7 +44,7 @@ test("@scripts Esc asks before it throws away what was typed, and the cross does
   await expect(question).toHaveCount(0);
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
 
-  // A browser closes a dialog itself at the second Esc: it is put back, with the question.
+  // A browser closes a dialog itself at the second Esc: it is reopened, with the question.
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Close" }).click();
@@ -57,7 +57,7 @@ test("@scripts Esc asks before it throws away what was typed, and the cross does
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("@scripts a step is left by Back with what was typed, and Forward leads to it again", async ({
+test("@scripts Back leaves a step with its entered values, and Forward returns to it", async ({
   page,
   home,
 }) => {
@@ -118,7 +118,7 @@ test("@scripts the popup opens 100 ms after the press, not before", async ({ pag
   const counting = await stopClock(page);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/scenario=login/);
-  // The popup's code is there: what is left is the printed time.
+  // The popup's code is loaded: only the specified time remains.
   await counting(100);
   await page.clock.runFor(99);
   await expect(page.getByRole("dialog")).toHaveCount(0);

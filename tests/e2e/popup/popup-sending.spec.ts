@@ -29,7 +29,7 @@ test("@scripts pressing the button twice sends the form once", async ({ page, ho
   expect(posts).toHaveLength(1);
 });
 
-test("@scripts without a connection the popup says so, keeps everything, and goes on when it is back", async ({
+test("@scripts without a connection the popup says so, keeps everything, and works when it is back", async ({
   page,
   context,
   home,
@@ -52,7 +52,7 @@ test("@scripts without a connection the popup says so, keeps everything, and goe
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("@scripts after a sign-in the page asks anew 2 s later", async ({ page, home }) => {
+test("@scripts the page revalidates 2 s after a sign-in", async ({ page, home }) => {
   const person = newPerson();
   await page.goto(`${home}${course}?scenario=sign-in`);
   await register(page, person);
@@ -78,7 +78,7 @@ test("@scripts after a sign-in the page asks anew 2 s later", async ({ page, hom
   await refresh;
 });
 
-test("@scripts a page asked anew without a connection stays as it is, and goes on when it is back", async ({
+test("@scripts a page that revalidates without a connection stays as it is, and works when it is back", async ({
   page,
   context,
   home,
@@ -100,7 +100,7 @@ test("@scripts a page asked anew without a connection stays as it is, and goes o
   await expect(page).toHaveURL(/\/lesson\//);
 });
 
-test("an email that has an account already says so and offers the way in, with nothing lost", async ({
+test("an email that already has an account gets a message with a link to sign in, and nothing is lost", async ({
   page,
   home,
   scripts,
@@ -131,7 +131,7 @@ test("an email that has an account already says so and offers the way in, with n
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("@scripts a failure of a long form is brought into view and read; a look at the policy is no mistake", async ({
+test("@scripts an error in a long form is scrolled into view and announced; opening the policy is no mistake", async ({
   page,
   home,
   quietAbout,
@@ -161,7 +161,7 @@ test("@scripts a failure of a long form is brought into view and read; a look at
   await expect(alert).toBeInViewport();
 });
 
-test("without the tick nothing is sent, and the popup says why", async ({
+test("without the consent nothing is sent, and the popup says why", async ({
   page,
   home,
   scripts,
@@ -189,7 +189,7 @@ test("without the tick nothing is sent, and the popup says why", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("@scripts the box that was not ticked shakes for 2.9 s", async ({ page, home }) => {
+test("@scripts the unticked consent shakes for 2.9 s", async ({ page, home }) => {
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
   const popup = page.getByRole("dialog");

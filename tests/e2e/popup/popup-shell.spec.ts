@@ -11,7 +11,7 @@ import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 const microcourse = "a-psalm-before-sleep";
 
-test("an unknown scenario is logged by its id, opens nothing and leaves the address @scripts", async ({
+test("an unknown scenario is logged by its id, opens nothing and is removed from the address @scripts", async ({
   page,
   home,
   quietAbout,
@@ -40,7 +40,7 @@ test("a microcourse is started by its address, also from the microcourse's own",
 }) => {
   await page.goto(`${home}/microcourse/${microcourse}?scenario=start-free-microcourse`);
   const popup = page.getByRole("dialog");
-  // A page load makes no account: the popup asks.
+  // A page load creates no account: the popup asks.
   await expect(popup.getByRole("heading", { name: "Sign in to open this course" })).toBeVisible();
   await popup.getByRole("link", { name: "Create an account" }).click();
   await register(page, newPerson());
@@ -48,7 +48,7 @@ test("a microcourse is started by its address, also from the microcourse's own",
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a walk keeps its place over a reload, and Back comes to the step before", async ({
+test("a scenario keeps its step over a reload, and Back returns to the step before", async ({
   page,
   home,
 }) => {
@@ -62,7 +62,7 @@ test("a walk keeps its place over a reload, and Back comes to the step before", 
   await expect(page.getByRole("dialog")).toContainText("nobody@example.org");
   expect(page.url()).not.toContain("nobody");
   expect(page.url()).toContain("returnTo=%2Fabout%2F");
-  // With scripts the step before was never a page of its own, and React may not be there yet to draw it.
+  // With scripts the step before was never a page of its own, and React may not have loaded yet to render it.
   await page.goBack();
   await expect(page.getByRole("dialog").getByRole("button")).toContainText(["Send link"]);
 });
@@ -112,7 +112,7 @@ test("swapPopups swaps what the header opens, and not the links inside", async (
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   const popup = page.getByRole("dialog");
   await expect(popup.getByRole("button", { name: "Create account" })).toBeVisible();
-  // A press while it still slides in would begin on the link and end beside it.
+  // A press during the slide-in animation would begin on the link and end beside it.
   if (scripts) await arrived(page);
   await popup.getByRole("link", { name: "Sign in" }).click();
   await expect(popup.getByRole("link", { name: "Create an account" })).toBeVisible();
@@ -125,7 +125,7 @@ test("closing clears the whole query", async ({ page, home }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a bought paid course is loaded anew once when its buyer comes in by the mixed login @scripts", async ({
+test("a bought paid course reloads once when its buyer signs in by the mixed login @scripts", async ({
   page,
   home,
   admin,

@@ -1,6 +1,6 @@
 import { arrived, expect, test } from "#tests/e2e/kit.ts";
 
-/** What a mouse and a finger are to style sheets. */
+/** What style sheets see of a mouse and of a finger. */
 const mouse = { hasTouch: false, isMobile: false };
 const finger = { hasTouch: true, isMobile: true };
 

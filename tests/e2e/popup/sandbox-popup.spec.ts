@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 const report = "region";
 const engineAnswer = { name: "The engine’s answer" };
 
-test("any of the fourteen scenarios is walked in the preview, and nothing is done", async ({
+test("all fourteen scenarios can be previewed, and nothing is carried out", async ({
   page,
   home,
 }) => {
@@ -22,7 +22,7 @@ test("any of the fourteen scenarios is walked in the preview, and nothing is don
   );
 });
 
-test("the state's fields are shown, and buttons walk on by the form's facts", async ({
+test("the state's fields are shown, and buttons continue by the form's facts", async ({
   page,
   home,
   scripts,
@@ -56,15 +56,12 @@ test("the state's fields are shown, and buttons walk on by the form's facts", as
   if (scripts) await expectAccessible(page);
 });
 
-test("a microcourse that is not given is told in the specification's words", async ({
-  page,
-  home,
-}) => {
+test("a missing microcourse is reported with the specified text", async ({ page, home }) => {
   await page.goto(`${home}/sandbox/popup?walk=start-free-microcourse`);
   await expect(page.getByText("Microcourse instance is no provided")).toBeVisible();
 });
 
-test("the real popup opens over the sandbox with its alert, and knows who really asks", async ({
+test("the real popup opens over the sandbox with its alert, and knows the real user", async ({
   page,
   home,
   scripts,

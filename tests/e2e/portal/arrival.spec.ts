@@ -31,7 +31,7 @@ test("@scripts a followed link moves the focus to the new heading and the page t
   await expect(heading).toBeFocused();
   expect(await scrolled(page)).toBe(0);
   await expectAccessible(page);
-  // Tab goes on from there, not from the page's first link.
+  // Tab continues from there, not from the page's first link.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("main");
   await page.goBack();
@@ -40,7 +40,7 @@ test("@scripts a followed link moves the focus to the new heading and the page t
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
-test("@scripts neither a popup nor a place on the same page takes the focus to the heading", async ({
+test("@scripts neither a popup nor an anchor on the same page moves the focus to the heading", async ({
   page,
   home,
 }) => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 
-test("@scripts a page of blocks: tabs turn, questions open, pictures open larger, the time runs", async ({
+test("@scripts a page of blocks: tabs switch, questions open, pictures enlarge, the countdown runs", async ({
   page,
   home,
 }) => {
   test.slow();
   await page.goto(`${home}/about/`);
-  // Before anybody has touched the page: it has a clock to run.
+  // Before any touch of the page: it has a clock to run.
   await expect(page.getByRole("timer")).toContainText(/\d+\s*days?/);
 
   const twos = page.getByRole("tab", { name: "In twos" });
@@ -43,7 +43,7 @@ test("@scripts a page of blocks: tabs turn, questions open, pictures open larger
   );
 });
 
-test("@scripts when its hour has come, a countdown says so", async ({ page, home }) => {
+test("@scripts a countdown says when its time has come", async ({ page, home }) => {
   await page.clock.setFixedTime("2027-12-24T14:58:57Z");
   await page.goto(`${home}/about/`);
   await expect(page.getByRole("timer")).toContainText(/1\s*minute\s*3\s*seconds/);
@@ -69,14 +69,14 @@ test("without scripts every panel shows under its title, and a picture is a link
   expect((await page.request.get(home + href)).headers()["content-type"]).toBe("image/webp");
 });
 
-test("@scripts every kind of block stays within its frame, whatever it is given", async ({
+test("@scripts every kind of block stays within its frame, whatever its content", async ({
   page,
   home,
   arabic,
   quietAbout,
 }) => {
   test.slow();
-  // The pictures of the hostile samples are not there.
+  // The pictures of the hostile samples don't exist.
   quietAbout(/404/);
   const wide: string[] = [];
   let ran = 0;
@@ -104,7 +104,7 @@ test("@scripts every kind of block stays within its frame, whatever it is given"
   expect(ran).toBe(0);
 });
 
-/** A map of another service comes on the press and not before, and the policy of the page lets it. */
+/** Checks that a map of another service loads only by a press, and that the page's policy allows it. */
 async function showsWhatIsAskedFor(page: Page) {
   let asked = 0;
   await page.route("https://www.openstreetmap.org/**", (route) => {
@@ -130,7 +130,7 @@ async function arrowsGoLeft(page: Page) {
   await page.keyboard.press("Escape");
 }
 
-/** The kinds of which something stands out of its frame. What scrolls by itself may be wider than it shows. */
+/** Returns the kinds of blocks that overflow their frame. Scrolling content may be wider than its box. */
 function tooWide(where: string): string[] {
   return [...document.querySelectorAll(".guide__frame")].flatMap((frame) => {
     const { left, right } = frame.getBoundingClientRect();

@@ -10,7 +10,7 @@ async function openForm(page: Page, address: string, scripts: boolean) {
   return page.getByRole("dialog");
 }
 
-test("a button on a page opens the form, which is sent to its collection and thanked for", async ({
+test("a button on a page opens the form, which is saved in its collection and shows a thank-you", async ({
   page,
   home,
   scripts,
@@ -52,7 +52,7 @@ test("a button on a page opens the form, which is sent to its collection and tha
   ]);
 });
 
-test("wrong fields and a missing tick are told, and nothing is sent or lost", async ({
+test("wrong fields and a missing consent are reported, and nothing is sent or lost", async ({
   page,
   home,
   scripts,
@@ -78,14 +78,14 @@ test("wrong fields and a missing tick are told, and nothing is sent or lost", as
   if (scripts) expect(sent).toBe(0);
 });
 
-test("a form that is not there says so in the server's words", async ({ page, home, scripts }) => {
+test("an unknown form shows the server's message", async ({ page, home, scripts }) => {
   const popup = await openForm(page, `${home}/?scenario=dynamic-form&form=nope`, scripts);
   await expect(popup.getByRole("alert")).toHaveText(
     "Error while fetching form: This portal has no such form.",
   );
 });
 
-test("whoever is signed in finds their name and email in it, and their id is kept", async ({
+test("signed-in users find their name and email filled in, and their id is stored", async ({
   page,
   home,
   scripts,
@@ -108,7 +108,7 @@ test("whoever is signed in finds their name and email in it, and their id is kep
   expect(record).toEqual({ right: true });
 });
 
-test("in Arabic it reads from the right, and its messages are Arabic", async ({
+test("in Arabic it reads from right to left, and its messages are Arabic", async ({
   page,
   arabic,
   scripts,
@@ -146,7 +146,7 @@ test.describe("a long list", () => {
   });
   const address = "/courses/?scenario=dynamic-form&form=towns";
 
-  test("@scripts is asked for from three characters on, a second after the last key", async ({
+  test("@scripts is searched from three characters on, a second after the last key", async ({
     page,
     home,
   }) => {
@@ -179,7 +179,7 @@ test.describe("a long list", () => {
     await expect(list).toBeHidden();
   });
 
-  test("is known by its words, and what is not on it is refused", async ({
+  test("is matched by its labels, and other texts are refused", async ({
     page,
     home,
     scripts,

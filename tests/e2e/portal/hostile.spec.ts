@@ -15,7 +15,7 @@ import { expect, newPerson, register, test as base } from "#tests/e2e/kit.ts";
 const id = "hostile";
 const host = `${id}.localhost`;
 
-/** A portal beside the demo ones whose every text would like to be a program. */
+/** A portal beside the demo ones whose every text tries to run as code. */
 const test = base.extend<object, { hostile: string }>({
   hostile: [
     async ({ portals }, use) => {
@@ -46,7 +46,7 @@ const test = base.extend<object, { hostile: string }>({
   ],
 });
 
-/** Remembers what ran: the trap is there for every frame, and for dialogs nobody asked for. */
+/** Records what ran: the trap is set in every frame, and unexpected dialogs count. */
 async function watch(page: Page): Promise<string[]> {
   const ran: string[] = [];
   await page.exposeFunction(trap, () => void ran.push(`the trap at ${page.url()}`));
@@ -59,7 +59,7 @@ async function watch(page: Page): Promise<string[]> {
 
 test.setTimeout(180_000);
 
-/** Opens a page and has React take it over, as a first touch does. */
+/** Opens a page and hydrates it. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.keyboard.press("Shift");
@@ -68,7 +68,7 @@ async function visit(page: Page, address: string): Promise<void> {
   );
 }
 
-test("on no page does a text or a link of the portal run, before or after React has come @scripts", async ({
+test("on no page does a text or a link of the portal run, before or after hydration @scripts", async ({
   page,
   hostile,
 }) => {
@@ -78,13 +78,13 @@ test("on no page does a text or a link of the portal run, before or after React 
     const links = await page
       .locator("a[href]")
       .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
-    // As the browser understands them: no program, and no foreign host that is called a path.
+    // As the browser understands them: no script, and no foreign host disguised as a path.
     for (const link of links) expect(link).toMatch(/^(?:https?|mailto|tel):/);
   }
   expect(ran).toEqual([]);
 });
 
-test("nothing that stands in an address runs @scripts", async ({ page, hostile }) => {
+test("nothing in an address runs @scripts", async ({ page, hostile }) => {
   const ran = await watch(page);
   for (const [at, text] of hostileTexts.entries()) {
     const [value, to] = [text, hostileAddresses[at % hostileAddresses.length]!].map(
@@ -95,7 +95,7 @@ test("nothing that stands in an address runs @scripts", async ({ page, hostile }
   expect(ran).toEqual([]);
 });
 
-test("a person whose name would run is a person with an odd name @scripts", async ({
+test("a user with a hostile name is a user with an odd name @scripts", async ({
   page,
   home,
   admin,

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-/** On a phone the languages are in the menu, elsewhere in a dropdown of their own. */
+/** Chooses a language: in the menu on a phone, elsewhere in its own dropdown. */
 async function choose(page: Page, opener: "menu" | "dropdown", language: string): Promise<void> {
   await page.locator(opener === "menu" ? "summary.menu-button" : "summary.language-choice").click();
   await page.getByRole("button", { name: language }).click();
 }
 
-test("choosing a language changes it, keeps one's place, and remembers it for a week", async ({
+test("choosing a language changes it, keeps the position, and is remembered for a week", async ({
   page,
   home,
 }) => {
@@ -35,7 +35,7 @@ test("choosing a language changes it, keeps one's place, and remembers it for a 
 test.describe("with scripts", () => {
   test.skip(({ scripts }) => !scripts, "without scripts a choice is a page of its own");
 
-  test("a change keeps the page, loads each language once, and asks for nothing when nothing changes", async ({
+  test("a change keeps the page, loads each language once, and requests nothing when nothing changes", async ({
     page,
     home,
   }) => {
@@ -48,7 +48,7 @@ test.describe("with scripts", () => {
     await page.goto(`${home}/courses/the-father-and-two-sons?utm_source=letter`);
     await hydrate(page);
     await page.evaluate(() => Object.assign(window, { same: true }));
-    // Fetched ahead, and then taken from what was fetched.
+    // Prefetched, and then read from the cache.
     expect(new Set(asked.splice(0))).toEqual(new Set(["/i18n/messages/en/"]));
     await choose(page, "dropdown", "Українська");
     await expect(page.locator("html")).toHaveAttribute("lang", "uk");
@@ -67,7 +67,7 @@ test.describe("with scripts", () => {
     expect(await page.evaluate(() => "same" in window)).toBe(true);
   });
 
-  test("where a language's texts cannot be had, the primary one's are shown and the failure is logged", async ({
+  test("if a language's texts cannot be loaded, the primary one's are shown and the failure is logged", async ({
     page,
     home,
     quietAbout,
@@ -87,7 +87,7 @@ test.describe("with scripts", () => {
     expect(logged.join()).toContain("Failed to fetch");
   });
 
-  test("where no texts come at all, the page stays as it was drawn and its forms work", async ({
+  test("if no texts load at all, the page stays as the server rendered it and its forms work", async ({
     page,
     home,
     quietAbout,
@@ -104,7 +104,7 @@ test.describe("with scripts", () => {
   });
 });
 
-test("a language in the address wins over the remembered one, and is remembered itself", async ({
+test("a language in the address overrides the remembered one, and is remembered itself", async ({
   page,
   home,
 }) => {
@@ -127,7 +127,7 @@ test("a language that the portal does not have changes nothing", async ({ page, 
   expect(answer.headers()["set-cookie"] ?? "").not.toContain("lang=");
 });
 
-test("no word of the interface is missing in Ukrainian", async ({ page, home }) => {
+test("no text of the interface is missing in Ukrainian", async ({ page, home }) => {
   const paths = [
     "/",
     "/courses/",

@@ -15,7 +15,7 @@ async function open(page: Page, address: string, scripts: boolean): Promise<void
   if (scripts) await hydrate(page);
 }
 
-test("all courses and the regions stand in popups at an address, opened by links and closed again", async ({
+test("all courses and the regions have popups with addresses, opened by links and closed again", async ({
   page,
   home,
   scripts,
@@ -50,7 +50,7 @@ async function boxesOf(all: Locator) {
   return Promise.all((await all.all()).slice(0, 2).map((one) => one.boundingBox()));
 }
 
-test("courses are chosen by links and more of them come in place", async ({
+test("courses are filtered by links, and more of them load in place", async ({
   page,
   home,
   scripts,
@@ -58,7 +58,7 @@ test("courses are chosen by links and more of them come in place", async ({
   await open(page, `${home}/courses/`, scripts);
   const books = page.locator("#courses .course-card");
   await expect(books).toHaveCount(4);
-  // A block is taken over after its page; pressed before, the link is a link.
+  // A block is hydrated after its page; before that, the link is a plain link.
   if (scripts)
     await page.waitForFunction(() =>
       Object.keys(document.querySelector(".shelf__more a")!).some((key) =>
@@ -78,7 +78,7 @@ test("courses are chosen by links and more of them come in place", async ({
   await expect(books).toHaveCount(4);
 });
 
-test("things are put in order by keys, or without scripts by lists, and the server says how it was", async ({
+test("items are ordered by keys, or without scripts by lists, and the server grades the order", async ({
   page,
   home,
   scripts,
@@ -96,7 +96,7 @@ test("things are put in order by keys, or without scripts by lists, and the serv
   await expect(exercise.locator(".arrangement-row--ok")).toHaveCount(lines.length);
 });
 
-/** By the keys of its own button, which keeps the focus while its item moves. */
+/** Moves an item with the keys of its own button, which keeps the focus while the item moves. */
 async function moveTo(exercise: Locator, text: string, place: number): Promise<void> {
   const row = exercise.locator(".arrangement-row", { hasText: text });
   const up = row.getByRole("button", { name: `Move up: ${text}` });
@@ -109,7 +109,7 @@ async function moveTo(exercise: Locator, text: string, place: number): Promise<v
   }
 }
 
-test("an address for the news is confirmed by the letter's link", async ({
+test("a newsletter address is confirmed by the email's link", async ({
   page,
   home,
   admin,

@@ -13,14 +13,14 @@ const items = [
   item("four", { openInNewTab: true, icon: "heart" }),
 ];
 
-/** Where the focus is, by what a person would call it. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;
     return at?.getAttribute("aria-label") ?? at?.textContent.trim() ?? "";
   });
 
-test("@scripts the menu by keys alone: row, submenu, panel, and the way out of each", async ({
+test("@scripts the menu by keyboard: row, submenu, panel, and the way out of each", async ({
   page,
   home,
   settings,
@@ -36,7 +36,7 @@ test("@scripts the menu by keys alone: row, submenu, panel, and the way out of e
   await page.keyboard.press("Escape");
   await expect(row.getByRole("link", { name: "To two" })).toBeHidden();
   expect(await focused(page)).toContain("To one");
-  // What is opened closes when the focus goes on.
+  // An open submenu closes when the focus leaves it.
   await page.keyboard.press("Enter");
   await row.getByRole("link", { name: /To four/ }).focus();
   await expect(row.getByRole("link", { name: "To two" })).toBeHidden();
@@ -54,7 +54,7 @@ test("@scripts the menu by keys alone: row, submenu, panel, and the way out of e
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   expect(await focused(page)).toBe("Menu");
-  // A link of the panel leads on and closes it; a press beside it closes it as well.
+  // A link of the panel navigates and closes it; a press beside it closes it too.
   await page.keyboard.press("Enter");
   await panel.getByRole("link", { name: "To three" }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -65,7 +65,7 @@ test("@scripts the menu by keys alone: row, submenu, panel, and the way out of e
   await expect(panel).toBeHidden();
 });
 
-test("@scripts two hundred items in the menu of a small phone, in the dark, from the right", async ({
+test("@scripts two hundred items in the menu of a small phone, dark, right to left", async ({
   page,
   home,
   settings,
@@ -89,13 +89,13 @@ test("@scripts two hundred items in the menu of a small phone, in the dark, from
 });
 
 for (const onLine of [true, false]) {
-  test(`@scripts a link that scrolls into view brings its screen's code ${onLine ? "when idle" : "never without a line"}`, async ({
+  test(`@scripts a link that scrolls into view loads its screen's code ${onLine ? "when idle" : "never without a connection"}`, async ({
     page,
     home,
   }) => {
     await page.addInitScript((is) => {
       Object.defineProperty(Navigator.prototype, "onLine", { get: () => is });
-      // Idle moments come when the test says so.
+      // The test decides when the browser is idle.
       const wishes: (() => void)[] = [];
       const requestIdleCallback = (wish: () => void) => wishes.push(wish);
       const idle = () => wishes.splice(0).map((wish) => wish()).length;
@@ -116,7 +116,7 @@ for (const onLine of [true, false]) {
     await hydrate(page);
     await roundTrip(page);
     expect(courseCode()).toEqual([]);
-    // Links are watched from the first use of the page on.
+    // Links are observed from the first use of the page on.
     await page.mouse.move(100, 100);
     await page.mouse.wheel(0, 1);
     await expect.poll(watched).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ for (const onLine of [true, false]) {
 
 type Idle = { watched: number; idle(): number };
 
-/** Waits until a watcher that came after all others has seen the last of such links. */
+/** Waits until an observer added after all others has seen the last of such links. */
 function inView(page: Page, selector: string): Promise<void> {
   return page.evaluate(
     (links) =>

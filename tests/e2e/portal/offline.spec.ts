@@ -9,7 +9,7 @@ const title = {
   ar: "لا يوجد اتصال، ولم يضِع شيء",
 };
 
-/** The page is React's, and what is shown without a connection has come. */
+/** Waits until the page is hydrated and the offline screen's code is loaded. */
 async function ready(page: Page): Promise<void> {
   await hydrate(page);
   const fetched = () =>
@@ -48,10 +48,10 @@ test("@scripts without a connection: the portal's own screen, what can be read, 
   expect(await frame()).toEqual(before);
   await expect(page.locator("main")).not.toContainText(/error\.|offline\./);
   await expect(page.getByText(/^Next try in 0:\d\d$/)).toBeVisible();
-  // The countdown is for eyes; a screen reader hears once that there will be another try.
+  // The countdown is only visible; a screen reader hears once that there will be another try.
   await expect(page.locator("main [role=status]")).toHaveText(/^We’ll keep trying/);
   await expectAccessible(page);
-  // Pressed in vain it counts down to a later try.
+  // A failed press counts down to a later try.
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(page.getByText(/^Next try in 0:(10|0\d)$/)).toBeVisible();
 
@@ -67,7 +67,7 @@ test("@scripts without a connection: the portal's own screen, what can be read, 
   await expect(page.locator(".site-header")).toBeVisible();
 });
 
-test("@scripts a lesson's answer waits on the offline screen, in Arabic from the right", async ({
+test("@scripts a lesson's answer waits on the offline screen, in Arabic from right to left", async ({
   page,
   context,
   arabic,
@@ -78,7 +78,7 @@ test("@scripts a lesson's answer waits on the offline screen, in Arabic from the
   await page.getByRole("button", { name: "ابدأ الدورة" }).first().click();
   await expect(page).toHaveURL(/lesson/);
   await ready(page);
-  // What keeps the answers is a file of its own.
+  // The store of answers is a separate file.
   const stores = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain("waiting-work");

@@ -12,7 +12,7 @@ const scrollTo = (page: Page, selector: string | null, top: number) =>
   );
 
 test(
-  "on their own pages the policies switch by the list and the dropdown, and stay from their thresholds",
+  "on their own pages the policies switch by the list and the dropdown, and become sticky at their thresholds",
   { tag: "@scripts" },
   async ({ page, home }) => {
     await page.setViewportSize({ width: 1280, height: 700 });
@@ -29,7 +29,7 @@ test(
       await scrollTo(page, null, top);
       await expect(list).toHaveAttribute("data-stuck", stuck);
     }
-    // It stands still from there on: nothing jumps, and it goes no further along with the text.
+    // It is sticky from there on: nothing jumps, and it no longer scrolls with the text.
     const stop = (await list.boundingBox())!.y;
     for (const top of [252, 262, 900]) {
       await scrollTo(page, null, top);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  "a popup at an address keeps the path while one switches, and has the portal's own label",
+  "a popup at an address keeps the path while policies switch, and has the portal's own label",
   { tag: "@scripts" },
   async ({ page, home }) => {
     await page.goto(`${home}/courses/?popup=policy&of=mentor-policy`);
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  "missing code loads the screen anew, once a minute; then it is told, and the error screen may fail too",
+  "missing code reloads the screen once a minute; then an error shows, even if the error screen's code fails too",
   { tag: "@scripts" },
   async ({ page, home, quietAbout }) => {
     quietAbout(/Error loading route module|Failed to fetch|Failed to load|ERR_FAILED|importing/);

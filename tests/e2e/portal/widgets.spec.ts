@@ -12,14 +12,14 @@ import { finishFirst, roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** Scrolls as a thumb does, and waits until the mentor has come or gone. */
+/** Scrolls, and waits until the mentor's button is shown or hidden. */
 async function scrollTo(page: Page, top: number, mentor: "shown" | "hidden") {
   await page.evaluate((to) => window.scrollTo(0, to), top);
   const button = expect(page.locator('[data-floating="connect_to_mentor"]'), `at ${top}`);
   await (mentor === "shown" ? button : button.not).toHaveClass(/is-shown/);
 }
 
-test("@scripts the radio plays on from page to page, and a dead stream is told once", async ({
+test("@scripts the radio keeps playing from page to page, and a dead stream is reported once", async ({
   page,
   home,
   settings,
@@ -58,7 +58,7 @@ test("@scripts the radio plays on from page to page, and a dead stream is told o
   await expect(page.getByRole("button", { name: "Play the radio" })).toBeVisible();
 });
 
-test("@scripts the snackbar moves nothing, covers no action, and goes when it is answered", async ({
+test("@scripts the snackbar moves nothing, covers no control, and disappears when it is answered", async ({
   page,
   context,
   home,
@@ -92,7 +92,7 @@ test("@scripts the snackbar moves nothing, covers no action, and goes when it is
   await expect(page.locator(".cookie-question")).toHaveCount(0);
 });
 
-/** What of the selection's text is covered by the radio or a round button, where the page is scrolled to. */
+/** Returns which of the matching text the radio or a round button covers at the current scroll position. */
 const covered = (page: Page, selection: string) =>
   page.evaluate((texts) => {
     const boxes = (selector: string) =>
@@ -114,7 +114,7 @@ const covered = (page: Page, selection: string) =>
       .map(({ is }) => is);
   }, selection);
 
-test("@scripts what floats covers neither text nor margin notes on a wide screen, nor the last line on a phone", async ({
+test("@scripts floating elements cover neither text nor margin notes on a wide screen, nor the last line on a phone", async ({
   page,
   home,
 }) => {
@@ -140,7 +140,7 @@ test("@scripts what floats covers neither text nor margin notes on a wide screen
     await page.goto(home + path);
     await hydrate(page);
     await scrollTo(page, 1_500, "hidden");
-    // Shown in between, so that hidden means that the jump to the end has been seen.
+    // Shown in between, so that hidden means that the page has handled the jump to the end.
     await scrollTo(page, 1_300, "shown");
     await scrollTo(page, 100_000, "hidden");
     await page.evaluate(() => window.scrollBy(0, -1));
@@ -153,7 +153,7 @@ test("@scripts what floats covers neither text nor margin notes on a wide screen
   }
 });
 
-test("@scripts the floating buttons: their order, and when each is there", async ({
+test("@scripts the floating buttons: their order, and when each is shown", async ({
   page,
   home,
 }) => {

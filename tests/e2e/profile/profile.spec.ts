@@ -49,7 +49,7 @@ test("names are changed in the profile, by the portal's rules", async ({
   await expect(page.getByLabel("First name")).toHaveValue("Olena");
 });
 
-test("a first phone is simply saved; another email asks for the password", async ({
+test("a first phone is saved at once; another email requires the password", async ({
   page,
   home,
   scripts,
@@ -63,7 +63,7 @@ test("a first phone is simply saved; another email asks for the password", async
     await expect(phone).toHaveValue("+380501234567");
     await expect(proof).toHaveCount(0);
   }
-  // Each run has a number of its own: two people never share one.
+  // Each run has its own number: two users never share one.
   await phone.fill(`+38050${String(Date.now()).slice(-7)}`);
   await save(page, 1);
   await expect(page.getByText("Saved").first()).toBeVisible();
@@ -85,7 +85,7 @@ test("a first phone is simply saved; another email asks for the password", async
   await expect(page.getByText("That password isn’t right. Check it and try again.")).toHaveCount(0);
 });
 
-test("where details are kept as they are the profile says so and locks them (FORM-30)", async ({
+test("a portal that fixes these details says so in the profile and locks them", async ({
   page,
   home,
   scripts,
@@ -102,7 +102,7 @@ test("where details are kept as they are the profile says so and locks them (FOR
   await expect(page.getByLabel("Phone", { exact: true })).toBeEditable();
 });
 
-test("who is blocked while signing in by the popup is shown so, and nothing else", async ({
+test("a user blocked while signing in by the popup sees the blocked screen and nothing else", async ({
   page,
   home,
   scripts,
@@ -144,10 +144,10 @@ test("the other browsers are signed out from here", async ({ page, home, scripts
   await other.close();
 });
 
-test.describe("filling in the profile", () => {
+test.describe("completing the profile", () => {
   const address = "/courses/around-one-table?scenario=start-free-lesson&step=fill-profile";
 
-  test("asks for a phone, says what is wrong, and leads to the lesson", async ({
+  test("asks for a phone, reports mistakes, and leads to the lesson", async ({
     page,
     home,
     scripts,
@@ -170,7 +170,7 @@ test.describe("filling in the profile", () => {
     await expect(page).toHaveURL(/\/lesson\//);
   });
 
-  test("@scripts opened again by who is known counts as incomplete until it is saved (PROFILE-08)", async ({
+  test("@scripts counts as incomplete until it is saved, when a known user reopens it", async ({
     page,
     home,
     admin,
@@ -197,7 +197,7 @@ test.describe("filling in the profile", () => {
   });
 });
 
-test("@scripts the profile's fields are looked at 500 ms after the last key", async ({
+test("@scripts the profile's fields are validated 500 ms after the last key", async ({
   page,
   home,
 }) => {
@@ -213,7 +213,7 @@ test("@scripts the profile's fields are looked at 500 ms after the last key", as
   await expect(email).toHaveAttribute("aria-invalid", "true");
 });
 
-test("mailings are ended on a page of their own", async ({ page, home, scripts }) => {
+test("emails are switched off on their own page", async ({ page, home, scripts }) => {
   await somebody(page, home, scripts);
   await page.goto(`${home}/unsubscribe`);
   if (scripts) await hydrate(page);

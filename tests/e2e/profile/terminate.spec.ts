@@ -1,7 +1,7 @@
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
-test("an account is ended by the letter's link, and comes back with the next sign-in", async ({
+test("an account is deleted by the email's link, and restored by the next sign-in", async ({
   page,
   home,
   admin,
@@ -38,7 +38,7 @@ test("an account is ended by the letter's link, and comes back with the next sig
   const notice = page.getByText("You had deleted your account.");
   await expect(notice).toBeVisible();
   if (scripts) {
-    // The sign-in loads the page, and so it does once more some time later.
+    // The sign-in loads the page, and again some time later.
     await expect.poll(() => loads).toBeGreaterThan(1);
     await expect(page.getByText(person.email)).toBeVisible();
   }

@@ -22,7 +22,7 @@ const anonymousOnly = {
   registration: { email: false, google: false, facebook: false, anonymous: true },
 };
 
-test("where nothing else is offered the disclaimer comes first, and leads in and back again", async ({
+test("as the only method it starts with the disclaimer, which leads to the form and back", async ({
   page,
   home,
   scripts,
@@ -57,7 +57,13 @@ test("where nothing else is offered the disclaimer comes first, and leads in and
   expect((await self(page, home)).id).toBe(id);
 });
 
-test("who does not confirm is not registered", async ({ page, home, scripts, settings, admin }) => {
+test("without confirmation nobody is registered", async ({
+  page,
+  home,
+  scripts,
+  settings,
+  admin,
+}) => {
   await settings(anonymousOnly);
   await page.goto(`${home}${course}?scenario=anonymous-sign-up`);
   if (scripts) await hydrate(page);
@@ -76,7 +82,7 @@ test("who does not confirm is not registered", async ({ page, home, scripts, set
   await expect(popupOf(page).getByLabel("Password", { exact: true })).toHaveValue(password);
 });
 
-test("wrong names and passwords are told at their fields; a taken name too", async ({
+test("invalid names and passwords are reported at their fields; a taken name too", async ({
   page,
   home,
   scripts,

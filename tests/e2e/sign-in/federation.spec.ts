@@ -8,12 +8,12 @@ const allOn = { registration: { email: true, google: true, facebook: true } };
 const way = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name: `Continue with ${name}` });
 
-/** At the service's own page. */
+/** Returns a button of the provider's own page. */
 const chooseAs = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 let people = 0;
 
-/** Somebody whom the service knows and the portal does not. */
+/** Chooses a person that the provider knows and the portal does not. */
 async function chooseSomebody(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Ruth New");
   await page
@@ -29,7 +29,7 @@ for (const [name, scenario] of [
   ["Google", "login"],
   ["Facebook", "sign-in"],
 ] as const) {
-  test(`a guest comes in by ${name} and finds what they did where they were`, async ({
+  test(`a guest signs in with ${name} and finds their progress on the same page`, async ({
     page,
     home,
     settings,
@@ -45,14 +45,14 @@ for (const [name, scenario] of [
     await way(page, name).click();
     await expect(page).toHaveURL(new RegExp(`^${simulators}/${name.toLowerCase()}/`));
     await chooseSomebody(page);
-    // Facebook's mark in the address is taken away, where anything can.
+    // Facebook's fragment in the address is removed if scripts run.
     await expect(page).toHaveURL(scripts ? home + open : new RegExp(`^${home}${open}(#_=_)?$`));
     await signedIn(page);
     await expect(page.getByText("1 of 9 finished")).toBeVisible();
   });
 }
 
-test("whoever changes their mind at the service is back in the popup, and may choose another way", async ({
+test("a user who cancels at the provider is back in the popup, and may choose another method", async ({
   page,
   home,
   settings,
@@ -70,7 +70,7 @@ test("whoever changes their mind at the service is back in the popup, and may ch
   await expect(way(page, "Google")).toBeVisible();
 });
 
-test("without the tick nobody leaves", async ({ page, home, settings, scripts }) => {
+test("without the consent nobody is redirected", async ({ page, home, settings, scripts }) => {
   await settings({ ...allOn, gdpr: true });
   await page.goto(`${home}${open}?scenario=login`);
   if (scripts) await hydrate(page);
@@ -93,7 +93,7 @@ test("without the tick nobody leaves", async ({ page, home, settings, scripts })
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("begun");
 });
 
-test("@scripts a service that is away leaves one in the popup with a word of it", async ({
+test("@scripts a provider that is down keeps the user in the popup with a message", async ({
   page,
   home,
   settings,
@@ -114,7 +114,7 @@ test("@scripts a service that is away leaves one in the popup with a word of it"
   await expectAccessible(page);
 });
 
-test("@scripts with a mouse and room the service has a window of its own, and the page stays", async ({
+test("@scripts with a mouse and enough room the provider opens in its own window, and the page stays", async ({
   browser,
   home,
   settings,
@@ -142,7 +142,7 @@ test("@scripts with a mouse and room the service has a window of its own, and th
   await context.close();
 });
 
-test("@scripts a window in which one changes one's mind says so in the popup", async ({
+test("@scripts cancelling in that window shows a message in the popup", async ({
   browser,
   home,
   settings,
@@ -169,7 +169,7 @@ test("@scripts a window in which one changes one's mind says so in the popup", a
   await context.close();
 });
 
-test("@scripts Enter in a field of the registration sends the form, not another way in", async ({
+test("@scripts Enter in a field of the registration sends the form, not another sign-in method", async ({
   page,
   home,
   settings,
@@ -184,7 +184,7 @@ test("@scripts Enter in a field of the registration sends the form, not another 
   await expect(page).toHaveURL(/scenario=sign-in/);
 });
 
-test("@scripts the buttons are squares with names while they are two, circles without when they are three", async ({
+test("@scripts two buttons are squares with names, three are circles without", async ({
   page,
   home,
   settings,
@@ -268,7 +268,7 @@ test.describe("one tap", () => {
     await signedIn(page);
   });
 
-  test("@scripts with data spared it is never offered", async ({
+  test("@scripts with data saving it is never offered", async ({
     page,
     home,
     settings,

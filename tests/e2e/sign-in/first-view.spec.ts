@@ -17,7 +17,7 @@ const someMethods = {
 
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in", exact: true });
 
-/** Keeps the page's scripts back until the returned function is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -28,11 +28,11 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Until the sign-in dialog that came with the page is React's. */
+/** Waits until the sign-in dialog of the page is hydrated. */
 const dialogTaken = (page: Page) =>
   expect(page.locator("dialog.panel--steps:not([data-drawn])")).toHaveCount(1);
 
-test("@scripts the sign-in dialog is in the page: it opens before any script of React's, and is taken over in place", async ({
+test("@scripts the sign-in dialog is in the page: it opens before any script of React's, and is hydrated in place", async ({
   page,
   home,
   settings,
@@ -111,7 +111,7 @@ test("@scripts a press opens the dialog at once; the page keeps its query and ha
   await expect(popup.getByText("Wrong email or password")).toHaveCount(0);
 });
 
-test("the first view leads to the email's own step with what was typed, and remembers the method", async ({
+test("the first view leads to the email's own step with the typed text, and remembers the method", async ({
   page,
   home,
   settings,
@@ -140,7 +140,7 @@ test("the first view leads to the email's own step with what was typed, and reme
   if (scripts) await expect(popup.getByText("Last time: Email")).toBeVisible();
 });
 
-test("@scripts without React the dialog of the page is filled in and sent as a form", async ({
+test("@scripts before hydration the dialog of the page works as a plain form", async ({
   page,
   home,
   settings,
@@ -244,7 +244,7 @@ for (const [width, height, percent, touch] of [
   });
 }
 
-test("@scripts seven services stand in two rows of similar length", async ({
+test("@scripts seven providers are in two rows of similar length", async ({
   page,
   home,
   settings,

@@ -14,7 +14,7 @@ const numberOn = (page: Page) => page.locator(".match__number").innerText();
 const signedIn = (page: Page) =>
   expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 
-/** Opens the chat by the page's link, in a tab of its own, and answers up to the question. */
+/** Opens the chat by the page's link, in its own tab, and answers up to the question. */
 async function openChat(
   page: Page,
   context: BrowserContext,
@@ -38,7 +38,7 @@ async function openChat(
 const question = (chat: Page) => chat.getByText("Is it you?").last();
 
 for (const messenger of ["telegram", "viber", "whatsapp"] as const) {
-  test(`a guest comes in by ${messenger} and goes on where they were`, async ({
+  test(`a guest signs in with ${messenger} and continues where they were`, async ({
     page,
     home,
     settings,
@@ -68,12 +68,12 @@ for (const messenger of ["telegram", "viber", "whatsapp"] as const) {
     if (!scripts) await page.getByRole("button", { name: "I have confirmed it" }).click();
     await expect(page).toHaveURL(new RegExp(`${open}$`));
     await signedIn(page);
-    // The chat's own tab is another page of the same browser; another browser is nobody.
+    // The chat's tab belongs to the same browser; another browser is a guest.
     await chat.close();
   });
 }
 
-test("the page notices by itself, with scripts or without, and says what is missing", async ({
+test("the page notices by itself, with or without scripts, and says what is missing", async ({
   page,
   home,
   settings,
@@ -93,7 +93,7 @@ test("the page notices by itself, with scripts or without, and says what is miss
   await expect(page.getByText("Check Telegram.")).toBeVisible({ timeout: 15_000 });
 });
 
-test("another number in the chat ends it, and one begins again", async ({
+test("a wrong number in the chat ends it, and the user starts again", async ({
   page,
   home,
   settings,

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/e2e/kit.ts";
 import { codeField, course, popupOf, registerWithPhone, withPhone } from "./phone-steps.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-/** Puts a text where pasted texts come from, and pastes it. */
+/** Copies a text to the clipboard and pastes it. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
@@ -15,7 +15,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test("@scripts a code is pasted whole or not at all, and sends itself once", async ({
+test("@scripts a code is pasted completely or not at all, and sends itself once", async ({
   page,
   home,
   portals,
@@ -44,7 +44,7 @@ test("@scripts a code is pasted whole or not at all, and sends itself once", asy
   expect(sent).toHaveLength(1);
 });
 
-test("@scripts a code is asked for again at once, after 30 s, and after 180 s not any more", async ({
+test("@scripts a code can be requested again at once, after 30 s, and no more after 180 s", async ({
   page,
   home,
   portals,

@@ -10,14 +10,14 @@ const fields = ["firstName", "lastName", "email", "password", "phone"].map((id) 
   active: true,
   validation: { required: id !== "phone" },
 }));
-/** The demo portal with a phone in its registration that has to be verified, and sign-in by phone. */
+/** The demo portal with a verified phone in its registration, and sign-in by phone. */
 export const withPhone = {
   registration: { fields, phone: true },
   userManagement: { allowChangePersonalInfo: false },
 };
 
 export const popupOf = (page: Page) => page.getByRole("dialog");
-/** Beside it there may be a button that continues with the phone. */
+/** There may also be a button that continues with the phone. */
 export const phoneField = (page: Page) => popupOf(page).getByRole("textbox", { name: /^Phone/ });
 export const codeField = (page: Page) => popupOf(page).getByLabel("Your code");
 

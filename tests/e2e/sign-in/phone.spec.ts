@@ -13,7 +13,7 @@ import { tabTo, hydrate } from "#tests/e2e/page-steps.ts";
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("one registers with a phone, whose code comes by text message", async ({
+test("a user registers with a phone, whose code comes by SMS", async ({
   page,
   home,
   portals,
@@ -37,7 +37,7 @@ test("one registers with a phone, whose code comes by text message", async ({
   const code = await phones.codeTo(phone);
   await enterCode(page, otherThan(code), scripts);
   await expect(popupOf(page)).toContainText("That code isn’t right.");
-  // What was entered before is still there, and the password need not be typed again.
+  // The entered values are still there, and the password need not be typed again.
   await enterCode(page, code, scripts);
   await expect(popupOf(page)).toHaveCount(0);
   await page.goto(`${home}/profile`);
@@ -45,7 +45,7 @@ test("one registers with a phone, whose code comes by text message", async ({
   expect(await phones.textsTo(phone)).toHaveLength(1);
 });
 
-test("Change registration data leads back to what was entered, and sends no second message", async ({
+test("Change registration data leads back to the entered values, and sends no second message", async ({
   page,
   home,
   portals,
@@ -67,7 +67,7 @@ test("Change registration data leads back to what was entered, and sends no seco
   expect(await phones.textsTo(phone)).toHaveLength(1);
 });
 
-test("a phone or an email that has an account is told before anything is sent", async ({
+test("a phone or an email that has an account is reported before anything is sent", async ({
   page,
   home,
   portals,
@@ -121,7 +121,7 @@ test("a message that could not be sent leaves the form as it is, and shows no te
   await expect(codeField(page)).toBeVisible();
 });
 
-test("one signs in by phone alone, the first time and again", async ({
+test("a user signs in with only a phone, the first time and again", async ({
   page,
   home,
   portals,
@@ -151,7 +151,7 @@ test("one signs in by phone alone, the first time and again", async ({
   expect(names[1]).toBe(names[0]);
 });
 
-test("@scripts in Arabic, with a keyboard alone, one registers with a phone", async ({
+test("@scripts in Arabic, with a keyboard alone, a user registers with a phone", async ({
   page,
   arabic,
   portals,
@@ -171,7 +171,7 @@ test("@scripts in Arabic, with a keyboard alone, one registers with a phone", as
   await expect(form.getByLabel("الرمز")).toBeFocused();
   await expectAccessible(page);
   const code = await phonesAt(portals).codeTo(phone);
-  // As an Arabic keyboard has them.
+  // The digits of an Arabic keyboard.
   await page.keyboard.type(code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]!));
   await expect(form).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 
-/** A link as the portal would send it; it works for ten minutes of the database's own time. */
+/** Creates a link as the portal would send it; it works for ten minutes of the database's own time. */
 async function quickLink(admin: Admin, email: string, path: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await admin.rows(
@@ -33,7 +33,7 @@ test.describe("a link that signs in", () => {
     await other.close();
   });
 
-  test("brings a guest to the very page, signed in, and out of the address", async ({
+  test("brings a guest to the very page, signed in, and disappears from the address", async ({
     page,
     home,
     admin,
@@ -49,7 +49,7 @@ test.describe("a link that signs in", () => {
     await expect(page.getByRole("form", { name: "Sign in with this link" })).toHaveCount(0);
   });
 
-  test("asks who is signed in already", async ({ page, home, admin, scripts }) => {
+  test("asks users who are already signed in", async ({ page, home, admin, scripts }) => {
     const already = newPerson();
     await registerByApi(page, home, already);
     await page.goto(home);
@@ -103,7 +103,7 @@ test.describe("a link that signs in", () => {
   });
 });
 
-test("an admin reads whom the portal has held back", async ({ page, home, admin, scripts }) => {
+test("an admin reads the portal's blocked attempts", async ({ page, home, admin, scripts }) => {
   for (let time = 0; time < 11; time += 1)
     await page.request.post(`${home}/api/login`, {
       data: { email: "often.wrong@example.org", password: "wrong" },
