@@ -60,7 +60,12 @@ describe("a code", () => {
 
   test("is nowhere in the database", async () => {
     const { code } = await invited();
-    const { rows } = await portal.database.db.execute<{ found: string }>(sql`
+    const { db } = portal.database;
+    // The job queue makes its table a moment after the server listens.
+    const jobs = async () =>
+      (await db.execute(sql`select to_regclass('pgboss.job') as t`)).rows[0]!.t;
+    await expect.poll(jobs, { timeout: 20_000 }).not.toBeNull();
+    const { rows } = await db.execute<{ found: string }>(sql`
       select row_to_json(a)::text as found from auth_attempts a
       union all select row_to_json(o)::text from outbox o
       union all select data::text from pgboss.job`);
