@@ -6,9 +6,9 @@ import * as parts from "./server-parts.server.ts";
 import { preloadViews } from "./views.tsx";
 
 export type LoadedBlocks = {
-  /** What is shown, each component with the props that may leave. */
+  /** The visible components, each with the props that may leave the server. */
   tree: Component[];
-  /** What the kinds' loaders found, by component id. */
+  /** The loaded data by component id. */
   data: Record<string, unknown>;
 };
 
@@ -18,9 +18,9 @@ type Parts = {
 };
 
 /**
- * Makes a stored tree ready for the screen: wrong and unknown blocks are left out and logged, the
- * kinds' loaders run at the same time, once each, and only public props leave. What cannot be loaded
- * is left out and logged too: a page is never blank for the sake of one block.
+ * Prepares a stored tree for the screen: leaves out and logs invalid and unknown blocks, runs each kind's loader once
+ * and all loaders at the same time, and returns only public props. A block that can't be loaded is also left out and
+ * logged, so that one block never leaves a page blank.
  */
 export async function loadBlocks(
   ctx: BlockCtx,
@@ -56,12 +56,12 @@ export async function loadBlocks(
   return { tree: shown, data };
 }
 
-/** References to the Bible open their passage (section 3, organization.bibleIntegration). */
+/** Links Bible references to their passages, if the setting `bibleIntegration` is on. */
 function linkTree(shown: readonly Component[]): void {
   for (const component of walkComponents(shown)) component.props = linkReferences(component.props);
 }
 
-/** Nothing of an element that has to be bought leaves before, whoever asked for it. */
+/** Withholds all blocks of a paid element until its course is bought, whoever requests it. */
 function isWithheld({ screen }: BlockCtx): boolean {
   return screen.kind === "element" && screen.course?.type === "paid" && !screen.bought;
 }

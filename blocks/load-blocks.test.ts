@@ -10,7 +10,7 @@ const text = (id: string, props: Record<string, unknown> = {}): Component => ({
   children: [],
 });
 
-test("unknown and wrong blocks are left out and logged with kind, id and the wrong field's path", async () => {
+test("unknown and invalid blocks are left out and logged with kind, id and the path of the invalid field", async () => {
   const ctx = blockCtx();
   const { tree } = await loadBlocks(ctx, [
     text("good"),
@@ -24,7 +24,7 @@ test("unknown and wrong blocks are left out and logged with kind, id and the wro
   ]);
 });
 
-test("a tree of any shape is survived", async () => {
+test("a tree of any shape can be loaded", async () => {
   const wild = [null, 7, "x", [], {}, { id: "a" }, { id: "b", type: "rich-text", props: [] }];
   const ctx = blockCtx();
   const { tree } = await loadBlocks(ctx, [...wild, text("a"), text("a")] as never);
@@ -32,12 +32,12 @@ test("a tree of any shape is survived", async () => {
   expect((await loadBlocks(ctx, null as never)).tree).toEqual([]);
 });
 
-test("props that the schema does not know never leave", async () => {
+test("props that the schema does not know never leave the server", async () => {
   const { tree } = await loadBlocks(blockCtx(), [text("a", { nodes: [], secret: "x" })]);
   expect(JSON.stringify(tree)).not.toContain("secret");
 });
 
-test("a failing loader takes its own blocks away, and the others stay", async () => {
+test("a failing loader removes only its own blocks", async () => {
   const ctx = blockCtx();
   const shelf: Component = { id: "shelf", type: "course-list", props: {}, children: [] };
   const load = () => Promise.reject(new Error("database away"));
@@ -48,7 +48,7 @@ test("a failing loader takes its own blocks away, and the others stay", async ()
   expect(ctx.logged).toHaveLength(1);
 });
 
-test("a kind's loader runs once for all of its components, nested ones too", async () => {
+test("a kind's loader runs once for all of its components, including nested ones", async () => {
   const shelf = (id: string): Component => ({ id, type: "course-list", props: {}, children: [] });
   const asked: string[][] = [];
   const load = async (_: unknown, components: readonly Component[]) => {
@@ -62,7 +62,7 @@ test("a kind's loader runs once for all of its components, nested ones too", asy
   expect(data).toEqual({ one: "one", two: "two" });
 });
 
-test("nothing of an element of an unbought course leaves", async () => {
+test("no block of an unbought course's element leaves the server", async () => {
   const element = { id: "e2", type: "lesson", number: 2, title: "Two", revision: 1 };
   const paid = course({ type: "paid", price: 12 });
   const nodes = [{ type: "text", text: "words" }];

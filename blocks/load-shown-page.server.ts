@@ -7,7 +7,7 @@ import { plainScreen } from "./plain-screen.server.ts";
 import { publicScreen, type Screen } from "./screen.ts";
 import type { ShownPage } from "./shown-page.ts";
 
-/** The address a page stands at: its forms are sent to the path, and its blocks may read the search. */
+/** The address of a page: its forms post to the path, and its blocks may read the search. */
 export type PagePlace = Pick<Screen, "path" | "search" | "begun">;
 
 /** Loads the blocks of a page. */

@@ -14,11 +14,11 @@ test.each([
   "gallery",
   "slider",
   "socials",
-])("an empty %s is not there for a visitor", async (kind) => {
+])("an empty %s is not shown to visitors", async (kind) => {
   expect(wordsOf(await showTree([block(kind)], {}, nothingSet))).toBe("");
 });
 
-test("slides are a list that scrolls by itself; the buttons come with the script", async () => {
+test("slides are a list that scrolls on its own, and the buttons need scripts", async () => {
   const items = [
     { title: "The road", picture: scene("road", "A road"), link: "/courses/", linkText: "Walk it" },
     { title: "", text: "", picture: null },
@@ -31,7 +31,7 @@ test("slides are a list that scrolls by itself; the buttons come with the script
   expect(html).toContain('href="/courses/"');
 });
 
-test("without scripts each picture of a gallery is a link to its largest size, with a name", async () => {
+test("without scripts each picture of a gallery is a named link to its largest size", async () => {
   const picture = {
     ...scene("road", ""),
     sources: [
@@ -53,7 +53,7 @@ test("without scripts each picture of a gallery is a link to its largest size, w
   expect(html).not.toContain("<dialog");
 });
 
-test("a recording waits until somebody presses play, and comes over https or from the portal", async () => {
+test("a recording loads only when played, and comes over https or from the portal", async () => {
   const shown = await showTree([
     block("audio", { url: "https://example.org/a.mp3", title: "A psalm" }),
   ]);
@@ -70,7 +70,7 @@ test("a recording waits until somebody presses play, and comes over https or fro
     expect(await showTree([block("audio", { url })])).not.toContain("<audio");
 });
 
-test("what another service has is a link until it is asked for, and says whose it is", async () => {
+test("embedded content is a link that names its source until it is asked for", async () => {
   const url = "https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4";
   const html = await showTree([block("embed", { url, title: "The map" })]);
   expect(html).not.toContain("<iframe");
@@ -79,7 +79,7 @@ test("what another service has is a link until it is asked for, and says whose i
   expect(wordsOf(await showTree([block("embed", { url: "https://example.org/embed" })]))).toBe("");
 });
 
-test("the server tells the moment itself, the same for everybody", async () => {
+test("the server renders the moment, the same for everyone", async () => {
   const props = { title: "Together", date: "2031-05-02T18:30:00+02:00", doneText: "Now." };
   const html = await showTree([block("countdown", props)]);
   expect(html).toContain('dateTime="2031-05-02T16:30:00.000Z"');
@@ -89,7 +89,7 @@ test("the server tells the moment itself, the same for everybody", async () => {
   expect(wordsOf(await showTree([block("countdown", { ...props, date: "soon" })]))).toBe("");
 });
 
-test("the contacts of the portal stand with their links and its own words", async () => {
+test("the portal's contacts are shown with their links and its own texts", async () => {
   const settings = {
     contacts: {
       email: "hello@example.org",
@@ -110,7 +110,7 @@ test("the contacts of the portal stand with their links and its own words", asyn
   expect(own).not.toContain("Write any day.");
 });
 
-test("every network of the settings is a link with its own name; what is no address is left out", async () => {
+test("every network of the settings is a link with its own name, and an invalid address is left out", async () => {
   const names = [
     "facebook",
     "youtube",
@@ -133,18 +133,18 @@ test("every network of the settings is a link with its own name; what is no addr
   expect(await showTree([block("socials")], {}, { socials: bad })).toBe("");
 });
 
-test("an address is read, and opens on a map that loads nothing here; the portal's own stands in", async () => {
+test("an address opens on a map that loads nothing here; without an address the portal's own is shown", async () => {
   const own = await showTree([block("address", { address: "12 Mill Lane\nLeeds" })]);
   expect(own).toContain("12 Mill Lane\nLeeds</address>");
   expect(own).toContain("https://www.openstreetmap.org/search?query=12%20Mill%20Lane%2C%20Leeds");
   expect(own).not.toMatch(/<iframe|<img/);
-  // Only a script can copy it.
+  // Copying needs scripts.
   expect(own).toMatch(/<button[^>]*data-waits/);
   const set = { contacts: { address: "1 Lamp Street" } };
   expect(await showTree([block("address")], {}, set)).toContain("1 Lamp Street</address>");
 });
 
-test("one gives where the block says, else to the portal's campaign; sums are words", async () => {
+test("the donation link leads to the block's address, else to the portal's campaign; amounts are text", async () => {
   const set = { integrations: { donation: { campaign: "https://give.example/portal" } } };
   const amounts = [{ amount: "€5", text: "a month of letters" }];
   const html = await showTree([block("donation", { title: "Help", amounts })], {}, set);

@@ -2,8 +2,8 @@ import type { Component } from "#domains/pages/component.ts";
 import { placementOf } from "./placement.ts";
 
 /**
- * The block whose title is the page's h1: the first header or registration that has one. Null where
- * the screen has to bring a heading itself.
+ * Returns the id of the block whose title is the page's h1: the first header or registration with a title. Null if the
+ * screen must render its own heading.
  */
 export function titleBlockId(tree: readonly Component[]): string | null {
   const titled = tree.find(

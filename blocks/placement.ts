@@ -1,8 +1,8 @@
-/** How a kind fits into a page. A kind without a placement is a section of its own. */
+/** How a kind is placed on a page. A kind without a placement is a section of its own. */
 export type Placement = {
-  /** Stands in the reading column, together with the text before and after it. */
+  /** Shown in the reading column, together with the text before and after it. */
   isText?: boolean | ((props: Record<string, unknown>) => boolean);
-  /** Contains any blocks: one below the other, or each in a cell. */
+  /** May contain any blocks: below each other, or each in a cell. */
   contains?: "blocks" | "cells";
   /** Its title can be the h1 of the page. */
   isTitle?: true;

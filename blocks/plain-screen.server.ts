@@ -1,6 +1,6 @@
 import type { Screen } from "./screen.ts";
 
-/** A screen with what is told of it: without a course, progress and answers where none are. */
+/** Returns a screen with the given fields, without a course, progress or answers by default. */
 export const plainScreen = (about: Pick<Screen, "kind" | "path"> & Partial<Screen>): Screen => ({
   search: "",
   course: null,

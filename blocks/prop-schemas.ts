@@ -10,17 +10,17 @@ export const fileNameMaxChars = 200;
 const footnotesMax = 9_999;
 const tableColumnsMax = 100;
 
-/** A title, a button's words, a caption. */
+/** A title, a button's label, a caption. */
 export const line = z.string().check(typedLine, z.maxLength(lineMaxChars));
-/** One or a few sentences without form. */
+/** A few sentences of plain text. */
 export const text = z.string().check(typedText, z.maxLength(textMaxChars));
-/** Where a link leads; the view shows it only when it is a safe address. */
+/** A link's address. The view shows it only if it is safe. */
 export const link = z.string().check(z.maxLength(linkMaxChars));
 
 const pixels = z.int().check(z.gte(1), z.lte(100_000));
 const address = z.string().check(z.maxLength(linkMaxChars), z.regex(/^(?:\/(?!\/)|https:\/\/)/));
 
-/** A stored picture with its words; the sources smallest first. */
+/** A stored picture with its alternative text, the smallest source first. */
 export const picture = z.object({
   alt: z._default(line, ""),
   width: pixels,
@@ -33,14 +33,14 @@ export const picture = z.object({
 
 const children = z.array(z.lazy((): z.ZodMiniType<RichNode> => richNode));
 
-/** The name of a file to save: no path, nothing that a terminal or a header would obey. */
+/** A file name for saving: no path, and no characters with a meaning in terminals or headers. */
 export const fileName = z
   .string()
   .check(
     z.maxLength(fileNameMaxChars),
     z.regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cf}]+$/u, "the name of a file"),
   );
-/** A stored document, with the name under which a browser saves it. */
+/** A stored document, with the file name for saving it. */
 export const document = z.object({
   url: z.string().check(z.regex(/^\/files\/[a-f0-9]{32}\.[a-z0-9]{2,5}$/)),
   name: fileName,
@@ -109,11 +109,11 @@ export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
 
 export const richNodes = z.array(richNode);
 
-/** Captions of a recording that the portal keeps itself, one file for each language. */
+/** Captions of a recording that the portal stores itself, one file for each language. */
 export const tracks = z.optional(
   z
     .array(z.object({ language: z.string().check(z.maxLength(20)), url: address }))
     .check(z.maxLength(20)),
 );
-/** What is said in a recording. */
+/** The words of a recording. */
 export const transcript = z.optional(richNodes);

@@ -2,12 +2,12 @@ import type { Component } from "#domains/pages/component.ts";
 import { treeDepthMax } from "#domains/pages/page-limits.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** A block that is not shown, and why: `path` is the wrong field's, `props.items.0.text`. */
+/** A block that is not shown, and why. `path` is that of the invalid field, such as `props.items.0.text`. */
 export type WrongBlock = { kind: string; id: string; path: string; reason: string };
 
 /**
- * Reads a stored tree: what is known and right comes back with the defaults filled in and unknown
- * props gone; every other component is left out with all that stands in it, and told to `wrong`.
+ * Reads a stored tree. Valid components are returned with defaults filled in and unknown props removed; others are left
+ * out with their children and reported to `wrong`.
  */
 export function readTree(tree: unknown, wrong: (block: WrongBlock) => void): Component[] {
   const ids = new Set<string>();
@@ -39,7 +39,7 @@ function placeFault({ id, type }: Component, ids: ReadonlySet<string>, depth: nu
   return depth > treeDepthMax ? fault("it lies too deep") : null;
 }
 
-/** One component with its props as its kind's schema reads them; its children are not looked at yet. */
+/** Reads one component with its kind's schema, without its children. */
 export function readComponent(raw: unknown): Component | WrongBlock {
   const { id, type, props, children } = (raw ?? {}) as Record<string, unknown>;
   const kind = typeof type === "string" ? type : "";
@@ -79,12 +79,12 @@ function parsed(schema: Schema, props: Record<string, unknown>): Parsed {
     const path = issue?.path.map(String).join(".") ?? "";
     return { success: false, path, reason: issue?.message ?? "wrong" };
   } catch (error) {
-    // A tree of formatted text that is deeper than the stack.
+    // A tree of formatted text that is too deep for the stack.
     return { success: false, path: "", reason: String(error) };
   }
 }
 
-/** A prop left empty in YAML is null: it is as good as missing. */
+/** A prop left empty in YAML is null, which counts as missing. */
 function withoutEmpty(props: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(props).filter(([, value]) => value !== null && value !== undefined),

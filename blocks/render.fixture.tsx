@@ -8,7 +8,7 @@ import type { LoadedBlocks } from "./load-blocks.server.ts";
 import { publicScreen, type Screen } from "./screen.ts";
 import { Blocks, preloadViews } from "./views.tsx";
 
-/** The HTML of loaded blocks as their screen would show them, in English. */
+/** Renders the HTML of loaded blocks as their screen would show them, in English. */
 export async function renderBlocks(
   loaded: LoadedBlocks,
   screen: Screen,

@@ -2,12 +2,12 @@ import type { Component } from "#domains/pages/component.ts";
 import type { Picture } from "#domains/courses/course.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 
-/** What a kind looks like when somebody has filled it in. */
+/** A filled-in example of a kind. */
 export type Sample = { props: Record<string, unknown>; children?: Component[] };
 
 const folder = "/images/samples";
 
-/** One of the drawn scenes that come with the portal. */
+/** Returns one of the illustrations that come with the portal. */
 export const scene = (name: "road" | "village" | "lamp" | "window", alt: string): Picture => ({
   alt,
   width: 640,
@@ -16,7 +16,7 @@ export const scene = (name: "road" | "village" | "lamp" | "window", alt: string)
   sources: [{ width: 640, url: `${folder}/${name}.webp` }],
 });
 
-/** One of the drawn faces. */
+/** Returns one of the illustrated faces. */
 export const face = (name: "marta" | "amir"): Picture => ({
   alt: "",
   width: 240,
@@ -25,11 +25,11 @@ export const face = (name: "marta" | "amir"): Picture => ({
   sources: [{ width: 240, url: `${folder}/${name}.webp` }],
 });
 
-/** Paragraphs of plain words. */
+/** Returns paragraphs of plain text. */
 export const paragraphs = (...texts: string[]): RichNode[] =>
   texts.map((text) => ({ type: "paragraph", children: [{ type: "text", text }] }));
 
-/** A block within the sample of a container. */
+/** Returns a block for the sample of a container. */
 export const child = (
   id: string,
   type: string,
@@ -37,6 +37,6 @@ export const child = (
   children: Component[] = [],
 ): Component => ({ id: `sample-${id}`, type, props, children });
 
-/** Running text within the sample of a container. */
+/** Returns a text block for the sample of a container. */
 export const textChild = (id: string, ...texts: string[]): Component =>
   child(id, "rich-text", { nodes: paragraphs(...texts) });

@@ -2,7 +2,7 @@ import type { Course } from "#domains/courses/course.ts";
 import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
-/** What a person has answered to a question, and what may be said of it now that it is answered. */
+/** A learner's answer to a question, and what may be shown after answering. */
 export type Answer = {
   /** Ids of the chosen variants. */
   variants: string[];
@@ -12,30 +12,30 @@ export type Answer = {
   explanation?: string;
 };
 
-/** The screen a tree of blocks stands on, as the server knows it. */
+/** The screen that shows a tree of blocks, as the server knows it. */
 export type Screen = {
   kind: "page" | "course" | "element";
-  /** The screen's own path: forms are sent there. */
+  /** The screen's own path, which forms post to. */
   path: string;
-  /** What stands behind the path, `?category=stories`, as far as guests' pages tell it apart; may be "". */
+  /** The search part of the address, `?category=stories`, as far as cached guest pages vary by it; may be "". */
   search: string;
   course: Course | null;
   element: { id: string; type: string; number: number; title: string; revision: number } | null;
-  /** Null for a guest and for one who has not begun. */
+  /** Null for a guest and for a user who has not started. */
   progress: CourseProgress | null;
-  /** The courses that the person has begun, where the screen has asked already. */
+  /** The courses that the user has started, if the screen has already loaded them. */
   begun?: readonly BegunCourse[];
-  /** By the question's component id; only questions that were answered. */
+  /** By the question's component id; only answered questions. */
   answers: Record<string, Answer>;
-  /** Of a test that tells after each answer how it was: the attempt of `answers`, and the name of the one after it. */
+  /** Of a test that grades each answer: the attempt of `answers`, and the key of the next one. */
   attempt?: { id: string | null; next: string; over: boolean } | null;
   bought: boolean;
 };
 
-/** What of the screen the blocks' views get: no content of the course, nobody's progress. */
+/** The part of the screen that the blocks' views get: no course content and no user's progress. */
 export type PublicScreen = Pick<Screen, "kind" | "path" | "element" | "answers">;
 
-/** Chosen field by field, so that a field added to the screen stays inside until somebody decides about it. */
+/** Lists each field, so that a new field of the screen stays private until it is added here. */
 export function publicScreen({ kind, path, element, answers }: Screen): PublicScreen {
   return { kind, path, element, answers };
 }

@@ -8,7 +8,7 @@ type SectionHeadProps = {
   className?: string;
 };
 
-/** The title of a section with the sentence under it; nothing where neither is written. */
+/** A section's title with the sentence below it. Renders nothing without both. */
 export function SectionHead(props: SectionHeadProps) {
   const { id, title, lead, heading: Heading, className = "section-head" } = props;
   if (title === "" && lead === "") return null;
@@ -20,5 +20,5 @@ export function SectionHead(props: SectionHeadProps) {
   );
 }
 
-/** What marks the titles within a section: they stand under its own title, if it has one. */
+/** The heading level of titles within a section: below its own title, if it has one. */
 export const itemHeading = (title: string) => (title === "" ? "h2" : "h3");

@@ -5,15 +5,15 @@ export type SectionProps = {
   id: string;
   surround: Surround;
   className?: string;
-  /** Says what the section is to those who do not see it. */
+  /** The section's name for screen readers. */
   label?: string;
   labelledBy?: string | undefined;
-  /** The background runs from edge to edge of a page: what stands in it brings its own `.wrap`. */
+  /** The background covers the page's full width; the content brings its own `.page-width`. */
   bleeds?: boolean;
   children: ReactNode;
 };
 
-/** A block that stands for itself: a band of the page, or a part set off within a column. */
+/** A block of its own: a band of the page, or a part set apart within a column. */
 export function Section(props: SectionProps) {
   const { id, surround, className, label, labelledBy, bleeds, children } = props;
   const names =
@@ -26,5 +26,5 @@ export function Section(props: SectionProps) {
   );
 }
 
-/** The id of a block's title, for its section. */
+/** The id of a block's title, which labels its section. */
 export const titleId = (componentId: string) => `${componentId}-title`;

@@ -4,7 +4,7 @@ import { loadBlocks } from "./load-blocks.server.ts";
 import { renderBlocks } from "./render.fixture.tsx";
 import type { Screen } from "./screen.ts";
 
-/** A component as it is written down; its id is its kind unless it is told. */
+/** A component as it is stored. Its id defaults to its kind. */
 export const block = (
   type: string,
   props: Record<string, unknown> = {},
@@ -12,7 +12,7 @@ export const block = (
   id = type,
 ): Component => ({ id, type, props, children });
 
-/** The HTML that a visitor of a page with these blocks gets, without scripts. */
+/** Renders the HTML that a visitor without scripts gets of a page with these blocks. */
 export async function showTree(
   tree: Component[],
   fields: Partial<Screen> = {},
@@ -23,7 +23,7 @@ export async function showTree(
   return renderBlocks(loaded, ctx.screen);
 }
 
-/** Its words alone, single spaces between them. */
+/** Returns only its text, with single spaces. */
 export const wordsOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")

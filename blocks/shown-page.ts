@@ -3,12 +3,12 @@ import type { Page } from "#domains/pages/page.ts";
 import type { TextLanguage } from "#domains/settings/text-language.ts";
 import type { PublicScreen } from "./screen.ts";
 
-/** A page of the portal as screens and popups show it: what is about it, and its loaded blocks. */
+/** A page as screens and popups show it: its texts and its loaded blocks. */
 export type ShownPage = {
   page: Omit<Page, "components" | "options">;
-  /** Set where the page is in another language than the document. */
+  /** Set if the page is in another language than the document. */
   texts: TextLanguage | undefined;
   blocks: { tree: Component[]; data: Record<string, unknown>; screen: PublicScreen };
-  /** A block's title is the page's heading. */
+  /** Whether a block's title is the page's heading. */
   hasHeading: boolean;
 };

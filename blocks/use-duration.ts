@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** Says minutes as people do: `45 min`, `2 h`, `2 h 40 min`. */
+/** Returns a function that formats minutes: `45 min`, `2 h`, `2 h 40 min`. */
 export function useDuration(): (minutes: number) => string {
   const t = useTranslations();
   return (all) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The browser's time, told anew every so often; null on the server and in the first render over its HTML, which are the
- * same for everybody.
+ * Returns the browser's time, updated regularly; null on the server and in the first render over its HTML, which are
+ * the same for everyone.
  */
 export function useNow(everyMs: number): number | null {
   const [now, setNow] = useState<number | null>(null);

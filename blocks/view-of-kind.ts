@@ -5,7 +5,7 @@ import type { BlockViewProps } from "./block.ts";
 
 export type AnyView = ComponentType<BlockViewProps<never, never>>;
 
-/** `sheet` is the address of a style sheet that the view needs besides the one of every page. */
+/** `sheet` is the address of a style sheet that the view needs besides the common ones. */
 type ViewModule = { default: AnyView; sheet?: string };
 
 const views = import.meta.glob<ViewModule>("./*/view.tsx");
@@ -32,7 +32,7 @@ export function importView(kind: string): Promise<ViewModule> {
   return promise;
 }
 
-/** The view itself once it is there; before, one that waits for it. */
+/** Returns the view if it is loaded, else a lazy one that waits for it. */
 export function viewOfKind(kind: string): AnyView {
   const known = loaded.get(kind) ?? lazyViews.get(kind);
   if (known) return known;

@@ -10,7 +10,7 @@ export type BlocksProps = {
   tree: readonly Component[];
   data: Readonly<Record<string, unknown>>;
   screenPublic: PublicScreen;
-  /** Where the tree stands; unless said, what the screen's kind says. */
+  /** Where the tree is shown; defaults to the usual place for the screen's kind. */
   surround?: Surround;
 };
 
@@ -21,9 +21,9 @@ const surroundOf: Record<PublicScreen["kind"], Surround> = {
 };
 
 /**
- * Fetches the views of these kinds, so that the next render shows them at once. A view that cannot
- * be fetched now is tried again when it is shown.
- * @returns whether all of them are there
+ * Fetches the views of these kinds, so that the next render shows them at once. A view that can't be fetched now is
+ * tried again when it is shown.
+ * @returns whether all of them are loaded
  */
 export const preloadViews = (kinds: Iterable<string>): Promise<boolean> =>
   fetchViews(kinds).then(
@@ -32,16 +32,16 @@ export const preloadViews = (kinds: Iterable<string>): Promise<boolean> =>
   );
 
 /**
- * Fetches them all, so that none has to be waited for.
- * @throws what the first that could not be had threw
+ * Fetches the views of these kinds.
+ * @throws the first error, if one can't be fetched
  */
 export async function fetchViews(kinds: Iterable<string>): Promise<void> {
   await Promise.all([...new Set(kinds)].filter(hasView).map(importView));
 }
 
 /**
- * Renders any tree of blocks. On a page, blocks of running text that follow each other share one
- * reading column; the others are bands of their own. A popup that opens over them draws none of it again.
+ * Renders any tree of blocks. On a page, consecutive blocks of running text share one reading column; the others are
+ * bands of their own. Memoized: a popup that opens over the blocks doesn't render them again.
  */
 export const Blocks = memo(function Blocks({ tree, data, screenPublic, surround }: BlocksProps) {
   const place = surround ?? surroundOf[screenPublic.kind];
@@ -58,7 +58,7 @@ type Around = {
   data: Readonly<Record<string, unknown>>;
   screen: PublicScreen;
   surround: Surround;
-  /** The block that carries the page's h1. */
+  /** The block that has the page's h1. */
   titleId: string | null;
 };
 
@@ -117,7 +117,8 @@ function Each({ components, around }: { components: readonly Component[]; around
 type OneProps = { component: Component; around: Around };
 
 function One({ component, around }: OneProps) {
-  // Chosen once: a view that waited and the view itself are two types, and a change would lose what was typed.
+  // Chosen once: the lazy view and the loaded view are two component types, and switching would lose what the user
+  // typed.
   const [View] = useState(() => viewOfKind(component.type));
   const view: BlockViewProps<unknown, unknown> = {
     component,
@@ -134,7 +135,7 @@ function One({ component, around }: OneProps) {
   return <View {...(view as BlockViewProps<never, never>)} />;
 }
 
-/** The children of a block: bare where it draws them itself; in a container as on a page of their own. */
+/** Renders a block's children: alone if the block lays them out itself; in a container as on a page of their own. */
 function within(children: readonly Component[], contains: Placement["contains"], around: Around) {
   if (children.length === 0) return null;
   if (contains === undefined) return <Each components={children} around={around} />;
@@ -149,7 +150,7 @@ function within(children: readonly Component[], contains: Placement["contains"],
 
 type BoundaryProps = { kind: string; id: string; children: ReactNode };
 
-/** Around each block: one that fails shows nothing, and the rest of the page stays. */
+/** Around each block: a block that fails renders nothing, and the rest of the page stays. */
 class BlockBoundary extends ReactComponent<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

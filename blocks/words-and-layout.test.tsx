@@ -6,11 +6,11 @@ const text = (words: string, id = words) =>
   block("rich-text", { nodes: paragraphs(words) }, [], id);
 
 test.each(["banner", "button", "columns", "faq", "panel", "people", "stats", "steps", "tabs"])(
-  "an empty %s is not there for a visitor",
+  "an empty %s is not shown to visitors",
   async (kind) => expect(wordsOf(await showTree([block(kind)]))).toBe(""),
 );
 
-test("the questions open without scripts, and one without words is left out", async () => {
+test("questions open without scripts, and one without text is left out", async () => {
   const items = [
     { question: "What does it cost?", nodes: paragraphs("Nothing.") },
     { question: "", nodes: paragraphs("Lost.") },
@@ -22,7 +22,7 @@ test("the questions open without scripts, and one without words is left out", as
   expect(html).not.toContain("Lost.");
 });
 
-test("steps are an ordered list, and their titles stand under the title of the block", async () => {
+test("steps are an ordered list, and their titles are one level below the block's title", async () => {
   const items = [{ title: "Choose" }, { title: "Read" }];
   const titled = await showTree([block("steps", { title: "How it goes", items })]);
   expect(titled).toMatch(/<ol class="stages"><li><h3>Choose<\/h3>/);
@@ -35,7 +35,7 @@ test("numbers are read together with what they count", async () => {
   expect(html).toContain("<dt>courses</dt><dd><bdi>7</bdi></dd>");
 });
 
-test("who has no portrait keeps the first letter of the name", async () => {
+test("a person without a portrait shows the first letter of their name", async () => {
   const items = [
     { name: "олена", about: "Keeps the portal" },
     { name: "Marta", portrait: face("marta") },
@@ -47,7 +47,7 @@ test("who has no portrait keeps the first letter of the name", async () => {
   expect(html).not.toContain("Nobody");
 });
 
-test("a button without words or with an unsafe address is not there", async () => {
+test("a button without text or with an unsafe address is not shown", async () => {
   const go = { text: "Go", link: "/courses/" };
   expect(await showTree([block("button", go)])).toMatch(
     /<a class="button button--l" href="\/courses\/"/,
@@ -58,14 +58,14 @@ test("a button without words or with an unsafe address is not there", async () =
   expect(wordsOf(await showTree([block("button", { ...go, text: "" })]))).toBe("");
 });
 
-test("a banner shows its picture with the words for those who cannot see it", async () => {
+test("a banner shows its picture with its alternative text", async () => {
   const props = { title: "An evening", picture: scene("window", "A lit window") };
   const html = await showTree([block("banner", props)]);
   expect(html).toContain("banner-block--pictured");
   expect(html).toContain('alt="A lit window"');
 });
 
-test("columns put each child into a cell, and a panel keeps several blocks in one", async () => {
+test("columns put each child into a cell, and a panel groups several blocks in one", async () => {
   const html = await showTree([
     block("columns", { count: 3 }, [
       text("one"),
@@ -77,14 +77,14 @@ test("columns put each child into a cell, and a panel keeps several blocks in on
   expect(wordsOf(html)).toBe("one Two two more");
 });
 
-test("blocks within a column are no bands of the page", async () => {
+test("blocks within a column are not bands of the page", async () => {
   const html = await showTree([
     block("columns", {}, [block("stats", { items: [{ value: "7", label: "courses" }] })]),
   ]);
   expect(html.match(/class="section/g)).toHaveLength(1);
 });
 
-test("without scripts every panel of the tabs shows under its title, and its tab leads to it", async () => {
+test("without scripts every panel of the tabs is shown below its title, and its tab links to it", async () => {
   const html = await showTree([
     block("tabs", {}, [
       block("panel", { title: "By letter" }, [text("letters")], "a"),
@@ -102,7 +102,7 @@ test("without scripts every panel of the tabs shows under its title, and its tab
   expect(html).not.toContain("Empty");
 });
 
-test("a block that fails within a container takes only itself away", async () => {
+test("a block that fails within a container removes only itself", async () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
   const html = await showTree([
     block("columns", {}, [text("stays"), block("no-such-kind"), block("faq", { items: "wrong" })]),

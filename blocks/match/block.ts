@@ -1,7 +1,7 @@
 import type { Block } from "#blocks/block.ts";
 import { arrangementSchema } from "#blocks/arrange/schema.ts";
 
-/** Things to be matched in pairs: each of `variants` stands beside its right `match`. */
+/** Pairs to match: each of `variants` is stored with its right `match`. */
 export const block = {
   category: "exercise",
   schema: arrangementSchema,

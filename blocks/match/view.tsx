@@ -7,7 +7,7 @@ import { answerField } from "#blocks/question/question-fields.tsx";
 
 export { default as sheet } from "#blocks/lessons.css?url";
 
-/** Each thing has a list of what may belong to it: the browser's own, on a phone and by keys alike. */
+/** Each item has a native select with the possible matches, which works on phones and by keyboard. */
 export default function View({ props, screen }: BlockViewProps<PublicArrangement>) {
   const t = useTranslations();
   return (

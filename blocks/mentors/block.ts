@@ -5,7 +5,7 @@ import { line, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({ title: line, lead: text });
 export type MentorsProps = z.infer<typeof schema>;
 
-/** The portal's mentors: whoever holds the role, nobody has to be written down. */
+/** The portal's mentors: everyone with that role, without a list to maintain. */
 export const block = {
   category: "people",
   schema,

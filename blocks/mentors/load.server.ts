@@ -4,12 +4,12 @@ import { availableProviders } from "#domains/settings/providers.server.ts";
 import type { MentorsData } from "./data.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 
-/** One reading for all blocks of the screen. */
+/** Reads the mentors once for all blocks of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
   const reachable = offeredMessengers(ctx.settings, availableProviders(ctx)).length > 0;
   const mentors = (await listMentors(ctx)).map((mentor) => ({
     ...mentor,
-    // The address keeps whose button was pressed (section 2.1); a guest chooses a messenger there.
+    // The address names the mentor whose button was pressed; a guest chooses a messenger there.
     href: reachable ? `/messengers?mentor_id=${encodeURIComponent(mentor.id)}` : null,
   }));
   return new Map(components.map(({ id }) => [id, { mentors } satisfies MentorsData]));

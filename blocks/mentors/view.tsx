@@ -9,7 +9,7 @@ import type { MentorsData } from "./data.ts";
 
 export { default as sheet } from "#blocks/sections.css?url";
 
-/** Faces and names; nothing while nobody holds the role. */
+/** Faces and names of the mentors. Renders nothing if there are none. */
 export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
   const { component, props, data, children, surround, heading } = view;
   const t = useTranslations();

@@ -10,7 +10,7 @@ const schema = z.object({
 });
 export type MicrocourseListProps = z.infer<typeof schema>;
 
-/** Short pieces for which nothing has to be begun: a list of one line each. */
+/** A list of microcourses, one line each. */
 export const block = {
   category: "courses",
   schema,

@@ -2,9 +2,9 @@ import type { CourseElement } from "#domains/courses/course.ts";
 import type { Card } from "#blocks/course-list/card.ts";
 
 export type Microcourse = Card & {
-  /** Whether a guest may begin at once: a lesson or webinar that asks for no account (COURSE-12, 13). */
+  /** Whether a guest may start at once: the first element is a lesson or webinar that needs no account. */
   open: boolean;
-  /** What it begins with; null for one without elements. */
+  /** The type of the first element; null if there is none. */
   type: CourseElement["type"] | null;
 };
 

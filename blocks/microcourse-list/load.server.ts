@@ -11,7 +11,7 @@ import type { LoadBlock } from "#blocks/block.server.ts";
 import { presentCard } from "#blocks/course-list/card.ts";
 import type { MicrocourseListProps } from "./block.ts";
 
-/** One reading of the portal's microcourses for all blocks of the screen. */
+/** Reads the portal's microcourses once for all blocks of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
   const [cards, begun] = await Promise.all([
     listCourses(ctx, ctx.language, { microcourse: true }),
@@ -27,7 +27,7 @@ export const load: LoadBlock = async (ctx, components) => {
         requiresRegistration(first) ||
         requiresRegistration(course);
       const open = !closed && guestAvailable(first);
-      // Its own address (COURSE-14) where one may go straight in; else the page with the button that lets one in.
+      // Links to the first element if it is open to everyone, else to the page with the start button.
       const href = open ? elementPath(first) : `/microcourse/${encodeURIComponent(card.id)}`;
       return { ...presentCard(card, ctx.language, begun), href, open, type: first?.type ?? null };
     }),

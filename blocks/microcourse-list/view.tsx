@@ -11,7 +11,7 @@ import type { MicrocourseListData } from "./data.ts";
 
 export { default as sheet } from "#blocks/sections.css?url";
 
-/** A row each; nothing while the portal has none. */
+/** A row for each microcourse. Renders nothing if there are none. */
 export default function View(view: BlockViewProps<MicrocourseListProps, MicrocourseListData>) {
   const { component, props, data, children, surround, heading } = view;
   const t = useTranslations();

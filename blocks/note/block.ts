@@ -5,7 +5,7 @@ import { line, richNodes } from "#blocks/prop-schemas.ts";
 const schema = z.object({ title: line, nodes: richNodes });
 export type NoteProps = z.infer<typeof schema>;
 
-/** A word in the margin, beside the end of the text before it. */
+/** A note in the margin, next to the end of the text before it. */
 export const block = {
   category: "text",
   schema,

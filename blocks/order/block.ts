@@ -1,7 +1,7 @@
 import type { Block } from "#blocks/block.ts";
 import { arrangementSchema } from "#blocks/arrange/schema.ts";
 
-/** Things to be put into their order; `variants` holds them in the right one. */
+/** Items to put in order; `variants` has them in the right order. */
 export const block = {
   category: "exercise",
   schema: arrangementSchema,

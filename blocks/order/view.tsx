@@ -11,7 +11,7 @@ export { default as sheet } from "#blocks/lessons.css?url";
 
 type Row = PublicArrangement["rows"][number];
 
-/** Things are moved up and down by buttons; without scripts each is given its place by a list. */
+/** Buttons move an item up or down. Without scripts, each item has a select for its position. */
 export default function View({ props, screen }: BlockViewProps<PublicArrangement>) {
   const t = useTranslations();
   return (
@@ -25,7 +25,7 @@ export default function View({ props, screen }: BlockViewProps<PublicArrangement
   );
 }
 
-/** The button that was pressed, in an item that has moved away under it. */
+/** The pressed button, whose item has moved away under the finger. */
 type Pressed = { row: string; by: -1 | 1 };
 
 function Places({ exercise }: { exercise: PublicArrangement }) {
@@ -34,7 +34,7 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
   const [rows, setRows] = useState<readonly Row[]>(exercise.rows);
   const [moved, setMoved] = useState<Pressed | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  // Moved within the page, an element loses the focus.
+  // An element that moves within the page loses the focus.
   useLayoutEffect(() => {
     if (!moved) return;
     const name = `${moved.row}:${moved.by}`;

@@ -5,7 +5,7 @@ import { line } from "#blocks/prop-schemas.ts";
 const schema = z.object({ title: line });
 export type PanelProps = z.infer<typeof schema>;
 
-/** Blocks that belong together: one tab of the tabs, one column of the columns, or a part with a title. */
+/** Grouped blocks: one tab, one column, or a part with a title. */
 export const block = {
   category: "layout",
   schema,

@@ -11,7 +11,7 @@ const schema = z.object({
     .array(
       z.object({
         name: line,
-        /** What they do here. */
+        /** Their role here. */
         about: z._default(line, ""),
         text: z._default(text, ""),
         portrait: z.optional(z.nullable(picture)),
@@ -23,7 +23,7 @@ const schema = z.object({
 });
 export type PeopleProps = z.infer<typeof schema>;
 
-/** Who is here: faces with a few words each. */
+/** People: portraits with a few words about each. */
 export const block = {
   category: "people",
   schema,

@@ -43,7 +43,7 @@ export default function View(view: BlockViewProps<PeopleProps>) {
   );
 }
 
-/** The portrait; whoever has none keeps the first letter of the name. */
+/** The portrait, or the first letter of the name. */
 function Face({ person: { name, portrait } }: { person: Person }) {
   return (
     <span className="avatar people-grid__face">

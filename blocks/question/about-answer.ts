@@ -2,7 +2,7 @@ import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { answerField } from "./question-fields.tsx";
 import type { AnswerDetails } from "./use-answering.ts";
 
-/** What the result tells of the question and of the variants that were chosen (section 3). */
+/** Describes the question and the chosen variants, as results store them. */
 export function describeAnswer(
   kind: string,
   { componentId, text, variants }: PublicQuestion,

@@ -10,17 +10,19 @@ type AnswerCardProps = {
   componentId: string;
   screen: Pick<PublicScreen, "kind">;
   answering: Answering;
-  /** Undefined while it is asked, also once more. */
+  /** Undefined while the question is open, also when it is answered again. */
   answer: Answer | undefined;
-  /** Key of what is missing before it can be sent; null: nothing. */
+  /** Message key of what is missing before sending; null if nothing is. */
   missing: string | null;
-  /** How often it was missing in a row. */
+  /** How many times in a row it was missing. */
   missingTimes: number;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
-/** What a lesson asks, in its form: with the button that checks it, or how it was and the way to try again. */
+/**
+ * A question of a lesson in its form: with the button to check the answer, or with the result and a link to try again.
+ */
 export function AnswerCard(props: AnswerCardProps) {
   const { componentId, screen, answering, answer, missing, missingTimes, onSubmit, children } =
     props;
@@ -35,7 +37,7 @@ export function AnswerCard(props: AnswerCardProps) {
       >
         {children}
         <div role="status">{answer && <Verdict answer={answer} />}</div>
-        {/* Only a lesson keeps answers: elsewhere it is for looking at. */}
+        {/* Only a lesson stores answers; elsewhere the question is only shown. */}
         {screen.kind === "element" && (
           <div className="question-card__end">
             <span className="small muted">{!answer && t("question.change-later")}</span>

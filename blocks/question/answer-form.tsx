@@ -13,7 +13,7 @@ type AnswerFormProps = {
   children: ReactNode;
 };
 
-/** A form that sends answers, with scripts and without. Without, the server makes the key. */
+/** A form that sends answers, with or without scripts. Without scripts, the server makes the key. */
 export function AnswerForm(props: AnswerFormProps) {
   const { answering, intent, componentId, className, onSubmit, children } = props;
   return (
@@ -52,7 +52,7 @@ export function AnswerNotice({ message, times }: AnswerNoticeProps) {
   );
 }
 
-/** What is safe is told quietly. */
+/** Good news is announced politely. */
 const noticeOf = (message: string) =>
   message === keptKey ? "note-line" : "note-line note-line--bad";
 
@@ -63,7 +63,7 @@ type AgainLinkProps = {
   children: ReactNode;
 };
 
-/** Opens the question once more: at once where scripts run, else by the address. */
+/** Opens the question again: at once with scripts, by its address without. */
 export function AgainLink({ componentId, className, onAgain, children }: AgainLinkProps) {
   return (
     <Link

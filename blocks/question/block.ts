@@ -17,7 +17,7 @@ export const variantImage = z.object({
 const schema = z.object({
   text,
   image: z.optional(variantImage),
-  /** None marked correct: the question asks for an opinion. More than one: several answers. */
+  /** With no correct variant, the question asks for an opinion. With more than one, several can be chosen. */
   variants: z
     .array(
       z.object({
@@ -32,10 +32,10 @@ const schema = z.object({
   /** Shown after answering. */
   explanation: z.optional(text),
 }) satisfies z.ZodMiniType<Omit<Question, "componentId">>;
-/** With the correct marks: for the server's eyes only. */
+/** Includes the correct marks, so they must stay on the server. */
 export type QuestionProps = z.infer<typeof schema>;
 
-/** A question with a choice of answers. */
+/** A multiple-choice question. */
 export const block = {
   category: "exercise",
   schema,

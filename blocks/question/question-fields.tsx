@@ -5,17 +5,17 @@ import type { Answer } from "#blocks/screen.ts";
 
 export type QuestionFieldsProps = {
   question: PublicQuestion;
-  /** Given: the question is answered, and shows how. */
+  /** If given, the question is shown answered. */
   answer?: Answer | undefined;
-  /** The browser itself asks for a choice: where no script can. */
+  /** Without scripts, the browser itself requires a choice. */
   required: boolean;
   onChoose?: () => void;
 };
 
-/** The form's field that carries the chosen variants of a question. */
+/** The name of the form field with the chosen variants of a question. */
 export const answerField = (componentId: string) => `answer.${componentId}`;
 
-/** A question with its variants, to be answered or answered already. */
+/** A question with its variants, open or answered. */
 export function QuestionFields({ question, answer, required, onChoose }: QuestionFieldsProps) {
   const t = useTranslations();
   const letters = t("question.letters").split(" ");
@@ -81,7 +81,7 @@ function Option({ variant, question, letter, answer, required }: OptionProps) {
   );
 }
 
-/** Of several right ones it is said which were chosen. */
+/** With several right variants, labels also say which were chosen. */
 const saidOf = (mark: "ok" | "no", isOwn: boolean) =>
   mark === "no" ? "test.your-answer" : isOwn ? "test.your-right-answer" : "test.right-answer";
 

@@ -1,24 +1,24 @@
 import { data } from "react-router";
 
-/** How long an answer that only this page holds waits for the next try (LEARN-15). */
+/** How long an answer that only this page has waits for the next try. */
 export const resendWaitMs = 15_000;
 
-/** What an answer's action says when the answer was not taken. */
+/** What an answer's action returns if the answer was not accepted. */
 export type SendingFault = {
   messageKey: string;
-  /** Nobody else sends it again: the form does. */
+  /** The form must send it again, because nothing else does. */
   resend?: boolean;
 };
 
-/** The answer waits on this page for a connection; closed with it, it is gone. */
+/** The answer waits on this page for a connection and is lost when the page closes. */
 export const waitingKey = "question.waiting";
-/** The answer is kept on this device and is sent whenever there is a connection. */
+/** The answer is saved on this device and sent as soon as there is a connection. */
 export const keptKey = "question.kept";
 
-/** By its status a failure, so that the page behind it is not asked for in vain. */
+/** Returns the fault with an error status, so that React Router doesn't revalidate the page. */
 export const fault = (why: SendingFault) => data<SendingFault>(why, 503);
 
-/** A name for a piece of work; only secure origins have `randomUUID`. */
+/** Returns an idempotency key. `randomUUID` exists only on secure origins. */
 export function newKey(): string {
   const bytes = () => crypto.getRandomValues(new Uint8Array(16));
   return (
@@ -27,7 +27,7 @@ export function newKey(): string {
   );
 }
 
-/** What was settled of the work that waited: told to the forms by an event of the window. */
+/** The result of queued work, sent to the forms as an event of the window. */
 export type SettledWork = {
   kept: readonly string[];
   refused: readonly { key: string; messageKey: string | null }[];
@@ -45,14 +45,14 @@ export function onSettled(hear: (settled: SettledWork) => void): () => void {
 }
 
 /**
- * Wraps a route's server action, so that an answer given without a connection is no broken page: the
- * form keeps it and sends it again. Everything but a failed connection passes through.
+ * Wraps a route's server action, so that an answer without a connection doesn't show an error page: the form keeps it
+ * and sends it again. Other errors are thrown.
  */
 export async function sendOrWait<Answer>(send: () => Promise<Answer>) {
   try {
     return await send();
   } catch (error) {
-    // The only error that fetch itself throws; what a server answers is no TypeError.
+    // fetch itself throws only TypeError; server responses are never a TypeError.
     if (error instanceof TypeError) return fault({ messageKey: waitingKey, resend: true });
     throw error;
   }

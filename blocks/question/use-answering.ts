@@ -2,10 +2,10 @@ import { type FormEvent, startTransition, useCallback, useEffect, useState } fro
 import { useFetcher, useLocation } from "react-router";
 import { newKey, onSettled, resendWaitMs, type SendingFault } from "./sending.ts";
 
-/** Names, in the address, the component that is to be answered once more: for pages without scripts. */
+/** The address parameter that names the component to answer again, for pages without scripts. */
 export const againParameter = "again";
 
-/** What a result tells of what was answered (section 3): the kind of component, its words, the chosen variants. */
+/** What a result stores about the question: its kind, its texts and the chosen variants. */
 export type AnswerDetails = {
   type: string;
   componentName: string;
@@ -17,21 +17,21 @@ export type Answering = {
   Form: ReturnType<typeof useFetcher>["Form"];
   action: string;
   busy: boolean;
-  /** A message's key when the answer was not taken, or not yet. */
+  /** The message key if the answer was not accepted, or not yet. */
   fault: string | null;
-  /** What was sent from this page last has been taken. */
+  /** The last answer from this page has been accepted. */
   taken: boolean;
-  /** An answer is there, but the person wants to give it once more. */
+  /** There is an answer, but the user wants to answer again. */
   again: boolean;
   startAgain: () => void;
-  /** Sends the form's answers under a key of their own. */
+  /** Sends the form's answers with their own key. */
   send: (event: FormEvent<HTMLFormElement>, about?: AnswerDetails) => void;
 };
 
-/** What was sent last, and what the fetcher had said before. */
+/** The last submission, and the fetcher's data before it. */
 type Sent = { form: FormData; before: unknown; settled: boolean; refusal?: string };
 
-/** Sends the answers of one component to the screen's own action; without a connection they wait and are sent again. */
+/** Sends a component's answers to the screen's own action. Without a connection they wait and are sent again. */
 export function useAnswering(componentId: string, path: string): Answering {
   const fetcher = useFetcher<SendingFault | undefined>();
   const { submit, state, data } = fetcher;
@@ -39,12 +39,12 @@ export function useAnswering(componentId: string, path: string): Answering {
   const [wanted, setWanted] = useState(
     () => new URLSearchParams(search).get(againParameter) === componentId,
   );
-  // A redirect leaves the fetcher's data as they were: only what came after the sending speaks of it.
+  // A redirect leaves the fetcher's data unchanged, so only newer data is about this submission.
   const [sent, setSent] = useState<Sent | null>(null);
   const told = data && data !== sent?.before ? data.messageKey : null;
   const fault = sent?.refusal ?? (typeof told === "string" ? told : null);
   const busy = state !== "idle";
-  // The main page is an index route: without this its form would reach the layout.
+  // The main page is an index route; without this its form would post to the layout.
   const action = path === "/" ? "/?index" : path;
 
   const post = useCallback(
@@ -54,7 +54,7 @@ export function useAnswering(componentId: string, path: string): Answering {
         startTransition(() =>
           setSent((now) => (now?.form === form ? { ...now, settled: true } : now)),
         );
-      // A quick answer may come before "submitting" was ever rendered: the promise tells, not the state.
+      // A quick response may come before "submitting" was rendered, so rely on the promise, not on the state.
       void submit(form, { method: "post", action }).then(settle, settle);
     },
     [submit, action, data],
@@ -82,7 +82,7 @@ export function useAnswering(componentId: string, path: string): Answering {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     if (about) form.set("about", JSON.stringify(about));
-    // Made here and not on the server, whose page may be kept for everybody. What waits already keeps its key.
+    // Made in the browser, because the server's page may be cached for everyone. A queued answer keeps its key.
     form.set("key", fault !== null && sent ? keyFor(form, sent.form) : newKey());
     post(form);
   }
@@ -103,7 +103,7 @@ export function useAnswering(componentId: string, path: string): Answering {
   };
 }
 
-/** The same answer pressed again is the same; another one is an answer of its own. */
+/** Keeps the key if the same answer is sent again; a different answer gets a new key. */
 function keyFor(form: FormData, before: FormData): string {
   const said = (one: FormData) => JSON.stringify([...one].filter(([name]) => name !== "key"));
   return said(form) === said(before) ? String(before.get("key")) : newKey();

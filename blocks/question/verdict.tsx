@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import type { Answer } from "#blocks/screen.ts";
 
-/** How an answer was, with what its author says of it. */
+/** Whether an answer was right, with its explanation. */
 export function Verdict({ answer }: { answer: Answer }) {
   const t = useTranslations();
   const opinion = answer.right.length === 0;

@@ -15,12 +15,12 @@ const schema = z.object({
       }),
     )
     .check(z.maxLength(variantsMax)),
-  /** More than one answer may be chosen. */
+  /** Allows several answers. */
   multiple: z._default(z.boolean(), false),
 });
 export type QuizProps = z.infer<typeof schema>;
 
-/** A question that asks what one thinks: nothing is right or wrong, and who has answered sees what others chose. */
+/** An opinion question: no answer is right or wrong, and learners who have answered see what others chose. */
 export const block = {
   category: "exercise",
   schema,

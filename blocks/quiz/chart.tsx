@@ -6,11 +6,11 @@ import type { QuizChart } from "./data.ts";
 type ChartProps = {
   chart: QuizChart;
   question: PublicQuestion;
-  /** Ids of the variants that the reader chose. */
+  /** Ids of the variants that the learner chose. */
   own: readonly string[];
 };
 
-/** What people chose: each answer with its share in words and as a bar, in the question's own order. */
+/** What people chose: each answer with its share as a number and as a bar, in the question's order. */
 export function Chart({ chart, question, own }: ChartProps) {
   const t = useTranslations();
   const format = useFormatter();
@@ -37,7 +37,7 @@ export function Chart({ chart, question, own }: ChartProps) {
                 )}
               </span>
               <span className="digits small">{t("quiz.share", { percent, count })}</span>
-              {/* The words before it say the same. */}
+              {/* Hidden from screen readers, because the text before it says the same. */}
               <progress className="progress-bar" value={share} max={1} aria-hidden="true" />
             </li>
           );

@@ -1,12 +1,12 @@
-/** What people chose, for who has answered. */
+/** What people chose, for learners who have answered. */
 export type QuizChart = {
   /** How many people answered. */
   total: number;
-  /** By the variant's id; null: so few answered that nothing is shown yet. */
+  /** By variant id; null if too few people answered to show it. */
   chosen: Record<string, number> | null;
-  /** From how many people on it is shown. */
+  /** The number of people from which on it is shown. */
   least: number;
 };
 
-/** Null: this person has not answered, and is not to be led by what others think. */
+/** Null if the learner has not answered, so that others' answers don't influence theirs. */
 export type QuizData = { chart: QuizChart | null };

@@ -3,7 +3,7 @@ import { countQuizAnswers } from "#domains/learning/answers/count-quiz-answers.s
 import type { LoadBlock } from "#blocks/block.server.ts";
 import type { QuizData } from "./data.ts";
 
-/** What everybody chose, in the questions that this person has answered; counted as they stand this moment. */
+/** Loads everyone's answers to the questions that this learner has answered, counted at this moment. */
 export const load: LoadBlock = async (ctx, components) => {
   const { course, element: shown, answers } = ctx.screen;
   const answered = components.map(({ id }) => id).filter((id) => Object.hasOwn(answers, id));

@@ -13,7 +13,7 @@ import type { QuizData } from "./data.ts";
 
 export { default as sheet } from "#blocks/lessons.css?url";
 
-/** The question, or what everybody answered once this person has. */
+/** The question, or everyone's answers once this learner has answered. */
 export default function View({ props, data, screen }: BlockViewProps<PublicQuestion, QuizData>) {
   const { componentId: id, variants } = props;
   const t = useTranslations();
@@ -35,7 +35,7 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
       {isAsked ? (
         <AnswerForm answering={answering} intent="quiz" componentId={id} onSubmit={submit}>
           <QuestionFields question={props} required={!hydrated} onChoose={() => setUnchosen(0)} />
-          {/* Only an element keeps answers: elsewhere it is for looking at. */}
+          {/* Only an element stores answers; elsewhere the question is only shown. */}
           {screen.kind === "element" && (
             <div className="question-card__end">
               <span className="small muted">{t("question.change-later")}</span>

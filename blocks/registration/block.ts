@@ -5,12 +5,12 @@ import { line, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   title: line,
   lead: text,
-  /** "" for the portal's own words. */
+  /** "" for the portal's default label. */
   buttonText: line,
 });
 export type RegistrationProps = z.infer<typeof schema>;
 
-/** The way in: opens the popup that makes an account. */
+/** An invitation to register: opens the popup that creates an account. */
 export const block = {
   category: "registration",
   schema,

@@ -3,11 +3,11 @@ import type { LoadBlock } from "#blocks/block.server.ts";
 
 export type RegistrationData = {
   signedIn: boolean;
-  /** The popup behind the button; the other one is offered beside it. */
+  /** The popup that the button opens; the other one is linked beside it. */
   scenario: "login" | "sign-in";
 };
 
-/** Whether this person needs the way in at all (a session user does), and which way comes first. */
+/** Loads whether the user is already registered (a session user is not), and which popup the button opens. */
 export const load: LoadBlock = (ctx, components) => {
   const data: RegistrationData = {
     signedIn: ctx.actor.kind === "user",

@@ -6,7 +6,7 @@ import { line, picture, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   title: line,
   lead: text,
-  /** Id of a course: what those who finished it wrote stands behind the items; "" for none. */
+  /** Id of a course whose reviews follow the items; "" for none. */
   course: z._default(line, ""),
   /** The first is shown large. */
   items: z
@@ -22,7 +22,7 @@ const schema = z.object({
 });
 export type ReviewsProps = z.infer<typeof schema>;
 
-/** What people wrote, as letters. */
+/** What people wrote, shown as letters. */
 export const block = {
   category: "people",
   schema,

@@ -1,6 +1,6 @@
-/** What people wrote of a course, the newest first; the language is that of the words. */
+/** Reviews of a course, the newest first. The language is that of the review. */
 export type ReviewsData = {
-  /** Where the others stand, if there may be more than these. */
+  /** The page with the other reviews, if there may be more. */
   more: string | null;
   reviews: { id: string; text: string; name: string; language: string; dateText: string }[];
 };

@@ -24,7 +24,7 @@ async function reviewsOf(ctx: BlockCtx, courseId: string): Promise<ReviewsData["
     listReviews(ctx, { courseId })
       .then(({ rows }) => rows)
       .catch((error: unknown) => {
-        // The portal shows no such course: then nobody's words about it either.
+        // The portal has no such course, so it shows no reviews of it either.
         if (error instanceof DomainError) return [];
         throw error;
       }),

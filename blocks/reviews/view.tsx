@@ -89,7 +89,7 @@ function Writer({ letter: { name, about, portrait } }: { letter: Letter }) {
   );
 }
 
-/** Who has told no name. */
+/** A reviewer without a name. */
 function Somebody() {
   return useTranslations()("reviews.somebody");
 }

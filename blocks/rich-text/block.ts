@@ -5,7 +5,7 @@ import { richNodes } from "#blocks/prop-schemas.ts";
 const schema = z.object({ nodes: richNodes });
 export type RichTextProps = z.infer<typeof schema>;
 
-/** Paragraphs, headings, lists: formatted text. */
+/** Formatted text: paragraphs, headings, lists. */
 export const block = {
   category: "text",
   schema,

@@ -21,7 +21,7 @@ const schema = z.object({
 });
 export type SliderProps = z.infer<typeof schema>;
 
-/** Pictures with words, side by side; whoever looks moves them, nobody else does. */
+/** Pictures with texts, side by side. They move only when the visitor moves them. */
 export const block = {
   category: "header",
   schema,

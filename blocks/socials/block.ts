@@ -5,7 +5,7 @@ import { line, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({ title: line, lead: text });
 export type SocialsProps = z.infer<typeof schema>;
 
-/** Where else the portal's people are: the networks named in its settings. */
+/** Links to the portal's social networks from its settings. */
 export const block = {
   category: "contact",
   schema,

@@ -2,7 +2,7 @@ import type { Settings } from "#domains/settings/settings.ts";
 
 export type SocialLink = { name: string; href: string };
 
-/** The networks by the names they give themselves, in the order of the settings (PORTAL-25). */
+/** The networks' own names, in the order of the settings. */
 const names: Record<keyof Settings["socials"], string> = {
   facebook: "Facebook",
   youtube: "YouTube",
@@ -19,7 +19,7 @@ const names: Record<keyof Settings["socials"], string> = {
   discord: "Discord",
 };
 
-/** A portal's networks as links; what is no address of the web is left out. */
+/** Returns a portal's social networks as links, without invalid addresses. */
 export function socialLinks(socials: Settings["socials"]): SocialLink[] {
   return Object.entries(names).flatMap(([key, name]) => {
     const href = socials[key as keyof Settings["socials"]].trim();

@@ -4,7 +4,7 @@ import type { Block } from "#blocks/block.ts";
 const schema = z.object({ size: z.enum(["small", "medium", "large"]) });
 export type SpacerProps = z.infer<typeof schema>;
 
-/** Nothing, and room for it. */
+/** Empty space. */
 export const block = {
   category: "layout",
   schema,

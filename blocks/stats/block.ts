@@ -10,7 +10,7 @@ const schema = z.object({
   items: z
     .array(
       z.object({
-        /** As it is read: `7`, `1,200`, `9 of 10`. */
+        /** The displayed text: `7`, `1,200`, `9 of 10`. */
         value: line,
         label: line,
       }),

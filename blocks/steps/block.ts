@@ -13,7 +13,7 @@ const schema = z.object({
 });
 export type StepsProps = z.infer<typeof schema>;
 
-/** What happens first, what then: a path of numbers. */
+/** Numbered steps in order. */
 export const block = {
   category: "text",
   schema,

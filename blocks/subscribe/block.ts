@@ -5,7 +5,7 @@ import { line, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({ title: line, text, buttonText: line });
 export type SubscribeProps = z.infer<typeof schema>;
 
-/** An address for the portal's news; nothing is sent before its owner confirms it by letter. */
+/** A newsletter sign-up. Nothing is sent until the address's owner confirms it by email. */
 export const block = {
   category: "registration",
   schema,

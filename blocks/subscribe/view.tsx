@@ -8,10 +8,10 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { SubscribeProps } from "./block.ts";
 
-/** What the form's address answers to a script (app/portal/subscribe.ts). */
+/** What the form's action returns to a script (app/portal/subscribe.ts). */
 type Told = { ok: boolean; messageKey: string };
 
-/** One field. The answer takes its place; without scripts it comes as a notice on the same page. */
+/** One field. The response replaces it; without scripts the response is a notice on the same page. */
 export default function View(view: BlockViewProps<SubscribeProps>) {
   const { component, props, children, screen, surround, heading: Heading } = view;
   const { title, text, buttonText } = props;
@@ -46,7 +46,7 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
       {!told?.ok && (
         <fetcher.Form method="post" action="/subscribe" className="subscribe" onSubmit={send}>
           <input type="hidden" name="returnTo" value={screen.path} />
-          {/* Only what fills in every field fills in this one. */}
+          {/* Only bots that fill in every field fill in this one. */}
           <div className="visually-hidden" aria-hidden="true">
             <input name="website" tabIndex={-1} autoComplete="off" aria-label="website" />
           </div>

@@ -5,7 +5,7 @@ import { line, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({ title: line, lead: text });
 export type TabsProps = z.infer<typeof schema>;
 
-/** Panels of which one is seen at a time. Its children are `panel` blocks; each one's title is its tab. */
+/** Tabs that show one panel at a time. Its children are `panel` blocks; each title labels its tab. */
 export const block = {
   category: "layout",
   schema,

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 
-/** What a panel knows of the tabs it stands in. */
+/** What the tabs share with their panels. */
 export type Tabs = {
-  /** Id of the panel that is open. */
+  /** Id of the open panel. */
   chosen: string | undefined;
-  /** Whether scripts turn the tabs; else every panel shows, with its title. */
+  /** Whether scripts run the tabs; otherwise every panel is shown with its title. */
   live: boolean;
-  /** How a panel marks its title. */
+  /** The heading level of a panel's title. */
   heading: "h2" | "h3";
 };
 
@@ -14,8 +14,8 @@ const context = createContext<Tabs | null>(null);
 
 export const TabsProvider = context.Provider;
 
-/** Null for a panel that stands in no tabs. */
+/** Returns null for a panel outside of tabs. */
 export const useTabs = (): Tabs | null => useContext(context);
 
-/** The id of a panel's tab. */
+/** Returns the id of a panel's tab. */
 export const tabId = (panelId: string) => `${panelId}-tab`;

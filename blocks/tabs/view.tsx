@@ -11,8 +11,8 @@ export { default as sheet } from "#blocks/sections.css?url";
 type Panel = { id: string; title: string };
 
 /**
- * Without scripts every panel shows under its title. A browser that says beforehand that it runs scripts hides all but
- * the first from the start (style sheet), so that nothing jumps when the script comes.
+ * Without scripts every panel is shown below its title. If the browser says that it runs scripts, the style sheet hides
+ * all but the first panel from the start, so that nothing jumps later.
  */
 export default function View(view: BlockViewProps<TabsProps>) {
   const { component, props, children, surround, heading } = view;
@@ -23,7 +23,7 @@ export default function View(view: BlockViewProps<TabsProps>) {
   const [wanted, setWanted] = useState<string>();
   const chosen = panels.find(({ id }) => id === wanted)?.id ?? panels[0]?.id;
   useEffect(() => {
-    // A link to a panel, or a tab that was pressed before the script came.
+    // A link to a panel, or a tab that was pressed before scripts ran.
     const follow = () => setWanted(location.hash.slice(1));
     follow();
     window.addEventListener("hashchange", follow);
@@ -91,7 +91,7 @@ function TabList({ panels, chosen, live, onChoose }: TabListProps) {
   );
 }
 
-/** Where an arrow key leads: round the tabs, along the line of reading. -1 for every other key. */
+/** Returns the tab an arrow key leads to, cyclically and in the reading direction, or -1 for other keys. */
 function nextPlace(event: KeyboardEvent<HTMLElement>, place: number, count: number): number {
   const onward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
   const steps: Record<string, number> = { ArrowRight: onward, ArrowLeft: -onward };

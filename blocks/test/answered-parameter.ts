@@ -1,2 +1,2 @@
-/** Names, in the address, the question whose answer has just been given: how it was is shown until one goes on. */
+/** The address parameter that names the question just answered: its result is shown until the learner continues. */
 export const answeredParameter = "asked";

@@ -5,16 +5,16 @@ import { richNodes } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   intro: richNodes,
-  /** Percent; missing: the element's. */
+  /** Percent; defaults to the element's. */
   passMark: z.optional(z.number().check(z.gte(0), z.lte(100))),
-  /** Each person gets the questions in an order of their own; missing: as the element says. */
+  /** Shuffles the questions for each learner; defaults to the element's setting. */
   randomized: z.optional(z.boolean()),
-  /** When it is told how an answer was; missing: as the element says. */
+  /** When results are shown; defaults to the element's setting. */
   verificationType: z.optional(z.enum(verificationTypes)),
 });
 export type TestProps = z.infer<typeof schema>;
 
-/** A test: its questions are its children, of the kind `question`. */
+/** A test. Its questions are its children, of the kind `question`. */
 export const block = {
   category: "exercise",
   schema,

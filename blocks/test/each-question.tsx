@@ -21,15 +21,18 @@ type EachQuestionProps = {
   session: string;
   path: string;
   hidden: boolean;
-  /** Nothing is left to be answered behind it. */
+  /** No question is left to answer. */
   last: boolean;
   onAnswer: () => void;
-  /** Whether the answer waits on this device. */
+  /** Called with whether the answer waits on this device. */
   onWaiting: (id: string, waits: boolean) => void;
   onNext: () => void;
 };
 
-/** One question of a test, and how its answer was. It sends by itself, so that what waits is not lost by going on. */
+/**
+ * A question of a test, and the result of its answer. It sends its own answer, so that a queued answer isn't lost when
+ * the learner continues.
+ */
 export function EachQuestion(props: EachQuestionProps) {
   const { question, number, total, answer, session, path, hidden, last } = props;
   const { onAnswer, onWaiting, onNext } = props;

@@ -14,20 +14,20 @@ type EachTestProps = {
   intro: readonly RichNode[];
   passMark: number;
   questions: readonly PublicQuestion[];
-  /** Of this attempt. */
+  /** The answers of this attempt. */
   answers: Readonly<Record<string, Answer>>;
-  /** Names the attempt. */
+  /** The id of the attempt. */
   session: string;
   /** Whether the attempt is complete. */
   over: boolean;
   path: string;
-  /** Comes when one goes on after the last question. */
+  /** Shown when the learner continues after the last question. */
   result: ReactNode;
 };
 
 /**
- * One question after another, each of which tells how its answer was before the next one comes. What was answered is
- * known from the server, so that one goes on where one was.
+ * A test that shows one question at a time and its result before the next. The answered questions come from the server,
+ * so learners continue where they were.
  */
 export function EachTest(props: EachTestProps) {
   const { intro, passMark, questions, answers, session, over, path, result } = props;
@@ -43,7 +43,7 @@ export function EachTest(props: EachTestProps) {
   const ids = questions.map(({ componentId }) => componentId);
   const isAnswered = (id: string) => Object.hasOwn(answers, id);
   const isGiven = (id: string) => isAnswered(id) || waiting.includes(id);
-  // The address may name a question of an attempt that is over.
+  // The address may name a question of a finished attempt.
   const named = turned !== null && ids.includes(turned) && isGiven(turned) ? turned : null;
   const open = over ? undefined : (ids.find((id) => !isGiven(id)) ?? waiting[0]);
   const shown = named ?? open ?? null;
@@ -86,7 +86,7 @@ export function EachTest(props: EachTestProps) {
   );
 }
 
-/** Puts the focus on what one has turned to, so that it is read aloud and in view. */
+/** Focuses the question that is now shown, so that it is in view and read aloud. */
 function useQuestionFocus(shown: string | null) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);

@@ -4,7 +4,7 @@ import { RichText } from "#ui/rich-text.tsx";
 
 type IntroProps = { nodes: readonly RichNode[]; total: number; passMark: number };
 
-/** What stands before a test's first question. */
+/** The text before a test's first question. */
 export function Intro({ nodes, total, passMark }: IntroProps) {
   const t = useTranslations();
   return (

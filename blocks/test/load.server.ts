@@ -5,7 +5,10 @@ import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { TestProps } from "./block.ts";
 import type { TestData } from "./score.ts";
 
-/** The order of the questions (the author's, or one that stays this person's own), the pass mark and the attempt. */
+/**
+ * Loads the order of the questions (the author's, or a shuffled one that stays the same for this learner), the pass
+ * mark and the attempt.
+ */
 export const load: LoadBlock = async (ctx, components) => {
   const person = ctx.actor.kind === "guest" ? (ctx.deviceId ?? "guest") : ctx.actor.userId;
   const element = await elementOfScreen(ctx);
@@ -29,7 +32,7 @@ export const load: LoadBlock = async (ctx, components) => {
   return new Map(tests);
 };
 
-/** What the element's front matter says; it was read for the screen a moment ago and is remembered. */
+/** Returns the element's front matter, which is cached because the screen just read it. */
 async function elementOfScreen(ctx: BlockCtx) {
   const { course, element } = ctx.screen;
   return course && element ? loadElement(ctx, course.id, element.id, ctx.language) : null;

@@ -9,7 +9,7 @@ type OverviewProps = {
   onTurn: (place: number) => void;
 };
 
-/** A last look before the test is handed in: what is marked or was left open, and the way back to each question. */
+/** An overview before submitting the test: the marked and unanswered questions, with links to each question. */
 export function Overview({ list, questions, onTurn }: OverviewProps) {
   const t = useTranslations();
   const title = useRef<HTMLHeadingElement>(null);

@@ -3,29 +3,29 @@ import { maxScore, type PublicQuestion } from "#domains/learning/answers/grading
 import type { Answer } from "#blocks/screen.ts";
 
 export type TestData = {
-  /** Ids of the test's components, in the order in which this person gets them. */
+  /** Ids of the test's components, in this learner's order. */
   order: string[];
   /** Percent. */
   passMark: number;
-  /** The test's id when its questions come in an order of one's own (LEARN-16). */
+  /** The test's id if its questions are shuffled for each learner. */
   keptAs: string | null;
-  /** Given: the test tells after each answer how it was. */
+  /** Set if the test shows results after each answer. */
   each: EachData | null;
 };
 
-/** Null where nobody answers: in a preview. */
+/** Null if nobody answers: in a preview. */
 export type EachData = {
   attempt: {
-    /** That of the answers on the screen; null: nothing was answered yet. */
+    /** The attempt of the answers on the screen; null if nothing was answered yet. */
     id: string | null;
-    /** The one that comes with the next first answer. */
+    /** The attempt that starts with the next first answer. */
     next: string;
-    /** Whether the one on the screen is complete. */
+    /** Whether the attempt on the screen is complete. */
     over: boolean;
   } | null;
 };
 
-/** The test's questions in the person's order; those without variants ask nothing. */
+/** Returns the test's questions in the learner's order, without those that have no variants. */
 export function questionsInOrder(
   test: Component,
   { order }: Pick<TestData, "order">,
@@ -40,7 +40,7 @@ export function questionsInOrder(
 
 export type Score = { right: number; total: number; passed: boolean };
 
-/** How a handed-in test went, by the same rule as the server's grading; null while nothing is answered. */
+/** Scores a submitted test by the server's grading rule. Returns null if nothing is answered. */
 export function scoreOf(
   questions: readonly PublicQuestion[],
   answers: Readonly<Record<string, Answer>>,

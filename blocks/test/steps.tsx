@@ -5,11 +5,14 @@ import type { TestStore } from "./test-store.ts";
 type StepsProps = {
   store: TestStore;
   total: number;
-  /** For scripts: it only keeps its place, since a question that moved under a finger would lose the press. */
+  /**
+   * Needs scripts: until then only its place is reserved, because a question that moves under a finger would lose the
+   * press.
+   */
   waits?: boolean;
 };
 
-/** How far one has come in a test. */
+/** Progress through a test's questions. */
 export function Steps({ store, total, waits = false }: StepsProps) {
   const t = useTranslations();
   const { list, activeStep: place } = store;

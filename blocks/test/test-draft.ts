@@ -1,7 +1,7 @@
 import type { Answer } from "#blocks/screen.ts";
 import type { TestStep } from "./test-store.ts";
 
-/** What somebody has answered so far in a test that is handed in as a whole. */
+/** The answers so far of a test that is submitted as a whole. */
 export type TestDraft = {
   /** The chosen variants by question. */
   answers: Record<string, string[]>;
@@ -9,7 +9,7 @@ export type TestDraft = {
   steps: Pick<TestStep, "id" | "answered" | "marked">[];
   /** The index of the step on the screen. */
   place: number;
-  /** Of the result that was there when the attempt began: with another one the attempt is over. */
+  /** Identifies the result when the attempt started: a different result ends the attempt. */
   after: string;
 };
 
@@ -17,7 +17,9 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const keyOf = (person: string | null, test: string) => `test-draft:${person ?? "guest"}:${test}`;
 
-/** Kept under the person's own name; what a guest answers goes with the tab, since nobody knows who comes next. */
+/**
+ * Stored under the user's id. A guest's answers last as long as the tab, because the next visitor may be someone else.
+ */
 function storeOf(person: string | null): Store | null {
   try {
     return person === null ? sessionStorage : localStorage;
@@ -26,12 +28,12 @@ function storeOf(person: string | null): Store | null {
   }
 }
 
-/** Tells one result of a test from another. */
+/** Returns a text that tells one result of a test from another. */
 export function markOf(answers: Readonly<Record<string, Answer>>, ids: readonly string[]): string {
   return JSON.stringify(ids.map((id) => answers[id]?.variants ?? null));
 }
 
-/** The attempt that was interrupted; null without one, and for one of other questions or before another result. */
+/** Returns the interrupted attempt, or null if there is none or if the questions or the result have changed. */
 export function readDraft(
   person: string | null,
   test: string,
@@ -47,7 +49,7 @@ export function readDraft(
   }
 }
 
-/** Its steps are the first questions as they are now, in their order. */
+/** Whether its steps are the first of the current questions, in their order. */
 function isWhole({ answers, steps, place }: TestDraft, ids: readonly string[]): boolean {
   return (
     Object.values(answers).every(Array.isArray) &&
@@ -64,7 +66,7 @@ export function saveDraft(person: string | null, test: string, draft: TestDraft)
   try {
     storeOf(person)?.setItem(keyOf(person, test), JSON.stringify(draft));
   } catch {
-    // A full store: the answers live as long as the page.
+    // Storage is full: the answers last as long as the page.
   }
 }
 
@@ -72,6 +74,6 @@ export function dropDraft(person: string | null, test: string): void {
   try {
     storeOf(person)?.removeItem(keyOf(person, test));
   } catch {
-    // There is nothing to drop.
+    // There is nothing to delete.
   }
 }

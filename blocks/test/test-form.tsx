@@ -29,16 +29,16 @@ type TestFormProps = {
   passMark: number;
   questions: readonly PublicQuestion[];
   answering: Answering;
-  /** Only an element keeps a result: elsewhere the questions are for looking at. */
+  /** Only an element stores a result; elsewhere the questions are only shown. */
   keeps: boolean;
-  /** Names the attempt. */
+  /** The id of the attempt. */
   session: string;
-  /** The interrupted attempt that is taken up. */
+  /** The interrupted attempt to resume. */
   draft: TestDraft | null;
   onDraft: (draft: Omit<TestDraft, "after">) => void;
 };
 
-/** All questions in one form: one after another where scripts run, below each other where not. */
+/** All questions in one form: one at a time with scripts, below each other without. */
 export function TestForm(props: TestFormProps) {
   const { componentId, intro, passMark, questions, answering, keeps, session } = props;
   const { draft, onDraft } = props;
@@ -61,7 +61,7 @@ export function TestForm(props: TestFormProps) {
   const shown = useShownQuestion(looksOver ? -1 : place);
   const last = questions.length - 1;
 
-  /** Keeps what is answered so far on this device: the page may be gone before the test is handed in. */
+  /** Saves the answers on this device, because the page may close before the test is submitted. */
   function keep(now: TestStore) {
     const form = root.current?.closest("form");
     if (form && keeps)
@@ -71,7 +71,7 @@ export function TestForm(props: TestFormProps) {
     setStore(now);
     keep(now);
   }
-  /** The store with what stands in the form now. */
+  /** Returns the store with the form's current answers. */
   function noted(form: HTMLFormElement): TestStore {
     const id = ids[place];
     return recordAnswer(store, id !== undefined && hasChoice(form, answerField(id)), ids.length);
@@ -164,14 +164,14 @@ export function TestForm(props: TestFormProps) {
   );
 }
 
-/** The chosen variants of each question that has any. */
+/** Returns the chosen variants of each question that has any. */
 function chosenIn(form: HTMLFormElement, ids: readonly string[]): TestDraft["answers"] {
   const said = new FormData(form);
   const all = ids.map((id) => [id, said.getAll(answerField(id)).map(String)] as const);
   return Object.fromEntries(all.filter(([, chosen]) => chosen.length > 0));
 }
 
-/** Chooses what was chosen before, but for a question that has been answered since. */
+/** Restores earlier choices, except for questions answered since. */
 function choose(inForm: HTMLElement, answers: TestDraft["answers"]): void {
   const form = inForm.closest("form");
   if (!form) return;
@@ -200,7 +200,7 @@ function MarkButton({ waits, pressed, onPress }: MarkButtonProps) {
   );
 }
 
-/** Puts the focus on the question one has turned to, so that it is read aloud and in view. */
+/** Focuses the question that is now shown, so that it is in view and read aloud. */
 function useShownQuestion(place: number) {
   const shown = useRef<HTMLDivElement>(null);
   const before = useRef(place);

@@ -14,13 +14,13 @@ type TestResultProps = {
   questions: readonly PublicQuestion[];
   answers: Readonly<Record<string, Answer>>;
   score: Score;
-  /** Names the attempt made on this page, if one was. */
+  /** The id of the attempt made on this page, if any. */
   session: string;
   passMark: number;
   onAgain: () => void;
 };
 
-/** How the test went, question by question. */
+/** The result of a test, question by question. */
 export function TestResult(props: TestResultProps) {
   const { componentId, keptAs, questions, answers, score, session, passMark, onAgain } = props;
   const { right, total, passed } = score;
@@ -104,7 +104,7 @@ function wordsOf({ variants }: PublicQuestion, ids: readonly string[]): string {
     .join("; ");
 }
 
-/** Results of randomized tests are also kept in the browser, by the test's id (DEC-49). */
+/** Results of randomized tests are also stored in the browser, by the test's id. */
 function useKeptResult(
   testId: string | null,
   { right, total, passed }: Score,
@@ -118,7 +118,7 @@ function useKeptResult(
         JSON.stringify({ right, total, passed, session }),
       );
     } catch {
-      // Private windows and full stores: the result is safe on the server.
+      // Private windows and full storage: the result is safe on the server.
     }
   }, [testId, right, total, passed, session]);
 }

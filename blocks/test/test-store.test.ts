@@ -15,7 +15,7 @@ const answered = (store: TestStore) => recordAnswer(store, true, ids.length);
 const through = () =>
   ids.slice(1).reduce((store) => goToNextStep(answered(store), ids), startTest(ids, "attempt"));
 
-test("holds list, verificationType, isComplete, activeStep, nextStep, session and mode", () => {
+test("has list, verificationType, isComplete, activeStep, nextStep, session and mode", () => {
   expect(startTest(ids, "attempt")).toEqual({
     list: [{ id: "a", answered: false, marked: false, revision: false }],
     verificationType: "end",
@@ -34,7 +34,7 @@ test("is complete when every question was reached and answered", () => {
   expect(recordAnswer(goToStep(answered(last), 1), false, 4).isComplete).toBe(false);
 });
 
-test("goes on after the step that is looked at once more, else at the last one reached", () => {
+test("continues after the step under revision, else at the last one reached", () => {
   const last = answered(through());
   const back = goToStep(last, 1);
   expect([back.mode, back.nextStep, back.list[1]!.revision]).toEqual(["revision", 2, true]);
@@ -46,7 +46,7 @@ test("goes on after the step that is looked at once more, else at the last one r
   expect(goToStep(last, 9)).toBe(last);
 });
 
-test("a mark stays until it is taken away, and asks for a last look", () => {
+test("a mark stays until it is removed, and makes the overview appear", () => {
   const marked = mark(answered(through()));
   expect([needsOverview(marked), needsOverview(mark(marked)), needsOverview(through())]).toEqual([
     true,
@@ -56,7 +56,7 @@ test("a mark stays until it is taken away, and asks for a last look", () => {
   expect(goToStep(goToStep(marked, 0), 3).list[3]!.marked).toBe(true);
 });
 
-test("wherever one turns, at most one step is looked at again, and every answer is still there", () => {
+test("after any moves, at most one step is under revision, and every answer is still there", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constant("on"), fc.nat(5))), (moves) => {
       let store = answered(startTest(ids, "attempt"));

@@ -1,29 +1,29 @@
 import type { VerificationType } from "#domains/courses/course.ts";
 import { nextStep } from "#domains/learning/answers/grading.ts";
 
-/** A step that was reached: one question. */
+/** A question that the learner has reached. */
 export type TestStep = {
   /** The question's component id. */
   id: string;
   answered: boolean;
-  /** The person wants to come back to it before handing in. */
+  /** The learner wants to come back to it before submitting. */
   marked: boolean;
-  /** The person went back and is looking at it once more. */
+  /** The learner went back to it. */
   revision: boolean;
 };
 
-/** Where somebody stands in a test (section 3, DEC-49). Places are indexes of the steps. */
+/** The state of a test. Positions are indexes of the steps. */
 export type TestStore = {
-  /** The steps reached so far, in the person's order. */
+  /** The steps reached so far, in the learner's order. */
   list: TestStep[];
-  /** When the server says how it was: after each answer, or of the whole test at its end. */
+  /** When the server grades: each answer, or the whole test at its end. */
   verificationType: VerificationType;
   /** Whether every question was reached and answered. */
   isComplete: boolean;
   activeStep: number;
-  /** Where one goes on: after the step that is looked at once more, else at the last one reached (section 4.4). */
+  /** Where the learner continues: after the step under revision, else at the last one reached. */
   nextStep: number;
-  /** Names this attempt. */
+  /** The id of this attempt. */
   session: string;
   mode: "run" | "revision";
 };
@@ -35,7 +35,7 @@ const freshStep = (id: string): TestStep => ({
   revision: false,
 });
 
-/** The store with what follows from its steps and its place. */
+/** Returns the store with these steps, at this position. */
 function atStep(store: TestStore, list: readonly TestStep[], place: number): TestStore {
   const last = list.length - 1;
   const steps = list.map((step, index) => ({ ...step, revision: index === place && place < last }));
@@ -54,7 +54,7 @@ export function startTest(ids: readonly string[], session: string): TestStore {
   return { list, ...facts, activeStep: 0, nextStep: nextStep(list), session };
 }
 
-/** The store of an attempt that was interrupted: where it was. */
+/** Returns the store of an interrupted attempt, at its position. */
 export function resumeTest(
   session: string,
   steps: readonly Pick<TestStep, "id" | "answered" | "marked">[],
@@ -67,8 +67,8 @@ export function resumeTest(
 }
 
 /**
- * The store of a test that tells after each answer how it was: what was answered stays as it is, so that nothing is
- * marked or gone back to, and one goes on with the first question that is open.
+ * Returns the store of a test that grades each answer: answers are final, so nothing is marked or revised, and the
+ * learner continues with the first open question.
  */
 export function testStoreOfEach(
   ids: readonly string[],
@@ -94,11 +94,11 @@ export function testStoreOfEach(
   };
 }
 
-/** Goes to a step that was reached before; does nothing for any other step. */
+/** Goes to a step that was already reached; does nothing for any other step. */
 export const goToStep = (store: TestStore, place: number): TestStore =>
   store.list[place] ? atStep(store, store.list, place) : store;
 
-/** Goes on from the active step: to the next one reached, or to a question that was not seen yet. */
+/** Goes to the next reached step, or to a new question. */
 export function goToNextStep(store: TestStore, ids: readonly string[]): TestStore {
   if (store.mode === "revision") return goToStep(store, store.nextStep);
   const unseen = ids[store.list.length];
@@ -114,7 +114,7 @@ function withActive(store: TestStore, change: Partial<TestStep>): TestStore {
   };
 }
 
-/** Notes whether the active question has an answer. */
+/** Records whether the active question has an answer. */
 export function recordAnswer(store: TestStore, answered: boolean, total: number): TestStore {
   const noted = withActive(store, { answered });
   const isComplete = noted.list.length === total && noted.list.every((step) => step.answered);
@@ -124,6 +124,6 @@ export function recordAnswer(store: TestStore, answered: boolean, total: number)
 export const mark = (store: TestStore): TestStore =>
   withActive(store, { marked: !store.list[store.activeStep]?.marked });
 
-/** Whether the person should look it over before handing in: something is marked or was left open. */
+/** Whether to show the overview before submitting: a question is marked or unanswered. */
 export const needsOverview = ({ list, isComplete }: TestStore): boolean =>
   !isComplete || list.some((step) => step.marked);

@@ -3,12 +3,12 @@ import { useRouteLoaderData } from "react-router";
 import type { Answer } from "#blocks/screen.ts";
 import { dropDraft, saveDraft, markOf, readDraft, type TestDraft } from "./test-draft.ts";
 
-/** Who is there, as every screen's own data say. */
+/** The current user, from the root route's data. */
 type Known = { actor?: { id: string | null } } | undefined;
 
 /**
- * The interrupted attempt at a test, found once scripts run, and what keeps it. It goes when the test has been handed in,
- * here or elsewhere.
+ * Returns the interrupted attempt at a test, found once scripts run, and a function to save it. It is deleted once the
+ * test has been submitted, here or on another device.
  */
 export function useTestDraft(
   test: string,

@@ -14,7 +14,7 @@ export { default as sheet } from "#blocks/lessons.css?url";
 
 type ViewProps = BlockViewProps<TestProps, TestData>;
 
-/** A test to be taken, or how it went. */
+/** A test to take, or its result. */
 export default function View(view: ViewProps) {
   const { component, data } = view;
   if (questionsInOrder(component, data).length === 0) return null;
@@ -62,7 +62,7 @@ function ToldAtEnd({ component, props, data, screen }: ViewProps) {
 function ToldEach({ component, props, data, screen, each }: ViewProps & { each: EachData }) {
   const { attempt } = each;
   const { search } = useLocation();
-  // Once more: the attempt that is to come, from when one asked for it.
+  // The next attempt, once the learner asks for it.
   const [wanted, setWanted] = useState(() =>
     new URLSearchParams(search).get(againParameter) === component.id && attempt?.over
       ? attempt.next

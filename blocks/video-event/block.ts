@@ -12,13 +12,13 @@ const schema = z.object({
       z.object({
         title: line,
         text: z._default(text, ""),
-        /** When it begins: `2026-12-24T18:00:00+02:00`. Without a zone it is UTC. */
+        /** When it starts: `2026-12-24T18:00:00+02:00`, or UTC without a zone. */
         startDate: line,
-        /** How long it lasts, for calendars; an hour unless said. */
+        /** Its length for calendars; one hour by default. */
         minutes: z.optional(z.int().check(z.gte(1), z.lte(24 * 60))),
-        /** A film on YouTube or Vimeo; it leaves the server only when the episode has begun. */
+        /** A video on YouTube or Vimeo. It leaves the server only after the episode has started. */
         url: z._default(link, ""),
-        /** Of an own file. */
+        /** Captions of the portal's own video file. */
         tracks,
         poster: z.optional(z.nullable(picture)),
       }),
@@ -27,10 +27,10 @@ const schema = z.object({
 });
 export type VideoEventProps = z.infer<typeof schema>;
 
-/** What may leave: an episode without its film. */
+/** An episode without its video: what may leave the server. */
 export type PublicEpisode = Omit<VideoEventProps["episodes"][number], "url" | "tracks">;
 
-/** An event in episodes, each of which opens at its time. */
+/** An event with episodes that open at their own times. */
 export const block = {
   category: "events",
   schema,

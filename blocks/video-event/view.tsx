@@ -25,7 +25,7 @@ type PublicProps = Omit<VideoEventProps, "episodes"> & { episodes: PublicEpisode
 
 const tickMs = 30_000;
 
-/** The episodes in their order: what has begun can be watched, the rest says when. */
+/** The episodes in order: started ones can be watched, the others show when they start. */
 export default function View(view: BlockViewProps<PublicProps, VideoEventData>) {
   const { component, props, data, children, screen, surround, heading } = view;
   const now = useNow(tickMs);
@@ -65,7 +65,7 @@ type EpisodeProps = {
   episode: PublicEpisode & NonNullable<VideoEventData["episodes"][number]> & { number: number };
   now: number | null;
   servedAt: number;
-  /** For the calendar; null where there is nothing to keep. */
+  /** For the calendar link; null if there is nothing to save. */
   eventId: string | null;
   Heading: "h2" | "h3";
 };
@@ -100,7 +100,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
       <div className="episode__text">
         <p className="category">{t("video-event.number", { number })}</p>
         {title !== "" && <Heading>{title}</Heading>}
-        {/* Browsers and servers write the same moment with other spaces. */}
+        {/* Browsers and servers use different spaces in the same date. */}
         <p className="episode__when">
           <time
             dateTime={new Date(start).toISOString()}
@@ -127,7 +127,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
           </a>
         )}
         {state === "opened" && !film && episode.state !== "opened" && (
-          // It has begun since this page was made: the film comes with the page made anew.
+          // It started after this page was rendered; reloading the page brings the video.
           <a className="link" href="?">
             {t("video-event.begun")}
           </a>

@@ -3,18 +3,18 @@ import type { Block } from "#blocks/block.ts";
 import { line, link, picture, tracks, transcript } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  /** A film on YouTube or Vimeo, or a file of the content folder; any other address shows nothing (LEARN-26). */
+  /** A video on YouTube or Vimeo, or a file of the content folder. Any other address shows nothing. */
   url: link,
   poster: z.nullable(picture),
   caption: line,
   tracks,
   transcript,
-  /** Opens over the page and not in its place; in a lesson always in its place. */
+  /** Opens over the page instead of in its place; in a lesson always in its place. */
   inPopup: z._default(z.boolean(), false),
 });
 export type VideoProps = z.infer<typeof schema>;
 
-/** A film that comes from its service only when it is asked for. */
+/** A video that loads from its service only when the visitor asks for it. */
 export const block = {
   category: "media",
   schema,

@@ -46,12 +46,12 @@ test.each([
   expect(hostedVideo(url)).toBeNull();
 });
 
-test("the place in the film and the key of an unlisted one are kept", () => {
+test("the start time and the key of an unlisted video are kept", () => {
   expect(hostedVideo("https://youtu.be/x?t=1m30s")?.player).toContain("&start=90");
   expect(hostedVideo("https://vimeo.com/123/abc9")?.player).toContain("&h=abc9");
 });
 
-test("whatever the address, the player is one of the two that keep quiet", () => {
+test("every accepted address plays in one of the two privacy-friendly players", () => {
   const near = fc.stringMatching(
     /^(https?:)?\/?\/?(www\.)?(youtu\.be|youtube\.com|vimeo\.com)[\w/?=&.@:#%-]{0,30}$/,
   );

@@ -1,9 +1,9 @@
-/** A film found in an address: where one watches it, and the player that keeps quiet about who does. */
+/** A video of a service: the address to watch it, and the privacy-friendly player. */
 export type HostedVideo = {
   service: "youtube" | "vimeo";
   id: string;
   watch: string;
-  /** Starts playing at once: it is opened by a press. */
+  /** Starts playing at once, because it opens on a click. */
   player: string;
 };
 
@@ -14,9 +14,9 @@ const vimeoId = /^\d{1,20}$/;
 const vimeoKey = /^[\da-f]{1,40}$/i;
 
 /**
- * Reads the address of a film (section 5, AMB-57): YouTube by youtu.be or youtube.com, Vimeo by
- * vimeo.com with a numeric id, alone or within channels or groups. A scheme may be missing. Null for
- * everything else: hosts are compared whole, so that nobody's `vimeo.com.example.org` gets in.
+ * Parses a video's address: YouTube by youtu.be or youtube.com, Vimeo by vimeo.com with a numeric id, alone or within
+ * channels or groups. The scheme may be missing. Returns null for everything else: hosts are compared as a whole, so
+ * that `vimeo.com.example.org` is rejected.
  */
 export function hostedVideo(url: string): HostedVideo | null {
   const address = parsed(url.trim());
@@ -71,7 +71,7 @@ function vimeo(parts: string[], search: URLSearchParams): HostedVideo | null {
   };
 }
 
-/** `90`, `90s`, `1m30s`, `1h2m3s` in seconds; 0 for anything else. */
+/** Returns `90`, `90s`, `1m30s` or `1h2m3s` in seconds; 0 for anything else. */
 function seconds(time: string | null): number {
   const [, h, m, s] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time ?? "") ?? [];
   return Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);

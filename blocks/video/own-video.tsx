@@ -9,20 +9,20 @@ type OwnVideoProps = {
   tracks: readonly Track[];
   poster: Picture | null;
   label: string;
-  /** In an element sound is off until it is asked for (COURSE-09). */
+  /** In an element, sound is off until the learner turns it on. */
   startsMuted: boolean;
 };
 
 const posterWidth = 960;
 
-/** A film of the portal's own in the browser's own player; nothing of it is fetched before somebody plays it. */
+/** The portal's own video in the browser's own player. Nothing is fetched before it is played. */
 export function OwnVideo({ url, tracks, poster, label, startsMuted }: OwnVideoProps) {
   const language = useLocale();
   const { ref, muted, heard, turnOn } = useSound<HTMLVideoElement>(startsMuted);
   const shown = poster?.sources.find(({ width }) => width >= posterWidth) ?? poster?.sources.at(-1);
   return (
     <div className="own-film">
-      {/* Which of the tracks is shown is the viewer's choice; one in their language is on from the start. */}
+      {/* The viewer chooses the captions; those in their language are on from the start. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={ref}

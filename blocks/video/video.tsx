@@ -11,23 +11,23 @@ const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 
 type VideoProps = {
   film: VideoSource;
-  /** "" where nothing is said of it. */
+  /** "" for no title. */
   title: string;
   poster: PictureData | null;
-  /** The address of a popup to open it in; else it opens in its place. */
+  /** The address of a popup to open it in; otherwise it opens in its place. */
   popup?: string | null;
-  /** An own film begins without sound. */
+  /** The portal's own video starts muted. */
   startsMuted?: boolean;
 };
 
-/** A poster that is a link to the film; where scripts run, the film opens in its place. */
+/** A poster that links to the video. With scripts, the video opens in its place. */
 export function Video({ film, title, poster, popup = null, startsMuted = false }: VideoProps) {
   const t = useTranslations();
   const [playing, setPlaying] = useState(false);
   const navigate = useNavigate();
 
   function play(event: MouseEvent) {
-    // A press with a key held asks for a new tab or window.
+    // A click with a modifier key opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (popup === null) setPlaying(true);

@@ -7,21 +7,21 @@ const minutesMost = 24 * 60;
 const schema = z.object({
   title: line,
   text,
-  /** When it begins: `2026-12-24T18:00:00+02:00`. Without a zone it is UTC. */
+  /** When it starts: `2026-12-24T18:00:00+02:00`, or UTC without a zone. */
   startDate: line,
   minutes: z.int().check(z.gte(1), z.lte(minutesMost)),
-  /** The broadcast on YouTube or Vimeo; it leaves the server only when it has begun. */
+  /** The broadcast on YouTube or Vimeo. It leaves the server only after the start. */
   url: link,
-  /** Afterwards; "": there is none, and nothing but that is said. */
+  /** The recording; with "" the block only says that the webinar is over. */
   recordingUrl: link,
-  /** Of an own file. */
+  /** Captions of the portal's own video file. */
   tracks,
   poster: z.nullable(picture),
 });
 export type WebinarPlayerProps = z.infer<typeof schema>;
 export type PublicWebinarProps = Omit<WebinarPlayerProps, "url" | "recordingUrl" | "tracks">;
 
-/** A broadcast: when it will be, the player while it is, the recording when it was. */
+/** A webinar: its date before, the player while it is live, the recording afterwards. */
 export const block = {
   category: "events",
   schema,

@@ -8,9 +8,9 @@ export type WebinarData = {
   end: number;
   state: WebinarState;
   film: VideoSource | null;
-  /** The server's time, for what is said before a script comes. */
+  /** The server's time, for texts before scripts run. */
   now: number;
-  /** Null: it has begun, or the date cannot be kept from here. */
+  /** Null if it has started or the date can't be saved from here. */
   keep: SaveDate | null;
 };
 

@@ -8,7 +8,7 @@ import { type WebinarData, webinarState } from "./data.ts";
 
 const minuteMs = 60_000;
 
-/** The film of the hour: none before, then the broadcast, then the recording. Null: its date is no date. */
+/** Loads the current video: none before the start, then the broadcast, then the recording. Null for an invalid date. */
 export const load: LoadBlock = async (ctx, components) => {
   const now = ctx.clock.now();
   const found = await Promise.all(

@@ -1,6 +1,6 @@
 import type { PublicProps } from "#blocks/block.server.ts";
 
-/** No address of a film leaves by the props. */
+/** Removes the videos' addresses from the props. */
 export const publicProps: PublicProps = ({
   url: _url,
   recordingUrl: _recording,

@@ -14,7 +14,10 @@ export { default as sheet } from "#blocks/lessons.css?url";
 
 const tickMs = 15_000;
 
-/** Before: when. While it is live, and afterwards with a recording: the film, which comes when it is asked for. */
+/**
+ * The date before the start; the video while it is live, and afterwards if there is a recording. The video loads on
+ * request.
+ */
 export default function View(view: BlockViewProps<PublicWebinarProps, WebinarData | null>) {
   const { component, props, data, children, screen, surround, heading: Heading } = view;
   const t = useTranslations();
@@ -56,7 +59,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
             {t(`webinar-player.${state}`)}
           </p>
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
-          {/* Browsers and servers write the same moment with other spaces. */}
+          {/* Browsers and servers use different spaces in the same date. */}
           <p className="muted" suppressHydrationWarning>
             <time
               dateTime={new Date(start).toISOString()}
@@ -77,7 +80,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
             />
           )}
           {state !== data.state && state !== "before" && (
-            // It has changed since this page was made: the film comes with the page made anew.
+            // It changed after this page was rendered; reloading the page brings the video.
             <p>
               <a className="button" href="?">
                 {t("webinar-player.show")}
