@@ -29,13 +29,13 @@ describe("start-free-microcourse", () => {
   });
 
   test.each<[string, Facts]>([
-    ["it asks for registration", closed],
+    ["it requires registration", closed],
     [
-      "it is not for guests",
+      "it is not open to guests",
       makeFacts({ microcourse: { ...openMicrocourse, guestAvailable: false } }),
     ],
     ["the session was refused", { ...open, sessionRefused: true }],
-  ])("shows the login where %s, and then leads to its page", (_, facts) => {
+  ])("shows the login if %s, and then leads to its page", (_, facts) => {
     const turn = opened({}, facts);
     expect(turn.effects).toEqual([]);
     expect(turn.state.step).toBe("login");
@@ -71,7 +71,7 @@ test.each([
   ["a lesson", { type: "lesson" }, {}, true, false],
   ["a webinar", { type: "webinar" }, {}, true, false],
   ["a test", { type: "test" }, {}, false, false],
-  ["a course that asks for registration", { type: "lesson" }, "requred_registration", true, true],
+  ["a course that requires registration", { type: "lesson" }, "requred_registration", true, true],
   [
     "an element that asks for registration",
     { type: "lesson", accessType: "requred_registration" },

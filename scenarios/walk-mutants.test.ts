@@ -40,7 +40,7 @@ const variant = (functions: Partial<Engine>): Setting => ({
 const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] = [
   [
     "ends",
-    "a rule that sends the signed-in round",
+    "a rule that jumps to its own step for signed-in users",
     changed("login", "login", { enter: ({ facts }) => (facts.signedIn ? jumpTo("login") : start) }),
   ],
   [
@@ -56,7 +56,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ["obeysRules", "a login without a rule", changed("login", "login", { enter: () => start })],
   [
     "obeysRules",
-    "a phone step that asks only the fields",
+    "a phone step that checks only the fields",
     changed("sign-in", "phone-verification", {
       enter: ({ facts, options }) =>
         facts.registrationFields.includes("phone") &&
@@ -68,7 +68,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "obeysRules",
-    "a jump-only step met in passing",
+    "a jump-only step shown without a jump",
     changed("login", "login-by-email", { onlyByJump: undefined } as unknown as Partial<Step>),
   ],
   [
@@ -87,7 +87,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "obeysRules",
-    "a Back that asks no rule",
+    "a Back that ignores the rules",
     variant({
       back(_, state) {
         const cursor = state.cursor.slice(0, -1);
@@ -98,7 +98,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "keepsOptions",
-    "a Back that begins anew",
+    "a Back that starts again",
     variant({
       back: (catalogue, state, facts) =>
         state.cursor.length > 1
@@ -108,7 +108,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "keepsOptions",
-    "a Back that forgets what was entered",
+    "a Back that loses the entered data",
     variant({
       back(catalogue, state, facts) {
         const turn = engine.back(catalogue, state, facts);
@@ -131,7 +131,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "staysInside",
-    "a page alias taken as it is",
+    "an unchecked page alias",
     {
       engine: {
         ...engine,
@@ -154,33 +154,33 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "obeysRules",
-    "a purchase of what is bought",
+    "a purchase of a bought course",
     changed("buy-course", "fill-profile-buy", {
       enter: ({ facts }) => (facts.signedIn && facts.course ? start : skip),
     }),
   ],
   [
     "obeysRules",
-    "a microcourse that asks guests whom it lets in",
+    "a microcourse that asks guests to sign in although it is open to them",
     changed("start-free-microcourse", "login", {
       enter: ({ facts }) => (facts.signedIn || !facts.microcourse ? skip : start),
     }),
   ],
   [
     "obeysRules",
-    "congratulations for a form that nobody sent",
+    "thanks for a form that was not sent",
     changed("dynamic-form", "success", { enter: () => start }),
   ],
   [
     "obeysRules",
-    "a code for no phone",
+    "a code without a phone",
     changed("mixed-login", "phone-code", {
       enter: ({ facts }) => (facts.signedIn ? skip : start),
     }),
   ],
   [
     "obeysRules",
-    "an end for an account that is nobody's",
+    "ending an account without a signed-in user",
     changed("user-terminate-by-email", "success", { enter: () => start }),
   ],
   [
@@ -203,7 +203,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "comesBack",
-    "an address that forgets which form",
+    "an address without the form's id",
     {
       ...real,
       address: (path, address) => scenarioAddress(path, { ...address, form: undefined }),
@@ -211,7 +211,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "comesBack",
-    "an address that takes the place to return to as it comes",
+    "an address with an unchecked returnTo",
     {
       ...real,
       address: (path, { scenario, returnTo }) =>
@@ -220,7 +220,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "staysInside",
-    "a switch that takes the place to return to as it comes",
+    "a switch with an unchecked returnTo",
     variant({
       switchTo(given, state, facts, id) {
         const turn = engine.switchTo(given, state, facts, id);
@@ -242,7 +242,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   ],
   [
     "staysInside",
-    "a definition's finish taken as it is",
+    "an unchecked finish of a definition",
     variant({
       start(catalogue, id, options, facts, at) {
         const turn = engine.start(catalogue, id, options, facts, at);

@@ -26,17 +26,25 @@ test("a long lesson with a table of contents, nested lists and quotations is rea
 });
 
 test.each([
-  ["quotations in one another", `a\n\n${"> ".repeat(markdownNestingMax + 1)}a`, 12],
-  ["lists in one another", `${"1. ".repeat(markdownNestingMax + 1)}a`, 10],
+  ["nested quotations", `a\n\n${"> ".repeat(markdownNestingMax + 1)}a`, 12],
+  ["nested lists", `${"1. ".repeat(markdownNestingMax + 1)}a`, 10],
   ["many lists", `${"- ".repeat(10)}a\n`.repeat(markdownContainersMax / 10 + 1), 510],
-  ["many signs in a paragraph", `a\n${"_a*".repeat(markdownMarksMax / 2)}\n*`, 12],
-  ["many signs after # without a blank", `a\n${"#_a*\n".repeat(markdownMarksMax / 2 + 1)}`, 511],
-  ["many signs behind four blanks", `a\n${"    - _a\n".repeat(markdownMarksMax + 1)}`, 1011],
+  ["many special characters in a paragraph", `a\n${"_a*".repeat(markdownMarksMax / 2)}\n*`, 12],
+  [
+    "many special characters after # without a space",
+    `a\n${"#_a*\n".repeat(markdownMarksMax / 2 + 1)}`,
+    511,
+  ],
+  [
+    "many special characters after four spaces",
+    `a\n${"    - _a\n".repeat(markdownMarksMax + 1)}`,
+    1011,
+  ],
   ["many columns", `a\n\n${"|".repeat(tableColumnsMax + 1)}`, 12],
   ["a long address", `a https://b.c/${".".repeat(bareLinkMaxChars)}`, 10],
   ["many lines", "a\n".repeat(markdownLinesMax), markdownLinesMax + 10],
   ["a long text", "a".repeat(markdownMaxChars + 1), 10],
-])("%s are refused with the line, before they are parsed", (_, text, line) => {
+])("refuses %s with the line, before parsing", (_, text, line) => {
   expect(reading(text)).toEqual([
     0,
     [expect.stringMatching(`^lesson.md:${line}: [A].* at most|^lesson.md:${line}: At most`)],

@@ -81,7 +81,7 @@ function law<Rule, Values>(
 
 describe("grading", () => {
   law(
-    "the score is a whole number from 0 to 100, and it alone decides about passing",
+    "the score is a whole number from 0 to 100, and only the score decides about passing",
     (grade) =>
       fc.property(answered, ({ test, answers }) => {
         const { score, passed, perQuestion } = grade(test, answers);
@@ -188,7 +188,7 @@ describe("grading", () => {
 
 describe("what may leave the server", () => {
   law(
-    "a public question holds no correct mark, no explanation and nothing unknown, however deep",
+    "a public question contains no right answers, no explanation and no unknown fields at any depth",
     (strip) =>
       fc.property(question, (asked) => {
         const words = everything(strip(asked));
@@ -236,7 +236,7 @@ describe("the order of a test", () => {
 
   const ids = fc.uniqueArray(fc.string());
   law(
-    "a shuffle keeps all ids, depends on the seed alone, and moves no others for one taken away",
+    "a shuffle keeps all ids, depends only on the seed, and does not move other ids when one is removed",
     (shuffle) =>
       fc.property(ids, fc.string(), fc.nat(), (list, seed, pick) => {
         const order = shuffle(list, seed);

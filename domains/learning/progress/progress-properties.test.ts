@@ -91,7 +91,7 @@ function law<Values>(
 }
 
 law(
-  "what is done is never undone and keeps its start no later than its finish",
+  "a done element stays done, and its start is not later than its finish",
   (by) =>
     fc.property(outline, operations, (course, list) => {
       let before: Record<string, ElementState> = {};
@@ -116,7 +116,7 @@ law(
 );
 
 law(
-  "the counts are the counts of visible elements, complete exactly when all are done",
+  "only visible elements are counted, and a course is complete exactly when all are done",
   (by) =>
     fc.property(outline, operations, (course, list) => {
       for (const progress of walkThrough(by, course, list)) {
@@ -129,7 +129,7 @@ law(
 );
 
 law(
-  "something is open while anything is missing",
+  "an element is open as long as one is missing",
   (by) =>
     fc.property(outline, operations, (course, list) => {
       for (const progress of walkThrough(by, course, list)) {
@@ -201,7 +201,7 @@ law(
 );
 
 law(
-  "joining element states is commutative, associative and idempotent, with a bounded history",
+  "merging element states is commutative, associative and idempotent, with a limited history",
   (by) =>
     fc.property(elementState, elementState, elementState, (a, b, c) => {
       const join = by.mergeElementStates;
@@ -220,7 +220,7 @@ law(
 );
 
 law(
-  "joining progresses is commutative, associative and idempotent",
+  "merging progresses is commutative, associative and idempotent",
   (by) =>
     fc.property(outline, operations, operations, operations, (course, one, two, three) => {
       const [a, b, c] = [one, two, three].map((list) => reached(rules, course, list)) as [
@@ -243,7 +243,7 @@ law(
 );
 
 law(
-  "editing a course keeps what was begun or done, and an edit undone changes nothing",
+  "editing a course preserves started and done elements, and undoing the edit restores the progress",
   (by) =>
     fc.property(outline, outline, operations, (course, edited, list) => {
       const progress = reached(rules, course, list);
@@ -264,7 +264,7 @@ law(
 );
 
 law(
-  "the pointer names a visible open element, missing unless all are done",
+  "the pointer names a visible open element that is not done, unless all are done",
   (by) =>
     fc.property(outline, outline, operations, (course, edited, list) => {
       const saved = reached(rules, course, list);
