@@ -9,7 +9,7 @@ import type { Actor } from "#domains/settings/context.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
 
-/** The roles that are given and taken away; a disciple is everybody who belongs to the portal. */
+/** The roles that can be granted and revoked. Disciple is not one: every member has it. */
 export const grantableRoles = [
   "mentor",
   "mp-leader",
@@ -18,14 +18,14 @@ export const grantableRoles = [
 ] as const;
 export type GrantableRole = (typeof grantableRoles)[number];
 
-/** A portal's admins give its roles; who manages the whole installation is decided by those who do already. */
+/** A portal's admins grant its roles; only managers of the installation grant that role. */
 export function mayGrant(actor: Actor, role: GrantableRole): boolean {
   return role === environmentManagerRole
     ? actor.roles.includes(environmentManagerRole)
     : mayChangePortal(actor);
 }
 
-/** Admins block others, never themselves; one who manages the installation is blocked by their like only. */
+/** Admins block others, never themselves. Only managers of the installation block one of their own. */
 export function mayBlock(
   actor: Actor,
   person: { userId: string; roles: readonly string[] },
@@ -38,12 +38,12 @@ export function mayBlock(
 
 const mentoringRoles: readonly string[] = ["mentor", "mp-leader"];
 
-/** How much of a person somebody may read: a mentor sees how a learner is doing, but not how to reach them. */
+/** How much of a user the caller may read: a mentor sees a learner's progress, but not their contacts. */
 export type PersonAccess = "everything" | "without-contacts" | "nothing";
 
 /**
- * People read themselves, and admins read everybody. A mentor reads only the learners who are connected to them in
- * this portal.
+ * Users read themselves, and admins read everybody. A mentor reads only the learners who are connected to them in this
+ * portal.
  */
 export async function personAccess(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,

@@ -4,15 +4,15 @@ import type { Db } from "#platform/database.server.ts";
 import { notificationKeptMs } from "#domains/identity/notifications/notification.ts";
 import { unconfirmedKeptMs } from "./subscriptions/subscription.server.ts";
 
-/** The queue of the sweep; its jobs carry nothing. */
+/** The queue of the sweep; its jobs have no data. */
 export const sweepQueue = "sweep-expired";
-/** How often it runs, as cron has it: every half hour. */
+/** Cron schedule: every half hour. */
 export const sweepCron = "*/30 * * * *";
 
-/** How long the portal's people can read whom a limit held back. */
+/** How long admins can read the blocked attempts. */
 export const limitedKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes what has run out and can serve nobody any more: sessions, counters, spent letters' secrets, popups left. */
+/** Deletes expired data that has no further use: sessions, counters, the secrets of spent links, abandoned popups. */
 export async function sweepExpired({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = new Date(clock.now());
   await db.execute(sql`

@@ -10,8 +10,8 @@ export type Erased = { table: string; rows: number };
 type Whom = { userId: string; environmentId: string | null };
 
 /**
- * Erases a person in one portal, or (null) in all: every table that a domain has named. The account itself goes with the
- * last membership; a person who belongs to another portal keeps it there. What the law wants kept stays, under an account
+ * Erases a user in one portal, or (null) in all: every table that a domain has named. The account itself is erased with
+ * the last membership; a user of another portal keeps it there. Data that the law requires to keep moves to an account
  * without a name.
  * @param tables of all domains, the accounts' own last
  */
@@ -20,7 +20,7 @@ export async function erasePerson(
   tables: readonly PersonalTable[],
   { userId, environmentId }: Whom,
 ): Promise<Erased[]> {
-  // A sign-in at this moment waits, and then finds no account.
+  // A sign-in at this moment waits for this lock and then finds no account.
   await tx.execute(sql`select 1 from users where id = ${userId} for update`);
   await announceMentorChange(tx, userId);
   const person = await findPersonScope(tx, { userId, environmentId });
@@ -30,7 +30,7 @@ export async function erasePerson(
   );
   if (rows.length > 0) return erased;
   const everywhere = { ...person, environmentId: null };
-  // What no membership led to, so that nothing that is kept goes with the account.
+  // Erases what belongs to no membership first, so that deleting the account deletes no data that has to be kept.
   const rest = environmentId === null ? [] : await eraseTables(tx, tables, everywhere);
   return [...erased, ...rest, ...(await eraseTables(tx, [accountPersonalData], everywhere))];
 }
@@ -68,7 +68,7 @@ async function hasRows(tx: Transaction, table: string, which: SQL): Promise<bool
   return rows.length > 0;
 }
 
-/** An account without a name, contact or membership: nobody can sign in to it. */
+/** Creates an account without a name, contact or membership: nobody can sign in to it. */
 async function makeNobody(tx: Transaction): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`insert into users default values returning id`,

@@ -4,19 +4,19 @@ import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 
-/** The queue that erases what visitors left; its jobs carry nothing. */
+/** The queue that erases visitors' temporary accounts; its jobs have no data. */
 export const visitorsQueue = "erase-visitors";
-/** Every night, as cron has it: the tables are read as a whole. */
+/** Cron schedule: every night, because it scans whole tables. */
 export const visitorsCron = "43 3 * * *";
 
-/** How long a temporary account outlives its last visit, at least. The portal's privacy policy names it. */
+/** The minimum time a temporary account is stored after its last visit. The portal's privacy policy names it. */
 export const visitorKeptMs = 365 * 24 * 60 * 60 * 1000;
-/** At most so many in one run; the next run goes on. */
+/** The most accounts erased in one run; the next run continues. */
 const erasedMax = 500;
 
 type Tools = { db: Db; clock: Clock; tables: readonly PersonalTable[] };
 
-/** Erases temporary accounts of long ago that no session opens any more and no account has taken over. */
+/** Erases old temporary accounts that have no session and were not taken over by an account. */
 export async function eraseVisitors({ db, clock, tables }: Tools): Promise<void> {
   const before = new Date(clock.now() - visitorKeptMs);
   const isLeft = sql`status = 'session' and adopted_by is null and created_at < ${before}

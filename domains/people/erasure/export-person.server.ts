@@ -4,10 +4,10 @@ import type { Db } from "#platform/database.server.ts";
 import { accountPersonalData } from "./personal-data.server.ts";
 import { findPersonScope } from "./person-scope.server.ts";
 
-/** Rows by table; without secrets. */
+/** Rows by table, without secrets. */
 export type PersonCopy = Record<string, Record<string, unknown>[]>;
 
-/** A copy of everything that is stored about a person in one portal, or (null) in all. */
+/** Returns a copy of all data about a user in one portal, or (null) in all. */
 export async function exportPerson(
   db: Pick<Db, "execute">,
   tables: readonly PersonalTable[],

@@ -5,13 +5,13 @@ import { isUuid } from "#platform/uuid.ts";
 
 export type FoundPerson = {
   userId: string;
-  /** Named by an id, or by an email that its owner has verified. */
+  /** Found by an id, or by an email that its owner has verified. */
   isProven: boolean;
-  /** Of the portals in question that they belong to. */
+  /** The hosts of the requested portals that they belong to. */
   hosts: string[];
 };
 
-/** An account by email or user id, in one portal or (null) in any; null where there is none. */
+/** Finds an account by email or user id, in one portal or (null) in any; null without one. */
 export async function findPerson(
   db: Pick<Db, "execute">,
   { named, environmentId }: { named: string; environmentId: string | null },

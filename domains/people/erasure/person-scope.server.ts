@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PersonScope } from "#domains/settings/personal-data.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
-/** Everything by which a person's rows are found, in one portal or (null) in all. */
+/** Returns all ids and contacts by which a user's rows are found, in one portal or (null) in all. */
 export async function findPersonScope(
   db: Pick<Db, "execute">,
   { userId, environmentId }: { userId: string; environmentId: string | null },

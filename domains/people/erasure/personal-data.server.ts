@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ofContact, ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 
-/** Of the accounts; the membership comes last, since whoever is erased belongs to the portal until then. */
+/** Tables of the accounts. The membership comes last, because a user belongs to the portal until they are erased. */
 export const accountsPersonalData: readonly PersonalTable[] = [
   {
     table: "sessions",
@@ -20,7 +20,8 @@ export const accountsPersonalData: readonly PersonalTable[] = [
   { table: "consents", rows: ofUser, erase: "delete" },
   { table: "subscriptions", rows: ofContact("email"), erase: "delete" },
   {
-    // A bot knows people for its own portal alone; other services know the account, which may live on elsewhere.
+    // A bot's identities belong to its own portal. Other services identify the account, which other portals may still
+    // use.
     table: "identities",
     rows: (person) => sql`user_id = any(${sql.param(person.userIds)}::uuid[])
       and ${person.environmentId === null ? sql`true` : sql`split_part(issuer, ':', 2) = ${person.environmentId}`}`,
@@ -33,7 +34,7 @@ export const accountsPersonalData: readonly PersonalTable[] = [
   },
 ];
 
-/** The account itself, which all portals share: it goes with the last membership. */
+/** The account itself, which all portals share: it is erased with the last membership. */
 export const accountPersonalData: PersonalTable = {
   table: "users",
   rows: ({ userIds }) => sql`id = any(${sql.param(userIds)}::uuid[])`,

@@ -12,9 +12,9 @@ import { findMember } from "#domains/identity/membership/find-member.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
 
 /**
- * Blocks a member in this portal alone and ends their sessions here at once. Their rows stay until the block is lifted,
- * so that a browser that was signed in is told of the block and doesn't go on as a guest's. Blocked again, the first
- * moment stays.
+ * Blocks a member in this portal only and ends their sessions here at once. The session rows stay until the block is
+ * lifted, so that a signed-in browser is told about the block and doesn't continue as a guest. Blocking again keeps the
+ * first time.
  * @returns when they were blocked, ISO instant
  * @throws AUTH-DENY, NOT-FOUND
  */
@@ -24,7 +24,7 @@ export async function blockUser(
 ): Promise<{ blockedAt: string }> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   return withTransaction(ctx.db, async (tx) => {
-    // A sign-in locks the account before the membership: locking them the other way round could block both.
+    // A sign-in locks the account before the membership; the opposite order here could deadlock.
     if (isUuid(userId)) await lockAccounts(tx, [userId]);
     const member = await findMember(tx, ctx, userId);
     if (!mayBlock(ctx.actor, member)) throw notAllowed();
@@ -42,7 +42,7 @@ export async function blockUser(
 }
 
 /**
- * Lets a member in again.
+ * Lifts a member's block.
  * @throws AUTH-DENY, NOT-FOUND
  */
 export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }): Promise<void> {

@@ -9,9 +9,9 @@ import { findMember } from "#domains/identity/membership/find-member.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
 
 /**
- * Gives a member of this portal a role; given twice it is held once.
+ * Grants a member of this portal a role; granting it twice changes nothing.
  * @returns the roles held afterwards
- * @throws AUTH-DENY, NOT-FOUND, INVALID for a temporary account, which anybody may lose
+ * @throws AUTH-DENY, NOT-FOUND, INVALID for a temporary account, which can get lost
  */
 export async function grantRole(
   ctx: SystemCtx,
@@ -32,7 +32,7 @@ export async function grantRole(
 }
 
 /**
- * Takes a role from a member of this portal; the one that holds everywhere is taken everywhere.
+ * Revokes a role of a member of this portal; an installation-wide role is revoked everywhere.
  * @returns the roles held afterwards
  * @throws AUTH-DENY, NOT-FOUND
  */

@@ -6,20 +6,22 @@ import { profileIdOf } from "#domains/identity/profile-id.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 
 export const mentorRole = "mentor";
-/** Section 9: a list of mentor profiles. */
 const mentorsLimit = 100;
 
 const mentorsTag = (environmentId: string) => `mentors:${environmentId}`;
 
-/** What everybody may see of a mentor: no address, no number. */
+/** What everybody may see of a mentor: no email and no phone. */
 export type Mentor = {
-  /** Section 3: `bo:{userId}`. */
+  /** `bo:{userId}` */
   id: string;
   name: string;
   avatar: string | null;
 };
 
-/** Those who hold the role in this portal, in the order in which they came; whoever is blocked or leaving is not shown. */
+/**
+ * Lists the members with the mentor role in this portal, the oldest membership first, without blocked users and those
+ * who deleted their account here.
+ */
 export async function listMentors(ctx: Reader): Promise<Mentor[]> {
   return readContent(ctx, ["mentors"], mentorsTag(ctx.portal.id), async () => {
     const { rows } = await ctx.db.execute<{ id: string; profile: UserProfile }>(sql`
@@ -36,7 +38,7 @@ export async function listMentors(ctx: Reader): Promise<Mentor[]> {
   });
 }
 
-/** Tells every portal in which the person is a mentor that the list of mentors shows something else now. */
+/** Announces to every portal in which the user is a mentor that its list of mentors has changed. */
 export async function announceMentorChange(tx: Transaction, userId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select environment_id as id from memberships

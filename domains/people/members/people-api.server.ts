@@ -16,7 +16,7 @@ const rolesAnswer = z.object({ userId: z.string(), roles: z.array(z.string()) })
 const adminErrors = [notAllowed, notFound];
 
 /**
- * Some internal staff accounts, told by a part of their verified email, use another back office. It opens nothing by
+ * Returns the back office for staff accounts, recognised by a part of their verified email. It gives no access by
  * itself.
  */
 async function backofficeOf(ctx: IdentityApiCtx): Promise<string> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A person as operations answer them (section 3); the page's own presenter makes it (load-person.server.ts). */
+/** A user as the API returns them; load-person.server.ts builds the value. */
 export const personFields = {
   id: z.string(),
   email: z.string().nullable(),

@@ -4,8 +4,9 @@ import { personAccess } from "#domains/people/policy.server.ts";
 import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
 
 /**
- * A person of this portal: oneself, for admins anybody, for mentors their learners without contact details.
- * @throws NOT-FOUND for who has never been in this portal, AUTH-DENY
+ * Reads a user of this portal: everyone reads themselves, admins read anybody, and mentors read their learners without
+ * contact details.
+ * @throws NOT-FOUND for a user who was never in this portal, AUTH-DENY
  */
 export async function readPerson(ctx: Ctx, userId: string): Promise<Person> {
   const person = await loadPerson(ctx, userId);
@@ -15,7 +16,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<Person> {
   return access === "everything" ? person : withoutContacts(person);
 }
 
-/** Also without their accounts at other services, what they answered when they registered, and how they came here. */
+/** Also removes their accounts at outside services, their registration answers, and their referral data. */
 function withoutContacts(person: Person): Person {
   const { core } = person;
   return {

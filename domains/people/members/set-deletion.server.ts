@@ -11,9 +11,9 @@ import { announceMentorChange } from "./list-mentors.server.ts";
 export type Deletion = { environmentId: string }[];
 
 /**
- * Sets one's own list of portals in which the account is deleted, as far as it speaks of this portal: other portals'
- * entries are their own business. Deleting asks for proof. Deleted here, every session and every sign-in in progress
- * here ends at once; signing in again takes it back.
+ * Sets the caller's list of portals in which the account is deleted. Reads only this portal's entry and ignores those
+ * of other portals. Deleting requires proof of identity and ends every session and sign-in in progress here at once.
+ * Signing in again undoes it.
  * @returns the list as stored
  * @throws NOT-FOUND, AUTH-DENY, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
  */
@@ -32,8 +32,8 @@ export async function setDeletion(
 }
 
 /**
- * Marks the account as deleted in this portal, ends its sessions here (security promise 17) and the
- * subscription of its address, if that is verified: an address that was only typed may be another person's.
+ * Marks the account as deleted in this portal, ends its sessions here, and deletes the subscription of its email if
+ * that is verified: an unverified one may be another person's.
  */
 export async function deleteHere(
   tx: Transaction,

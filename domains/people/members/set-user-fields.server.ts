@@ -4,7 +4,7 @@ import { withTransaction } from "#platform/database.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
 
-/** Everything that may be set so; roles, blocks, orders and links are not among it (security promise 33). */
+/** The fields that this may set. It must never include roles, blocks, orders or links. */
 export type UserFields = {
   utm?: Record<string, string> | undefined;
   core?:
@@ -14,8 +14,8 @@ export type UserFields = {
 };
 
 /**
- * Sets where somebody came from, where they live, and what they agreed to have counted. A temporary account may, too.
- * @returns the person as stored
+ * Sets where a user came from, where they live, and their cookie consent. Temporary accounts may use it too.
+ * @returns the user as stored
  * @throws NOT-FOUND, AUTH-DENY
  */
 export async function setUserFields(

@@ -9,7 +9,7 @@ import { sendMessengerMessage } from "#domains/identity/messengers/send-messenge
 import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 
-/** A link that ends an account works this long, once. */
+/** A link that deletes an account works once, and this long. */
 export const terminationLifeMs = 60 * 60 * 1000;
 export const terminationLimit: AttemptLimit = {
   name: "termination",
@@ -24,8 +24,8 @@ const scenarioOf = {
 } as const;
 
 /**
- * Sends the caller a link that ends their account in this portal, by letter or by the messenger they came by last.
- * Only who is signed in can use it; an earlier link stops working.
+ * Sends the caller a link that deletes their account in this portal, by email or by their latest messenger. Only the
+ * signed-in caller can use it, and an earlier link stops working.
  * @throws AUTH-DENY, NO-EMAIL, MESSENGER-MISSING, TOO-MANY-ATTEMPTS
  */
 export async function askTermination(ctx: EmailCtx, { by }: { by: TerminationWay }): Promise<void> {

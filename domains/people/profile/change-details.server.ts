@@ -19,7 +19,7 @@ import { personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts
 
 const fieldsLine = "env.scenarious.popup.auth.error";
 
-/** The caller's answers to this portal's registration fields, by field id; a detail of the profile among them. */
+/** Loads the caller's answers to this portal's registration fields by field id, including details of the profile. */
 export async function loadDetails({
   db,
   portal,
@@ -39,8 +39,8 @@ export async function loadDetails({
 }
 
 /**
- * Changes what the caller answered to this portal's registration fields: only the active ones, by their own rules. What
- * is left out stays as it was.
+ * Changes the caller's answers to this portal's registration fields: only active ones, by their own rules. Answers that
+ * are left out stay the same.
  * @throws AUTH-DENY, INVALID-FIELDS, PERSONAL-INFO-LOCKED
  */
 export async function changeDetails(

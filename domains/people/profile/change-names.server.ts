@@ -19,7 +19,7 @@ const fieldsLine = "env.scenarious.popup.auth.error";
 export type NamesChange = { firstName: string; lastName: string; language?: string | undefined };
 
 /**
- * Changes how one is called here, and the language one is written to in.
+ * Changes the caller's names here, and the language of messages to them.
  * @throws AUTH-DENY, INVALID-FIELDS, PERSONAL-INFO-LOCKED
  */
 export async function changeNames(ctx: Ctx, change: NamesChange): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type IdentityMethod, linkOf } from "#domains/identity/identity.ts";
 
-/** The caller's links, `method|value` (section 3): the outside services by which this person may come. */
+/** Lists the caller's links, `method|value`: the outside services with which they can sign in. */
 export async function listOwnLinks({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<string[]> {
   if (actor.kind !== "user") return [];
   const { rows } = await db.execute<{ method: IdentityMethod; subject: string }>(sql`

@@ -3,11 +3,11 @@ import { loadPerson, type Person } from "#domains/identity/membership/load-perso
 import { deviceName } from "#domains/identity/secret-token.server.ts";
 
 export type Self = Person & {
-  /** Names this browser for its answers that are nobody's yet; no credential. */
+  /** Identifies this browser for answers without an account; it is no credential. */
   sessionId: string | null;
 };
 
-/** The caller: `{id: "guest"}` for a guest (section 3). */
+/** Loads the caller: `{id: "guest"}` for a guest. */
 export async function loadSelf(
   ctx: Pick<Ctx, "db" | "portal" | "settings" | "actor" | "deviceId">,
 ): Promise<Self | { id: "guest" }> {

@@ -36,10 +36,10 @@ const person = z.object({ userId: id });
 const aProfile = z.object({ profileId: id.describe("bo:{userId}") });
 const shortMaxChars = 200;
 const short = z.string().check(typedLine).max(shortMaxChars);
-/** Passwords and codes are taken as they were typed. */
+/** Passwords and codes exactly as typed. */
 const secret = z.string().max(shortMaxChars);
 const idMaxChars = 200;
-/** As many as a portal may have registration fields, and the profile's own. */
+/** The maximum number of registration fields, plus the profile's own. */
 const detailsMax = 40;
 const profileAnswer = z
   .object({
@@ -52,7 +52,7 @@ const profileAnswer = z
 const entries = z.array(z.object({ environmentId: z.string().max(200) })).max(100);
 const ownErrors = [notFound, notAllowed];
 
-/** What people read and change of themselves. */
+/** Operations with which users read and change their own profile. */
 export const profileOperations = [
   operation({
     operationId: "getUser",

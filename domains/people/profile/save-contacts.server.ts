@@ -4,7 +4,7 @@ import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.se
 import { type ProfileUpdate, updateProfile } from "./update-profile.server.ts";
 
 /**
- * Changes a profile's core from a form of the portal.
+ * Changes a profile's core from a form.
  * @throws what `updateProfile` and `sendMissingCode` throw
  */
 export const saveContacts = (ctx: EmailCtx, update: ProfileUpdate): Promise<Person> =>

@@ -8,8 +8,8 @@ import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { deleteHere } from "#domains/people/members/set-deletion.server.ts";
 
 /**
- * Ends the caller's account in this portal by the link that was sent to them, and all of its sessions here at once.
- * The link alone is not enough: it counts for the one who asked, signed in. Signing in again takes it back.
+ * Deletes the caller's account in this portal by the link that was sent to them, and ends its sessions here at once.
+ * The link works only for the user who requested it, and only while they are signed in. Signing in again undoes it.
  * @throws AUTH-DENY, TERMINATION-LINK-BAD, TOKEN-BAD
  */
 export async function terminateAccount(

@@ -7,11 +7,17 @@ type Signing = Pick<Ctx, "portal" | "vault">;
 const mark = ({ portal, vault }: Signing, userId: string): string =>
   vault.mac("unsubscribe", `${portal.id} ${userId}`);
 
-/** The address that a mailing bears, also in its header List-Unsubscribe: it ends the mailings to that person here. */
+/**
+ * Returns the address that ends the mailings to a user here. Every mailing includes it, also in its List-Unsubscribe
+ * header.
+ */
 export const unsubscribeAddress = (ctx: Signing, userId: string): string =>
   `${ctx.portal.origin}/unsubscribe/${userId}.${mark(ctx, userId)}`;
 
-/** Whose mailings an address is about: its signed token's, else the caller's; null: nobody can be told from it. */
+/**
+ * Returns whose mailings to change: the user of the signed token or, without a token, the caller; null if there is
+ * neither.
+ */
 export function unsubscribingUser(
   ctx: Signing & Pick<Ctx, "actor">,
   token: string | undefined,
@@ -23,7 +29,7 @@ export function unsubscribingUser(
   return told.length === right.length && timingSafeEqual(told, right) ? userId : null;
 }
 
-/** Whether a person gets this portal's mailings; letters that they ask for themselves always come. */
+/** Whether a user gets this portal's mailings. Emails that they request themselves are always sent. */
 export async function getsMailings(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   userId: string,
@@ -34,7 +40,7 @@ export async function getsMailings(
   return rows[0]?.off === false;
 }
 
-/** Ends this portal's mailings to a person, or begins them again; done twice it is done once (DEC-34). */
+/** Ends this portal's mailings to a user, or restarts them. Repeating it changes nothing. */
 export async function setMailings(
   { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
   { userId, wanted }: { userId: string; wanted: boolean },

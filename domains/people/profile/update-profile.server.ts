@@ -26,7 +26,7 @@ const fieldsLine = "env.scenarious.popup.auth.error";
 
 export type CoreChange = {
   email?: string | undefined;
-  /** An empty one takes the phone away. */
+  /** An empty one removes the phone. */
   phone?: string | undefined;
   complete?: boolean | undefined;
 };
@@ -34,7 +34,7 @@ export type CoreChange = {
 export type ProfileUpdate = {
   userId: string;
   core: CoreChange;
-  /** The password, or the code of a letter: asked for when email or phone change. */
+  /** The password, or an emailed code: required if email or phone change. */
   proof?: string | undefined;
 };
 
@@ -42,12 +42,12 @@ type Before = { email: string | null; phone: string | null; otherWays: boolean }
 type Contacts = Pick<Before, "email" | "phone">;
 
 /**
- * Changes the core of one's own profile (section 4.3): a changed email or phone is not verified any more, and whoever
- * is no disciple of this portal yet becomes one; a guest never does. A typed phone may be another account's as well: a
- * family shares one, and it opens nothing before it is verified. A change voids every link that was sent before.
- * @returns the person as stored
+ * Changes the core of the caller's profile. A changed email or phone is not verified any more. A registered user who is
+ * no disciple of this portal yet becomes one; a guest never does. The new phone may also be another account's: a family
+ * may share one, and it opens nothing until it is verified. A change invalidates every link that was sent before.
+ * @returns the user as stored
  * @throws NOT-FOUND, AUTH-DENY, INVALID-FIELDS, PROOF-MISSING, PROOF-WRONG, PERSONAL-INFO-LOCKED, LAST-WAY-IN,
- * DUPLICATE-EMAIL, TOKEN-BAD
+ *   DUPLICATE-EMAIL, TOKEN-BAD
  */
 export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promise<Person> {
   const { userId, core } = update;
@@ -57,7 +57,7 @@ export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promi
   if (after.email !== before.email || after.phone !== before.phone) {
     if (changesKnown(before, after) && (await isLockedFor(ctx, userId))) throw personalInfoLocked();
     if (after.phone === null && after.email === null && !before.otherWays) throw lastWayIn();
-    // A first phone opens nothing until it is proven: nobody signs in by it or is written to.
+    // A first phone needs no proof: until it is verified, nobody signs in with it and no message goes to it.
     const onlyFirstPhone = before.phone === null && after.email === before.email;
     if (!onlyFirstPhone) await requireProof(ctx, update.proof ?? "");
   }
@@ -88,7 +88,7 @@ function contactsAfter(before: Before, { core }: ProfileUpdate): Contacts {
   return { email, phone };
 }
 
-/** Whether a filled-in contact changes. A portal can forbid that, but empty ones can always be filled in. */
+/** Whether an existing contact changes. A portal can forbid that, but empty ones can always be filled in. */
 const changesKnown = (before: Contacts, after: Contacts): boolean =>
   (["email", "phone"] as const).some(
     (name) => before[name] !== null && before[name] !== after[name],
@@ -108,7 +108,7 @@ async function keep(ctx: EmailCtx, userId: string, { before, after, complete }: 
       const { email: present, emailVerified } = await lockOwnAccount(tx, ctx);
       if (changed.email && after.email !== null && (await hasEmail(tx, after.email)))
         throw emailTaken();
-      // What stays is not written: another tab may have changed it.
+      // Writes only what changed: another tab may have changed the rest.
       const email = sql`email = ${after.email}, email_verified_at = null,`;
       const phone = sql`phone = ${after.phone}, phone_verified_at = null,`;
       await tx.execute(sql`
@@ -118,7 +118,7 @@ async function keep(ctx: EmailCtx, userId: string, { before, after, complete }: 
       await joinPortal(tx, ctx, userId);
       if (!changed.email && !changed.phone) return;
       await voidLinks(tx, ctx, userId);
-      // An address that was only typed may be a stranger's: nobody gets emails because somebody typed it.
+      // Emails only a verified old address, because an unverified one may be a stranger's.
       if (changed.email && present !== null && emailVerified)
         await tellOldAddress(tx, ctx, present, after.email ?? "");
     });
@@ -130,7 +130,7 @@ async function keep(ctx: EmailCtx, userId: string, { before, after, complete }: 
 
 const emailTaken = () => duplicateEmail("profile.email-taken");
 
-/** Whoever changes an address that is not theirs is noticed by who reads the old one. */
+/** Emails the old address, so that its owner notices if someone else changed it. */
 async function tellOldAddress(tx: Transaction, ctx: EmailCtx, old: string, email: string) {
   const values = { name: ctx.actor.firstName, email };
   await queueEmail(tx, ctx, composeEmail(ctx, old, "email-changed", values));

@@ -16,7 +16,7 @@ export const subscribeDeviceLimit: AttemptLimit = {
   attempts: 10,
   windowMs: 3_600_000,
 };
-/** Letters to one address: whoever did not ask for them is not flooded. */
+/** Emails to one address, to protect people who did not request them. */
 export const subscribeEmailLimit: AttemptLimit = {
   name: "subscribe letter",
   attempts: 3,
@@ -24,8 +24,8 @@ export const subscribeEmailLimit: AttemptLimit = {
 };
 
 /**
- * Asks an address by letter whether its owner wants this portal's news: nothing is sent to it before they say so. The
- * answer is the same for every address, so that nobody learns whose is known.
+ * Emails an address to ask whether its owner wants this portal's news; no news is sent before they confirm. The answer
+ * is the same for every address, so that it doesn't reveal who is subscribed.
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS
  */
 export async function askSubscription(

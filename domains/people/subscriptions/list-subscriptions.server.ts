@@ -16,15 +16,15 @@ export type Subscription = {
   language: string;
   /** ISO instant. */
   confirmedAt: string;
-  /** Where its owner ends it; every letter to them bears it. */
+  /** The address to unsubscribe, which every email to them must include. */
   unsubscribe: string;
 };
 
-/** At most this many in one answer. */
+/** The most subscriptions in one answer. */
 export const subscriptionsMax = 1_000;
 
 /**
- * The confirmed addresses of this portal in alphabetical order.
+ * Lists the confirmed addresses of this portal in alphabetical order.
  * @throws AUTH-DENY
  */
 export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<Subscription>> {

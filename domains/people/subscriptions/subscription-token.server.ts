@@ -6,11 +6,11 @@ type Signing = Pick<Ctx, "portal" | "vault">;
 const mark = ({ portal, vault }: Signing, id: string): string =>
   vault.mac("subscription", `${portal.id} ${id}`);
 
-/** The address of a subscription's own page: there it is confirmed, and there it is ended. */
+/** Returns the address of a subscription's own page, where it is confirmed and ended. */
 export const subscriptionAddress = (ctx: Signing, id: string): string =>
   `${ctx.portal.origin}/subscription/${id}.${mark(ctx, id)}`;
 
-/** The subscription that a signed token is about; null for any other. */
+/** Returns the subscription of a signed token; null for an invalid one. */
 export function subscriptionOf(ctx: Signing, token: string): string | null {
   const [id = "", given = ""] = token.split(".");
   const right = Buffer.from(mark(ctx, id));

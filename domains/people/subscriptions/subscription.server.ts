@@ -3,12 +3,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 
 type Where = Pick<Ctx, "db" | "portal">;
 
-/** An address that was typed in and never confirmed is forgotten after this time. */
+/** How long an unconfirmed address is stored. */
 export const unconfirmedKeptMs = 7 * 24 * 3_600_000;
 
 export type SubscriptionState = "asked" | "confirmed";
 
-/** How a subscription stands; null when there is none any more. */
+/** Returns a subscription's status; null if it no longer exists. */
 export async function subscriptionState(
   { db, portal }: Where,
   id: string,
@@ -19,7 +19,7 @@ export async function subscriptionState(
   return rows[0] ? (rows[0].confirmed ? "confirmed" : "asked") : null;
 }
 
-/** Its owner wants the news; confirmed twice it is confirmed once. */
+/** Confirms a subscription; confirming again changes nothing. */
 export async function confirmSubscription(
   { db, portal, clock }: Where & Pick<Ctx, "clock">,
   id: string,
@@ -29,7 +29,7 @@ export async function confirmSubscription(
     where environment_id = ${portal.id} and id = ${id}`);
 }
 
-/** Ends it: nothing of the address is kept. */
+/** Ends a subscription and deletes its address. */
 export async function endSubscription({ db, portal }: Where, id: string): Promise<void> {
   await db.execute(sql`
     delete from subscriptions where environment_id = ${portal.id} and id = ${id}`);

@@ -7,7 +7,7 @@ import { listSubscriptions, subscriptionsMax } from "./list-subscriptions.server
 
 const operation = operationsFor<Ctx>("People");
 
-/** Who wants a portal's news, for who writes them. */
+/** Operations for subscriptions to a portal's news, for the people who send them. */
 export const subscriptionOperations: Operation<Ctx>[] = [
   operation({
     operationId: "listSubscriptions",
