@@ -283,7 +283,7 @@ export const ourParsers: Readonly<Record<string, OurParser>> = {
   },
 };
 
-/** A text of this length made of a piece. */
+/** Builds a text of this length from a piece. */
 export function textOf(piece: OurParser["pieces"][number], chars: number): string {
   if (typeof piece === "string")
     return piece.repeat(Math.ceil(chars / piece.length)).slice(0, chars);

@@ -79,7 +79,7 @@ test("@scripts the loading lamp shows while a lesson is slow to open: after 200 
   await page.getByRole("button", { name: "Finish and continue" }).click();
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
-  // It came within the throttle, on a clock that stood still: no lamp was ever lit.
+  // The page came within the throttle, with the clock stopped: no lamp was lit.
   await expect(page.locator(".overlay")).toHaveCount(0);
 
   const later = new Promise<void>((resolve) => (release = resolve));

@@ -29,7 +29,7 @@ async function gateOf(page: Page) {
   return { hold, release: () => release() };
 }
 
-/** Goes to an element by the contents, which are folded. */
+/** Opens the folded contents and follows the link to an element. */
 async function goTo(page: Page, title: string): Promise<void> {
   await page.locator("summary").filter({ hasText: "Contents" }).click();
   await page.locator(".lesson-list--folded").getByRole("link", { name: title }).click();

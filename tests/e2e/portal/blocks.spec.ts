@@ -117,7 +117,7 @@ async function showsWhatIsAskedFor(page: Page) {
   await expect(embed.frameLocator("iframe").getByText("A map")).toBeVisible();
 }
 
-/** In Arabic what comes next stands to the left. */
+/** In Arabic the next tab is on the left. */
 async function arrowsGoLeft(page: Page) {
   const tabs = page.locator("#kind-tabs").getByRole("tab");
   await tabs.first().click();

@@ -81,7 +81,7 @@ test.describe("with scripts", () => {
     await page.route("**/i18n/messages/uk/**", (route) => route.abort());
     await choose(page, "dropdown", "Українська");
     await expect(page.locator("html")).toHaveAttribute("lang", "uk");
-    // The button's words come from the server, the rest of the screen's from the texts.
+    // The button's text comes from the server, the rest of the screen's from the texts.
     await expect(page.getByRole("button", { name: "Почати курс" }).first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "Good to know" })).toBeVisible();
     expect(logged.join()).toContain("Failed to fetch");

@@ -15,14 +15,14 @@ const scripts = [
 beforeAll(async () => {
   portal = await startTestPortal();
   await updateSettings(portal.system, { settings: { scripts } });
-  // The server hears of the change a moment later.
+  // The server learns of the change a moment later.
   await vi.waitUntil(() => carries("/courses/short"), { timeout: 20_000 });
 });
 afterAll(() => portal.close());
 
 const policyOf = (headers: Headers) => headers.get("content-security-policy") ?? "";
 
-/** Whether anything of the portal's scripts is in a page or its policy: all of it, or (false) nothing. */
+/** Whether a page and its policy contain all of the portal's scripts (true) or nothing of them (false). */
 async function carries(path: string, from: TestPortal["second"] = portal): Promise<boolean> {
   const { text, headers } = await from.browser().fetch(path);
   const hash = createHash("sha256").update(program).digest("base64");
