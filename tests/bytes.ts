@@ -11,8 +11,8 @@ import { type Budget, measureBudgets } from "#tests/bench/byte-budgets.ts";
 import { type BenchDatabase, openBenchDatabase } from "#tests/bench/portal.ts";
 
 /**
- * The byte budgets of the guest's course page, each a test of its own: one line each, a report for
- * tests/run.ts in the shape of vitest's, and exit code 1 when one is broken.
+ * The byte budgets of the guest's course page, each a separate test: prints one line each, writes a report for
+ * tests/run.ts in vitest's format, and exits with 1 if one is exceeded.
  */
 const report = "test-results/bytes.json";
 
@@ -30,7 +30,7 @@ const load = (file: string) => import(pathToFileURL(resolve(file)).href) as Prom
 
 async function main(): Promise<void> {
   process.env.NODE_ENV = "production";
-  // Only builds when the sources have changed: an old build's bytes say nothing.
+  // Builds only when the sources have changed: an old build's bytes say nothing.
   const { build } = (await load("bootstrap/build.js")) as Bootstrap;
   await build(process.execPath);
   const database = await openBenchDatabase({ durable: false });

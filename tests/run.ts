@@ -6,16 +6,16 @@ import { endRunning, runTool } from "./kit/tool.ts";
 import type { Counts, ToolResult } from "./kit/tool.ts";
 
 /**
- * Everything that has to hold, in order, one line per part; the full output of what fails. The last
- * line is always "N passed, N failed, N skipped", and the exit code tells whether all is well.
- * With --postgres: only the tests that need a database, against the one DATABASE_URL names.
+ * Runs all checks and tests in order and prints one line per part, plus the full output of what fails. The last line is
+ * always "N passed, N failed, N skipped", and the exit code says whether all passed. With --postgres: only the tests
+ * that need a database, on the one DATABASE_URL names.
  */
 interface Part {
   name: string;
   run(): Promise<PartResult>;
 }
 
-/** `failures` (and what passed only when tried again) are told once more at the end: the output above is long. */
+/** `failures` (and tests that passed on a retry) are listed again at the end, because the output above is long. */
 type PartResult = ToolResult & { counts?: Counts; failures?: string[] };
 
 const bin = (tool: string) => `node_modules/${tool}`;
@@ -25,7 +25,7 @@ function check(name: string, args: string[]): Part {
   return { name, run: () => runTool(args) };
 }
 
-/** Begins at once, beside the parts before it: for what uses one core only. */
+/** Starts at once, beside earlier parts; for parts that use only one core. */
 function atOnce(part: Part): Part {
   const result = part.run();
   return { ...part, run: () => result };
@@ -124,7 +124,7 @@ async function runParts(parts: Part[]): Promise<Counts> {
   return sum;
 }
 
-/** A tool that failed without a failed test (it crashed, it found no test) is one failure. */
+/** A tool that failed without a failed test (it crashed or found no tests) is one failure. */
 function weigh({ ok, counts }: PartResult): Counts {
   if (counts === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   const isEmpty = counts.passed + counts.failed + counts.skipped === 0;
@@ -142,7 +142,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 const sum = await runParts(process.argv.includes("--postgres") ? planPostgres() : planParts());
-// No test at all proves nothing.
+// A run without any test proves nothing.
 if (sum.passed + sum.failed === 0) sum.failed = 1;
 process.stdout.write(`${inWords(sum)}\n`);
 process.exit(sum.failed > 0 ? 1 : Number(process.exitCode ?? 0));

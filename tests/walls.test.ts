@@ -10,7 +10,7 @@ const run = promisify(execFile);
 let copy: string;
 let report: string;
 
-/** The fixtures are linted in a tree of their own, in the folders whose rules they break. */
+/** The fixtures are linted in a separate tree, in the folders whose rules they break. */
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "lampstand-walls-"));
   await cp(join(root, "tests/fixtures/bad-imports"), copy, { recursive: true });

@@ -13,7 +13,7 @@ export type Bench = {
   rounds: number;
   /** How long one measurement of one round lasts. */
   sliceMs: number;
-  /** Signed-in people nobody has used yet. */
+  /** Returns signed-in users that no measurement has used yet. */
   take(count: number): Person[];
   say(line: string): void;
 };
@@ -21,7 +21,7 @@ export type Bench = {
 /** Measures one part of the table. */
 export type Measure = (bench: Bench) => Promise<Row[]>;
 
-/** Callers at once for pages. */
+/** Concurrent callers for pages. */
 export const pageCallers = 16;
-/** Callers at once for writes and sign-ins, as the performance goals has them. */
+/** Concurrent callers for writes and sign-ins, as in the performance goals. */
 export const writeCallers = 8;

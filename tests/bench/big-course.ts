@@ -10,7 +10,7 @@ export const elementsCount = 64;
 export const courseId = "the-long-way-home";
 export const coursePath = `/courses/${courseId}`;
 
-/** Words of three scripts, so that each brings its font. */
+/** Texts in three scripts, so that each loads its font. */
 const words = {
   en: { course: "The long way home", lesson: "A lamp for the road", category: "First steps" },
   uk: { course: "Довга дорога додому", lesson: "Світильник для дороги", category: "Перші кроки" },
@@ -25,12 +25,12 @@ const everyLanguage = <Value>(make: (language: Language) => Value) =>
     Value
   >;
 
-/** Where statements are run: a pool, or whatever asks one. */
+/** Runs statements: a pool or a client. */
 type Asked = { query(statement: string, values?: unknown[]): Promise<unknown> };
 
 export const elementId = (number: number): string => `bench-${String(number).padStart(2, "0")}`;
 
-/** A course of 64 lessons that a guest may read and a person may walk from first to last. */
+/** Inserts a course of 64 lessons that guests may read and users may take from first to last. */
 export async function insertBigCourse(db: Asked, environmentId: string): Promise<void> {
   const elements = Array.from({ length: elementsCount }, (_, at) => summaryOf(at + 1));
   const body = bodyOf(elements);

@@ -2,7 +2,7 @@ import { coursePath, languages } from "./big-course.ts";
 import { measureFonts, measurePage } from "./page-bytes.ts";
 import { type Script, scripts } from "./page-fonts.ts";
 
-/** the performance goals: a byte is a byte everywhere, so these may fail a build. KB are 1000 bytes. */
+/** The performance goals. Bytes are the same on every machine, so these may fail a build. KB are 1000 bytes. */
 const firstViewMaxBytes = 63_000;
 const requestsMax = 6;
 const inlineScriptMaxBytes = 3_000;
@@ -19,7 +19,7 @@ export type Budget = {
   detail?: string;
 };
 
-/** Every byte budget of the guest's course page of 64 elements, on a running server. */
+/** Measures every byte budget of the guest's course page of 64 elements, on a running server. */
 export async function measureBudgets(origin: string): Promise<Budget[]> {
   const page = await measurePage(origin, coursePath);
   const bytes = (name: string, found: number, most: number, detail?: string): Budget => ({
@@ -60,7 +60,7 @@ export async function measureBudgets(origin: string): Promise<Budget[]> {
   ];
 }
 
-/** Each script's fonts on the page in the language that shows it; letters of no script count for all. */
+/** Measures each script's fonts on the page in the language that shows it; characters of no script count for all. */
 async function fontBudgets(origin: string): Promise<Budget[]> {
   const sums = new Map<Script, { bytes: number; files: string[] }>();
   for (const language of languages) {

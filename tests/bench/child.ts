@@ -1,15 +1,15 @@
 import { fork } from "node:child_process";
 
-/** A process that is asked by messages, one question at a time, and ended in the end. */
+/** A process that answers messages, one at a time, until it is ended. */
 export type Child = {
   pid: number;
-  /** The next message it sends. */
+  /** Returns the next message it sends. */
   heard(): Promise<unknown>;
   ask(question: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** Starts one of the bench's own scripts; whatever still runs ends with this process. */
+/** Starts one of the bench's own scripts, which ends with this process. */
 export function startChild(
   script: string,
   args: string[] = [],

@@ -1,10 +1,10 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** An answer with its body as it came over the wire. */
+/** An answer with its body as it came over the network. */
 export type Fetched = { status: number; headers: IncomingHttpHeaders; wire: Buffer };
 
-/** Asks once, as a browser would, without unpacking. `encoding` is what it says it understands. */
+/** Requests once, like a browser, without decompressing. `encoding` is the Accept-Encoding. */
 export function fetchBytes(
   url: string,
   { encoding = "br", headers = {} }: { encoding?: string; headers?: Record<string, string> } = {},
@@ -30,7 +30,7 @@ export function fetchBytes(
   });
 }
 
-/** The text of a body, whatever it is packed in. */
+/** Returns the text of a body, whatever its compression. */
 export function textOf({ headers, wire }: Fetched): string {
   const encoding = headers["content-encoding"];
   if (encoding === "br") return brotliDecompressSync(wire).toString();

@@ -1,8 +1,8 @@
-/** Requests as they go over the wire. */
+/** The parts of a raw request. */
 
 type Wanted = { port: number; cookie?: string; headers?: Record<string, string> };
 
-/** A page as a browser asks for it. */
+/** Returns a browser's request for a page. */
 export function getText(path: string, { port, cookie, headers }: Wanted): string {
   return head(`GET ${path}`, port, {
     Accept: "text/html",
@@ -13,7 +13,7 @@ export function getText(path: string, { port, cookie, headers }: Wanted): string
   });
 }
 
-/** A form as a browser sends it. */
+/** Returns a browser's request that sends a form. */
 export function postText(
   path: string,
   fields: Record<string, string>,

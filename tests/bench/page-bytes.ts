@@ -1,19 +1,19 @@
 import { fetchBytes, textOf } from "./fetch-bytes.ts";
 import { fontsShown, type FontShown } from "./page-fonts.ts";
 
-/** What a page costs, in bytes as they go over the wire. */
+/** What a page costs, in bytes over the network. */
 export type PageBytes = {
-  /** brotli. */
+  /** Brotli. */
   htmlBytes: number;
-  /** brotli. */
+  /** Brotli. */
   cssBytes: number;
-  /** Scripts the parser waits for; brotli. There should be none. */
+  /** Scripts that block the parser; brotli. There should be none. */
   blockingScriptBytes: number;
   /** Requests before the page is usable, without pictures and fonts. */
   requests: number;
-  /** Inline scripts that run before anything is wanted, without the router's serialised data; not packed. */
+  /** Inline scripts that run at once, without the router's serialised data; uncompressed. */
   inlineScriptBytes: number;
-  /** What intent or idleness brings for the page itself; gzip. */
+  /** What intent or idleness loads for the page itself; gzip. */
   pageScriptBytes: number;
   pageScripts: number;
   /** What the popup adds to it; gzip. */
@@ -57,7 +57,7 @@ export async function measurePage(origin: string, path: string): Promise<PageByt
   };
 }
 
-/** The fonts that a measured page's letters bring. */
+/** Measures the fonts that a measured page's characters load. */
 export function measureFonts(origin: string, { html, css }: PageBytes): Promise<FontShown[]> {
   return fontsShown(origin, html, css);
 }
@@ -70,7 +70,7 @@ function isBlockingScript(tag: string): boolean {
   return !/\btype="(?!text\/javascript)/.test(tag) && !/\b(?:async|defer)\b/.test(tag);
 }
 
-/** What a browser fetches at once beside styles: preloads of anything but pictures and fonts, a manifest. */
+/** Whether a browser fetches it at once besides styles: preloads except pictures and fonts, a manifest. */
 function isEarlyLink(tag: string): boolean {
   if (/\brel="(?:modulepreload|manifest)"/.test(tag)) return true;
   return /\brel="preload"/.test(tag) && !/\bas="(?:font|image)"/.test(tag);
@@ -93,7 +93,7 @@ type Later = Pick<
   "pageScriptBytes" | "pageScripts" | "popupScriptBytes" | "popupScripts" | "messagesBytes"
 >;
 
-/** Follows every import from what the page keeps for later. */
+/** Follows every import from what the page loads later. */
 async function measureLater(origin: string, html: string): Promise<Later> {
   const files = new Files(origin);
   const list = /<script[^>]*\bid="later"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "[]";
@@ -158,7 +158,7 @@ class Files {
     return seen;
   }
 
-  /** The script a pattern names in one of these. */
+  /** Finds the script that a pattern names in one of these. */
   async find(paths: Iterable<string>, pattern: RegExp): Promise<string> {
     for (const path of paths) {
       const name = pattern.exec((await this.#read(path)).code)?.[1];

@@ -3,14 +3,14 @@ import { fetchBytes } from "./fetch-bytes.ts";
 export const scripts = { latin: "a", cyrillic: "б", arabic: "ب" } as const;
 export type Script = keyof typeof scripts;
 
-/** A font file that a page's letters bring, and the script it is for; null: letters of no script we know. */
+/** A font file that a page's characters load, and its script; null for characters of no known script. */
 export type FontShown = { script: Script | null; address: string; bytes: number };
 
 type Face = { style: string; address: string; ranges: [number, number][] };
 
 /**
- * Which upright font files the text of a page brings, by the unicode ranges of its styles, as a
- * browser would choose: a face comes when one of its letters is shown.
+ * Returns the upright font files that a page's text loads, by the unicode ranges of its styles, chosen like a browser:
+ * a font face loads when one of its characters is shown.
  */
 export async function fontsShown(origin: string, html: string, css: string): Promise<FontShown[]> {
   const letters = lettersOf(html);

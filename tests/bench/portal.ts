@@ -12,10 +12,10 @@ import { insertBigCourse } from "./big-course.ts";
 
 export const environmentId = "bench";
 export const password = "a lamp unto my feet";
-/** argon2id as the server keeps passwords: 19 MiB, two passes. */
+/** The server's argon2id parameters for passwords: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A database of our own, thrown away afterwards, with one portal in it. */
+/** A temporary database with one portal in it. */
 export type BenchDatabase = {
   url: string;
   pool: pg.Pool;
@@ -25,13 +25,13 @@ export type BenchDatabase = {
   stop(): Promise<void>;
 };
 
-/** A person who is signed in. `cookie` is a request header's value. */
+/** A signed-in user. `cookie` is the value of the request header. */
 export type Person = { id: string; email: string; accessHash: string; cookie: string };
 
-/** Starts PostgreSQL as the server does (every commit on disk) and fills one portal. */
+/** Starts PostgreSQL like the server (every commit on disk) and fills one portal. */
 export async function openBenchDatabase({ durable = true } = {}): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "lampstand-bench-"));
-  // PostgreSQL may run as another user here, who has to pass through.
+  // PostgreSQL may run as another user here and needs access to the folder.
   chmodSync(dataDir, 0o755);
   const database = await startDatabase({ dataDir, durable });
   const stop = async () => {
@@ -56,7 +56,7 @@ export async function openBenchDatabase({ durable = true } = {}): Promise<BenchD
   }
 }
 
-/** One more database in the same PostgreSQL, with a portal of its own; it goes with the first one. */
+/** Opens another database in the same PostgreSQL, with its own portal. It ends with the first one. */
 export async function openSecondDatabase(
   first: BenchDatabase,
   name: string,
@@ -72,7 +72,7 @@ async function fillDatabase(url: string): Promise<pg.Pool> {
   await migrate({ url });
   await makePortal(url);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
-  // An idle connection that ends with its database is no event.
+  // Ignore idle connections that end with their database.
   pool.on("error", () => {});
   await insertBigCourse(pool, environmentId);
   return pool;
@@ -111,7 +111,7 @@ const menu = [
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** So many registered people, each with an open session and the same password. */
+/** Inserts registered users, each with an open session and the same password. */
 export async function insertPeople(db: pg.Pool, count: number): Promise<Person[]> {
   const passwordHash = await hash(password, cost);
   const { rows } = await db.query<{ id: string; email: string }>(

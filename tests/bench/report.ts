@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** One line of the table: a figure beside its ceiling from the same run. */
+/** One line of the table: a figure with its ceiling from the same run. */
 export type Row = {
   what: string;
   ours: string;
   ceiling: string;
-  /** What should be reached, in words. */
+  /** The goal, in words. */
   reach: string;
-  /** undefined where there is nothing to reach. */
+  /** Undefined if there is no goal. */
   reached?: boolean;
   /** The figures behind the line, with their units in their names. */
   figures: Record<string, unknown>;
@@ -19,7 +19,7 @@ const columns = ["what", "ours", "ceiling", "reach"] as const;
 
 const widest = 46;
 
-/** The whole table as text; long cells go on in further lines. */
+/** Returns the whole table as text; long cells wrap. */
 export function tableOf(rows: readonly Row[]): string {
   const head = ["what", "Lampstand", "beside it, same run", "to reach", ""];
   const wrapped = [
@@ -40,7 +40,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [...title, widths.map((width) => "-".repeat(width)).join("  "), ...body.flat()].join("\n");
 }
 
-/** Breaks at spaces; what stood further in stays further in. */
+/** Breaks at spaces and keeps the indentation. */
 function wrap(text: string): string[] {
   const inset = /^ */.exec(text)![0];
   const lines: string[] = [];
@@ -61,7 +61,7 @@ function markOf({ reached }: Row): string {
   return reached ? "reached" : "NOT YET";
 }
 
-/** Writes all figures to bench-results/<time>.json and says where. */
+/** Writes all figures to bench-results/<time>.json and returns its path. */
 export function writeReport(
   rows: readonly Row[],
   notes: readonly string[],
@@ -81,7 +81,7 @@ export function writeReport(
   return file;
 }
 
-/** 12345.6 → "12 346", 1234 → "1 234", 3.14159 → "3.14": three figures are enough. */
+/** Formats 12345.6 as "12 346", 1234 as "1 234" and 3.14159 as "3.14": three figures are enough. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return "?";
   if (value !== 0 && Math.abs(value) < 0.1) return value.toPrecision(2);

@@ -1,4 +1,4 @@
-/** The middle of several measurements. */
+/** Returns the middle of several measurements. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
@@ -7,8 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures several things in turn, round after round, each round beginning with another one: what
- * else the machine does falls on all of them alike.
+ * Measures several things in turn, round after round, each round starting with another one, so that other work of the
+ * machine affects all of them alike.
  */
 export async function interleave<Name extends string, Value>(
   rounds: number,
@@ -28,13 +28,13 @@ export async function interleave<Name extends string, Value>(
   return found;
 }
 
-/** The median of one field. */
+/** Returns the median of one field. */
 export const medianOf = <Value>(
   values: readonly Value[],
   field: (value: Value) => number,
 ): number => median(values.map(field));
 
-/** The median of the rounds' own ratios: what one round had to bear, both had. */
+/** Returns the median of the rounds' own ratios: both values of a round had the same conditions. */
 export function ratioOf<Value>(
   ours: readonly Value[],
   ceiling: readonly Value[],

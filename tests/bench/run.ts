@@ -18,8 +18,8 @@ import { startServer } from "./server-process.ts";
 import { startWatched } from "./watched.ts";
 
 /**
- * `npm run bench`: every figure of the project's promises of speed and size beside its ceiling in
- * the same run. It never fails by time; only what could not be measured makes it fail.
+ * `npm run bench`: measures every goal of speed and size with its ceiling in the same run. It never fails by time, only
+ * if something could not be measured.
  */
 const usage = `npm run bench                      every part but the last two
 npm run bench -- page signed-in progress sign-in start bytes popup early-clicks paint
@@ -66,7 +66,7 @@ const notes = [
   "Each ratio is the median of the rounds' own ratios; other figures are medians of rounds.",
   "Queries are counted in a second process of the same build, where pg's client is handed each statement (begin and commit count too, the job queue's do not).",
 ];
-/** Enough for all parts, and the learners besides. */
+/** Enough for all parts, plus the learners. */
 const peopleCount = 3000 + (positionals.includes("learners") ? Number(options.learners) : 0);
 
 async function main(): Promise<void> {
@@ -124,7 +124,7 @@ async function openBench(closers: (() => Promise<void>)[]): Promise<Bench> {
   };
 }
 
-/** A part that cannot be measured must not take the others with it. */
+/** A part that cannot be measured must not stop the others. */
 async function measureAll(
   bench: Bench,
   all: Record<string, Measure>,

@@ -2,7 +2,7 @@ import type { FixedFile } from "./bare/bytes-server.ts";
 import { startChild } from "./child.ts";
 import { freePort } from "./server-process.ts";
 
-/** Serves fixed bytes from a process of its own (bare/bytes-server.ts). */
+/** Serves fixed bytes from a separate process (bare/bytes-server.ts). */
 export async function serveBytes(
   files: Record<string, FixedFile>,
 ): Promise<{ port: number; origin: string; stop(): Promise<void> }> {

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BenchDatabase } from "./portal.ts";
 
-/** The built server in a process of its own, as it runs for people. */
+/** The built server in a separate process, as in production. */
 export type ServerProcess = {
   pid: number;
   port: number;
@@ -12,10 +12,10 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** What `npm start` hands over to. */
+/** The script that `npm start` runs. */
 export const serverScript = "bootstrap/run-server.js";
 
-/** Variables a production server demands; letters would go nowhere. */
+/** Returns the variables a production server requires. Emails would go nowhere. */
 export function serverEnvironment(database: BenchDatabase, port: number): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -27,7 +27,7 @@ export function serverEnvironment(database: BenchDatabase, port: number): Record
     SECRET: "only for measuring, never for keeping anything",
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "bench@example.org",
-    // So that the load can come from many addresses, as a congregation does.
+    // So that the load can come from many IP addresses.
     TRUSTED_PROXY: "127.0.0.1",
     LOG_LEVEL: "error",
   };
@@ -38,7 +38,7 @@ export async function startServer(database: BenchDatabase): Promise<ServerProces
   const port = await freePort();
   const child = spawn(process.execPath, [serverScript], {
     env: { ...process.env, ...serverEnvironment(database, port) },
-    // The server ends with whoever started it, however that one ends.
+    // The server ends when this process ends, however it ends.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await untilListening(child, port);
@@ -79,7 +79,7 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-/** Ends a child in good order. */
+/** Ends a child process in order. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -89,7 +89,7 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(hard);
 }
 
-/** Milliseconds from the start of a script to its first whole answer of status 200. */
+/** Returns the milliseconds from the start of a script to its first complete answer of status 200. */
 export async function timeToFirstAnswer(
   script: string[],
   env: Record<string, string>,
@@ -99,7 +99,7 @@ export async function timeToFirstAnswer(
   const began = performance.now();
   const child = spawn(process.execPath, script, {
     env: { ...process.env, ...env },
-    // The server ends with whoever started it, however that one ends.
+    // The server ends when this process ends, however it ends.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   try {

@@ -4,11 +4,10 @@ import { coursePath } from "./big-course.ts";
 import type { Statement } from "./bare/sql-process.ts";
 
 /**
- * The built server once more, in a process that looks over its shoulder. Every statement is noted
- * where `pg`'s client takes it (the job queue's own are left out), and a request with the header
- * `x-bench-forget` first empties all of the server's memory. Says its port; told whether to note
- * from now on, it answers what it noted until then; told a number of milliseconds, it renders the
- * last course page for so long with nothing around it, and answers how often per second.
+ * The built server in a process that observes it. It records every statement where `pg`'s client takes it (except the
+ * job queue's own). A request with the header `x-bench-forget` first empties all of the server's memory. Messages: it
+ * first sends its port; a boolean starts or stops the recording and returns the statements so far; a number of
+ * milliseconds renders the last course page for that long without a server around it and returns how often per second.
  */
 type Render = (
   request: globalThis.Request,
@@ -71,7 +70,7 @@ process.on("message", (note: boolean | number) => {
 process.on("disconnect", () => process.exit(0));
 process.send?.(await lampstand.listen(0, "127.0.0.1"));
 
-/** Notes what a course page is rendered from, with a copy of the data that travels in it. */
+/** Stores what a course page is rendered from, with a copy of its data. */
 function remember(...args: Parameters<Render>): Promise<Response> {
   const [request, , , entry] = args;
   if (!new URL(request.url).pathname.startsWith(coursePath) || !entry.serverHandoffStream)
@@ -82,7 +81,7 @@ function remember(...args: Parameters<Render>): Promise<Response> {
   return render(...args);
 }
 
-/** The last course page's tree, by React alone. */
+/** Renders the last course page's tree with React alone. */
 async function renderFor(durationMs: number): Promise<number> {
   if (!rendered) throw new Error("No course page has been rendered yet.");
   const [request, status, , entry, context] = rendered.args;
@@ -120,5 +119,5 @@ async function watch(): Promise<void> {
   client.release();
 }
 
-/** What another process can be told of a value, and `pg` takes as the same. */
+/** Converts a value to one that another process can receive and `pg` treats as the same. */
 const portable = (value: unknown) => (value instanceof Date ? value.toISOString() : value);

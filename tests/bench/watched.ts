@@ -3,12 +3,12 @@ import type { Statement } from "./bare/sql-process.ts";
 import type { BenchDatabase } from "./portal.ts";
 import { serverEnvironment } from "./server-process.ts";
 
-/** The server whose statements can be seen and whose memory can be emptied (watched-server.ts). */
+/** The server whose statements can be recorded and whose memory can be emptied (watched-server.ts). */
 export type Watched = {
   port: number;
-  /** What the database is asked while `work` runs, in order. */
+  /** Returns the server's database statements while `work` runs, in order. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
-  /** How often per second React alone renders the last course page, tried for so long. */
+  /** Returns how often per second React alone renders the last course page, measured for this long. */
   renderBare(durationMs: number): Promise<number>;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export async function startWatched(database: BenchDatabase): Promise<Watched> {
   };
 }
 
-/** The tables and verbs of statements, for the report: "select courses, insert sessions". */
+/** Returns the tables and verbs of statements for the report: "select courses, insert sessions". */
 export function inWords(statements: readonly Statement[]): string {
   return statements.map(({ text }) => wordsOf(text)).join("; ");
 }

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 
 /**
- * node:http with nothing in between: the ceiling for sending bytes. Told once, by message, which
- * bytes answer which path; says when it listens.
+ * Serves bytes with node:http only: the ceiling for sending bytes. One message says which bytes answer which path;
+ * reports when it listens.
  */
 export type FixedFile = { headers: Record<string, string>; body: Buffer };
 export type FixedFiles = { port: number; files: Record<string, FixedFile> };

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** Nothing but password checks, so many at once: the ceiling for signing in. */
+/** Runs only password checks, several at once: the ceiling for signing in. */
 export type HashJob = { callers: number; durationMs: number };
 export type HashResult = { perSecond: number; p99: number };
 

@@ -5,9 +5,8 @@ import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 
 /**
- * The least a signed-in page can be in this stack: Hono, React, and one prepared query by primary
- * key; a list of the same length, no routes, no hydration, no header. Arguments: port, database,
- * environment, person, course.
+ * Serves the smallest possible signed-in page in this stack: Hono, React, and one prepared query by primary key; a list
+ * of the same length, no routes, no hydration, no header. Arguments: port, database, environment, user, course.
  */
 const [port = "", databaseUrl = "", environmentId = "", userId = "", courseId = ""] =
   process.argv.slice(2);

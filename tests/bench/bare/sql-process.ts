@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 
 /**
- * The same statements as the server's, prepared, straight through `pg`: the ceiling for writing.
- * A walk is what one person's requests ask of the database, request by request.
+ * Runs the server's statements, prepared, directly through `pg`: the ceiling for writing. A walk is the statements of
+ * one user's requests, request by request.
  */
 export type Statement = { text: string; values: unknown[] };
 export type Walk = Statement[][];

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findChromium } from "#tests/kit/chromium.ts";
 
-/** Chromium that talks to nobody but us. */
+/** Opens a Chromium that connects to no other host. */
 export async function openBrowser(): Promise<Browser> {
   const found = await findChromium();
   if ("refusal" in found) throw new Error(found.refusal);
@@ -30,7 +30,7 @@ export const slow4g: Conditions["network"] = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 
-/** A phone's page with an empty cache, under the given conditions, that notes what people would feel. */
+/** Opens a phone's page with an empty cache under the given conditions. It records what users notice. */
 export async function newPage(browser: Browser, { cpu, network }: Conditions): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -52,16 +52,16 @@ export async function newPage(browser: Browser, { cpu, network }: Conditions): P
 
 export const closePage = (page: Page): Promise<void> => (page.context() as BrowserContext).close();
 
-/** What the page notes of itself; times in milliseconds since 1970, so that they outlive a navigation. */
+/** What the page records, in milliseconds since 1970, so that it survives a navigation. */
 export type PageTimings = {
   clickedAt: number;
-  /** A field of an open dialog can be seen and reached: without any script it could be filled in. */
+  /** A field of an open dialog is visible and reachable: it could be filled in without any script. */
   shownAt: number;
-  /** And it has the focus. */
+  /** The field also has the focus. */
   focusedAt: number;
   lcp: number;
   cls: number;
-  /** Sum of what tasks took beyond 50 ms each. */
+  /** Sum of the time beyond 50 ms of each task. */
   blocked: number;
 };
 
@@ -109,7 +109,7 @@ function recordTimings(): void {
   watch("longtask", ({ duration }) => kept("blocked", (blocked += Math.max(0, duration - 50))));
 }
 
-/** What has been noted so far; 0 where nothing was. */
+/** Returns the recorded values; 0 for missing ones. */
 export function readTimings(page: Page): Promise<PageTimings> {
   return page.evaluate(() => {
     const read = (name: string) => Number(sessionStorage.getItem(`bench-${name}`) ?? 0);
@@ -124,7 +124,7 @@ export function readTimings(page: Page): Promise<PageTimings> {
   });
 }
 
-/** Waits until something has been felt, over navigations too. */
+/** Waits until a value is recorded, over navigations too. */
 export async function waitForTiming(
   page: Page,
   what: "shownAt" | "focusedAt",
@@ -132,7 +132,7 @@ export async function waitForTiming(
 ): Promise<PageTimings> {
   const until = Date.now() + timeoutMs;
   for (;;) {
-    // Between two documents there is nobody to ask.
+    // Between two documents the page can't answer.
     const felt = await readTimings(page).catch(() => undefined);
     if (felt && felt[what] > 0) return felt;
     if (Date.now() > until) throw new Error(`Nothing to be ${what.replace("At", "")} came.`);
@@ -140,13 +140,13 @@ export async function waitForTiming(
   }
 }
 
-/** How a person opens the popup. */
+/** The link that opens the popup. */
 export const signInLink = 'header a[href*="scenario="]';
 
-/** Pointing at the button is the sign of intent that brings the code at once. */
+/** Hovers over the button, the sign of intent that loads the code at once. */
 export const hoverSignInLink = (page: Page): Promise<void> => page.locator(signInLink).hover();
 
-/** Until React has taken the page over and the popup's code is there, by intent or by idleness. */
+/** Waits until the page is hydrated and the popup's code is loaded, by intent or when idle. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** What is left of an answer once it has been read: its body is counted, never kept. */
+/** What remains of an answer: its body is counted, never stored. */
 export type Answer = { status: number; bodyBytes: number };
 
 /**
- * One keep-alive connection over a plain socket: a request is bytes made beforehand, so that the
- * load's own work stays far below the server's. Understands Content-Length and chunks.
+ * One keep-alive connection over a plain socket. Requests are prepared bytes, so that the load's own work stays far
+ * below the server's. Understands Content-Length and chunks.
  */
 export class HttpClient {
   readonly #port: number;
@@ -17,7 +17,7 @@ export class HttpClient {
     this.#port = port;
   }
 
-  /** Sends a whole request; one at a time. */
+  /** Sends a complete request; one at a time. */
   send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -64,7 +64,7 @@ type Reader = { read(chunk: Buffer): (Answer & { lastOne: boolean }) | undefined
 
 const headEnd = Buffer.from("\r\n\r\n");
 
-/** Reads one answer, however its bytes are cut. */
+/** Reads one answer, however its bytes are split. */
 function newReader(): Reader {
   let head: Buffer = Buffer.alloc(0);
   let status = 0;
@@ -124,7 +124,7 @@ function chunkedBody() {
         const size = Number.parseInt(kept.toString("latin1", 0, lineEnd), 16);
         if (size === 0) return kept.length >= lineEnd + 4 ? bytes : undefined;
         bytes += size;
-        // The size's line, the chunk and the line end after it.
+        // The line with the size, the chunk and its line ending.
         skip = lineEnd + 2 + size + 2;
       }
     },

@@ -1,35 +1,35 @@
-/** What the load process is asked to do. */
+/** A job for the load process. */
 export type LoadJob = {
   port: number;
-  /** Connections that each wait for an answer before they ask again. */
+  /** Connections that each wait for an answer before their next request. */
   callers: number;
   durationMs: number;
   /**
-   * Requests as they go over the wire. A caller plays one script from its first request to its last
-   * before it takes the next one. `{n}` is replaced by a number that no other request has.
+   * Raw requests. A caller sends one script from its first request to its last before it takes the next one. `{n}`
+   * becomes a number that no other request has.
    */
   scripts: readonly (readonly string[])[];
-  /** After the last script: from the first again, or the end. */
+  /** After the last script: start from the first again, or end. */
   repeat: boolean;
-  /** The status every answer should have; others are counted as wrong. */
+  /** The expected status of every answer; others are counted as wrong. */
   status: number;
-  /** So many requests a second, whether answers come or not; without it as many as are answered. */
+  /** Sends this many requests a second, whether answers come or not. By default as many as are answered. */
   perSecond?: number;
-  /** A 503 is an answer as well: it is told which scripts met one. */
+  /** Accepts 503 as an answer too, and reports which scripts got one. */
   mayRefuse?: boolean;
 };
 
-/** What came of it; times in milliseconds. */
+/** The result; times in milliseconds. */
 export type LoadResult = {
   requests: number;
   perSecond: number;
   p50: number;
   p99: number;
   wrong: number;
-  /** What the first wrong answer was. */
+  /** The first wrong answer. */
   firstWrong: string | null;
   bodyBytes: number;
-  /** The places of scripts that were answered 503. */
+  /** The positions of scripts that were answered 503. */
   refusedScripts: number[];
   /** The share of one core the load process itself used: near 1, it measured itself. */
   loadCpu: number;

@@ -1,7 +1,7 @@
 import { HttpClient } from "./http-client.ts";
 import type { LoadJob, LoadResult } from "./job.ts";
 
-/** A process of its own that makes load: one job at a time, as messages. */
+/** A separate process that produces load: one job at a time, as messages. */
 process.on("message", (job: LoadJob) => {
   void run(job).then(
     (result) => process.send?.({ result }),
@@ -86,7 +86,7 @@ async function playAll(
 
 const tickMs = 2;
 
-/** Requests become due by the clock; one that finds no free caller waits, and its wait counts. */
+/** Requests become due by the clock. One that finds no free caller waits, and its wait counts. */
 async function playPaced(
   clients: HttpClient[],
   job: LoadJob,

@@ -1,7 +1,7 @@
 import { startChild, type Child } from "#tests/bench/child.ts";
 import type { LoadJob, LoadResult } from "./job.ts";
 
-/** Makes load from a process of its own. */
+/** Produces load from a separate process. */
 export type Loader = {
   run(job: LoadJob): Promise<LoadResult>;
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export async function startLoader(): Promise<Loader> {
       if (!answer.result) throw new Error(`The load failed: ${answer.error}`);
       const { requests, firstWrong, refusedScripts } = answer.result;
       const wrong = answer.result.wrong - (job.mayRefuse ? refusedScripts.length : 0);
-      // A server that answers something else is not fast: such a figure would mislead.
+      // The speed of a server with wrong answers would be misleading.
       if (wrong > requests * 0.01) {
         throw new Error(
           `${wrong} of ${requests} answers were not ${job.status}; the first: ${firstWrong}`,

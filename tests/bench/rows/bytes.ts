@@ -2,7 +2,7 @@ import type { Bench } from "#tests/bench/bench.ts";
 import { measureBudgets } from "#tests/bench/byte-budgets.ts";
 import { kilobytes, type Row } from "#tests/bench/report.ts";
 
-/** What goes over the wire; tests/bytes.ts holds the same budgets. */
+/** Measures the bytes over the network; tests/bytes.ts checks the same budgets. */
 export async function bytes({ server }: Bench): Promise<Row[]> {
   const budgets = await measureBudgets(server.origin);
   return budgets.map(({ name, found, most, unit, detail }) => {

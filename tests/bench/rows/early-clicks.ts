@@ -14,16 +14,16 @@ import { median } from "#tests/bench/rounds.ts";
 
 const runs = 50;
 const limitMs = 45_000;
-/** Clicks fall into this time after the button is there: before, while and after React wakes. */
+/** Clicks are spread over this time after the button appears: before, during and after hydration. */
 const spreadMs = 1200;
 const lostAfterMs = 8000;
-/** Slow enough that code, styles and takeover come one after the other. */
+/** Slow enough that code, styles and hydration come one after the other. */
 const network = { latency: 40, downloadThroughput: 1_000_000, uploadThroughput: 500_000 };
 
 /** Visitors at once: the more of them, the later everything comes. */
 const visitors = 2;
 
-/** Clicks at the sign-in button while the page is still coming; one that opens nothing is lost. */
+/** Clicks the sign-in button while the page is still loading. A click that opens nothing is lost. */
 export async function earlyClicks({ server }: Bench): Promise<Row[]> {
   const browser = await openBrowser();
   const url = `${server.origin}${coursePath}`;

@@ -17,29 +17,29 @@ import {
 import { buffersOf, fullTableReads } from "#tests/kit/plans.ts";
 import type { Statement } from "#tests/kit/statements.ts";
 
-/** The small end of the comparison. */
+/** The small side of the comparison. */
 const small = { users: 50_000, courses: 100, states: 5_000_000 };
-/** Most states are older than what is kept of how they came about. */
+/** Most states are older than the stored history. */
 const statesOfOperation = 20;
 const readsShare = 0.7;
 const buffersMax = 10;
 const listSlowerMax = 1.2;
-/** Statements are timed in batches of random people; what answers with a list, in smaller ones. */
+/** Statements are timed in batches of random users; statements that return a list, in smaller ones. */
 const batch = 2000;
 const listBatch = 200;
 const readers = 4;
-/** Walkers come from so many courses: a portal's learners are not spread over all that it ever had. */
+/** Learners take only these courses: a portal's learners are not spread over all courses it ever had. */
 const walkedCourses = 50;
 const writers = 8;
 
 export type GrowthSizes = Omit<CrowdSizes, "operations">;
 
-/** One size, with a server over it. */
+/** One size, with a server on it. */
 type Side = Awaited<ReturnType<typeof openSide>>;
 
 /**
- * The product over a small and a large database, side by side in one PostgreSQL: its own statements, noted while its
- * pages and lists are asked for, timed over random people and held against the database's plans.
+ * Compares the product on a small and a large database in one PostgreSQL: records its own statements while pages and
+ * lists load, times them for random users and checks the database's plans.
  */
 export function growth(large: GrowthSizes) {
   return async (bench: Bench): Promise<Row[]> => {
@@ -62,7 +62,7 @@ export function growth(large: GrowthSizes) {
   };
 }
 
-/** A twentieth of it at most: small runs compare small things. */
+/** At most a twentieth of it: small runs compare small sizes. */
 const shrunk = (large: GrowthSizes): GrowthSizes => ({
   users: Math.min(small.users, Math.ceil(large.users / 20)),
   courses: Math.min(small.courses, Math.ceil(large.courses / 20)),
@@ -98,7 +98,7 @@ async function openSide(bench: Bench, name: string, sizes: GrowthSizes) {
   };
 }
 
-/** As `fillCrowd` numbers them. */
+/** Numbered like `fillCrowd`. */
 function personId(number: number): string {
   const hex = createHash("md5").update(`crowd${number}`).digest("hex");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
@@ -107,7 +107,7 @@ const courseOf = (person: number, { courses }: GrowthSizes) => 1 + (((person - 1
 
 type Asked = { page: Statement[]; own: Statement[]; lists: Statement[]; admin: Statement[] };
 
-/** What is asked of the database for a course's page, for one's own lists, for the portal's lists, for its admins. */
+/** Records the statements of a course's page, of a user's lists, of the portal's lists and of its admins. */
 async function noteStatements(watched: Awaited<ReturnType<typeof startWatched>>): Promise<Asked> {
   const origin = `http://localhost:${watched.port}`;
   const cookie = `access_token=${crowdToken(1)}`;
@@ -143,7 +143,7 @@ const statementIn = (statements: readonly Statement[], word: string): Statement 
   return found;
 };
 
-/** Times a statement of one person for many of them: whoever's id stands in it is replaced. */
+/** Times a user's statement for many users, by replacing the user's id in it. */
 async function timePeople(side: Side, { text, values }: Statement, people: number[]) {
   const [asker, course] = [personId(1), crowdCourse(1)];
   const began = performance.now();
@@ -235,7 +235,7 @@ async function statementRows({ rounds }: Bench, few: Side, many: Side): Promise<
 const sizesInWords = ({ sizes }: Side) =>
   `${figure(sizes.states / 1e6)}M states, ${figure(sizes.users / 1e6)}M people`;
 
-/** People of a few courses come to an element, through the server. */
+/** Users of a few courses open an element, through the server. */
 async function writeRow({ loader, rounds, sliceMs }: Bench, few: Side, many: Side): Promise<Row> {
   const run = (side: Side) => async () => {
     const { server, sizes } = side;
@@ -253,7 +253,7 @@ async function writeRow({ loader, rounds, sliceMs }: Bench, few: Side, many: Sid
     });
   };
   const things = { few: run(few), many: run(many) };
-  // Courses are read once by each server.
+  // Each server reads a course once.
   await things.few();
   await things.many();
   const found = await interleave(rounds, things);

@@ -9,16 +9,16 @@ import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
 import { inWords } from "#tests/bench/watched.ts";
 
 const hitShare = 0.6;
-/** Of what React alone takes for the same tree. */
+/** A share of the time React alone takes for the same tree. */
 const missShare = 0.5;
-/** Of the same with the content in memory. */
+/** The same with the content in memory. */
 const forgottenShare = 0.7;
 const missQueriesMax = 3;
 
 type Rate = Pick<LoadResult, "perSecond">;
 type Rates = Record<"bytes" | "hit" | "bare" | "miss" | "forgotten", Rate[]>;
 
-/** The page that most people meet first: from memory, and made anew, against its bytes alone. */
+/** Measures the page most people see first, cached and newly rendered, against sending its bytes alone. */
 export async function guestPage(bench: Bench): Promise<Row[]> {
   const page = await fetchBytes(`${bench.server.origin}${coursePath}`);
   if (page.status !== 200) throw new Error(`The guest's course page answers ${page.status}.`);
@@ -46,7 +46,7 @@ async function measure(bench: Bench, bytesPort: number): Promise<Rates> {
       repeat: true,
       status: 200,
     });
-  // An address nobody asked for before: what it shows is in memory, the page is not.
+  // An address nobody requested before: its content is in memory, the page is not.
   const fresh = `${coursePath}?returnTo=%2F{n}`;
   const forget = { "X-Bench-Forget": "1" };
   const things = {
@@ -56,9 +56,9 @@ async function measure(bench: Bench, bytesPort: number): Promise<Rates> {
     miss: run(server.port, getText(fresh, { port: server.port })),
     forgotten: run(watched.port, getText(fresh, { port: watched.port, headers: forget })),
   };
-  // What is rendered without anything around it is the last page that was asked for.
+  // The bare rendering uses the last requested page.
   await fetchBytes(`http://localhost:${watched.port}${coursePath}?returnTo=%2Fbare`);
-  // Code that has not run yet is slow; nobody's second visitor meets it.
+  // Code that has not run yet is slow; no second visitor ever meets it.
   for (const warm of Object.values(things)) await warm();
   return interleave<keyof Rates, Rate>(rounds, things);
 }

@@ -10,7 +10,7 @@ import { getText } from "#tests/bench/http-text.ts";
 const questionsCount = 20;
 const testCourse = "learners";
 const testId = "learners-test";
-/** A device tries again after a 503 as long as it takes; here so often at most. */
+/** A device retries after a 503 until it succeeds; here at most this often. */
 const tries = 20;
 const retriesOfOneKey = 10_000;
 const retryCallers = 50;
@@ -22,9 +22,9 @@ const answers = Object.fromEntries(
 );
 
 /**
- * So many learners, each with a session and a connection of their own, open a test of 20 questions in the same moment,
- * and hand it in in the same moment, and every device sends it once more as if its answer had been lost. Afterwards the
- * database has to hold one result for each of them, and each has to have finished the course.
+ * Has many learners, each with their own session and connection, open a test of 20 questions at the same moment, submit
+ * it at the same moment, and submit it again as if the answer had been lost. Afterwards the database must have one
+ * result for each, and each must have finished the course.
  */
 export function learners(count: number) {
   return async (bench: Bench): Promise<Row[]> => {
@@ -79,13 +79,13 @@ type Sent = {
   p99: number;
   perSecond: number;
   answered: number;
-  /** Answers of 503: the server has too much to do and says so. */
+  /** Answers of 503: the server is overloaded and says so. */
   refused: number;
-  /** Whatever was never answered as it should be. */
+  /** Requests that never got the right answer. */
   failed: number;
 };
 
-/** Sends all in the same moment; who is told to come again does, until all are answered. */
+/** Sends all at the same moment and repeats those answered 503 until all are answered. */
 async function sendAll({ loader, server }: Bench, requests: string[]): Promise<Sent> {
   const send = (left: string[]): Promise<LoadResult> =>
     loader.run({
@@ -143,11 +143,11 @@ async function keptOf(db: pg.Pool, people: Person[]) {
   return { ...rows[0]!, ...progress[0]! };
 }
 
-/** The same sending over and over, as a browser does whose connection always breaks a moment too early. */
+/** Sends the same request again and again, like a browser whose connection always breaks too early. */
 async function retryOneKey({ loader, server, database }: Bench, person: Person) {
   const tables = ["results", "course_progress", "progress_operations"];
   const writes = async () => {
-    // What was written is told to the statistics when a connection has been quiet for a second.
+    // PostgreSQL updates its statistics of writes when a connection has been idle for a second.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     const { rows } = await database.pool.query<{ writes: number }>(
       `select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as writes from pg_stat_user_tables
@@ -169,7 +169,7 @@ async function retryOneKey({ loader, server, database }: Bench, person: Person) 
   return { ...found, writes: (await writes()) - before };
 }
 
-/** The most memory that a process has had so far; not known elsewhere than on Linux. */
+/** Returns the peak memory of a process; only known on Linux. */
 function peakMegabytes(pid: number): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -179,7 +179,7 @@ function peakMegabytes(pid: number): number {
   }
 }
 
-/** A course of one test, made after the large one. */
+/** Inserts a course of one test, modelled on the large one. */
 async function insertTest(db: pg.Pool): Promise<void> {
   const title = "What have you kept?";
   const summary = {

@@ -21,7 +21,7 @@ const slowerMax = 1.3;
 const clsMax = 0.01;
 const blockedMaxMs = 30;
 
-/** What a phone shows and when, beside the same page without its scripts. */
+/** Measures what a phone shows and when, compared with the same page without its scripts. */
 export async function paint(bench: Bench): Promise<Row[]> {
   const still = await serveWithoutScripts(bench.server.origin);
   const browser = await openBrowser();
@@ -46,7 +46,7 @@ async function visit(
   try {
     await page.goto(url, { waitUntil: "load" });
     await wait(page);
-    // Observers are told a frame later.
+    // Observers are notified a frame later.
     await page.waitForTimeout(300);
     return await readTimings(page);
   } finally {
@@ -57,7 +57,7 @@ async function visit(
 const untilShown = (page: Page) =>
   page.waitForFunction(() => document.fonts.status === "loaded").then(() => {});
 
-/** The very same HTML with every script taken out, and the files it shows, from node:http. */
+/** Serves the same HTML without its scripts, and the files it shows, with node:http. */
 async function serveWithoutScripts(origin: string) {
   const page = await fetchBytes(`${origin}${coursePath}`, { headers: { "accept-language": "en" } });
   const html = textOf(page).replace(/<script\b[\s\S]*?<\/script>/g, "");
@@ -106,7 +106,7 @@ function paintRow({ ours, still }: Record<"ours" | "still", PageTimings[]>): Row
   };
 }
 
-/** What a browser really fetches, with everything that idleness brings, and which fonts a language takes. */
+/** Measures what a browser really fetches, including what it loads when idle, and which fonts a language needs. */
 async function wakeRow(browser: Browser, origin: string): Promise<Row> {
   const fonts: Record<string, string[]> = {};
   let scripts = 0;

@@ -21,7 +21,7 @@ import { serveBytes } from "#tests/bench/serve-bytes.ts";
 const allowedMs = 100;
 const coldMaxMs = 1000;
 
-/** The sign-in popup: opened by a click, and met at the end of a slow way. */
+/** Measures the sign-in popup: opened by a click, and by its address on a slow connection. */
 export async function popup(bench: Bench): Promise<Row[]> {
   const html = (open: boolean) => ({
     headers: { "Content-Type": "text/html; charset=utf-8" },
@@ -102,7 +102,7 @@ async function coldRow({ server, rounds }: Bench, browser: Browser, floor: strin
   };
 }
 
-/** From the beginning of the navigation, by the browser's own clock. */
+/** From the start of the navigation, by the browser's own clock. */
 async function coldToUsable(
   browser: Browser,
   conditions: Conditions,

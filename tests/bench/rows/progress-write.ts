@@ -10,15 +10,15 @@ import { inWords } from "#tests/bench/watched.ts";
 
 const share = 0.4;
 const slowerMax = 3;
-/** People a slice may use up; each walks 64 elements. */
+/** Users a slice may use up; each takes 64 elements. */
 const peopleOfHttp = 40;
 const peopleOfSql = 120;
 
 type Figures = { perSecond: number; p50: number; p99: number };
 
 /**
- * Finishing one element after another through the lesson's form. The ceiling is what the very same
- * requests ask of the database, noted once and played back for other people.
+ * Measures finishing one element after another through the lesson's form. The ceiling is the database statements of the
+ * same requests, recorded once and replayed for other users.
  */
 export async function progressWrite(bench: Bench): Promise<Row[]> {
   const model = bench.take(1)[0]!;
@@ -48,11 +48,11 @@ async function noteWalk({ watched }: Bench, model: Person): Promise<Walk> {
     );
   }
   client.close();
-  // Content is read once by a server; people's own rows every time.
+  // A server reads content once, and users' own rows every time.
   return walk.map((request) => request.filter(({ text }) => /progress|sessions/.test(text)));
 }
 
-/** The walk of another person: the same statements with that person's id and session. */
+/** Returns another user's walk: the same statements with that user's id and session. */
 function walkOf(person: Person, model: Person, walk: Walk): Walk {
   const swap = (value: unknown) =>
     value === model.id ? person.id : value === model.accessHash ? person.accessHash : value;

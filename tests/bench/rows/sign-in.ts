@@ -13,11 +13,11 @@ import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
 const share = 0.7;
 const slowerMax = 2;
 const guestsPerSecond = 200;
-/** An account takes ten tries in a quarter of an hour. */
+/** An account allows ten attempts in fifteen minutes. */
 const signInsEach = 8;
 const peopleCount = 600;
 
-/** Signing in through the popup's form, against the password check alone; and what guests feel of it. */
+/** Measures signing in through the popup's form against the password check alone, and how it affects guests. */
 export async function signIn(bench: Bench): Promise<Row[]> {
   const address = `${coursePath}?scenario=login`;
   const fields = await formFields(`${bench.server.origin}${address}`);
@@ -50,7 +50,7 @@ export async function signIn(bench: Bench): Promise<Row[]> {
 
 type Rate = { perSecond: number; p99: number };
 
-/** What the popup's form sends beside what people type. */
+/** Returns the hidden fields of the popup's form. */
 async function formFields(url: string): Promise<Record<string, string>> {
   const html = textOf(await fetchBytes(url, { headers: { "accept-language": "en" } }));
   const form = html.match(/<form[\s\S]*?<\/form>/g)?.find((one) => /name="email"/.test(one));
@@ -64,7 +64,7 @@ async function formFields(url: string): Promise<Record<string, string>> {
   return { ...fields, agreed: "on", password };
 }
 
-/** Requests in turn from many addresses: one alone may not sign in so often. */
+/** Returns requests from many IP addresses in turn: a single one may not sign in so often. */
 function signInScripts(
   { server }: Bench,
   address: string,

@@ -13,13 +13,13 @@ import { inWords } from "#tests/bench/watched.ts";
 
 const queriesMax = 3;
 const slowerMax = 3;
-/** The callers stand at so many different places of the course, around its middle. */
+/** The callers are at this many different places of the course, around its middle. */
 const placesCount = 8;
 const firstPlace = 28;
 
 /**
- * A course half walked, as the people who walk it see it, against the least page with one query. Their browsers have
- * the style sheet, as those of people who have signed in do.
+ * Measures a half-finished course as its learners see it, against the smallest page with one query. Their browsers have
+ * the style sheet, as signed-in users' do.
  */
 export async function signedInPage(bench: Bench): Promise<Row[]> {
   const people = bench.take(pageCallers);
@@ -31,7 +31,7 @@ export async function signedInPage(bench: Bench): Promise<Row[]> {
       fetchBytes(`http://localhost:${bench.watched.port}${coursePath}`, {
         headers: { cookie: people[0]!.cookie, "accept-language": "en" },
       });
-    // What is the same for everybody is read once, whoever comes first.
+    // What is the same for everyone is read once, for the first visitor.
     await visit();
     const statements = await bench.watched.statementsOf(visit);
     return [rowOf(found, statements.length, inWords(statements)), anewRow(found)];
@@ -83,7 +83,7 @@ async function measure(
     });
   const things = {
     ours: run(server.port, asPeople(coursePath)),
-    // What nobody has asked for before is drawn for this one answer.
+    // A page nobody requested before is rendered for this one answer.
     anew: run(server.port, asPeople(`${coursePath}?campaign={n}`)),
     bare: run(barePort, [[getText("/", { port: barePort })]]),
   };
@@ -93,7 +93,7 @@ async function measure(
   return interleave(rounds, things);
 }
 
-/** The cookie by which a browser says that it has the style sheet. */
+/** Returns the cookie that tells the server the browser has the style sheet. */
 async function stylesCookie({ origin }: Bench["server"]): Promise<string> {
   const answer = await fetch(origin + coursePath);
   const lines = answer.headers.getSetCookie();

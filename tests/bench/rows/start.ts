@@ -15,7 +15,10 @@ const startMaxMs = 400;
 const ghostMb = 365;
 const ghostShare = 0.65;
 
-/** From the start of the process to the first page, the database being up; and what all of it holds. */
+/**
+ * Measures the time from the start of the process to the first page, with the database running, and the memory of
+ * everything.
+ */
 export async function startAndMemory(bench: Bench): Promise<Row[]> {
   const memory = memoryRow(bench);
   const ours = async () => {
@@ -43,7 +46,7 @@ export async function startAndMemory(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Asked after the load of all other rows: what the server holds once it has worked. */
+/** Measured after the load of all other rows: the server's memory once it has worked. */
 function memoryRow({ server, database }: Bench): Row {
   const processes = [database.pid, ...childrenOf(database.pid)];
   const databaseMb = processes.reduce((sum, pid) => sum + (memoryOf(pid)?.pssMb ?? 0), 0);
@@ -67,7 +70,7 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) === parent);
 }
 
-/** PSS counts what processes share once; where it may not be read, RSS stands in. */
+/** PSS counts shared memory once; RSS replaces it where it can't be read. */
 function memoryOf(pid: number): { rssMb: number; pssMb: number } | undefined {
   const rollup = read(`/proc/${pid}/smaps_rollup`);
   const kb = (text: string, name: string) =>

@@ -45,7 +45,7 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-test("has the operations that the specification names, by these names", () => {
+test("has all documented operations, by these names", () => {
   const page = readFileSync("docs/specification/api.md", "utf8");
   const starts = [...page.matchAll(/^- ((?:`[a-z]\w*`(?:, )?)+)/gm)].map(([, names]) => names!);
   const names = starts.flatMap((list) => list.match(/\w+/g) ?? []);
@@ -58,7 +58,7 @@ test("has the operations that the specification names, by these names", () => {
 
 const compiled = new Map<string, z.ZodType>();
 
-/** A schema of the description with the named ones that it refers to, as zod reads them. */
+/** Returns a schema of the description with its references, as zod reads them. */
 function readable(schema: object): z.ZodType {
   const key = JSON.stringify(schema);
   const known = compiled.get(key);
@@ -82,7 +82,7 @@ function readable(schema: object): z.ZodType {
   return made;
 }
 
-test("the description is valid OpenAPI, every reference included", async () => {
+test("the description is valid OpenAPI, with every reference", async () => {
   const validator = new Validator();
   expect(await validator.validate(document)).toEqual({ valid: true });
   expect(validator.version).toBe("3.1");
@@ -186,7 +186,7 @@ test("every route of /api is in the description, and nothing else is", async () 
 });
 
 describe("every operation answers as it is described", () => {
-  test("whatever it is", async () => {
+  test("for every operation", async () => {
     const people = await makePeople(portal);
     for (const { path, method, operation } of described()) {
       const { operationId } = operation;
@@ -215,7 +215,7 @@ describe("every operation answers as it is described", () => {
   });
 });
 
-test("no description of an answer names a correct mark, a password or a token's hash", () => {
+test("no described answer has a correct mark, a password or a token's hash", () => {
   const answers = described().map(({ operation }) => operation.responses["200"]);
   const named = Object.entries(document.components.schemas).filter(
     ([name]) => !name.endsWith("Body"),

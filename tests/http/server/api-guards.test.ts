@@ -13,7 +13,7 @@ const login = { email: "nobody@example.org", password: "wrong" };
 const jsonType = { "content-type": "application/json" };
 const code = (answer: { json: unknown }) => (answer.json as { code?: string } | null)?.code;
 
-describe("what is not there", () => {
+describe("missing things", () => {
   test.each([
     "/nope",
     "/courses/nope",
@@ -28,7 +28,7 @@ describe("what is not there", () => {
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
-  test("an unknown user is not found, whatever their id looks like", async () => {
+  test("an unknown user is not found, whatever the id looks like", async () => {
     const { browser } = await personWithRole(portal, "mp-admin");
     for (const id of ["nope", "00000000-0000-4000-8000-000000000000", "a".repeat(500)]) {
       const answer = await call(browser, "POST", `/users/${id}/block`);
@@ -37,7 +37,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("values that no database stores are refused, never a fault of ours:", () => {
+describe("values that the database cannot store are refused, and are never a server error:", () => {
   const moment = 8_640_000_000_000_000;
   const course = "/courses/first-steps";
   const asked: [string, string, unknown?][] = [
@@ -60,7 +60,7 @@ describe("values that no database stores are refused, never a fault of ours:", (
     expect((await call(browser, method, path, json)).status).toBe(422);
   });
 
-  test("a device's cookie that is not one of ours", async () => {
+  test("a foreign device cookie", async () => {
     const browser = portal.browser();
     for (const device of [randomBytes(4_000).toString("hex"), "a b", "%00"]) {
       browser.cookies.set("device", device);
@@ -69,7 +69,7 @@ describe("values that no database stores are refused, never a fault of ours:", (
     }
   });
 
-  test("a campaign's cookie with a NUL in it", async () => {
+  test("a campaign cookie with a NUL in it", async () => {
     const campaign = JSON.stringify({ utm_source: "\0", utm_campaign: "x" });
     const made = portal.browser();
     made.cookies.set("utm-meta", encodeURIComponent(campaign));
@@ -78,7 +78,7 @@ describe("values that no database stores are refused, never a fault of ours:", (
   });
 });
 
-describe("a body that cannot be taken", () => {
+describe("an invalid body", () => {
   const send = (body: string, headers: Record<string, string> = jsonType) =>
     portal.fetch("/api/login", { method: "POST", body, headers });
 
@@ -100,7 +100,7 @@ describe("a body that cannot be taken", () => {
     }
   });
 
-  test("of more than a megabyte is answered 413, with and without its length told", async () => {
+  test("of more than a megabyte is answered 413, with and without its length", async () => {
     const large = JSON.stringify({ ...login, password: "x".repeat(1_100_000) });
     for (const chunked of [false, true]) {
       const sent = { method: "POST", body: large, headers: jsonType, chunked };
@@ -118,13 +118,13 @@ describe("a body that cannot be taken", () => {
     ["text", /^body: /],
     [{ email: "a@b.c", password: "nul\0" }, /NUL/],
     [{ email: "a@b.c", password: "\ud800" }, /half a character/],
-  ])("with wrong types %j is answered 422 INVALID naming the place", async (json, place) => {
+  ])("with wrong types %j is answered 422 INVALID naming the path", async (json, place) => {
     const answer = await call(portal, "POST", "/login", json);
     expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
     expect(String(answer.json.message)).toMatch(place);
   });
 
-  test("names that every object has are names like any other", async () => {
+  test("with names that every object has is treated like any other", async () => {
     const { browser } = await registeredBrowser(portal);
     const names = ["__proto__", "constructor", "toString"];
     for (const name of names) {
@@ -142,9 +142,9 @@ describe("a body that cannot be taken", () => {
   });
 });
 
-describe("a query that cannot be taken", () => {
+describe("an invalid query", () => {
   test.each(["limit=0", "limit=101", "limit=ten", "rel=some", "published=perhaps"])(
-    "%s is answered 422 INVALID naming the place",
+    "%s is answered 422 INVALID naming the path",
     async (query) => {
       const answer = await call(portal, "GET", `/courses?${query}`);
       expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
@@ -153,7 +153,7 @@ describe("a query that cannot be taken", () => {
   );
 });
 
-describe("promise 23: a changing request", () => {
+describe("a changing request", () => {
   const send = (origin: string | null, headers: Record<string, string> = {}) =>
     portal.fetch("/api/sign-out", {
       method: "POST",
@@ -170,23 +170,23 @@ describe("promise 23: a changing request", () => {
     expect((await send(portal.origin)).status).toBe(200);
   });
 
-  test("with a foreign Origin is refused without cookies too: nobody is signed in from elsewhere", async () => {
+  test("with a foreign Origin is refused without cookies too: nobody is signed in from another site", async () => {
     const answer = await call(portal, "POST", "/login", login, { origin: "http://evil.example" });
     expect(answer.status).toBe(403);
   });
 
-  test("with text/plain is refused, also as somebody's own", async () => {
+  test("with text/plain is refused, also for a signed-in user", async () => {
     const headers = { "content-type": "text/plain" };
     const answer = await portal.fetch("/api/login", { method: "POST", body: "{}", headers });
     expect([answer.status, code(answer)]).toEqual([403, "ORIGIN-REFUSED"]);
   });
 
-  test("that only looks like a bearer's is held to its Origin", async () => {
+  test("with an invalid bearer token still needs the right Origin", async () => {
     const answer = await send("http://evil.example", { authorization: "Bearer not a token" });
     expect(answer.status).toBe(403);
   });
 
-  test("by GET changes nothing: no operation of GET exists that does", async () => {
+  test("by GET doesn't exist: no GET operation changes anything", async () => {
     const changing = ["/login", "/sign-out", "/sign-out-everywhere", "/quick-sign-in", "/register"];
     for (const path of changing) {
       const answer = await call(portal, "GET", path);
@@ -208,20 +208,20 @@ describe("a guest", () => {
   });
 });
 
-describe("what leaves", () => {
-  test("settings tell nothing of the services within, and no secret of the portal", async () => {
+describe("what the API sends", () => {
+  test("settings contain no internal services and no secret of the portal", async () => {
     const { json, text } = await call(portal, "GET", "/settings");
     expect(json.services).toBeUndefined();
     expect(text).not.toContain("inner.invalid");
   });
 
-  test("an answer is kept by no cache", async () => {
+  test("an answer is stored by no cache", async () => {
     const { headers } = await call(portal, "GET", "/users/self");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("an unpublished page says nothing but that it is not published", async () => {
+  test("an unpublished page says only that it is not published", async () => {
     const page = await call(portal, "GET", "/pages/draft");
     expect(page.json).toMatchObject({ published: false, title: "" });
     expect(page.text).not.toContain("Nobody reads this");

@@ -64,7 +64,7 @@ describe("a key that an operation does not know", () => {
   });
 });
 
-test("a preview link is made only for what can be seen by it", async () => {
+test("a preview link is created only for what it can show", async () => {
   const { browser } = await personWithRole(portal, "mp-admin");
   const made = async (id: string) => (await call(browser, "POST", "/previews", { id })).status;
   expect([await made("draft"), await made("welcome"), await made("nowhere")]).toEqual([
@@ -78,7 +78,7 @@ describe("another method on a known address", () => {
     ["PUT", "/users/self", "GET, PATCH"],
     ["DELETE", "/courses/first-steps/reviews", "GET"],
     ["GET", "/password/reset", "POST"],
-  ])("%s %s is answered 405 with what it takes", async (method, path, allow) => {
+  ])("%s %s is answered 405 with the allowed methods", async (method, path, allow) => {
     const answer = await call(portal, method, path, {});
     expect([answer.status, code(answer), answer.headers.get("allow")]).toEqual([
       405,

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Only an answer that was made for one request bears its number. */
+/** Only an uncached answer has the request's id. */
 const madeFor = "x-request-id";
 
-describe("a page that is not there", () => {
-  test("is made once for guests, and sent as it was made", async () => {
+describe("a missing page", () => {
+  test("is rendered once for guests, and then sent from the cache", async () => {
     for (const path of ["/no/such/path", "/no-such-page/", "/courses/none", "/lesson/none/"]) {
       const { status, text, headers } = await portal.browser().fetch(path);
       expect(status, path).toBe(404);
@@ -25,7 +25,7 @@ describe("a page that is not there", () => {
     }
   });
 
-  test("speaks the guest's language, and a language in its address is remembered", async () => {
+  test("uses the guest's language, and a language in its address is remembered", async () => {
     const browser = portal.browser();
     const { status, text } = await browser.fetch("/no/such/path?lang=uk");
     expect(status).toBe(404);
@@ -34,12 +34,12 @@ describe("a page that is not there", () => {
     expect((await browser.fetch("/no/such/path")).text).toContain('lang="uk"');
   });
 
-  test("is asked for by HEAD without a body", async () => {
+  test("is answered by HEAD without a body", async () => {
     const { status, text } = await portal.browser().fetch("/no/such/path", { method: "HEAD" });
     expect(`${status}${text}`).toBe("404");
   });
 
-  test("is made for a person who is signed in, as theirs", async () => {
+  test("is rendered separately for a signed-in user", async () => {
     const { browser } = await registeredBrowser(portal);
     const { status, text, headers } = await browser.fetch("/no/such/path");
     expect(status).toBe(404);
@@ -47,7 +47,7 @@ describe("a page that is not there", () => {
     expect(headers.get(madeFor)).not.toBeNull();
   });
 
-  test("is there once it is published", async () => {
+  test("exists once it is published", async () => {
     const see = () => portal.browser().fetch("/draft/");
     expect((await see()).status).toBe(404);
     await portal.database.db.transaction(async (tx) => {
@@ -58,9 +58,9 @@ describe("a page that is not there", () => {
   });
 });
 
-describe("a page whose address holds a space or letters of another script", () => {
+describe("a page whose address has a space or characters of another script", () => {
   test.each(["about us", "про нас", "عن", "日本 語"])(
-    "is kept, and a change or its end shows at once: %s",
+    "is cached, and a change or its removal shows at once: %s",
     async (alias) => {
       const { browser: admin } = await personWithRole(portal, "mp-admin");
       const name = encodeURIComponent(alias);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A list of `/api`, what names its rows, and a row more in it: older, newer or of the same moment as others. */
+/** A list of `/api`, its rows' ids, and how to insert a row: older, newer or with the same time as others. */
 type List = { path: string; insert: (at: Date) => SQL; idOf?: string; in?: string };
 
 const copied = (table: string, from: SQL, changes: SQL) =>
@@ -168,7 +168,7 @@ describe.each(Object.keys(lists))("the list of %s", (name) => {
   });
 });
 
-test("lists that are in memory are walked by the same two parameters", async () => {
+test("lists in memory use the same two parameters", async () => {
   const elements = (
     await readAllPages(admin.browser, "/courses/first-steps/elements?limit=1")
   ).flatMap((page) => rowsOf({ ...lists["courses"]!, in: "elements" }, page));
@@ -213,7 +213,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("keeps its place when the row it stands at is deleted", async () => {
+  test("keeps its place when the row at its position is deleted", async () => {
     const cursor = await first();
     const all = rowsOf(
       lists["records"]!,

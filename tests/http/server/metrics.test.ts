@@ -17,9 +17,9 @@ async function readFigures(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.split(" ")[0]!, Number(line.split(" ")[1])]));
 }
 
-test("the monitoring reads how many guests' pages came from memory, and how full it is", async () => {
+test("the metrics count the guest pages from memory, and the size of the cache", async () => {
   const before = await readFigures();
-  // Three people: who has been here before is sent another page, without the style sheet in it.
+  // Three visitors: a returning one gets another page, without the style sheet in it.
   for (const person of [portal.browser(), portal.browser(), portal.browser()])
     await person.fetch("/");
   const after = await readFigures();
@@ -32,14 +32,14 @@ test("the monitoring reads how many guests' pages came from memory, and how full
   expect(size).toBeLessThan(after.get('lampstand_cache_limit{cache="pages"}')!);
 });
 
-test("the monitoring counts payment services' calls that were refused", async () => {
+test("the metrics count refused gateway notifications", async () => {
   const body = "data=forged&signature=forged";
   await portal.fetch("/webhooks/liqpay", { method: "POST", origin: null, body });
   const name = 'lampstand_payment_callbacks_total{gateway="liqpay",outcome="refused"}';
   expect((await readFigures()).get(name)).toBe(1);
 });
 
-test("without the token there is nothing", async () => {
+test("without the token there are no metrics", async () => {
   for (const authorization of ["", "Bearer ", `Bearer ${token}x`, `Basic ${token}`]) {
     const answer = await portal.fetch("/metrics", { headers: { authorization } });
     expect(answer.status).toBe(404);

@@ -5,7 +5,7 @@ import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/fact
 import type { TestPortal } from "#tests/kit/portal.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 
-/** One call of an operation that it answers as described. */
+/** A call of an operation that is answered as described. */
 export type Call = (people: People) => {
   path?: Record<string, string>;
   query?: string;
@@ -15,7 +15,7 @@ export type Call = (people: People) => {
 };
 export type People = Awaited<ReturnType<typeof makePeople>>;
 
-/** Who calls. */
+/** Creates the callers. */
 export async function makePeople(portal: TestPortal) {
   const admin = await personWithRole(portal, "mp-admin");
   const person = await registeredBrowser(portal);
@@ -49,7 +49,7 @@ const aboutPage = {
   },
 };
 
-/** Every operation there is, by its operationId, with a call of it. */
+/** Every operation by its operationId, with a call of it. */
 export const operationCalls: Record<string, Call> = {
   ...endOfCourseCalls,
   getSettings: () => ({}),
@@ -73,7 +73,7 @@ export const operationCalls: Record<string, Call> = {
     },
   }),
   createSession: () => ({}),
-  // Nobody has keys of these services here.
+  // Nobody has keys of these providers here.
   exchangePopupToken: () => ({
     json: { connection: "google", accessToken: "none" },
     status: 403,
@@ -83,7 +83,7 @@ export const operationCalls: Record<string, Call> = {
   getLocation: () => ({}),
   refreshTokens: ({ person }) => ({ json: {}, by: person.browser }),
   signOut: () => ({}),
-  // Without a gateway: false, and nobody is invited to anything.
+  // Without a gateway: false, and no code is sent.
   createInviteCode: () => ({ json: { type: "phone-verification", phone: "+380501234567" } }),
   verifyPhone: () => ({ json: { phone: "+380501234567", code: 123456 } }),
   loginWithPhone: () => ({ json: { phone: "+380501234567", code: "123456" }, status: 403 }),

@@ -9,7 +9,7 @@ import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import type { Statement } from "#tests/kit/statements.ts";
 import { makePeople, operationCalls } from "./operation-calls.ts";
 
-/** What the product asks of a database with many people in it is found by an index (`npm run bench -- growth`). */
+/** All database statements use indexes even with many users (`npm run bench -- growth`). */
 
 const crowd = { courses: 300, users: 4_000, states: 512_000, operations: 12_000 };
 let portal: TestPortal;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A browser of one of the crowd. */
+/** Opens a browser of one of the crowd. */
 function browserOf(number: number): Browser {
   const browser = portal.browser();
   browser.cookies.set("access_token", crowdToken(number));
@@ -70,13 +70,13 @@ async function walkScreens(): Promise<void> {
   expect(finished.status).toBe(303);
 }
 
-test("no table that grows is read whole, whatever is asked of the portal", async () => {
+test("no request reads a whole table that grows", async () => {
   const asked: Statement[] = [];
   for (const work of [walkScreens, callAll]) asked.push(...(await portal.statementsDuring(work)));
   expect(asked.length).toBeGreaterThan(200);
   const { pool } = portal.database;
   expect(await fullTableReads(pool, asked)).toEqual([]);
-  // It would be seen.
+  // The check would notice.
   const whole = { text: "select count(*) from course_progress where total > $1", values: [1] };
   expect(await fullTableReads(pool, [whole])).toHaveLength(1);
 });

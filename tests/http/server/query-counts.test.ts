@@ -3,7 +3,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** How often a page asks the database: the promise of speed that a slow machine cannot blur. */
+/** How often a page queries the database: a performance goal that a slow machine cannot blur. */
 
 let portal: TestPortal;
 let learner: Browser;
@@ -13,7 +13,7 @@ const lesson = "/lesson/welcome/";
 beforeAll(async () => {
   portal = await startTestPortal();
   learner = (await registeredBrowser(portal)).browser;
-  // What all people see alike is read once a change, whoever comes first.
+  // What all users share is read once per change, for the first visitor.
   for (const path of [course, "/"]) await learner.fetch(path);
 });
 afterAll(() => portal.close());
@@ -27,18 +27,18 @@ const countOf = async (work: () => Promise<{ status: number }>, status: number) 
   return asked.map(({ text }) => text.trim().replace(/\s+/g, " ").slice(0, 90));
 };
 
-describe("of the database is asked", () => {
-  test("nothing for a guest's page that is kept, one thing a piece of content else", async () => {
+describe("database queries:", () => {
+  test("none for a cached guest page, otherwise one per piece of content", async () => {
     const guest = portal.browser();
     expect((await countOf(() => guest.fetch(course), 200)).length).toBeLessThanOrEqual(1);
     expect(await countOf(() => guest.fetch(course), 200)).toEqual([]);
   });
 
-  test("who it is and how far they are, for the course page of a person", async () => {
+  test("the user and their progress, for a signed-in course page", async () => {
     expect(await countOf(() => learner.fetch(course), 200)).toHaveLength(2);
   });
 
-  test("what was answered besides, for an element; and for finishing it as much again, with its writes", async () => {
+  test("also the answers, for an element; the same again to finish it, plus its writes", async () => {
     await learner.fetch(lesson);
     const opening = await countOf(() => learner.fetch(lesson), 200);
     expect(opening.length, opening.join("\n")).toBeLessThanOrEqual(3);

@@ -5,7 +5,10 @@ import type { Answer, Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** Pages of people at the same place are drawn once (server/documents/shared-pages.ts): each sees their own all the same. */
+/**
+ * Pages of users with the same progress are rendered once (server/documents/shared-pages.ts), but each user sees their
+ * own.
+ */
 
 const token = "a token of the tests that is long enough";
 let portal: TestPortal;
@@ -17,7 +20,7 @@ afterAll(() => portal.close());
 const course = "/courses/first-steps";
 const pages = [course, "/lesson/welcome/", "/"];
 
-/** A registered person whose names are chosen to break out of wherever they stand. */
+/** Registers a user whose name tries to break out of any markup. */
 async function personNamed(firstName: string): Promise<Browser> {
   const { browser, userId } = await registeredBrowser(portal);
   const profile = JSON.stringify({ firstName, lastName: `${firstName} the Second` });
@@ -41,11 +44,11 @@ function expectPolicyToKnowScripts({ text, headers }: Answer): void {
     expect(policy).toContain(createHash("sha256").update(code!).digest("base64"));
 }
 
-describe("a page that was drawn for others", () => {
-  test("is byte for byte what would have been drawn for the person", async () => {
+describe("a page rendered for others", () => {
+  test("is byte for byte what would have been rendered for the user", async () => {
     const hostile = await personNamed(`<i>"O'Neil"</script>&amp;\u2028\\u003c$&{firstName}`);
     const other = await personNamed("Maria");
-    // The first visit leaves the style sheet with the browser.
+    // The first visit leaves the style sheet in the browser's cache.
     for (const browser of [hostile, other]) await browser.fetch("/profile");
     for (const path of pages) {
       const own = await hostile.fetch(path);
@@ -61,7 +64,7 @@ describe("a page that was drawn for others", () => {
     }
   });
 
-  test("shows at once what the person did, and to nobody else", async () => {
+  test("shows at once what the user did, and to nobody else", async () => {
     const [anna, maria] = [await personNamed("Anna"), await personNamed("Maria")];
     const bar = /class="progress-summary"/;
     for (const browser of [anna, maria, anna, maria])
@@ -71,7 +74,7 @@ describe("a page that was drawn for others", () => {
     expect((await maria.fetch(course)).text).not.toMatch(bar);
   });
 
-  test("shows nobody's email in the place of content that was made to look like a mark", async () => {
+  test("shows nobody's email in place of content that imitates a marker", async () => {
     const second = portal.second;
     await second.database.db.execute(sql`
       insert into reviews (environment_id, course_id, name, text, language)
@@ -87,7 +90,7 @@ describe("a page that was drawn for others", () => {
       }
   });
 
-  test("is not what a guest sees, nor what is shown to who signed out", async () => {
+  test("is not shown to guests or after signing out", async () => {
     const anna = await personNamed("Anna");
     for (const _ of [1, 2, 3]) expect((await anna.fetch(course)).text).toContain("Anna the Second");
     await anna.fetch("/sign-out", { body: "" });

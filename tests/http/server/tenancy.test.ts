@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Things of the first portal, by the names that addresses and bodies give them. */
+/** Content of the first portal, by the parameter names of addresses and bodies. */
 const firstThings = {
   portalId: "first",
   alias: "draft",
@@ -32,7 +32,7 @@ const firstThings = {
   language: "de",
 };
 
-/** What is sent to an operation that takes a body. */
+/** Bodies of the operations that need one. */
 const bodies: Record<string, unknown> = {
   grantRole: { role: "mentor" },
   upgradeCourseProgress: { force: true },
@@ -73,7 +73,7 @@ async function operationsOnThings(): Promise<Operation[]> {
   );
 }
 
-/** What a member of the first portal has there, by the names that addresses give it. */
+/** Creates a member's own things in the first portal, by the parameter names of addresses. */
 async function makeOwnThings(userId: string): Promise<Record<string, string>> {
   const number = "TENA-NCY0-0001";
   const { rows } = await portal.database.db.execute<{ review: string; order: string }>(sql`
@@ -92,7 +92,7 @@ async function makeOwnThings(userId: string): Promise<Record<string, string>> {
   return { number, reviewId: rows[0]!.review, orderId: rows[0]!.order };
 }
 
-describe("promise 32: the other portal's things", () => {
+describe("the other portal's things", () => {
   test("are unknown to every operation that takes an id, also for the admins here", async () => {
     const member = await registeredBrowser(portal);
     const admin = await personWithRole(portal.second, "mp-admin");
@@ -125,7 +125,7 @@ describe("promise 32: the other portal's things", () => {
     }
   });
 
-  test("stay unknown after they were read in their own portal: no memory is shared", async () => {
+  test("stay unknown after they were read in their own portal: no cache is shared", async () => {
     await call(portal, "GET", "/courses/first-steps?rel=all");
     await call(portal, "GET", "/pages/main?withComponents=true");
     expect((await call(portal.second, "GET", "/courses/first-steps")).status).toBe(404);
@@ -141,7 +141,7 @@ describe("promise 32: the other portal's things", () => {
     expect((await call(portal, "GET", "/settings", undefined, nowhere)).status).toBe(404);
   });
 
-  test("a session of one portal is nobody's in the other", async () => {
+  test("a session of one portal is invalid in the other", async () => {
     const { browser } = await registeredBrowser(portal);
     const elsewhere = portal.second.browser();
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
@@ -150,7 +150,7 @@ describe("promise 32: the other portal's things", () => {
   });
 });
 
-describe("a person in two portals", () => {
+describe("a user in two portals", () => {
   async function memberOfBoth() {
     const here = await personWithRole(portal, "mp-admin");
     const there = portal.second.browser();
@@ -159,7 +159,7 @@ describe("a person in two portals", () => {
   }
   const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
 
-  test("is an admin where they were made one", async () => {
+  test("is an admin only where they were made one", async () => {
     const { here, there } = await memberOfBoth();
     expect((await self(here)).roles).toContain("mp-admin");
     expect((await self(there)).roles).toEqual(["disciple"]);
@@ -167,7 +167,7 @@ describe("a person in two portals", () => {
     expect(change).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
   });
 
-  test("sees here nothing of what the other portal knows: orders, campaign, progress, blocks", async () => {
+  test("sees nothing here of the other portal's data: orders, campaign, progress, blocks", async () => {
     const { here, there, userId, email } = await memberOfBoth();
     await openCourseFor(portal, email, "bought");
     await portal.database.db.execute(sql`
@@ -186,7 +186,7 @@ describe("a person in two portals", () => {
     expect(other.text).not.toContain('"first"');
   });
 
-  test("blocked in one portal goes on in the other (promise 33)", async () => {
+  test("blocked in one portal can still use the other", async () => {
     const { here, there, userId } = await memberOfBoth();
     const admin = await personWithRole(portal, "mp-admin");
     expect((await call(admin.browser, "POST", `/users/${userId}/block`)).status).toBe(200);

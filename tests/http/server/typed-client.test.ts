@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the types are those of the description (rewrite them with --update)", async () => {
+test("the types match the description (rewrite them with --update)", async () => {
   const { json } = await call(portal, "GET", "/openapi.json");
   const types = await apiTypes(json as unknown as ApiDocument);
   await expect(types).toMatchFileSnapshot("./api-types.ts");
 });
 
-/** A program without cookies: the portal's name is not in any DNS, so a header names its host. */
+/** A client without cookies: the portal's name is not in any DNS, so a header names its host. */
 function client(token?: string) {
   return createClient<Paths>({
     baseUrl: `http://127.0.0.1:${portal.port}/api`,
@@ -36,7 +36,7 @@ function client(token?: string) {
   });
 }
 
-test("a program signs in, lists courses page by page, answers, and gets typed errors", async () => {
+test("a client signs in, lists courses page by page, answers, and gets typed errors", async () => {
   const { email } = await registeredBrowser(portal);
   const signedIn = await client().POST("/login", {
     params: { header: { "X-Token-Transport": "body" } },
@@ -66,7 +66,7 @@ test("a program signs in, lists courses page by page, answers, and gets typed er
   const wrong = await api.POST("/interaction-results", {
     body: { elementId: "welcome", componentId: "nowhere", answers: ["everybody"] },
   });
-  // A code that this operation never answers is an error of types.
+  // A code that this operation never answers is a type error.
   const code: "RESULTS-QUESTION-UNKNOWN" | undefined =
     wrong.error?.code === "RESULTS-QUESTION-UNKNOWN" ? wrong.error.code : undefined;
   expect([wrong.response.status, code]).toEqual([422, "RESULTS-QUESTION-UNKNOWN"]);
@@ -79,7 +79,7 @@ test("a program signs in, lists courses page by page, answers, and gets typed er
   expect(unsaid.error?.meta.error.fields?.["agred"]?.message).toMatch(/^is not known here/);
 });
 
-test("an answer tells how much of a limit is left, and when to come again", async () => {
+test("an answer shows how much of a limit is left, and when to retry", async () => {
   const browser = portal.browser();
   const ask = () => call(browser, "POST", "/is-registered", { email: "nobody@example.org" });
   const first = await ask();

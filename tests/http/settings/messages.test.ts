@@ -10,7 +10,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** More than one can have translated, in the order of the portal. */
+/** Many languages, in the portal's order. */
 const many =
   "en,uk,ar,fa,ku,kab,de,fr,es,it,pl,ro,bg,cs,sk,hu,tr,ka,hy,az,kk,ky,uz,tg,hi,bn,id,vi,sw,am".split(
     ",",
@@ -44,7 +44,7 @@ describe("GET /i18n/messages/{lang}/", () => {
     expect((await portal.second.fetch("/i18n/messages/de/")).status).toBe(404);
   });
 
-  test("is kept for good by the version of its own page, and asked again by any other", async () => {
+  test("is cached for good under the version of its own page, and revalidated under any other", async () => {
     const version = /data-messages="(\w+)"/.exec(await pageIn("en"))![1];
     expect((await file("en", `?v=${version}`)).cache).toContain("immutable");
     expect((await file("en", "?v=000000000000")).cache).toBe("no-cache");
@@ -53,7 +53,7 @@ describe("GET /i18n/messages/{lang}/", () => {
 });
 
 describe("thirty languages", () => {
-  test("each has its direction, and texts of the primary one where nobody has translated it", async () => {
+  test("each have their direction, and the primary language's texts for missing translations", async () => {
     for (const language of many) {
       const html = await pageIn(language);
       const rtl = ["ar", "fa", "ku", "kab"].includes(language);
@@ -76,21 +76,21 @@ describe("thirty languages", () => {
   });
 });
 
-test("what looks like a language and is none is refused, with the place", async () => {
+test("are refused with the path if a tag looks valid but is unknown", async () => {
   const { status, json } = await call(admin, "PATCH", "/settings", {
     settings: { i18n: { langs: ["en", "en-a1"] } },
   });
   expect([status, json["message"]]).toEqual([422, "i18n.langs.1: no language tag"]);
 });
 
-describe("a portal's own words", () => {
-  test("stand on guests' pages at once, in the file of messages, and nowhere else", async () => {
+describe("a portal's own texts", () => {
+  test("appear on guests' pages at once, in the file of messages, and nowhere else", async () => {
     expect(await pageIn("en")).toContain(">Sign in<");
     const { status, json } = await say("en", { "common.sign-in": "Come in" });
     expect([status, json["messages"]]).toEqual([200, { "common.sign-in": "Come in" }]);
     expect(await pageIn("en")).toContain(">Come in<");
     expect(await file("en")).toMatchObject({ signIn: "Come in" });
-    // A language that has no texts speaks as the primary one does; one that has, in its own.
+    // A language without own texts uses the primary one's; a language that has some uses its own.
     expect(await pageIn("de")).toContain(">Come in<");
     expect(await pageIn("uk")).toContain(">Увійти<");
     expect((await portal.second.fetch("/")).text).toContain(">Sign in<");
@@ -98,7 +98,7 @@ describe("a portal's own words", () => {
     expect(await pageIn("en")).toContain(">Sign in<");
   });
 
-  test("reach letters too", async () => {
+  test("are used in emails too", async () => {
     await say("en", { "email.restore-password.subject": "A new key to {portal}" });
     const { email } = await registeredBrowser(portal);
     await call(portal, "POST", "/password/reset-letters", { email });
@@ -136,7 +136,7 @@ describe("a portal's own words", () => {
     expect((await say("xx", { "common.close": "x" })).status).toBe(404);
   });
 
-  test("are changed by the portal's own admins alone, and the change is written down", async () => {
+  test("are changed only by the portal's own admins, and the change is audited", async () => {
     const { browser } = await registeredBrowser(portal);
     expect((await say("en", { "common.close": "x" }, browser)).status).toBe(403);
     expect((await say("en", { "common.close": "x" }, portal.browser())).status).toBe(401);
@@ -151,7 +151,7 @@ describe("a portal's own words", () => {
 describe("the content folder", () => {
   const withParts = () => ({ ...portal.system, filesDir: tmpdir(), parts: [messagesPart] });
 
-  test("carries them out and in, and what it no longer says is the product's again", async () => {
+  test("exports and imports them, and removed ones return to the product's texts", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
     try {
       await say("uk", { "common.close": "Сховати", "common.back": "Вернутися" });

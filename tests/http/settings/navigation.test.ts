@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 
 const main = async () => (await portal.browser().fetch("/")).text;
 
-/** The header alone: the footer repeats the first items. */
+/** Only the header: the footer repeats the first items. */
 const header = async () =>
   /<header class="site-header[\s\S]*?<\/header>/.exec(await main())?.[0] ?? "";
 
@@ -41,7 +41,7 @@ test("an unconfigured portal has an enabled, vertical, dark menu without items, 
   expect(await main()).not.toContain('class="menu-box');
 });
 
-test("hidden items and those that lead nowhere are dropped, below other items too", async () => {
+test("hidden items and those without a target are dropped, also below other items", async () => {
   const kept = [
     item("link", { link: "/courses/short", openInNewTab: true, icon: "heart" }),
     item("main", { ...page("main"), componentId: "a b" }),
@@ -69,7 +69,7 @@ test("hidden items and those that lead nowhere are dropped, below other items to
   expect(html).toContain('href="https://elsewhere.example/"');
 });
 
-test("a page that is published comes into the menu within a second, and goes with its publication", async () => {
+test("a published page is added to the menu within a second, and removed when it is unpublished", async () => {
   await change({ items: [item("draft", page("draft"))] });
   expect(await main()).not.toContain("To draft");
   const publish = (published: boolean) =>
@@ -85,7 +85,7 @@ test("a page that is published comes into the menu within a second, and goes wit
   await expect.poll(main, { timeout: 1_000 }).not.toContain("To draft");
 });
 
-test("type and theme say how the menu looks; switched off it is not there", async () => {
+test("type and theme set the menu's look; a disabled menu is not shown", async () => {
   const items = [item("one", { link: "/one" })];
   await change({ items });
   await expect.poll(header).toContain('<nav class="navigation"');
@@ -100,7 +100,7 @@ test("type and theme say how the menu looks; switched off it is not there", asyn
   await expect.poll(main).not.toContain("To one");
 });
 
-test("two hundred items stand in the menu; the row and the footer have the first", async () => {
+test("two hundred items are in the menu; the row and the footer have the first ones", async () => {
   const items = Array.from({ length: 200 }, (_, at) => item(`${at}.`, { link: `/p${at}` }));
   await change({ items });
   await expect.poll(header).toContain("To 199.");
@@ -114,7 +114,7 @@ test("two hundred items stand in the menu; the row and the footer have the first
   await expect(change(more)).rejects.toThrow(/^navigation\.items: /);
 });
 
-test("a campaign is linked where its flags say, and only where it leads somewhere", async () => {
+test("a campaign is linked where its flags say, and only if it has a target", async () => {
   const give = (donation: Record<string, unknown>) =>
     updateSettings(portal.system, { settings: { integrations: { donation } } });
   const places = async () => {

@@ -40,7 +40,7 @@ test("a portal is renamed and moved to other hosts", async () => {
   await expect(run("change-portal", "first")).rejects.toThrow("Add --name or --host");
 });
 
-test("a portal is made once, with an id that may be one, and goes by its own name", async () => {
+test("a portal is created once, with a valid id, and uses its own name", async () => {
   await run("create-portal", "hope", "--name", "Hope", "--host", "hope.example");
   const found = await at("hope.example");
   expect(found?.settings).toMatchObject({ title: "Hope", popupsColor: "" });
@@ -58,7 +58,7 @@ test("a portal is made once, with an id that may be one, and goes by its own nam
   );
 });
 
-/** How many rows of each table a portal has. */
+/** Returns how many rows of each table a portal has. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
   const { db } = portal.database;
   const { rows } = await db.execute<{ table: string }>(sql`
@@ -86,7 +86,7 @@ const accounts = async (ids: string[]) => {
   return rows.length;
 };
 
-test("a portal is deleted with all its rows, people and files, and the other one keeps everything", async () => {
+test("a portal is deleted with all its rows, users and files, and the other one keeps everything", async () => {
   const { userId: both } = await registeredBrowser(portal);
   await registeredBrowser(portal);
   await sessionBrowser(portal);

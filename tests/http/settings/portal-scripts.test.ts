@@ -37,10 +37,10 @@ async function carries(path: string, from: TestPortal["second"] = portal): Promi
   return signs[0]!;
 }
 
-test("the portal's pages carry its scripts asleep, and their policy lets just them run", async () => {
+test("the portal's pages contain its scripts inactive, and their policy allows only them", async () => {
   for (const path of ["/", "/courses/first-steps", "/no/such/path", "/?scenario=login"]) {
     expect(await carries(path), path).toBe(true);
-    // From the guests' memory too.
+    // From the guests' cache too.
     expect(await carries(path), path).toBe(true);
   }
   const { text, headers } = await portal.browser().fetch("/");
@@ -68,15 +68,15 @@ test.each([
   "/?scenario=restore-password&pwdtoken=abc",
   "/?pwdtoken=abc",
   "/courses/first-steps?scenario=restore-password",
-])("never where a sign-in, a new password or a payment comes back: %s", async (path) => {
+])("never where a sign-in, a new password or a payment returns: %s", async (path) => {
   expect(await carries(path)).toBe(false);
 });
 
-test("another portal's pages know nothing of them", async () => {
+test("another portal's pages don't contain them", async () => {
   expect(await carries("/", portal.second)).toBe(false);
 });
 
-test("only the portal's own admins change scripts and css, and the change is written down", async () => {
+test("only the portal's own admins change scripts and css, and the change is audited", async () => {
   const change = { settings: { scripts: ["evil()"], css: ".x{top:0}" } };
   const { browser } = await registeredBrowser(portal);
   for (const one of [portal.browser(), browser]) {
@@ -95,7 +95,7 @@ test("only the portal's own admins change scripts and css, and the change is wri
   expect(JSON.stringify(rows[0])).toContain("css");
 });
 
-test("what cannot be taken is refused with its place", async () => {
+test("invalid scripts are refused with the path", async () => {
   const admin = await personWithRole(portal, "mp-admin");
   const refusal = async (settings: Record<string, unknown>) => {
     const { status, json } = await call(admin.browser, "PATCH", "/settings", { settings });

@@ -15,7 +15,7 @@ const settings = async () => (await call(portal.second.browser(), "GET", "/setti
 const change = (tree: unknown) => call(admin, "PATCH", "/settings", { settings: tree });
 const per = (text: string) => ({ en: text, uk: `${text} (uk)` });
 
-/** Section 3's fields of the settings, each with a value of its own. */
+/** All documented fields of the settings, each with its own value. */
 const all = {
   registration: {
     callToAction: per("Begin"),
@@ -118,7 +118,7 @@ const all = {
   userManagement: { allowChangePersonalInfo: false },
 };
 
-test("what nobody configured has the defaults that are printed (section 9)", async () => {
+test("an unconfigured portal has the documented defaults", async () => {
   await change(Object.fromEntries(Object.keys(all).map((field) => [field, null])));
   expect(await settings()).toMatchObject({
     registration: {
@@ -150,7 +150,7 @@ test("what nobody configured has the defaults that are printed (section 9)", asy
   });
 });
 
-test("each field of the settings is kept and told; the services' addresses stay inside", async () => {
+test("each field of the settings is saved and returned; internal addresses of services are not", async () => {
   const services = { lpm: "https://lpm.example/graphql" };
   const changed = await change({ ...all, services });
   expect(changed.status).toBe(200);
@@ -160,7 +160,7 @@ test("each field of the settings is kept and told; the services' addresses stay 
   expect(Object.keys(told)).not.toContain("services");
 });
 
-test("a wrong value is refused with the path of its field, and nothing of the change is kept", async () => {
+test("a wrong value is refused with the path of its field, and nothing of the change is saved", async () => {
   const before = await settings();
   const item = (wrong: object) => ({ navigation: { items: [{ id: "a", title: {}, ...wrong }] } });
   const field = { uid: "a", id: "a", name: {}, type: "text", active: true, validation: {} };

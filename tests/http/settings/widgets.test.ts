@@ -19,13 +19,13 @@ const store = (integrations: Record<string, unknown>) =>
   storeOldSettings(portal.system, { integrations });
 
 describe("the banner, the radio and the mentor's button", () => {
-  test("are not there unless a portal switches them on", async () => {
+  test("are off by default", async () => {
     const html = await main();
     for (const part of ['class="banner"', 'class="radio ', 'data-floating="'])
       expect(html).not.toContain(part);
   });
 
-  test("a visible banner has its title in the page's language, linked where it leads somewhere safe", async () => {
+  test("a visible banner has its title in the page's language, linked if its target is safe", async () => {
     const banner = { title: { en: "Seven evenings" }, link: "/courses/short", visible: true };
     const shown = async () => /<aside class="banner".*?<\/aside>/.exec(await main())?.[0] ?? "";
     await integrate({ banner });
@@ -36,7 +36,7 @@ describe("the banner, the radio and the mentor's button", () => {
     await expect.poll(shown).toBe("");
   });
 
-  test("a visible radio plays its stream by the browser's own controls before scripts live", async () => {
+  test("a visible radio plays its stream by the browser's own controls before hydration", async () => {
     const radio = { stream: "https://radio.example/live.mp3", visible: true };
     await integrate({ radio });
     const audio = '<audio src="https://radio.example/live.mp3" preload="none" loop="" controls="">';
@@ -47,7 +47,7 @@ describe("the banner, the radio and the mentor's button", () => {
     expect(await main()).not.toContain("<audio");
   });
 
-  test("a mentor is offered where at least one messenger has an endpoint", async () => {
+  test("a mentor is offered if at least one messenger has an endpoint", async () => {
     const button = async () =>
       /data-floating="connect_to_mentor".*?(?=<div class="(?:float__up|round-button--shy))/.exec(
         await main(),
@@ -72,7 +72,7 @@ describe("the cookie snackbar", () => {
   const cookieOf = (browser: Browser) =>
     decodeURIComponent(browser.cookies.get("cookie-agreements") ?? "");
 
-  test("asks a guest until it is accepted or refused, each in their own browser, from the same memory", async () => {
+  test("asks a guest until they accept or refuse, each browser separately, from the same cached page", async () => {
     const [one, other] = [portal.browser(), portal.browser()];
     for (const browser of [one, other]) expect(await main(browser)).toContain(snackbar);
     const sent = await answer(one, { analytics: "no", returnTo: "/courses/short?x=1" });
@@ -87,7 +87,7 @@ describe("the cookie snackbar", () => {
     expect(cookieOf(other)).toBe('{"analytics":true}');
   });
 
-  test("asks again where the cookie says nothing, and leads back to this portal alone", async () => {
+  test("asks again if the cookie is invalid, and redirects only within this portal", async () => {
     const browser = portal.browser();
     browser.cookies.set("cookie-agreements", "broken");
     expect(await main(browser)).toContain(snackbar);
@@ -100,7 +100,7 @@ describe("the cookie snackbar", () => {
     expect(status).toBe(403);
   });
 
-  test("is kept with the account, so that another browser of the same person is not asked", async () => {
+  test("is saved with the account, so that another browser of the same user is not asked", async () => {
     const person = await registeredBrowser(portal);
     expect(await main(person.browser)).toContain(snackbar);
     await answer(person.browser, { analytics: "yes" });
@@ -111,7 +111,7 @@ describe("the cookie snackbar", () => {
     expect(cookieOf(person.browser)).toBe('{"analytics":true}');
   });
 
-  test("stands in the default layout only", async () => {
+  test("is in the default layout only", async () => {
     expect((await portal.browser().fetch("/messengers")).text).not.toContain(snackbar);
     expect((await portal.browser().fetch("/you-are-blocked")).text).not.toContain(snackbar);
   });
