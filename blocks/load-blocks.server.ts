@@ -61,7 +61,7 @@ function linkTree(shown: readonly Component[]): void {
   for (const component of walkComponents(shown)) component.props = linkReferences(component.props);
 }
 
-/** Withholds all blocks of a paid element until its course is bought, whoever requests it. */
+/** Whether to withhold an element's blocks, because its paid course is not bought. */
 function isWithheld({ screen }: BlockCtx): boolean {
   return screen.kind === "element" && screen.course?.type === "paid" && !screen.bought;
 }
