@@ -66,19 +66,19 @@ const page: Record<string, Entry> = { "pages/main.yaml": { content: "title: A\n"
 
 test.each<[string, Record<string, Entry>, Record<string, string>, RegExp]>([
   [
-    "leads out of it",
+    "is outside the folder",
     { ...page, "xx/evil.md": { content: "x" } },
     { "xx/evil.md": "../evil.md" },
     /./,
   ],
   [
-    "hides the way out between folders",
+    "has a path that leaves the folder in the middle",
     { ...page, "a/xx/xx/evil.md": { content: "x" } },
     { "a/xx/xx/evil.md": "a/../../evil.md" },
     /./,
   ],
   [
-    "begins at the root",
+    "has an absolute path",
     { ...page, "xevil.md": { content: "x" } },
     { "xevil.md": "/evil.md" },
     /./,
@@ -102,13 +102,13 @@ test.each<[string, Record<string, Entry>, Record<string, string>, RegExp]>([
     /pages\/big.yaml of the archive is compressed suspiciously well/,
   ],
   [
-    "stands in it twice",
+    "is in it twice",
     { "pages/main.yaml": { content: "title: A\n" }, "pages/maim.yaml": { content: "title: B\n" } },
     { "pages/maim.yaml": "pages/main.yaml" },
     /is in the archive twice/,
   ],
 ])(
-  "a zip with a file that %s is refused, and nothing of it stays",
+  "a zip with a file that %s is refused, and nothing is stored",
   async (_, entries, rename, why) => {
     const before = await leftovers();
     const zip = await zipOf(entries, rename);

@@ -35,7 +35,7 @@ function hostileTexts({ maxChars, pieces }: OurParser): fc.Arbitrary<string> {
 }
 
 test.each(Object.entries(ourParsers))(
-  `%s: no hostile text breaks it (seed ${fuzzSeed})`,
+  `%s: no hostile text breaks the parser (seed ${fuzzSeed})`,
   { timeout: fuzzTimeoutMs },
   async (_, parser) => {
     const parse = await parser.load();

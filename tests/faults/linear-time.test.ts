@@ -12,7 +12,7 @@ async function slowPiecesOf(parser: string): Promise<unknown> {
 }
 
 test.each(Object.keys(ourParsers))(
-  "%s: the cost grows with the length of the text, not with its square",
+  "%s: the cost grows linearly with the length of the text",
   async (parser) => {
     expect(await slowPiecesOf(parser)).toEqual([]);
   },

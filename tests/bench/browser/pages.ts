@@ -135,7 +135,7 @@ export async function waitForTiming(
     // Between two documents the page can't answer.
     const felt = await readTimings(page).catch(() => undefined);
     if (felt && felt[what] > 0) return felt;
-    if (Date.now() > until) throw new Error(`Nothing to be ${what.replace("At", "")} came.`);
+    if (Date.now() > until) throw new Error(`No field was ${what.replace("At", "")} in time.`);
     await page.waitForTimeout(15);
   }
 }

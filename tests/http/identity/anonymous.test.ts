@@ -37,7 +37,7 @@ describe("an anonymous account", () => {
     ["five\u200bsix", "username"],
     ["five\ufdd0six", "username"],
     ["", "required"],
-  ])("%j is no user name", async (username, rule) => {
+  ])("%j is not a valid user name", async (username, rule) => {
     const { status, json } = await register(username);
     expect(status).toBe(422);
     expect(json.meta?.error?.fields?.username?.key).toBe(`crud.validation.message.${rule}`);
@@ -51,7 +51,7 @@ describe("an anonymous account", () => {
   });
 
   test.each(["taken", "TAKEN", "ｔａｋｅｎ", "tÁken".normalize("NFD"), "tÁken"])(
-    "%s is one name in capitals, wide letters and composed ones",
+    "%s is the same name in capitals, wide letters and composed ones",
     async (name) => {
       await register("taken");
       await register("táken");

@@ -243,7 +243,7 @@ describe("one tap", () => {
   });
 
   test.each([
-    ["no nonce of ours", { nonce: "x".repeat(43) }, "ATTEMPT-UNKNOWN"],
+    ["an unknown nonce", { nonce: "x".repeat(43) }, "ATTEMPT-UNKNOWN"],
     ["another site's audience", { clientId: "another.apps.example" }, "IDENTITY-REFUSED"],
   ])("a credential with %s is refused", async (_what, change, code) => {
     const browser = portal.browser();

@@ -190,7 +190,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     "/\r\nSet-Cookie: a=b",
     "/\t/evil.example",
     "/rcallback/?returnTo=//evil.example",
-  ])("whatever quick_link says (%j), one ends on this portal", async (quickLink) => {
+  ])("whatever quick_link says (%j), the sign-in ends on this portal", async (quickLink) => {
     const browser = portal.browser();
     const answers = await signInBy(browser, provider, anna, quickLink);
     for (const { headers } of answers) {

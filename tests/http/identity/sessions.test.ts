@@ -226,26 +226,23 @@ describe("an unknown token", () => {
 });
 
 describe("a session", () => {
-  test.each(["an account's", "a temporary account's"])(
-    "(%s) creates no other one",
-    async (whose) => {
-      const { browser, userId } = await (
-        whose === "an account's" ? registeredBrowser : sessionBrowser
-      )(portal);
-      const stolen = portal.browser();
-      stolen.cookies.set("access_token", browser.cookies.get("access_token")!);
-      const answer = await call(stolen, "POST", "/sessions");
-      expect(answer).toMatchObject({ status: 200, json: { userId } });
-      const token = browser.cookies.get("access_token")!;
-      const asked = { ...bearer(token), headers: { ...bearer(token).headers, ...asBody.headers } };
-      expect((await call(portal.browser(), "POST", "/sessions", undefined, asked)).json).toEqual({
-        userId,
-      });
-      expect(await sessionsOf(userId)).toBe(1);
-      await call(browser, "POST", "/sign-out");
-      expect((await self(stolen)).status).toBe(401);
-    },
-  );
+  test.each(["an account's", "a session user's"])("(%s) creates no other one", async (whose) => {
+    const { browser, userId } = await (
+      whose === "an account's" ? registeredBrowser : sessionBrowser
+    )(portal);
+    const stolen = portal.browser();
+    stolen.cookies.set("access_token", browser.cookies.get("access_token")!);
+    const answer = await call(stolen, "POST", "/sessions");
+    expect(answer).toMatchObject({ status: 200, json: { userId } });
+    const token = browser.cookies.get("access_token")!;
+    const asked = { ...bearer(token), headers: { ...bearer(token).headers, ...asBody.headers } };
+    expect((await call(portal.browser(), "POST", "/sessions", undefined, asked)).json).toEqual({
+      userId,
+    });
+    expect(await sessionsOf(userId)).toBe(1);
+    await call(browser, "POST", "/sign-out");
+    expect((await self(stolen)).status).toBe(401);
+  });
 });
 
 describe("the lifetime of a session", () => {

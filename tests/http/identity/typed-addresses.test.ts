@@ -131,7 +131,7 @@ describe("an address that one person typed and its owner verified", () => {
     },
   );
 
-  test.each(["an order", "a role", "a linked service"])(
+  test.each(["an order", "a role", "a linked provider"])(
     "leaves an account with %s",
     async (what) => {
       const person = newProviderUser();

@@ -53,20 +53,20 @@ const ways: Record<string, () => Promise<(browser: Browser) => Promise<unknown>>
   },
   "by a new user name": async () => (browser) =>
     call(browser, "POST", "/register", { registerData: anonymous(username()) }),
-  "by a phone known here": async () => {
+  "by a known phone": async () => {
     const phone = newPhone();
     await byPhone(portal.browser(), phone);
     portal.clock.advance(3_600_000);
     return (browser) => byPhone(browser, phone);
   },
-  "by Google, known here": async () => {
+  "by a known Google account": async () => {
     const person = newProviderUser();
     await signInBy(portal.browser(), "google", person);
     return (browser) => signInBy(browser, "google", person);
   },
-  "by Facebook, new here": async () => (browser) =>
+  "by a new Facebook account": async () => (browser) =>
     signInBy(browser, "facebook", newProviderUser()),
-  "by a messenger known here": async () => {
+  "by a known messenger": async () => {
     await byTelegram(portal.browser(), "700000009");
     return (browser) => byTelegram(browser, "700000009");
   },

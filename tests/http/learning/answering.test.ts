@@ -51,7 +51,7 @@ const attacks: Attack[] = [
     acts: [{ ...evening, does: "test", answers: { lamp: ["yes"] } }],
   },
   {
-    name: "nor by a quiz inside it, answered whole",
+    name: "a webinar that has not begun is not finished by a complete quiz inside it",
     acts: [{ ...evening, does: "quiz", component: "mood", chosen: ["well"] }],
     stored: 1,
   },
@@ -60,16 +60,16 @@ const attacks: Attack[] = [
     acts: [{ ...festival, does: "test", answers: { bread: ["yes"] } }],
   },
   ...[evening, festival, exam, opinion].map((element): Attack => ({
-    name: `${element.type}: saying that it is finished does not finish it`,
+    name: `${element.type}: a finish request alone does not finish it`,
     acts: [{ ...element, does: "finish" }],
   })),
   {
-    name: "a lesson's question is no test",
+    name: "a lesson's question can't be sent as a test",
     acts: [{ ...reading, does: "test", answers: { read: ["yes"] } }],
     secret: /secret of the reading/,
   },
   {
-    name: "a quiz is not finished by one of its questions, nor by the same one twice",
+    name: "a quiz is not finished by one of its questions, even answered twice",
     acts: ["morning", "night"].map((one) => ({
       ...opinion,
       does: "quiz",
@@ -79,39 +79,39 @@ const attacks: Attack[] = [
     stored: 2,
   },
   {
-    name: "a test told one by one: all answers wrong, then the whole test right",
+    name: "a test graded per question: all answers wrong, then the whole test right",
     acts: [...oneByOne(wrong), { ...eachQuestion, does: "test", answers: right }],
     stored: 4,
   },
   {
-    name: "a test told one by one tells nothing to a part of it, sent as the whole",
+    name: "a test graded per question reveals nothing for a part sent as the whole test",
     acts: [{ ...eachQuestion, does: "test", answers: { even: ["trois"] } }],
     secret: /"right"|even numbers\./,
   },
   {
-    name: "a test told one by one: wrong in an attempt of one's own name, then right in another",
+    name: "a test graded per question: wrong in a made-up attempt, then right in another",
     acts: [...oneByOne(wrong, "mine").slice(0, 2), ...oneByOne(right, "another")],
     stored: 4,
   },
   {
-    name: "a test told at its end tells nothing to a question alone",
+    name: "a test graded at its end reveals nothing for a single question",
     acts: [{ ...exam, does: "question", component: "day", chosen: ["evening"] }],
     secret: /secret of the day/,
   },
   {
-    name: "a test told at its end tells nothing to a question alone, sent as a lesson's",
+    name: "a test graded at its end reveals nothing for a single question sent as a lesson's",
     acts: [{ ...exam, does: "interaction", component: "day", chosen: ["evening"] }],
     secret: /secret of the day/,
   },
   {
-    name: "a test told at its end does not tell what is right of a part of it",
+    name: "a test graded at its end does not reveal the right answers of a part",
     acts: [{ ...exam, does: "test", answers: { day: ["evening"] } }],
     secret: /"right":\["morning"|\bRight answer:.*Morning|secret of the/,
     stored: 1,
   },
   ...[closed, treasure].flatMap((element): Attack[] => [
     {
-      name: `${element.element}: an element that is not open takes no answer`,
+      name: `${element.element}: a closed element accepts no answer`,
       acts: [
         {
           ...element,
@@ -123,12 +123,12 @@ const attacks: Attack[] = [
       secret: /secret of the/,
     },
     {
-      name: `${element.element}: an element that is not open is not finished`,
+      name: `${element.element}: a closed element cannot be finished`,
       acts: [{ ...element, does: "finish" }],
     },
   ]),
   {
-    name: "a temporary account takes no test",
+    name: "a session user cannot take a test",
     acts: [
       { ...exam, does: "test", answers: { day: ["morning"], night: ["midnight"] } },
       { ...eachQuestion, does: "question", component: "first", chosen: ["one"] },
@@ -136,7 +136,7 @@ const attacks: Attack[] = [
     temporary: true,
   },
   {
-    name: "nothing chosen is no answer",
+    name: "an empty choice is not an answer",
     acts: [
       { ...reading, does: "interaction", component: "read", chosen: [] },
       { ...exam, does: "test", answers: {} },
@@ -144,7 +144,7 @@ const attacks: Attack[] = [
     ],
   },
   {
-    name: "what the question does not offer, or nobody asks, is no answer",
+    name: "unknown options and unknown questions are not answers",
     acts: [
       { ...reading, does: "interaction", component: "read", chosen: ["perhaps"] },
       { ...reading, does: "interaction", component: "__proto__", chosen: ["yes"] },

@@ -219,7 +219,7 @@ test.each([
     "navigation.items.0.link: must be a link",
   ],
   [{ logo: { en: "//elsewhere.example/x.png" } }, "logo.en: must be a link"],
-])("%j is refused by the path of what is wrong, and nothing changes", async (tree, said) => {
+])("%j is refused with the path of the mistake, and nothing changes", async (tree, said) => {
   const before = await settings();
   const refused = await change({ seo: { title: { en: "Kept?" } }, ...tree });
   expect([refused.status, refused.json.error?.message ?? refused.json.message]).toEqual([
