@@ -1,5 +1,5 @@
 import type { Course } from "#domains/courses/course.ts";
-import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
+import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
 /** A learner's answer to a question, and what may be shown after answering. */
@@ -24,7 +24,7 @@ export type Screen = {
   /** Null for a guest and for a user who has not started. */
   progress: CourseProgress | null;
   /** The courses that the user has started, if the screen has already loaded them. */
-  begun?: readonly BegunCourse[];
+  begun?: readonly StartedCourse[];
   /** By the question's component id; only answered questions. */
   answers: Record<string, Answer>;
   /** Of a test that grades each answer: the attempt of `answers`, and the key of the next one. */

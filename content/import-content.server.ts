@@ -41,7 +41,7 @@ export type ImportCtx = SystemCtx & {
 };
 
 /** The options of an import. Without them, the folder's parts replace the portal's. */
-export type ImportWishes = {
+export type ImportOptions = {
   /** Reports what would change, without writing. */
   dryRun?: boolean | undefined;
   /**
@@ -74,7 +74,7 @@ export type ImportReport = {
 export async function importContent(
   ctx: ImportCtx,
   path: string,
-  wishes: ImportWishes = {},
+  wishes: ImportOptions = {},
 ): Promise<ImportReport> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   const problems = new Problems();
@@ -104,7 +104,7 @@ async function importFolder(
   ctx: ImportCtx,
   folder: ContentFolder,
   problems: Problems,
-  wishes: ImportWishes,
+  wishes: ImportOptions,
 ): Promise<ImportReport> {
   const { dryRun = false, draft = false, only = [], progress } = wishes;
   const selection = only.length === 0 ? undefined : selectParts(folder, only);

@@ -14,7 +14,7 @@ import { availableProviders } from "#domains/settings/providers.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { readScenarioAddress, type ScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
-import { start, type Turn, view } from "#scenarios/engine.ts";
+import { start, type Transition, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { RegisterData, ScenarioId, ScenarioOptions } from "#scenarios/scenario.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -117,7 +117,7 @@ async function leave(
 async function saveGathered(
   ctx: RequestCtx,
   path: string,
-  { state: { scenario, step, options }, effects }: Turn,
+  { state: { scenario, step, options }, effects }: Transition,
   always = false,
 ): Promise<void> {
   const follows = effects.find((effect) => effect.type === "start");

@@ -1,6 +1,6 @@
 import { scenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
-import type { Turn } from "#scenarios/engine.ts";
+import type { Transition } from "#scenarios/engine.ts";
 import { elementPath } from "#scenarios/facts.ts";
 import type { Effect, ScenarioOptions, ScenarioState } from "#scenarios/scenario.ts";
 import { closedAddress } from "./page-path.ts";
@@ -38,6 +38,6 @@ function startAddress(path: string, scenario: string, options: ScenarioOptions):
 }
 
 /** Returns the address after a move: the step it shows, otherwise where its effects lead. */
-export function turnAddress(path: string, { state, effects }: Turn): string | null {
+export function turnAddress(path: string, { state, effects }: Transition): string | null {
   return state.step === null ? effectsAddress(path, effects) : stepAddress(path, state);
 }

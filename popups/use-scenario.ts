@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Way } from "#domains/identity/sign-in/way.ts";
 import { readScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
-import { back, start, switchTo, type StepView, type Turn, view } from "#scenarios/engine.ts";
+import { back, start, switchTo, type StepView, type Transition, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioId, Step } from "#scenarios/scenario.ts";
 import { useHydrated } from "#ui/hydrated.ts";
@@ -15,7 +15,7 @@ import { stepAddress, turnAddress } from "./turn-address.ts";
 import { walkOptions } from "./walk-options.ts";
 
 export type PopupView = {
-  turn: Turn;
+  turn: Transition;
   facts: Facts;
   shown: StepView | undefined;
   /** The page behind, with its own query. */

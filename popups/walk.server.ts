@@ -1,7 +1,7 @@
 import type { Way } from "#domains/identity/sign-in/way.ts";
 import { methodOff } from "#domains/identity/errors.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
-import { jump, next, switchTo, type Turn, view } from "#scenarios/engine.ts";
+import { jump, next, switchTo, type Transition, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { StepCall, StepOutcome } from "./step-verb.server.ts";
@@ -20,14 +20,14 @@ type Sent = {
 
 /** Where the scenario is after a sent form; with `redirect` the browser leaves it for a while. */
 export type Walked = {
-  turn: Turn;
+  turn: Transition;
   redirect?: string | undefined;
   /** The sign-in method that was chosen. */
   method?: Way | undefined;
 };
 
 /** Runs the verb of the shown step and continues through all steps without input. */
-export async function walkOn(sent: Sent, turn: Turn, facts: Facts): Promise<Walked> {
+export async function walkOn(sent: Sent, turn: Transition, facts: Facts): Promise<Walked> {
   const { ctx } = sent;
   let [moved, known] = [turn, facts];
   let method: Way | undefined;
@@ -50,16 +50,16 @@ export async function walkOn(sent: Sent, turn: Turn, facts: Facts): Promise<Walk
   return { turn: moved, method };
 }
 
-const componentOf = ({ state }: Turn, facts: Facts) => view(catalogue, state, facts)?.component;
+const componentOf = ({ state }: Transition, facts: Facts) => view(catalogue, state, facts)?.component;
 
-function callOf({ ctx, values, path }: Sent, { state }: Turn, facts: Facts): StepCall {
+function callOf({ ctx, values, path }: Sent, { state }: Transition, facts: Facts): StepCall {
   const { scenario, step, options } = state;
   if (scenario === null || step === null) throw new Error("no step is shown");
   const stepHref = (to: string) => stepAddress(path, { ...state, step: to });
   return { ctx, values, scenario, step, options, facts, path, stepHref };
 }
 
-function move({ state }: Turn, outcome: StepOutcome, facts: Facts): Turn {
+function move({ state }: Transition, outcome: StepOutcome, facts: Facts): Transition {
   const gathered = { ...state, options: { ...state.options, ...outcome.options } };
   if (outcome.redirect) return { state: gathered, effects: [] };
   if (outcome.scenario) return switchTo(catalogue, gathered, facts, outcome.scenario);

@@ -70,8 +70,8 @@ describe("buy-course", () => {
   });
 
   test("a user who registers on the way returns to the purchase", () => {
-    const turn = switchTo(catalogue, opened({ element }).state, guest, "sign-in");
-    expect(turn.state).toMatchObject({
+    const transition = switchTo(catalogue, opened({ element }).state, guest, "sign-in");
+    expect(transition.state).toMatchObject({
       scenario: "sign-in",
       options: {
         returnTo: "/courses/42?scenario=buy-course&returnTo=%2Flesson%2F5%2F",

@@ -2,17 +2,17 @@ import { scenarioAddress } from "./address.ts";
 import { elementPath } from "./facts.ts";
 import { loginDetours, loginStep } from "./login-steps.ts";
 import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
-import type { Definition, Verdict, Walk } from "./scenario.ts";
+import type { Definition, RuleResult, StepContext } from "./scenario.ts";
 
 /** Logged when the options name no course. */
 export const courseMissing = "Course is not provided";
 
 /** Returns returnTo, else the chosen element, else the last opened one. */
-function bought({ facts, options: { returnTo, element } }: Walk): string | undefined {
+function bought({ facts, options: { returnTo, element } }: StepContext): string | undefined {
   return returnTo || (element && elementPath(element.type, element.id)) || facts.lastOpenedElement;
 }
 
-function enterPurchase({ facts: { signedIn, course } }: Walk): Verdict {
+function enterPurchase({ facts: { signedIn, course } }: StepContext): RuleResult {
   if (!signedIn) return jumpTo("login");
   if (!course)
     return { do: "leave", effects: [{ type: "log", level: "error", text: courseMissing }] };
@@ -20,9 +20,9 @@ function enterPurchase({ facts: { signedIn, course } }: Walk): Verdict {
 }
 
 /** A user who registers on the way returns to the purchase. */
-function resume(walk: Walk): string | undefined {
-  const { course } = walk.facts;
-  const returnTo = bought(walk);
+function resume(context: StepContext): string | undefined {
+  const { course } = context.facts;
+  const returnTo = bought(context);
   if (!course) return returnTo;
   const page = `/courses/${encodeURIComponent(course.id)}`;
   return scenarioAddress(page, { scenario: "buy-course", returnTo });

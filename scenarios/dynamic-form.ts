@@ -1,10 +1,10 @@
 import { navigateThere, skip, start } from "./scenario.ts";
-import type { Definition, Verdict, Walk } from "./scenario.ts";
+import type { Definition, RuleResult, StepContext } from "./scenario.ts";
 
 /** Logged when the options name no form. */
 export const formMissing = "Form is not provided";
 
-function fillIn({ options }: Walk): Verdict {
+function fillIn({ options }: StepContext): RuleResult {
   if (options.form) return start;
   return { do: "leave", effects: [{ type: "log", level: "error", text: formMissing }] };
 }

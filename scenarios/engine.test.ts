@@ -22,9 +22,9 @@ test("the fourteen ids", () => {
 test.each(["nope", "", "constructor", "__proto__", "buy-course"])(
   "the id %j without a definition is logged and opens nothing",
   (id) => {
-    const turn = engine.start(only([{ id: "a" }]), id, {}, guest);
-    expect(turn.state.popupVisible).toBe(false);
-    expect(turn.effects).toEqual([
+    const transition = engine.start(only([{ id: "a" }]), id, {}, guest);
+    expect(transition.state.popupVisible).toBe(false);
+    expect(transition.effects).toEqual([
       { type: "log", level: "error", text: `Scenario with id ${id} not found` },
     ]);
   },
@@ -33,13 +33,16 @@ test.each(["nope", "", "constructor", "__proto__", "buy-course"])(
 test("steps follow the definition's order, and the finish closes the popup", () => {
   const catalogue = only([{ id: "a" }, { id: "b" }, { id: "c" }]);
   const seen: unknown[] = [];
-  let turn = opened(catalogue);
-  while (turn.state.popupVisible) {
-    seen.push(turn.state.step);
-    turn = engine.next(catalogue, turn.state, guest);
+  let transition = opened(catalogue);
+  while (transition.state.popupVisible) {
+    seen.push(transition.state.step);
+    transition = engine.next(catalogue, transition.state, guest);
   }
   expect(seen).toEqual(["a", "b", "c"]);
-  expect(turn).toEqual({ state: expect.objectContaining({ scenario: null }), effects: [close] });
+  expect(transition).toEqual({
+    state: expect.objectContaining({ scenario: null }),
+    effects: [close],
+  });
 });
 
 test("a rule may start, skip or jump", () => {
@@ -59,9 +62,9 @@ test("a jump to a step that its rule skips continues after that step", () => {
 
 test("a jump to an unknown step is logged and changes nothing", () => {
   const { state } = opened(only([{ id: "a" }]));
-  const turn = engine.jump(only([{ id: "a" }]), state, guest, "z");
-  expect(turn.state).toBe(state);
-  expect(turn.effects).toMatchObject([{ type: "log", level: "error" }]);
+  const transition = engine.jump(only([{ id: "a" }]), state, guest, "z");
+  expect(transition.state).toBe(state);
+  expect(transition.effects).toMatchObject([{ type: "log", level: "error" }]);
 });
 
 test.each<[string, Step[]]>([
@@ -81,18 +84,18 @@ test.each<[string, Step[]]>([
     ],
   ],
 ])("%s: refused with a logged error and a closed popup", (_, steps) => {
-  const turn = opened(only(steps));
-  expect(turn.state.popupVisible).toBe(false);
-  expect(turn.effects).toEqual([
+  const transition = opened(only(steps));
+  expect(transition.state.popupVisible).toBe(false);
+  expect(transition.effects).toEqual([
     { type: "log", level: "error", text: "Scenario login goes in circles" },
     close,
   ]);
 });
 
 test("a rule that jumps to a missing step closes the popup with an error", () => {
-  const turn = opened(only([{ id: "a", enter: () => jumpTo("z") }]));
-  expect(turn.state.popupVisible).toBe(false);
-  expect(turn.effects).toMatchObject([{ type: "log" }, close]);
+  const transition = opened(only([{ id: "a", enter: () => jumpTo("z") }]));
+  expect(transition.state.popupVisible).toBe(false);
+  expect(transition.effects).toMatchObject([{ type: "log" }, close]);
 });
 
 describe("back", () => {
@@ -104,10 +107,10 @@ describe("back", () => {
     state = engine.jump(catalogue, state, guest, "c").state;
     state = engine.setOption(state, "registerData", { email: "a@b.test" }).state;
     const seen: unknown[] = [];
-    for (let turn = engine.back(catalogue, state, guest); turn.state !== state;) {
-      state = turn.state;
+    for (let transition = engine.back(catalogue, state, guest); transition.state !== state;) {
+      state = transition.state;
       seen.push(state.step);
-      turn = engine.back(catalogue, state, guest);
+      transition = engine.back(catalogue, state, guest);
     }
     expect(seen).toEqual(["d", "a"]);
     expect(state.options).toEqual({ form: "7", registerData: { email: "a@b.test" } });
@@ -135,8 +138,8 @@ describe("back", () => {
 
   test("remembers a limited number of steps", () => {
     let { state } = opened(catalogue);
-    for (let turn = 0; turn < 100; turn++)
-      state = engine.jump(catalogue, state, guest, turn % 2 ? "c" : "d").state;
+    for (let jump = 0; jump < 100; jump++)
+      state = engine.jump(catalogue, state, guest, jump % 2 ? "c" : "d").state;
     expect(state.cursor).toHaveLength(engine.cursorBudget);
   });
 });
@@ -171,9 +174,9 @@ describe("options", () => {
   });
 
   test("an unknown name is refused", () => {
-    const turn = engine.setOption(state, "password" as "form", "x");
-    expect(turn.state).toBe(state);
-    expect(turn.effects).toMatchObject([{ type: "log", level: "error" }]);
+    const transition = engine.setOption(state, "password" as "form", "x");
+    expect(transition.state).toBe(state);
+    expect(transition.effects).toMatchObject([{ type: "log", level: "error" }]);
   });
 
   test("each of the eight options can be set and read by its name", () => {
@@ -194,8 +197,8 @@ describe("options", () => {
 
   test("a returnTo outside the portal becomes the front page", () => {
     expect(engine.setOption(state, "returnTo", "//evil").state.options.returnTo).toBe("/");
-    const turn = opened(only([{ id: "a" }]), { returnTo: "https://evil.test/" });
-    expect(turn.state.options.returnTo).toBe("/");
+    const transition = opened(only([{ id: "a" }]), { returnTo: "https://evil.test/" });
+    expect(transition.state.options.returnTo).toBe("/");
   });
 });
 
@@ -203,8 +206,10 @@ test("an address from a definition never leaves the portal", () => {
   const steps: Step[] = [
     { id: "a", enter: () => ({ do: "skip", effects: [{ type: "setAddress", to: "//evil" }] }) },
   ];
-  const turn = opened(only(steps, { destination: () => "https://evil", finish: navigateThere }));
-  expect(turn.effects).toEqual([
+  const transition = opened(
+    only(steps, { destination: () => "https://evil", finish: navigateThere }),
+  );
+  expect(transition.effects).toEqual([
     { type: "setAddress", to: "/" },
     close,
     { type: "navigate", to: "/" },
@@ -228,9 +233,9 @@ test("a closed popup takes no moves", () => {
 });
 
 test("closing skips the finish and clears the entered data", () => {
-  const turn = engine.dismiss();
-  expect(turn.effects).toEqual([close]);
-  expect(turn.state.options).toEqual({});
+  const transition = engine.dismiss();
+  expect(transition.effects).toEqual([close]);
+  expect(transition.state.options).toEqual({});
 });
 
 test("loading and heading belong to the step: the next one resets them", () => {

@@ -9,15 +9,15 @@ import type {
   ScenarioOptions,
   ScenarioState,
   Step,
-  Verdict,
-  Walk,
+  RuleResult,
+  StepContext,
 } from "./scenario.ts";
 
 /**
  * The popup's engine: every function returns the next state and the effects to run. It runs nothing itself and reads
  * only the facts it gets.
  */
-export type Turn = { state: ScenarioState; effects: readonly Effect[] };
+export type Transition = { state: ScenarioState; effects: readonly Effect[] };
 
 /** How many rules one move may evaluate before it counts as a loop. */
 export const stepBudget = 64;
@@ -27,7 +27,7 @@ export const cursorBudget = 64;
 
 const close: Effect = { type: "close" };
 const error = (text: string): Effect => ({ type: "log", level: "error", text });
-const stay = (state: ScenarioState, ...effects: Effect[]): Turn => ({ state, effects });
+const stay = (state: ScenarioState, ...effects: Effect[]): Transition => ({ state, effects });
 
 function find(catalogue: Catalogue, id: string | null): Definition | undefined {
   return id !== null && Object.hasOwn(catalogue, id) ? catalogue[id as keyof Catalogue] : undefined;
@@ -36,8 +36,8 @@ function find(catalogue: Catalogue, id: string | null): Definition | undefined {
 const stepOf = (definition: Definition, id: string | null | undefined): Step | undefined =>
   definition.steps.find((step) => step.id === id);
 
-function ask(step: Step, walk: Walk): Verdict {
-  return step.onlyByJump && !walk.jumped ? skip : (step.enter?.(walk) ?? startStep);
+function ask(step: Step, context: StepContext): RuleResult {
+  return step.onlyByJump && !context.jumped ? skip : (step.enter?.(context) ?? startStep);
 }
 
 /** Keeps the addresses of effects inside the portal. */
@@ -54,10 +54,15 @@ function safeOptions(options: ScenarioOptions): ScenarioOptions {
   };
 }
 
-function show(step: Step, verdict: Verdict, state: ScenarioState, effects: Effect[] = []): Turn {
+function show(
+  step: Step,
+  result: RuleResult,
+  state: ScenarioState,
+  effects: Effect[] = [],
+): Transition {
   const { cursor } = state;
   const options =
-    verdict.do === "start" && verdict.set ? { ...state.options, ...verdict.set } : state.options;
+    result.do === "start" && result.set ? { ...state.options, ...result.set } : state.options;
   return {
     effects,
     state: {
@@ -73,11 +78,15 @@ function show(step: Step, verdict: Verdict, state: ScenarioState, effects: Effec
   };
 }
 
-function destination(definition: Definition, walk: Walk, last?: Step): string | undefined {
-  return (last?.destination ?? definition.destination)?.(walk);
+function destination(
+  definition: Definition,
+  context: StepContext,
+  last?: Step,
+): string | undefined {
+  return (last?.destination ?? definition.destination)?.(context);
 }
 
-function end(before: readonly Effect[], after: readonly Effect[]): Turn {
+function end(before: readonly Effect[], after: readonly Effect[]): Transition {
   return { state: closedState, effects: [...before, close, ...after.map(inPortal)] };
 }
 
@@ -89,26 +98,26 @@ function settle(
   index: number,
   asked: boolean,
   last?: Step,
-): Turn {
+): Transition {
   const effects = [...(last?.done ?? [])];
-  const walk: Walk = { facts, options: state.options, jumped: asked };
+  const context: StepContext = { facts, options: state.options, jumped: asked };
   for (let budget = stepBudget; budget > 0; budget--) {
     const step = definition.steps[index];
     if (!step) {
-      const to = destination(definition, walk, last);
-      return end(effects, definition.finish(walk, to));
+      const to = destination(definition, context, last);
+      return end(effects, definition.finish(context, to));
     }
-    const verdict = ask(step, walk);
-    if (verdict.do === "start") return show(step, verdict, state, effects);
-    if (verdict.do === "leave") return end(effects, verdict.effects);
-    if (verdict.do === "skip") {
-      effects.push(...(verdict.effects ?? []).map(inPortal));
+    const result = ask(step, context);
+    if (result.do === "start") return show(step, result, state, effects);
+    if (result.do === "leave") return end(effects, result.effects);
+    if (result.do === "skip") {
+      effects.push(...(result.effects ?? []).map(inPortal));
       index++;
     } else {
-      index = definition.steps.findIndex(({ id }) => id === verdict.step);
-      if (index < 0) return end([error(notFound(definition, verdict.step))], []);
+      index = definition.steps.findIndex(({ id }) => id === result.step);
+      if (index < 0) return end([error(notFound(definition, result.step))], []);
     }
-    walk.jumped = verdict.do === "jump";
+    context.jumped = result.do === "jump";
   }
   return end([error(`Scenario ${definition.id} goes in circles`)], []);
 }
@@ -126,7 +135,7 @@ export function start(
   options: ScenarioOptions,
   facts: Facts,
   at?: string,
-): Turn {
+): Transition {
   const definition = find(catalogue, id);
   if (!definition) return stay(closedState, error(`Scenario with id ${id} not found`));
   const state: ScenarioState = {
@@ -137,8 +146,8 @@ export function start(
   };
   const step = stepOf(definition, at);
   if (step?.byAddress) {
-    const verdict = ask(step, { facts, options: state.options, jumped: true });
-    if (verdict.do === "start") return show(step, verdict, state);
+    const result = ask(step, { facts, options: state.options, jumped: true });
+    if (result.do === "start") return show(step, result, state);
   }
   return settle(definition, state, facts, 0, false);
 }
@@ -152,7 +161,7 @@ export function next(
   state: ScenarioState,
   facts: Facts,
   from: string | null = state.step,
-): Turn {
+): Transition {
   const definition = find(catalogue, state.scenario);
   const step = definition && stepOf(definition, state.step);
   if (!step || from !== step.id) return stay(state);
@@ -165,7 +174,12 @@ export function next(
 }
 
 /** Shows the named step if its rule agrees; otherwise follows the rule. */
-export function jump(catalogue: Catalogue, state: ScenarioState, facts: Facts, to: string): Turn {
+export function jump(
+  catalogue: Catalogue,
+  state: ScenarioState,
+  facts: Facts,
+  to: string,
+): Transition {
   const definition = find(catalogue, state.scenario);
   if (!definition) return stay(state);
   const index = definition.steps.findIndex(({ id }) => id === to);
@@ -177,10 +191,10 @@ export function jump(catalogue: Catalogue, state: ScenarioState, facts: Facts, t
  * Returns to the step shown before, passing over those that their rule forbids now. The options stay. Without an
  * earlier step, returns the same state.
  */
-export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): Turn {
+export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): Transition {
   const definition = find(catalogue, state.scenario);
   if (!definition) return stay(state);
-  const walk: Walk = { facts, options: state.options, jumped: true };
+  const context: StepContext = { facts, options: state.options, jumped: true };
   const trail = state.cursor.slice(0, -1);
   const fallback = stepOf(definition, state.step)?.backTo;
   // The fallback comes last, as if it had been shown before all others.
@@ -190,7 +204,7 @@ export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): 
     if (!step || step.id === state.step) continue;
     const cursor = trail.slice(0, at);
     // Don't apply what a rule sets on entry again: the options stay as they are.
-    if (ask(step, walk).do === "start") return show(step, startStep, { ...state, cursor });
+    if (ask(step, context).do === "start") return show(step, startStep, { ...state, cursor });
   }
   return stay(state);
 }
@@ -200,21 +214,21 @@ export function setOption<N extends OptionName>(
   state: ScenarioState,
   name: N | "",
   value: ScenarioOptions[N],
-): Turn {
+): Transition {
   if (!name) return stay(state, error("Scenario option not provided"));
   if (!optionNames.includes(name)) return stay(state, error(`Scenario option ${name} is unknown`));
   return stay({ ...state, options: safeOptions({ ...state.options, [name]: value }) });
 }
 
-export const setLoading = (state: ScenarioState, hasLoading: boolean): Turn =>
+export const setLoading = (state: ScenarioState, hasLoading: boolean): Transition =>
   stay({ ...state, hasLoading });
 
 /** Replaces the heading of the current step with message keys or a form's own text. */
-export const setHeading = (state: ScenarioState, title: string, description = ""): Turn =>
+export const setHeading = (state: ScenarioState, title: string, description = ""): Transition =>
   stay({ ...state, title, description });
 
 /** Ends the scenario at once, with all effects of its finish. */
-export function finish(catalogue: Catalogue, state: ScenarioState, facts: Facts): Turn {
+export function finish(catalogue: Catalogue, state: ScenarioState, facts: Facts): Transition {
   const definition = find(catalogue, state.scenario);
   if (!definition) return stay(state);
   const { steps } = definition;
@@ -222,7 +236,7 @@ export function finish(catalogue: Catalogue, state: ScenarioState, facts: Facts)
 }
 
 /** Closes the popup for the user, without the effects of the finish. */
-export const dismiss = (): Turn => end([], []);
+export const dismiss = (): Transition => end([], []);
 
 /**
  * Switches from one scenario to another ("Have an account?"). The options come along, and the new scenario finishes
@@ -233,7 +247,7 @@ export function switchTo(
   state: ScenarioState,
   facts: Facts,
   id: string,
-): Turn {
+): Transition {
   const { options } = state;
   const definition = find(catalogue, state.scenario);
   const where = definition?.resume ?? definition?.destination;

@@ -1,13 +1,13 @@
 import type { RegistrationFacts } from "./facts.ts";
 import { progressRefreshMs } from "./progress-refresh.ts";
 import { jumpTo, skip, start } from "./scenario.ts";
-import type { Effect, Step, Walk } from "./scenario.ts";
+import type { Effect, Step, StepContext } from "./scenario.ts";
 
 export const afterLogin: readonly Effect[] = [
   { type: "refreshProgress", afterMs: progressRefreshMs },
 ];
 
-export const unlessSignedIn = ({ facts }: Walk) => (facts.signedIn ? skip : start);
+export const unlessSignedIn = ({ facts }: StepContext) => (facts.signedIn ? skip : start);
 
 /**
  * Returns the login's view: the email form if only email is on, the disclaimer if only anonymous sign-in is on,
@@ -42,13 +42,13 @@ export const messengerWait = {
 } satisfies Step;
 
 /** The code needs a phone that was entered before. */
-function phoneCode({ facts, options }: Walk) {
+function phoneCode({ facts, options }: StepContext) {
   if (facts.signedIn) return skip;
   return options.registerData?.["phone"] ? start : jumpTo("login-by-phone");
 }
 
 /** Returns the steps of the sign-in methods other than email, which a button of the step `entry` opens. */
-export const otherWaysIn = (entry: string): readonly Step[] => [
+export const otherSignInMethods = (entry: string): readonly Step[] => [
   {
     ...detour,
     id: "anonymous-disclaimer",
@@ -120,5 +120,5 @@ export const loginDetours: readonly Step[] = [
     destination: () => undefined,
     title: "scenario.final-action.title",
   },
-  ...otherWaysIn("login"),
+  ...otherSignInMethods("login"),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { back, jump, next, start, view } from "./engine.ts";
-import type { Turn } from "./engine.ts";
+import type { Transition } from "./engine.ts";
 import { makeFacts, signedIn } from "./facts.fixture.ts";
 import type { Facts } from "./facts.ts";
 import type { ScenarioOptions } from "./scenario.ts";
@@ -12,9 +12,9 @@ const refresh = { type: "refreshProgress", afterMs: 2000 };
 const close = { type: "close" };
 const { registration } = makeFacts();
 
-const opened = (options: ScenarioOptions, facts: Facts, at?: string): Turn =>
+const opened = (options: ScenarioOptions, facts: Facts, at?: string): Transition =>
   start(catalogue, "login", options, facts, at);
-const shown = ({ state }: Turn) => state.step;
+const shown = ({ state }: Transition) => state.step;
 
 describe("login", () => {
   test("has its steps in the specification's order, success last", () => {
@@ -56,9 +56,9 @@ describe("login", () => {
   });
 
   test("signed-in users do not see the login step", () => {
-    const turn = opened({ returnTo: "/about/" }, user);
-    expect(turn.state.popupVisible).toBe(false);
-    expect(turn.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
+    const transition = opened({ returnTo: "/about/" }, user);
+    expect(transition.state.popupVisible).toBe(false);
+    expect(transition.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
   });
 
   test("a session user sees the login step", () => {
@@ -66,23 +66,23 @@ describe("login", () => {
   });
 
   test("forgot password leads to final-action with Back to login-by-email, and finishes without a redirect", () => {
-    let turn = opened({ returnTo: "/about/" }, guest);
-    turn = jump(catalogue, turn.state, guest, "login-by-email");
-    turn = jump(catalogue, turn.state, guest, "forgot-password");
-    expect(shown(back(catalogue, turn.state, guest))).toBe("login-by-email");
-    turn = next(catalogue, turn.state, guest);
-    expect(shown(turn)).toBe("final-action");
-    expect(next(catalogue, turn.state, guest).effects).toEqual([close]);
+    let transition = opened({ returnTo: "/about/" }, guest);
+    transition = jump(catalogue, transition.state, guest, "login-by-email");
+    transition = jump(catalogue, transition.state, guest, "forgot-password");
+    expect(shown(back(catalogue, transition.state, guest))).toBe("login-by-email");
+    transition = next(catalogue, transition.state, guest);
+    expect(shown(transition)).toBe("final-action");
+    expect(next(catalogue, transition.state, guest).effects).toEqual([close]);
   });
 
   test.each([
     ["login-by-email", "login"],
     ["forgot-password", "login-by-email"],
   ])("%s opened by its address has a Back, to %s", (at, to) => {
-    const turn = opened({}, guest, at);
-    expect(shown(turn)).toBe(at);
-    expect(view(catalogue, turn.state, guest)?.canGoBack).toBe(true);
-    expect(shown(back(catalogue, turn.state, guest))).toBe(to);
+    const transition = opened({}, guest, at);
+    expect(shown(transition)).toBe(at);
+    expect(view(catalogue, transition.state, guest)?.canGoBack).toBe(true);
+    expect(shown(back(catalogue, transition.state, guest))).toBe(to);
   });
 
   test("success opens by address only for signed-in users", () => {
@@ -92,7 +92,7 @@ describe("login", () => {
 
   test("a user who has signed in meanwhile and opens the form is redirected to returnTo", () => {
     const waiting = opened({ returnTo: "/about/" }, guest, "final-action");
-    const turn = jump(catalogue, waiting.state, user, "login-by-email");
-    expect(turn.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
+    const transition = jump(catalogue, waiting.state, user, "login-by-email");
+    expect(transition.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
   });
 });

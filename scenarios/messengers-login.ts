@@ -1,10 +1,11 @@
 import { afterLogin, loginDetours } from "./login-steps.ts";
 import { openedFirst, showThere } from "./mixed-login.ts";
 import { skip, start } from "./scenario.ts";
-import type { Definition, Step, Walk } from "./scenario.ts";
+import type { Definition, Step, StepContext } from "./scenario.ts";
 
 /** Also for signed-in users, until they have linked a messenger (authMigration). */
-const unlessLinked = ({ facts }: Walk) => (facts.signedIn && facts.hasMessengerLink ? skip : start);
+const unlessLinked = ({ facts }: StepContext) =>
+  facts.signedIn && facts.hasMessengerLink ? skip : start;
 
 const invite = {
   id: "login",

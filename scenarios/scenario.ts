@@ -101,25 +101,25 @@ export type Effect =
   | { type: "log"; level: "error" | "warn"; text: string };
 
 /** What a rule sees. `jumped`: this step was requested by its name. */
-export type Walk = { facts: Facts; options: ScenarioOptions; jumped: boolean };
+export type StepContext = { facts: Facts; options: ScenarioOptions; jumped: boolean };
 
 /** A rule's result. `leave` ends the scenario elsewhere than at its finish. */
-export type Verdict =
+export type RuleResult =
   | { do: "start"; set?: ScenarioOptions }
   | { do: "skip"; effects?: readonly Effect[] }
   | { do: "jump"; step: string }
   | { do: "leave"; effects: readonly Effect[] };
 
-export const start: Verdict = { do: "start" };
-export const skip: Verdict = { do: "skip" };
-export const jumpTo = (step: string): Verdict => ({ do: "jump", step });
+export const start: RuleResult = { do: "start" };
+export const skip: RuleResult = { do: "skip" };
+export const jumpTo = (step: string): RuleResult => ({ do: "jump", step });
 
 export type Step = {
   id: string;
   /** The view that renders the step; by default the one with the step's name. */
   component?: string | ((facts: Facts) => string);
   /** Without a rule the step is shown. */
-  enter?: (walk: Walk) => Verdict;
+  enter?: (context: StepContext) => RuleResult;
   /** Passed over unless a jump names it. */
   onlyByJump?: true;
   /** May be opened by an address, if its rule agrees. */
@@ -131,7 +131,7 @@ export type Step = {
   /** Effects that run when the step is completed, before the next one. */
   done?: readonly Effect[];
   /** Where the finish leads after this step, if not to the scenario's destination. */
-  destination?: (walk: Walk) => string | undefined;
+  destination?: (context: StepContext) => string | undefined;
   title?: string;
   description?: string;
 };
@@ -140,11 +140,11 @@ export type Definition = {
   id: ScenarioId;
   steps: readonly Step[];
   /** Where the finish leads; undefined stays on the page. */
-  destination?: (walk: Walk) => string | undefined;
+  destination?: (context: StepContext) => string | undefined;
   /** Where a user returns to after switching to another scenario; by default the destination. */
-  resume?: (walk: Walk) => string | undefined;
+  resume?: (context: StepContext) => string | undefined;
   /** The effects of the finish after the popup has closed; `to` is the destination. */
-  finish: (walk: Walk, to: string | undefined) => readonly Effect[];
+  finish: (context: StepContext, to: string | undefined) => readonly Effect[];
 };
 
 export type Catalogue = Readonly<Partial<Record<ScenarioId, Definition>>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { back, jump, next, start } from "./engine.ts";
-import type { Turn } from "./engine.ts";
+import type { Transition } from "./engine.ts";
 import { makeFacts, signedIn } from "./facts.fixture.ts";
 import type { Facts } from "./facts.ts";
 import type { ScenarioOptions } from "./scenario.ts";
@@ -10,9 +10,9 @@ const guest = makeFacts();
 const user = makeFacts(signedIn);
 const close = { type: "close" };
 
-const opened = (options: ScenarioOptions, facts: Facts, at?: string): Turn =>
+const opened = (options: ScenarioOptions, facts: Facts, at?: string): Transition =>
   start(catalogue, "sign-in", options, facts, at);
-const shown = ({ state }: Turn) => state.step;
+const shown = ({ state }: Transition) => state.step;
 
 describe("sign-in", () => {
   const registerData = { email: "a@b.test", phone: "+380501234567" };
@@ -42,21 +42,21 @@ describe("sign-in", () => {
 
   test("a full registration: form, phone, in progress, finish", () => {
     const facts = makeFacts(withPhone);
-    let turn = opened({ registerData, returnTo: "/courses/42" }, facts);
-    turn = next(catalogue, turn.state, facts);
-    expect(shown(turn)).toBe("phone-verification");
-    turn = next(catalogue, turn.state, facts);
-    expect(shown(turn)).toBe("registration-in-progress");
-    turn = next(catalogue, turn.state, makeFacts({ ...withPhone, ...signedIn }));
-    expect(turn.effects).toEqual([close, { type: "redirect", to: "/courses/42" }]);
+    let transition = opened({ registerData, returnTo: "/courses/42" }, facts);
+    transition = next(catalogue, transition.state, facts);
+    expect(shown(transition)).toBe("phone-verification");
+    transition = next(catalogue, transition.state, facts);
+    expect(shown(transition)).toBe("registration-in-progress");
+    transition = next(catalogue, transition.state, makeFacts({ ...withPhone, ...signedIn }));
+    expect(transition.effects).toEqual([close, { type: "redirect", to: "/courses/42" }]);
   });
 
   test("changing the registration data returns to the form and preserves the options", () => {
     const facts = makeFacts(withPhone);
-    const turn = next(catalogue, opened({ registerData }, facts).state, facts);
-    const changed = jump(catalogue, turn.state, facts, "sign-in").state;
+    const transition = next(catalogue, opened({ registerData }, facts).state, facts);
+    const changed = jump(catalogue, transition.state, facts, "sign-in").state;
     expect(changed).toMatchObject({ step: "sign-in", options: { registerData } });
-    expect(back(catalogue, turn.state, facts).state).toMatchObject({
+    expect(back(catalogue, transition.state, facts).state).toMatchObject({
       step: "sign-in",
       options: { registerData },
     });

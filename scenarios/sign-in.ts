@@ -1,14 +1,14 @@
-import { otherWaysIn } from "./login-steps.ts";
+import { otherSignInMethods } from "./login-steps.ts";
 import { jumpTo, redirectThere, skip, start } from "./scenario.ts";
-import type { Definition, Walk } from "./scenario.ts";
+import type { Definition, StepContext } from "./scenario.ts";
 
 /** The phone is verified when users can't correct it themselves, the form asks for it, and one was entered. */
-function phoneVerification({ facts, options }: Walk) {
+function phoneVerification({ facts, options }: StepContext) {
   const asked = !facts.allowChangePersonalInfo && facts.registrationFields.includes("phone");
   return !facts.signedIn && asked && options.registerData?.["phone"] ? start : skip;
 }
 
-function registrationInProgress({ facts, options }: Walk) {
+function registrationInProgress({ facts, options }: StepContext) {
   if (facts.signedIn) return skip;
   return options.registerData ? start : jumpTo("sign-in");
 }
@@ -39,7 +39,7 @@ export const signIn = {
       title: "scenario.registration-in-progress.title",
       description: "scenario.registration-in-progress.lead",
     },
-    ...otherWaysIn("sign-in"),
+    ...otherSignInMethods("sign-in"),
   ],
   destination: ({ options }) => options.returnTo,
   finish: redirectThere,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { finish, jump, next, start, switchTo } from "./engine.ts";
-import type { Turn } from "./engine.ts";
+import type { Transition } from "./engine.ts";
 import { firstLesson, makeFacts, openCourse, signedIn } from "./facts.fixture.ts";
 import type { Facts } from "./facts.ts";
 import type { ScenarioOptions } from "./scenario.ts";
@@ -11,9 +11,9 @@ const user = makeFacts(signedIn);
 const refresh = { type: "refreshProgress", afterMs: 2000 };
 const close = { type: "close" };
 
-const opened = (options: ScenarioOptions, facts: Facts, at?: string): Turn =>
+const opened = (options: ScenarioOptions, facts: Facts, at?: string): Transition =>
   start(catalogue, "start-free-lesson", options, facts, at);
-const shown = ({ state }: Turn) => state.step;
+const shown = ({ state }: Transition) => state.step;
 
 describe("start-free-lesson", () => {
   const open = makeFacts({ course: openCourse, element: firstLesson });
@@ -25,9 +25,9 @@ describe("start-free-lesson", () => {
     ["a guest on an open course", {}],
     ["a session user on an open course", { actor: "session" as const }],
   ])("%s gets a session and the lesson, and sees no login", (_, overrides) => {
-    const turn = opened({ element }, { ...open, ...overrides });
-    expect(turn.state.popupVisible).toBe(false);
-    expect(turn.effects).toEqual([session, close, toLesson]);
+    const transition = opened({ element }, { ...open, ...overrides });
+    expect(transition.state.popupVisible).toBe(false);
+    expect(transition.effects).toEqual([session, close, toLesson]);
   });
 
   const closed = { ...open, course: { ...openCourse, accessType: "requred_registration" } };
@@ -46,17 +46,17 @@ describe("start-free-lesson", () => {
     ["no course at all", guest],
     ["a session that was refused", { ...open, sessionRefused: true }],
   ])("%s: the login shows, under the guest's alert", (_, facts) => {
-    const turn = opened({ element }, facts);
-    expect(turn.effects).toEqual([]);
-    expect(turn.state).toMatchObject({
+    const transition = opened({ element }, facts);
+    expect(transition.effects).toEqual([]);
+    expect(transition.state).toMatchObject({
       step: "login",
       options: { element, alertText: "course-close-first" },
     });
   });
 
   test("a session user reads another alert", () => {
-    const turn = opened({}, { ...closed, actor: "session" });
-    expect(turn.state.options.alertText).toBe("course");
+    const transition = opened({}, { ...closed, actor: "session" });
+    expect(transition.state.options.alertText).toBe("course");
   });
 
   test.each([
@@ -64,20 +64,20 @@ describe("start-free-lesson", () => {
     [true, "/login/?returnTo=%2Flesson%2F1%2F"],
     ["//evil", "/login/?returnTo=%2Flesson%2F1%2F"],
   ] as const)("with the redirect option %j the visitor is sent to %s", (redirect, to) => {
-    const turn = opened({ element, redirect }, closed);
-    expect(turn.state.popupVisible).toBe(false);
-    expect(turn.effects).toEqual([close, { type: "redirect", to }]);
+    const transition = opened({ element, redirect }, closed);
+    expect(transition.state.popupVisible).toBe(false);
+    expect(transition.effects).toEqual([close, { type: "redirect", to }]);
   });
 
   test("an open course takes precedence over the redirect option", () => {
-    const turn = opened({ element, redirect: true }, open);
-    expect(turn.effects).toEqual([session, close, toLesson]);
+    const transition = opened({ element, redirect: true }, open);
+    expect(transition.effects).toEqual([session, close, toLesson]);
   });
 
   test("on the login page itself the login shows, and the state says so", () => {
     const facts = { ...closed, loginPage: true };
-    const turn = opened({ redirect: true }, facts);
-    expect(turn.state).toMatchObject({ step: "login", loginPage: true });
+    const transition = opened({ redirect: true }, facts);
+    expect(transition.state).toMatchObject({ step: "login", loginPage: true });
   });
 
   const opens = { ...user, course: openCourse };
@@ -119,8 +119,8 @@ describe("start-free-lesson", () => {
 
   test("registering instead preserves the lesson as the place to return to", () => {
     const login = opened({ element }, closed);
-    const turn = switchTo(catalogue, login.state, closed, "sign-in");
-    expect(turn.state).toMatchObject({
+    const transition = switchTo(catalogue, login.state, closed, "sign-in");
+    expect(transition.state).toMatchObject({
       scenario: "sign-in",
       step: "sign-in",
       options: { element, returnTo: "/lesson/1/" },

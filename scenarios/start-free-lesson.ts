@@ -3,7 +3,7 @@ import { elementPath, firstElementPath, registrationRequired } from "./facts.ts"
 import type { Facts } from "./facts.ts";
 import { loginDetours, loginStep } from "./login-steps.ts";
 import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
-import type { Definition, Verdict, Walk } from "./scenario.ts";
+import type { Definition, RuleResult, StepContext } from "./scenario.ts";
 
 /** The alert over the login: guests and session users read different texts. */
 export const guestAlert = "course-close-first";
@@ -16,7 +16,7 @@ function openToAll({ course, element }: Facts): boolean {
 }
 
 /** Returns returnTo, else the opened element, else the last opened one, else the first. */
-function lesson({ facts, options: { returnTo, element } }: Walk): string | undefined {
+function lesson({ facts, options: { returnTo, element } }: StepContext): string | undefined {
   return (
     returnTo ||
     (element && elementPath(element.type, element.id)) ||
@@ -26,15 +26,18 @@ function lesson({ facts, options: { returnTo, element } }: Walk): string | undef
   );
 }
 
-function enterLogin(walk: Walk): Verdict {
-  const { facts, options } = walk;
+function enterLogin(context: StepContext): RuleResult {
+  const { facts, options } = context;
   if (facts.signedIn) return skip;
   // Don't request a refused session again: that would loop.
   if (openToAll(facts) && facts.actor !== "user" && !facts.sessionRefused)
     return { do: "skip", effects: [{ type: "createSession" }] };
   if (options.redirect && !facts.loginPage) {
     const page = options.redirect === true ? "/login/" : options.redirect;
-    return { do: "leave", effects: [{ type: "redirect", to: withReturnTo(page, lesson(walk)) }] };
+    return {
+      do: "leave",
+      effects: [{ type: "redirect", to: withReturnTo(page, lesson(context)) }],
+    };
   }
   const alertText = facts.actor === "guest" ? guestAlert : sessionAlert;
   return { do: "start", set: { alertText } };
@@ -56,7 +59,7 @@ export const startFreeLesson = {
       enter: ({ facts }) => (facts.signedIn ? start : jumpTo("login")),
       onlyByJump: true,
       byAddress: true,
-      destination: (walk) => firstElementPath(walk.facts.course) ?? lesson(walk),
+      destination: (context) => firstElementPath(context.facts.course) ?? lesson(context),
       title: "scenario.fill-profile.title",
     },
   ],

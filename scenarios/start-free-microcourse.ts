@@ -1,18 +1,18 @@
 import { withReturnTo } from "./address.ts";
 import { loginDetours, loginStep } from "./login-steps.ts";
 import { navigateThere, skip, start } from "./scenario.ts";
-import type { Definition, Verdict, Walk } from "./scenario.ts";
+import type { Definition, RuleResult, StepContext } from "./scenario.ts";
 
 /** The specification's text. */
 export const microcourseMissing = "Microcourse instance is no provided";
 
 /** Returns returnTo, else the page of the microcourse. */
-function page({ facts: { microcourse }, options }: Walk): string | undefined {
+function page({ facts: { microcourse }, options }: StepContext): string | undefined {
   return options.returnTo || (microcourse && `/${microcourse.pageAlias}/`);
 }
 
-function enterLogin(walk: Walk): Verdict {
-  const { facts, options } = walk;
+function enterLogin(context: StepContext): RuleResult {
+  const { facts, options } = context;
   const { microcourse } = facts;
   if (!microcourse)
     return { do: "leave", effects: [{ type: "log", level: "error", text: microcourseMissing }] };
@@ -23,7 +23,7 @@ function enterLogin(walk: Walk): Verdict {
     return { do: "skip", effects: [{ type: "createSession" }] };
   if (options.redirect && !facts.loginPage) {
     const login = options.redirect === true ? "/login/" : options.redirect;
-    return { do: "leave", effects: [{ type: "redirect", to: withReturnTo(login, page(walk)) }] };
+    return { do: "leave", effects: [{ type: "redirect", to: withReturnTo(login, page(context)) }] };
   }
   return start;
 }

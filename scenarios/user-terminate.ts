@@ -1,11 +1,11 @@
 import { scenarioAddress } from "./address.ts";
 import { start } from "./scenario.ts";
-import type { Definition, ScenarioId, Verdict, Walk } from "./scenario.ts";
+import type { Definition, ScenarioId, RuleResult, StepContext } from "./scenario.ts";
 
 /** Requires a signed-in user, whose account can be ended; others sign in first and return. */
 const ownAccount =
   (id: ScenarioId) =>
-  ({ facts }: Walk): Verdict => {
+  ({ facts }: StepContext): RuleResult => {
     if (facts.signedIn) return start;
     const returnTo = scenarioAddress("/", { scenario: id });
     return { do: "leave", effects: [{ type: "start", scenario: "login", options: { returnTo } }] };

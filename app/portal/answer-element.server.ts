@@ -2,13 +2,13 @@ import { data, redirect, replace } from "react-router";
 import { answeredParameter } from "#blocks/test/answered-parameter.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import type { NamedElement } from "#domains/learning/progress/load-own-course.server.ts";
-import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
+import { recordOpenedElement } from "#domains/learning/progress/open-own-element.server.ts";
 import {
   answerElement,
   type AnsweredElement,
   type ElementAct,
 } from "#domains/learning/answers/answer-element.server.ts";
-import { attemptMaxChars } from "#domains/learning/offline-work/waiting-work.ts";
+import { attemptMaxChars } from "#domains/learning/offline-work/queued-work.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { factsOf, pointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, openElementScreen } from "./element-screen.server.ts";
@@ -94,7 +94,7 @@ async function goOn(ctx: RequestCtx, done: AnsweredElement) {
   const path = coursePath(person.course.id);
   if (becameDone(done)) return redirect(awardAddress(`${path}/finished`, person.course.id), 303);
   if (progress.doneCount === progress.total || !next) return redirect(path, 303);
-  await arriveAtElement(ctx, { ...person, progress }, next);
+  await recordOpenedElement(ctx, { ...person, progress }, next);
   return redirect(elementPath(next), 303);
 }
 

@@ -1,14 +1,14 @@
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
-import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
+import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** How many other started courses are listed below the one to continue. */
 const othersMax = 4;
 
 /** Loads what a returning learner continues with: the last course, and other started ones. Null if there are none. */
-export async function loadContinueReading(ctx: RequestCtx, begun: readonly BegunCourse[]) {
+export async function loadContinueReading(ctx: RequestCtx, begun: readonly StartedCourse[]) {
   const reading = begun.filter(({ status }) => status === "reading").slice(0, 1 + othersMax);
   const found = await Promise.all(reading.map((one) => present(ctx, one)));
   const [first, ...others] = found.filter((one) => one !== null);
@@ -17,7 +17,7 @@ export async function loadContinueReading(ctx: RequestCtx, begun: readonly Begun
 
 export type ContinueReading = NonNullable<Awaited<ReturnType<typeof loadContinueReading>>>;
 
-async function present(ctx: RequestCtx, { courseId, doneCount, total, next }: BegunCourse) {
+async function present(ctx: RequestCtx, { courseId, doneCount, total, next }: StartedCourse) {
   const course = await loadCourse(ctx, courseId, ctx.language);
   const element = course?.elements.find(({ id }) => id === next.id);
   // A refunded course is closed again.

@@ -6,7 +6,7 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { findPurchase, type Purchase } from "#domains/orders/has-bought.server.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import { openedElementPointer } from "#domains/learning/progress/opened-element.ts";
-import type { CourseForPerson } from "#domains/learning/access.ts";
+import type { CourseForLearner } from "#domains/learning/access.ts";
 import { offeredEdition } from "#domains/learning/certificates/certificate.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { elementFacts, microcourseFacts } from "#scenarios/facts.ts";
@@ -19,7 +19,7 @@ const notBought: Purchase = { bought: false, pendingOrder: null };
 export async function loadCourseForPerson(
   ctx: RequestCtx,
   courseId: string,
-): Promise<(CourseForPerson & Purchase) | null> {
+): Promise<(CourseForLearner & Purchase) | null> {
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, ctx.language),
     // If progress can't be read, the pointer leads to the first element: docs/specification/progress.md#pointer.
@@ -35,7 +35,7 @@ export async function loadCourseForPerson(
 }
 
 /** Returns where the course's button leads, in the specification's terms. */
-export function pointerOf({ course, progress }: CourseForPerson) {
+export function pointerOf({ course, progress }: CourseForLearner) {
   const pointer = openedElementPointer(progress, course);
   const element = pointer && course.elements.find(({ id }) => id === pointer.elementId);
   return pointer && element ? { name: pointer.name, element, path: elementPath(element) } : null;
@@ -51,7 +51,7 @@ export type CourseActionText = {
 
 export function courseActionText(
   ctx: RequestCtx,
-  person: CourseForPerson,
+  person: CourseForLearner,
 ): CourseActionText | null {
   const pointer = pointerOf(person);
   if (!pointer) return null;
@@ -74,7 +74,7 @@ export function courseActionText(
 
 /** The facts for the popup's entry rules about the course and the element to open. */
 export function factsOf(
-  person: CourseForPerson,
+  person: CourseForLearner,
   routeName: string,
   elementId?: string,
 ): ScreenFacts {

@@ -10,7 +10,7 @@ import {
 import {
   type ClosedBecause,
   closedBecause,
-  type CourseForPerson,
+  type CourseForLearner,
 } from "#domains/learning/access.ts";
 import { isLive, type OpenedElement } from "#domains/learning/progress/load-own-course.server.ts";
 import { hasBegun } from "#domains/learning/answers/may-finish.server.ts";
@@ -62,7 +62,7 @@ async function leadIntoMicrocourse(ctx: RequestCtx, type: string, id: string): P
 
 /** Returns the named element; without a name the course's open one of that kind, or else its first. */
 function chooseElement(
-  person: CourseForPerson,
+  person: CourseForLearner,
   type: string,
   id: string | undefined,
 ): CourseElement | undefined {
@@ -88,7 +88,7 @@ export function unfinishedOf(
 
 function leadElsewhere(
   ctx: RequestCtx,
-  person: CourseForPerson,
+  person: CourseForLearner,
   element: CourseElement,
   reason: ClosedBecause,
 ): never {

@@ -42,7 +42,7 @@ import type { Route } from "./+types/element";
 
 export const handle = { ownHeader: true } satisfies ScreenHandle;
 
-const WaitingWork = optional(() => import("#app/waiting-work/waiting-work.tsx"));
+const QueuedWork = optional(() => import("#app/waiting-work/waiting-work.tsx"));
 
 /** The element's kind is in the path: as its first part, or after the course. */
 function addressOf(request: Request, params: { courseId?: string; elementId?: string }) {
@@ -217,7 +217,7 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
           </div>
           {hydrated && (
             <Suspense>
-              <WaitingWork
+              <QueuedWork
                 course={current.courseId}
                 element={element.id}
                 onFinishing={tellFinishing}

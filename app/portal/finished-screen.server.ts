@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { presentCard } from "#blocks/course-list/card.ts";
 import type { Course, CourseCard } from "#domains/courses/course.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
-import { isGiftAsked } from "#domains/learning/progress/is-gift-asked.server.ts";
+import { isGiftRequested } from "#domains/learning/progress/is-gift-requested.server.ts";
 import { elementViewStates, giftsOf } from "#domains/learning/progress/opened-element.ts";
 import { listOwnProgress } from "#domains/learning/progress/list-own-progress.server.ts";
 import { loadOwnReview } from "#domains/learning/reviews/write-review.server.ts";
@@ -31,7 +31,7 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
     listOwnCertificates(ctx, { courseId }),
     signedIn ? proposedName(ctx) : "",
     loadOwnReview(ctx, courseId),
-    isGiftAsked(ctx, courseId),
+    isGiftRequested(ctx, courseId),
     nextCourses(ctx, course),
   ]);
   const edition = offeredEdition(course, ctx.settings);

@@ -1,6 +1,6 @@
 import { elementPath } from "#domains/courses/element-access.ts";
-import type { CourseForPerson } from "#domains/learning/access.ts";
-import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
+import type { CourseForLearner } from "#domains/learning/access.ts";
+import { recordOpenedElement } from "#domains/learning/progress/open-own-element.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
  */
 export async function noteArrival<Answer>(
   ctx: RequestCtx,
-  person: CourseForPerson | null,
+  person: CourseForLearner | null,
   answer: Answer,
 ): Promise<Answer> {
   const to =
@@ -17,7 +17,7 @@ export async function noteArrival<Answer>(
   const element = person?.course.elements.find((one) => elementPath(one) === to);
   if (!person || !element) return answer;
   try {
-    await arriveAtElement(ctx, person, element);
+    await recordOpenedElement(ctx, person, element);
   } catch (error) {
     ctx.log.warn(
       { err: error, operationId: "setElementProgress" },

@@ -5,7 +5,7 @@ import { requireMiddleware } from "#domains/pages/require-middleware.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import type { Page } from "#domains/pages/page.ts";
-import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
+import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { entryScenario } from "#scenarios/entry.ts";
@@ -24,7 +24,7 @@ export async function openPageScreen(ctx: RequestCtx, request: Request, alias: s
   const stored = await loadPage(ctx, alias, ctx.language);
   const page = stored?.published ? stored : defaultPage(ctx, alias);
   if (!page) throw data(null, 404);
-  const begun = alias === "main" ? await listBegunCourses(ctx) : undefined;
+  const begun = alias === "main" ? await listStartedCourses(ctx) : undefined;
   const place = { path: pathOf(request), search: pageSearch(request), ...(begun && { begun }) };
   await letIn(ctx, place.path, page);
   const continuing = await loadContinueReading(ctx, begun ?? []);

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { arriveAtElement } from "#domains/learning/progress/open-own-element.server.ts";
+import { recordOpenedElement } from "#domains/learning/progress/open-own-element.server.ts";
 import { factsOf, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
 import { pathOf } from "#popups/path-of.ts";
 import { startScenario } from "#popups/scenario-action.server.ts";
@@ -24,6 +24,6 @@ export async function startCourse(ctx: RequestCtx, request: Request, courseId: s
     factsOf((await loadCourseForPerson(ctx, courseId)) ?? person, "courses-id"),
   );
   if (outcome instanceof Response) return outcome;
-  await arriveAtElement(ctx, person, pointer.element);
+  await recordOpenedElement(ctx, person, pointer.element);
   return redirect(outcome.to, 303);
 }

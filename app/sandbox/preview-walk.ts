@@ -77,7 +77,7 @@ function take(
   move: Move,
   name: string,
   value: string,
-): engine.Turn {
+): engine.Transition {
   const { walk, at } = fields.texts;
   switch (move) {
     case "start":

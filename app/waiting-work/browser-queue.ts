@@ -1,4 +1,4 @@
-import { workPath, type WorkOutcome } from "#domains/learning/offline-work/waiting-work.ts";
+import { workPath, type WorkOutcome } from "#domains/learning/offline-work/queued-work.ts";
 import { indexedStore } from "./indexed-store.ts";
 import type { Me } from "./hand-in.ts";
 import { type Sending, type Settled, workQueue, type WorkQueue } from "./work-queue.ts";

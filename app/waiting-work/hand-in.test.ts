@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { WaitingWork, WorkOutcome } from "#domains/learning/offline-work/waiting-work.ts";
+import type { QueuedWork, WorkOutcome } from "#domains/learning/offline-work/queued-work.ts";
 import { laterTriesMax, nextBatch, readOutcomes } from "./hand-in.ts";
 import type { SavedWork } from "./saved-work.ts";
 
 let last = 0;
-const kept = (more: Partial<WaitingWork> = {}, about: Partial<SavedWork> = {}): SavedWork => {
+const kept = (more: Partial<QueuedWork> = {}, about: Partial<SavedWork> = {}): SavedWork => {
   last += 1;
   const work = {
     kind: "finish",
@@ -16,7 +16,7 @@ const kept = (more: Partial<WaitingWork> = {}, about: Partial<SavedWork> = {}): 
   };
   return {
     id: last,
-    work: { ...work, ...more } as WaitingWork,
+    work: { ...work, ...more } as QueuedWork,
     temporary: false,
     tries: 0,
     refusal: null,
@@ -39,7 +39,7 @@ test("a batch holds the user's own work, a guest's and a temporary account's, ne
 });
 
 test("a batch fits into what a closing tab can still send, and one large piece goes alone", () => {
-  const large = () => kept({ answers: ["x".repeat(40_000)] } as Partial<WaitingWork>);
+  const large = () => kept({ answers: ["x".repeat(40_000)] } as Partial<QueuedWork>);
   const [one, two] = [large(), large()];
   expect(keysOf(nextBatch([one, two], anna))).toEqual(keysOf([one]));
   expect(

@@ -1,8 +1,8 @@
 import {
   workItemsMax,
-  type WaitingWork,
+  type QueuedWork,
   type WorkOutcome,
-} from "#domains/learning/offline-work/waiting-work.ts";
+} from "#domains/learning/offline-work/queued-work.ts";
 import type { SavedWork } from "./saved-work.ts";
 
 /** A closing tab can still send 64 KiB; some of it is the JSON around the work. */
@@ -79,5 +79,5 @@ const refusedAs = (kept: SavedWork, code: string, messageKey: string | null): Sa
 });
 
 /** Builds the body of a request; `now` is the device's clock. */
-export const bodyOf = (batch: readonly { work: WaitingWork }[], now: number): string =>
+export const bodyOf = (batch: readonly { work: QueuedWork }[], now: number): string =>
   JSON.stringify({ sentAt: now, items: batch.map(({ work }) => work) });

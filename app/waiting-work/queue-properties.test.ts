@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { WaitingWork } from "#domains/learning/offline-work/waiting-work.ts";
+import type { QueuedWork } from "#domains/learning/offline-work/queued-work.ts";
 import { type Fault, World } from "./queue-world.fixture.ts";
 import type { QueueTools } from "./work-queue.ts";
 
@@ -49,7 +49,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((next) => setImmediate(next));
 }
 
-type Done = { work: WaitingWork; safe: boolean };
+type Done = { work: QueuedWork; safe: boolean };
 
 /** Plays a script; then every user with work here comes back once more over a good connection. */
 async function play(acts: readonly Act[], tools?: (real: QueueTools) => QueueTools) {
@@ -97,7 +97,7 @@ async function carryOut(world: World, one: Act, done: Done[]): Promise<void> {
 function doWork(world: World, { tab: at, direct }: Act & { act: "do" }, done: Done[]): void {
   const page = world.tabs[at];
   const { queue, me } = page;
-  const work: WaitingWork = {
+  const work: QueuedWork = {
     kind: "finish",
     key: `k${done.length}`,
     owner: me.id,
@@ -143,7 +143,7 @@ test("that fails when an answer that never arrived counts as received", async ()
     ...real,
     async send(body) {
       const sending = await real.send(body);
-      const items = (JSON.parse(body) as { items: WaitingWork[] }).items;
+      const items = (JSON.parse(body) as { items: QueuedWork[] }).items;
       return sending.state === "answered"
         ? sending
         : {

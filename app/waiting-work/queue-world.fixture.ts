@@ -1,5 +1,5 @@
 // A small world for the queue: two tabs over one store, a server that saves by key, and a network that fails on demand.
-import type { WaitingWork, WorkOutcome } from "#domains/learning/offline-work/waiting-work.ts";
+import type { QueuedWork, WorkOutcome } from "#domains/learning/offline-work/queued-work.ts";
 import type { Me } from "./hand-in.ts";
 import { type SavedWork, memoryStore, type WorkStore } from "./saved-work.ts";
 import { type QueueTools, type Sending, workQueue, type WorkQueue } from "./work-queue.ts";
@@ -9,7 +9,7 @@ type Account = { id: string; temporary: boolean; adoptedBy: string | null };
 
 /** The server: its accounts, the user of the browser's cookie, and the saved work by owner and key. */
 export class Server {
-  readonly kept = new Map<string, { owner: string; work: WaitingWork; times: number }>();
+  readonly kept = new Map<string, { owner: string; work: QueuedWork; times: number }>();
   cookie: string | null = null;
   readonly accounts = new Map<string, Account>(
     ["anna", "ivan"].map((id) => [id, { id, temporary: false, adoptedBy: null }]),
@@ -32,7 +32,7 @@ export class Server {
   }
 
   /** Handles one piece of work as the cookie's user. */
-  write(work: WaitingWork): void {
+  write(work: QueuedWork): void {
     const owner = this.cookie!;
     const known = [...this.kept.values()].find(
       (one) => one.owner === owner && one.work.key === work.key,
@@ -64,7 +64,7 @@ export class Server {
     return isFree;
   }
 
-  answer(items: readonly WaitingWork[], busy: boolean): WorkOutcome[] {
+  answer(items: readonly QueuedWork[], busy: boolean): WorkOutcome[] {
     const isGuest = this.cookie === null;
     const own = new Set(items.filter(({ owner }) => this.isOwn(owner)));
     if (isGuest && own.size > 0) this.become();
@@ -182,7 +182,7 @@ export class World {
 
   /** Sends one request to `/api/work` through this network. */
   async carry(body: string): Promise<Sending> {
-    const { items } = JSON.parse(body) as { items: WaitingWork[] };
+    const { items } = JSON.parse(body) as { items: QueuedWork[] };
     const fault = this.faults.shift() ?? "ok";
     if (fault === "lost" || fault === "error") return { state: "failed" };
     const { cookie } = this.server;

@@ -1,5 +1,5 @@
 import { cleanResult, type RawVariant } from "#domains/learning/answers/clean-result.ts";
-import type { WorkDraft } from "#domains/learning/offline-work/waiting-work.ts";
+import type { WorkDraft } from "#domains/learning/offline-work/queued-work.ts";
 
 /** The element that a form belongs to. */
 export type Place = { courseId: string; elementId: string };

@@ -1,10 +1,10 @@
-import type { WaitingWork } from "#domains/learning/offline-work/waiting-work.ts";
+import type { QueuedWork } from "#domains/learning/offline-work/queued-work.ts";
 
 /** A piece of work as this browser stores it until the server has it. */
 export type SavedWork = {
   /** Its place in the order of creation. */
   id: number;
-  work: WaitingWork;
+  work: QueuedWork;
   /** Whether its owner had a temporary account: a user who signs in afterwards takes its work over. */
   temporary: boolean;
   /** How often the server asked to send it later. */

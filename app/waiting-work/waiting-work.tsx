@@ -8,7 +8,7 @@ import { Icon } from "#ui/icons.tsx";
 import type { SavedWork } from "./saved-work.ts";
 import { isConfirming, isNews, queue, standAt } from "./portal-queue.ts";
 
-type WaitingWorkProps = {
+type QueuedWorkProps = {
   course: string;
   element: string;
   /** Called with the course's elements that are finished on this device and not on the server. */
@@ -16,7 +16,7 @@ type WaitingWorkProps = {
 };
 
 /** Sends the work that waits on this device, and quietly shows what is still waiting. */
-export default function WaitingWork({ course, element, onFinishing }: WaitingWorkProps) {
+export default function QueuedWork({ course, element, onFinishing }: QueuedWorkProps) {
   const { actor } = useRouteLoaderData("root") as RootData;
   const { id } = actor;
   const temporary = actor.kind === "session";

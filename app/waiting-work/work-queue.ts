@@ -1,8 +1,8 @@
 import type {
-  WaitingWork,
+  QueuedWork,
   WorkDraft,
   WorkOutcome,
-} from "#domains/learning/offline-work/waiting-work.ts";
+} from "#domains/learning/offline-work/queued-work.ts";
 import { bodyOf, type Me, nextBatch, readOutcomes } from "./hand-in.ts";
 import type { SavedWork, WorkStore } from "./saved-work.ts";
 
@@ -161,7 +161,7 @@ export function workQueue({ store, send, now, later, alone, announce }: QueueToo
 
   return {
     async keep(draft) {
-      const work = { ...draft, owner: me.id } as WaitingWork;
+      const work = { ...draft, owner: me.id } as QueuedWork;
       const safe = await store.add({ work, temporary: me.temporary });
       await look();
       return safe;

@@ -1,5 +1,5 @@
 import type { CourseCard, Picture } from "#domains/courses/course.ts";
-import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
+import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import { dayText, priceText } from "#blocks/formats.ts";
 import {
   choiceAddress,
@@ -54,7 +54,7 @@ export type CourseListData = {
 export function presentCard(
   course: CourseCard,
   language: string,
-  begun: readonly BegunCourse[] = [],
+  begun: readonly StartedCourse[] = [],
 ): Card {
   const own = begun.find(({ courseId }) => courseId === course.id);
   const { id, title, category, price, currency, dateCreated } = course;
@@ -85,7 +85,7 @@ export function selectCards(
   props: ShelfProps,
   language: string,
   search: string,
-  begun: readonly BegunCourse[] = [],
+  begun: readonly StartedCourse[] = [],
 ): CourseListData {
   const { limit, filters } = props;
   const present = (course: CourseCard) => presentCard(course, language, begun);

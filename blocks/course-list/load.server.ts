@@ -1,5 +1,5 @@
 import { listCourses } from "#domains/courses/list-courses.server.ts";
-import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
+import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 import type { CourseListProps } from "./block.ts";
 import { selectCards } from "./card.ts";
@@ -8,7 +8,7 @@ import { selectCards } from "./card.ts";
 export const load: LoadBlock = async (ctx, components) => {
   const [courses, begun] = await Promise.all([
     listCourses(ctx, ctx.language),
-    ctx.screen.begun ?? listBegunCourses(ctx),
+    ctx.screen.begun ?? listStartedCourses(ctx),
   ]);
   return new Map(
     components.map(({ id, props }) => [

@@ -1,10 +1,10 @@
 import { elementPath } from "#domains/courses/element-access.ts";
-import type { BegunCourse } from "#domains/learning/progress/begun-course.ts";
+import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import { dayText } from "#blocks/formats.ts";
 
 /** The learner's progress in a card's course, formatted for display. */
 export type CardProgress = {
-  status: BegunCourse["status"];
+  status: StartedCourse["status"];
   done: number;
   total: number;
   /** The day it was finished, or "". */
@@ -13,7 +13,7 @@ export type CardProgress = {
   next: { type: string; number: number; href: string };
 };
 
-export function presentProgress(begun: BegunCourse, language: string): CardProgress {
+export function presentProgress(begun: StartedCourse, language: string): CardProgress {
   const { status, doneCount, total, completedAt, next } = begun;
   return {
     status,

@@ -5,7 +5,7 @@ import {
 } from "#domains/courses/element-access.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
+import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
 import type { Microcourse, MicrocourseListData } from "./data.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 import { presentCard } from "#blocks/course-list/card.ts";
@@ -15,7 +15,7 @@ import type { MicrocourseListProps } from "./block.ts";
 export const load: LoadBlock = async (ctx, components) => {
   const [cards, begun] = await Promise.all([
     listCourses(ctx, ctx.language, { microcourse: true }),
-    ctx.screen.begun ?? listBegunCourses(ctx),
+    ctx.screen.begun ?? listStartedCourses(ctx),
   ]);
   const microcourses = await Promise.all(
     cards.map(async (card): Promise<Microcourse> => {

@@ -25,8 +25,8 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
   const stored = await readPages(tx, ctx.portal.id);
   const drafts = run.isDraft ? await readDraftBodies(tx, ctx.portal.id) : undefined;
   const changes = noChanges();
-  tellSharedModels(run, pages);
-  if (!run.isDraft) await letModelsGo(run, stored, pages);
+  reportSharedModels(run, pages);
+  if (!run.isDraft) await releaseModels(run, stored, pages);
   const end = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
   for (const [position, page] of pages.entries()) {
     const before = stored.find(({ alias }) => alias === page.alias);
@@ -58,7 +58,7 @@ const placeOf = (before: StoredPageRow | undefined, end: number): number =>
   before && before.position !== removedPosition ? before.position : end;
 
 /** A course or element has at most one page. */
-function tellSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[]): void {
+function reportSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[]): void {
   const holders = new Map<string, string>();
   for (const { alias, model, file, line } of pages) {
     if (!model) continue;
@@ -71,7 +71,7 @@ function tellSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[])
 }
 
 /** When a model moves from one page to another, the first page must release it before the second takes it. */
-async function letModelsGo(
+async function releaseModels(
   { tx, ctx, isPartial }: ImportRun,
   stored: readonly StoredPageRow[],
   pages: readonly ParsedPage[],

@@ -3,7 +3,7 @@ import type { Course, CourseElement } from "#domains/courses/course.ts";
 import { type CourseProgress, initialProgress, isOpen } from "./progress/progress.ts";
 
 /** A course with its access and progress for one learner. */
-export type CourseForPerson = {
+export type CourseForLearner = {
   course: Course;
   /** Undefined for a guest, and for a learner who has not started. */
   progress: CourseProgress | undefined;
@@ -15,7 +15,7 @@ export type ClosedBecause = "unbought" | "registration" | "order";
 
 /** Returns why the learner may not open an element, as the first reason, or null if they may. */
 export function closedBecause(
-  { course, progress, bought }: CourseForPerson,
+  { course, progress, bought }: CourseForLearner,
   element: CourseElement,
   actor: { kind: "guest" | "session" | "user" },
 ): ClosedBecause | null {

@@ -21,7 +21,7 @@ import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
 import { loadTemplate } from "#content/templates/load-template.server.ts";
 import { pagesApi } from "#domains/pages/api.server.ts";
 import type { Component } from "#domains/pages/component.ts";
-import type { CourseForPerson } from "#domains/learning/access.ts";
+import type { CourseForLearner } from "#domains/learning/access.ts";
 import { authorRequestOperations } from "#domains/learning/author-requests/author-requests-api.server.ts";
 import { reviewOperations } from "#domains/learning/reviews/reviews-api.server.ts";
 import { progressApi } from "#domains/learning/progress/progress-api.server.ts";
@@ -128,7 +128,7 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
   ];
 }
 
-function aboutCourse({ course, progress, bought }: CourseForPerson) {
+function aboutCourse({ course, progress, bought }: CourseForLearner) {
   return { course, progress: progress ?? null, bought };
 }
 

@@ -11,7 +11,7 @@ import {
   findCertificate,
   mayHold,
 } from "#domains/learning/certificates/find-certificate.server.ts";
-import { certificatesDrawnLimit } from "#domains/learning/certificates/drawn-limit.server.ts";
+import { certificateRenderingLimit } from "#domains/learning/certificates/rendering-limit.server.ts";
 import type { StoredCertificate } from "#domains/learning/certificates/read-certificates.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { DomainError } from "#platform/domain-error.ts";
@@ -43,7 +43,7 @@ export function certificateFiles(dataDir: string): Hono<ServerEnv> {
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
     let paper = drawn.find(key);
     if (!paper) {
-      const wait = await countAttempt(ctx, certificatesDrawnLimit, ctx.actor.userId);
+      const wait = await countAttempt(ctx, certificateRenderingLimit, ctx.actor.userId);
       const retry = wait > 0 ? wait : drawn.isFull ? redrawSeconds : 0;
       if (retry > 0) return c.text("", wait > 0 ? 429 : 503, { "Retry-After": String(retry) });
       paper = await drawn.draw(key, () => draw(ctx, found, dataDir));
@@ -71,11 +71,11 @@ const keyOf = (ctx: RequestCtx, sheet: object) =>
 
 async function draw(ctx: RequestCtx, found: StoredCertificate, dataDir: string) {
   // Rendering needs large libraries and few users request it: load it with the first request.
-  const { drawCertificate } =
-    await import("#domains/learning/certificates/draw-certificate.server.ts");
+  const { renderCertificate } =
+    await import("#domains/learning/certificates/render-certificate.server.ts");
   const sheet = certificateSheet(ctx, found);
   const logo = await logoOf(ctx, found.language, sheet.colours.paper, dataDir);
-  return drawCertificate({ ...sheet, logo });
+  return renderCertificate({ ...sheet, logo });
 }
 
 /** Returns the portal's logo on the colour of the paper; null if it has none of its own or it cannot be read. */

@@ -4,7 +4,7 @@ import { elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { onwardPath } from "#domains/orders/result-path.ts";
-import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
+import { closedBecause, type CourseForLearner } from "#domains/learning/access.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadCourseForPerson, pointerOf } from "#app/portal/course-screen.server.ts";
@@ -49,8 +49,8 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
 }
 
 /** Returns the address that the user wanted if it is open by now; otherwise where the course's own button leads. */
-function onwardOf(ctx: RequestCtx, people: readonly CourseForPerson[], asked: string | null) {
-  const wantedIn = ({ course }: CourseForPerson) =>
+function onwardOf(ctx: RequestCtx, people: readonly CourseForLearner[], asked: string | null) {
+  const wantedIn = ({ course }: CourseForLearner) =>
     course.elements.find((one) => elementPath(one) === asked);
   const person = people.find(wantedIn) ?? people[0];
   if (!person) return null;

@@ -3,7 +3,7 @@ import { countUnread } from "#domains/identity/notifications/list-notifications.
 import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
 import { listLimit } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
-import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
+import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
 import { listOwnCertificates } from "#domains/learning/certificates/list-own-certificates.server.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -16,7 +16,7 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
   if (ctx.actor.kind === "guest") throw toSignIn(path);
   const [begun, unread, certificates] = await Promise.all([
     // The user's history must not end where the portal's list does.
-    listBegunCourses(ctx, { unlistedMax: listLimit }),
+    listStartedCourses(ctx, { unlistedMax: listLimit }),
     countUnread(ctx),
     tab === "certificates" ? listOwnCertificates(ctx) : { rows: [] },
   ]);

@@ -8,7 +8,7 @@ import {
   type NamedElement,
   type OpenedElement,
 } from "#domains/learning/progress/load-own-course.server.ts";
-import { beginOwnElement, passedKey } from "#domains/learning/progress/open-own-element.server.ts";
+import { startOwnElement, passedKey } from "#domains/learning/progress/open-own-element.server.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { requireAnswerKind } from "./answer-rules.ts";
@@ -70,7 +70,7 @@ export async function answerElement(
   await countAnonymousWrite(ctx);
   const given =
     act.kind === "question" ? await answerOne(ctx, opened, act) : await record(ctx, opened, act);
-  await beginOwnElement(ctx, found.person, found.summary.id, act.clientAt);
+  await startOwnElement(ctx, found.person, found.summary.id, act.clientAt);
   const key = passedKey("key" in given ? given.key : act.key);
   const isDone = given.passesTest || (act.kind === "quiz" && (await isAnswered(ctx, found)));
   const finished = isDone ? await finishElement(ctx, found, { key, clientAt: act.clientAt }) : null;

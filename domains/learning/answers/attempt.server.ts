@@ -19,7 +19,7 @@ export type Attempt = {
 };
 
 /** A test that was submitted as a whole is not an attempt of single answers, and has no id. */
-const handedInWhole = "whole";
+const submittedWhole = "whole";
 
 type Row = {
   component_id: string | null;
@@ -60,7 +60,7 @@ export async function loadAttempt(
   const over = rows.length > 0 && (whole !== undefined || isFull);
   const before = (rows[0]?.wholes ?? 0) + (over && !whole ? 1 : 0);
   return {
-    id: rows.length === 0 ? null : (single[0]?.session_id ?? handedInWhole),
+    id: rows.length === 0 ? null : (single[0]?.session_id ?? submittedWhole),
     answers,
     over,
     endedAt: whole ? Date.parse(whole.server_at) : null,

@@ -5,7 +5,7 @@ import { localizedText } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { fontsOf } from "#domains/settings/theme-css.ts";
 import { type Certificate, certificatePath } from "./certificate.ts";
-import type { CertificateSheet } from "./draw-certificate.server.ts";
+import type { CertificateSheet } from "./render-certificate.server.ts";
 
 const minutesPerHour = 60;
 

@@ -72,7 +72,7 @@ async function openFace(font: ServedFont, subset: Subset, weight: number): Promi
   // The library takes two weights of one file for the same font unless their names differ.
   Object.defineProperty(face, "postscriptName", { value: `${file}-${weight}` });
   const { createSubset } = face;
-  face.createSubset = () => withLettersDrawnAnew(createSubset.call(face));
+  face.createSubset = () => withLettersEncoded(createSubset.call(face));
   return face;
 }
 
@@ -94,7 +94,7 @@ function parse(bytes: Uint8Array): OpenFont {
   return fresh;
 }
 
-function withLettersDrawnAnew(subset: Subsetting): Subsetting {
+function withLettersEncoded(subset: Subsetting): Subsetting {
   subset._addGlyph = (id) => {
     const { bytes, left } = encodeOutline(pointsOf(subset.font, id));
     subset.glyf.push(bytes);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { clientTime, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { syncWork, type SyncTools } from "./sync-work.server.ts";
-import { workItemsMax } from "./waiting-work.ts";
+import { workItemsMax } from "./queued-work.ts";
 
 const exampleItem = {
   kind: "finish",

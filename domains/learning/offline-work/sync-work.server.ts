@@ -7,7 +7,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { answerElement, type ElementAct } from "#domains/learning/answers/answer-element.server.ts";
 import { setElementProgress } from "#domains/learning/answers/set-element-progress.server.ts";
-import type { WorkOutcome } from "./waiting-work.ts";
+import type { WorkOutcome } from "./queued-work.ts";
 import { type ReceivedWork, workSchema } from "./work-schema.server.ts";
 
 export type SyncTools<C> = {

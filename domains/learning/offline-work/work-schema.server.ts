@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { historyLength, maxPercent } from "#domains/learning/progress/element-state.ts";
 import { clientTime, id, idempotencyKey, timeMs } from "#domains/settings/operation.server.ts";
-import { attemptMaxChars } from "./waiting-work.ts";
+import { attemptMaxChars } from "./queued-work.ts";
 import { answersByQuestion, chosen } from "#domains/learning/answers/answer-schemas.server.ts";
 
 const about = {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementAnswer } from "#domains/courses/answers.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
-import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
+import { closedBecause, type CourseForLearner } from "#domains/learning/access.ts";
 import { elementViewStates, giftsOf } from "./opened-element.ts";
 import { progressForCourse } from "./progress.ts";
 
@@ -35,7 +35,7 @@ export const ownElementAnswer = elementAnswer
   .meta({ id: "OwnElement" });
 
 /** Returns the course's visible elements for this learner. */
-export function presentElements(person: CourseForPerson, actor: Actor) {
+export function presentElements(person: CourseForLearner, actor: Actor) {
   const { course, progress } = person;
   const views = new Map(
     elementViewStates(progress, course, { gifts: giftsOf(progress, course) }).map((view) => [
@@ -51,11 +51,11 @@ export function presentElements(person: CourseForPerson, actor: Actor) {
   }));
 }
 
-export const presentElement = (person: CourseForPerson, element: CourseElement, actor: Actor) =>
+export const presentElement = (person: CourseForLearner, element: CourseElement, actor: Actor) =>
   presentElements(person, actor).find(({ id }) => id === element.id)!;
 
 /** Returns the states of the visible elements in the course as it is now. */
-export function presentStates({ course, progress }: CourseForPerson) {
+export function presentStates({ course, progress }: CourseForLearner) {
   const states = progress ? progressForCourse(progress, course).states : {};
   const shown = new Set(course.elements.map(({ id }) => id));
   return Object.fromEntries(Object.entries(states).filter(([id]) => shown.has(id)));

@@ -25,7 +25,7 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import type { CourseForPerson } from "#domains/learning/access.ts";
+import type { CourseForLearner } from "#domains/learning/access.ts";
 import {
   ownElementAnswer,
   presentElement,
@@ -46,7 +46,7 @@ const courseParams = z.object({ courseId: id });
 
 /** Prepares trees of blocks for the client. Passed in, because blocks depend on this domain. */
 export type ShowBlocks = {
-  showCourse(ctx: Ctx, person: CourseForPerson): Promise<BlocksAnswer>;
+  showCourse(ctx: Ctx, person: CourseForLearner): Promise<BlocksAnswer>;
   showElement(ctx: Ctx, opened: OpenedElement): Promise<BlocksAnswer>;
 };
 
@@ -203,7 +203,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
  * Returns a microcourse by its printed fields: as one item, of the type of the element that it opens with. Its address
  * leads to that element; an element of the portal with the same address takes precedence.
  */
-async function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForPerson, index: number) {
+async function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForLearner, index: number) {
   const { components: _components, ...about } = course;
   const first = course.elements[0];
   const type = first?.type ?? "lesson";

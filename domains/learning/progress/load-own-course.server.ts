@@ -10,7 +10,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { showUntil } from "#domains/settings/show-until.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
+import { closedBecause, type CourseForLearner } from "#domains/learning/access.ts";
 import { accessDenied } from "./errors.ts";
 import { liveUntil } from "./live-webinar.ts";
 import { loadProgress } from "./load-progress.server.ts";
@@ -25,7 +25,7 @@ export async function loadOwnCourse(
   courseId: string,
   language = ctx.language,
   unknown: string = missing.course,
-): Promise<CourseForPerson> {
+): Promise<CourseForLearner> {
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, language),
     loadProgress(ctx, courseId),
@@ -36,7 +36,7 @@ export async function loadOwnCourse(
 }
 
 /** A visible element of a published course, open or not. */
-export type FoundElement = { person: CourseForPerson; summary: CourseElement };
+export type FoundElement = { person: CourseForLearner; summary: CourseElement };
 
 /** An element by its id; `courseId` and `type`, if given, must match. */
 export type NamedElement = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CourseElement } from "#domains/courses/course.ts";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { closedBecause, type CourseForPerson } from "#domains/learning/access.ts";
+import { closedBecause, type CourseForLearner } from "#domains/learning/access.ts";
 import { heldTime } from "./device-time.ts";
 import { type CourseProgress, stateOf } from "./progress.ts";
 import { writeProgress } from "./write-progress.server.ts";
@@ -28,9 +28,9 @@ async function openOwnElement(
 }
 
 /** Records the element as started when the caller is led to it and it is open to them. */
-export async function arriveAtElement(
+export async function recordOpenedElement(
   ctx: Writer,
-  person: CourseForPerson,
+  person: CourseForLearner,
   element: CourseElement,
 ): Promise<void> {
   if (closedBecause(person, element, ctx.actor) !== null) return;
@@ -41,9 +41,9 @@ export async function arriveAtElement(
  * Records an element as started when the caller does something in it: a user who came by a link starts it this way, so
  * that its course is in their list. An element that was started before stays as it is.
  */
-export async function beginOwnElement(
+export async function startOwnElement(
   ctx: Writer,
-  { course, progress }: Pick<CourseForPerson, "course" | "progress">,
+  { course, progress }: Pick<CourseForLearner, "course" | "progress">,
   elementId: string,
   clientAt: number | null = null,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { CourseForPerson } from "#domains/learning/access.ts";
+import type { CourseForLearner } from "#domains/learning/access.ts";
 import { progressBusy } from "./errors.ts";
 import { readStoredProgress } from "./load-progress.server.ts";
 import { type CourseProgress, initialProgress, progressForCourse } from "./progress.ts";
@@ -16,7 +16,7 @@ const writeTriesMax = 20;
  */
 export async function upgradeCourseProgress(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
-  { course, bought }: Pick<CourseForPerson, "course" | "bought">,
+  { course, bought }: Pick<CourseForLearner, "course" | "bought">,
   { force }: { force: boolean },
 ): Promise<CourseProgress> {
   const isOpen = course.type === "free" || bought;

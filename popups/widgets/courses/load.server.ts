@@ -1,6 +1,6 @@
 import { presentCard } from "#blocks/course-list/card.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
-import { listBegunCourses } from "#domains/learning/progress/list-begun-courses.server.ts";
+import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { CoursesShown } from "./shown.ts";
@@ -13,7 +13,7 @@ export default async function loadCoursesPopup(ctx: RequestCtx): Promise<Courses
   const [courses, main, begun] = await Promise.all([
     listCourses(ctx, ctx.language),
     loadPage(ctx, "main", ctx.language),
-    listBegunCourses(ctx),
+    listStartedCourses(ctx),
   ]);
   const cards = courses.map((course) => presentCard(course, ctx.language, begun));
   const own = courses.find(({ id }) => id === ctx.settings.course.id) ?? courses[0];

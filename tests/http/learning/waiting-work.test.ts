@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workItemsMax } from "#domains/learning/offline-work/waiting-work.ts";
+import { workItemsMax } from "#domains/learning/offline-work/queued-work.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";

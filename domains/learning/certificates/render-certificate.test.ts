@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { servedFonts } from "#domains/settings/fonts.ts";
 import { readPdf } from "#tests/kit/read-pdf.ts";
-import { type CertificateSheet, drawCertificate } from "./draw-certificate.server.ts";
+import { type CertificateSheet, renderCertificate } from "./render-certificate.server.ts";
 
 const [montserrat, , , literata] = servedFonts;
 const address = "https://learn.example/certificates/K7M2-9QXT-4B8W/";
@@ -36,7 +36,7 @@ const sheet = (fields: Partial<CertificateSheet> = {}): CertificateSheet => ({
 });
 
 test("is one landscape A4 page, titled, tagged, in its language, with a link to its proof", async () => {
-  const pdf = readPdf(await drawCertificate(sheet()));
+  const pdf = readPdf(await renderCertificate(sheet()));
   expect([pdf.pages, pdf.pageSize.map(Math.round)]).toEqual([1, [842, 595]]);
   expect(pdf).toMatchObject({ title: "Certificate: Anna Koval", language: "en", tagged: true });
   expect(pdf.links).toEqual([address]);
@@ -47,7 +47,7 @@ test("is one landscape A4 page, titled, tagged, in its language, with a link to 
 
 test("embeds the portal's own font family at the weights it uses, with only the letters used", async () => {
   const { fonts } = readPdf(
-    await drawCertificate(sheet({ fonts: { title: literata!, text: literata! } })),
+    await renderCertificate(sheet({ fonts: { title: literata!, text: literata! } })),
   );
   const names = [...fonts.keys()].map((name) => name.replace(/^[A-Z]{6}\+/, ""));
   expect(names.sort()).toEqual(["literata-latin-400", "literata-latin-600"]);
@@ -56,7 +56,7 @@ test("embeds the portal's own font family at the weights it uses, with only the 
 
 test("Ukrainian is written in Cyrillic, with every letter drawn", async () => {
   const name = "Їжакевич Ґалаґан Єва";
-  const pdf = readPdf(await drawCertificate(sheet({ language: "uk", name })));
+  const pdf = readPdf(await renderCertificate(sheet({ language: "uk", name })));
   expect(pdf.texts).toContain(name);
   // Words and the spaces between them come from two font files.
   for (const word of name.split(" ")) expect(pdf.drawn).toContain(word);
@@ -64,7 +64,7 @@ test("Ukrainian is written in Cyrillic, with every letter drawn", async () => {
 
 test("Arabic letters are joined, in their contextual forms, from right to left", async () => {
   const arabic = { language: "ar", direction: "rtl", name: "محمد علي", portal: "نور" } as const;
-  const pdf = readPdf(await drawCertificate(sheet(arabic)));
+  const pdf = readPdf(await renderCertificate(sheet(arabic)));
   expect(pdf.texts).toContain("محمد علي");
   const turned = (text: string) => [...text].reverse().join("");
   expect(pdf.drawn).toContain(turned("محمد"));
@@ -76,7 +76,7 @@ test("Arabic letters are joined, in their contextual forms, from right to left",
 
 test("a long name gets a smaller size and two lines, never off the page or on another one", async () => {
   const name = "Maria-Magdalena Theodora von und zu Hohenlohe-Waldenburg-Schillingsfürst d’Aubigné";
-  const pdf = readPdf(await drawCertificate(sheet({ name, course: "Long ".repeat(40).trim() })));
+  const pdf = readPdf(await renderCertificate(sheet({ name, course: "Long ".repeat(40).trim() })));
   expect(pdf.pages).toBe(1);
   expect(pdf.texts).toContain(name);
   expect(pdf.drawn.join(" ")).toContain("Hohenlohe-Waldenburg-Schillingsfürst");
@@ -84,7 +84,7 @@ test("a long name gets a smaller size and two lines, never off the page or on an
 
 test("a hostile name is only a name: none of its characters means anything in the file", async () => {
   const name = ") Tj ET /URI (https://evil.example) \\ ( <b>&";
-  const pdf = readPdf(await drawCertificate(sheet({ name })));
+  const pdf = readPdf(await renderCertificate(sheet({ name })));
   expect(pdf.texts).toContain(name);
   expect(pdf.links).toEqual([address]);
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
 /** Whether the caller has requested the course's gift already. */
-export async function isGiftAsked(
+export async function isGiftRequested(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,
 ): Promise<boolean> {

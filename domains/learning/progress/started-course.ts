@@ -4,7 +4,7 @@ import { courseSummary, openedElementPointer } from "./opened-element.ts";
 import { type CourseProgress, progressForCourse } from "./progress.ts";
 
 /** A course that the caller has started, under the course as it is now. Times are epoch milliseconds. */
-export type BegunCourse = {
+export type StartedCourse = {
   courseId: string;
   type: "free" | "paid";
   status: "reading" | "finished";
@@ -26,7 +26,7 @@ type TypedOutline = CourseOutline & {
  * Returns the started course from a user's progress; null if they have not started it. A stored variable alone doesn't
  * start it.
  */
-export function begunOf(progress: CourseProgress, outline: TypedOutline): BegunCourse | null {
+export function startedCourseOf(progress: CourseProgress, outline: TypedOutline): StartedCourse | null {
   const pointer = openedElementPointer(progress, outline);
   if (!pointer || pointer.name === "start") return null;
   const place = outline.elements.findIndex(({ id }) => id === pointer.elementId);

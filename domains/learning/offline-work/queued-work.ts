@@ -32,7 +32,7 @@ type OfDialog = Answered & { dialogId?: string; msgId?: string; sessionId?: stri
 export const attemptMaxChars = 100;
 
 /** Something a learner did that the server doesn't have yet. */
-export type WaitingWork = About &
+export type QueuedWork = About &
   (
     | { kind: "finish"; elementId: string }
     | {
@@ -61,8 +61,8 @@ export type WaitingWork = About &
   );
 
 /** Work before its user is known. */
-export type WorkDraft = WaitingWork extends infer One
-  ? One extends WaitingWork
+export type WorkDraft = QueuedWork extends infer One
+  ? One extends QueuedWork
     ? Omit<One, "owner">
     : never
   : never;

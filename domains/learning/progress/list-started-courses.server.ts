@@ -1,7 +1,7 @@
 import { listOutlines } from "#domains/courses/list-outlines.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { type BegunCourse, begunOf } from "./begun-course.ts";
+import { type StartedCourse, startedCourseOf } from "./started-course.ts";
 import { listOwnProgress, type OwnProgress } from "./list-own-progress.server.ts";
 
 /** How many courses that no list shows are loaded for one user: each needs its own query. */
@@ -11,10 +11,10 @@ const unlistedUsualMax = 4;
  * Lists the courses the caller has started, the last one first, in one query: the courses' outlines are in memory. A
  * temporary account has its own; a guest has none, whatever this browser did before.
  */
-export async function listBegunCourses(
+export async function listStartedCourses(
   ctx: Ctx,
   { unlistedMax = unlistedUsualMax } = {},
-): Promise<BegunCourse[]> {
+): Promise<StartedCourse[]> {
   if (ctx.actor.kind === "guest") return [];
   const [own, listed] = await Promise.all([readOwn(ctx), listOutlines(ctx)]);
   const unlisted = own.filter(({ courseId }) => !listed.has(courseId)).slice(0, unlistedMax);
@@ -24,7 +24,7 @@ export async function listBegunCourses(
   const others = new Map(loaded.flatMap((course) => (course ? [[course.id, course]] : [])));
   return own.flatMap((progress) => {
     const outline = listed.get(progress.courseId) ?? others.get(progress.courseId);
-    return (outline && begunOf(progress, outline)) ?? [];
+    return (outline && startedCourseOf(progress, outline)) ?? [];
   });
 }
 

@@ -48,7 +48,7 @@ type Place = { x: number; width: number };
  * Renders a certificate: text on the side where its language begins, and on the other a plate with a lamp and the code
  * to check it. The PDF is tagged and has a title and a language, so that screen readers can read it.
  */
-export async function drawCertificate(sheet: CertificateSheet): Promise<Uint8Array> {
+export async function renderCertificate(sheet: CertificateSheet): Promise<Uint8Array> {
   const document = new PdfFile({
     size: "A4",
     layout: "landscape",

@@ -14,7 +14,7 @@ import {
   staysInside,
   type Engine,
   type Setting,
-} from "./walk-properties.fixture.ts";
+} from "./scenario-properties.fixture.ts";
 
 /** Definitions and engines broken on purpose: each property must fail on the mutants meant for it. */
 const numRuns = 10_000;
@@ -76,12 +76,12 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "an address that opens any step",
     variant({
       start(catalogue, id, options, facts, at) {
-        const turn = engine.start(catalogue, id, options, facts);
+        const transition = engine.start(catalogue, id, options, facts);
         const known =
           at &&
-          turn.state.step &&
-          catalogue[turn.state.scenario!]?.steps.some((step) => step.id === at);
-        return known ? { ...turn, state: { ...turn.state, step: at } } : turn;
+          transition.state.step &&
+          catalogue[transition.state.scenario!]?.steps.some((step) => step.id === at);
+        return known ? { ...transition, state: { ...transition.state, step: at } } : transition;
       },
     }),
   ],
@@ -111,10 +111,10 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "a Back that loses the entered data",
     variant({
       back(catalogue, state, facts) {
-        const turn = engine.back(catalogue, state, facts);
-        if (turn.state === state) return turn;
-        const { registerData: _, ...options } = turn.state.options;
-        return { ...turn, state: { ...turn.state, options } };
+        const transition = engine.back(catalogue, state, facts);
+        if (transition.state === state) return transition;
+        const { registerData: _, ...options } = transition.state.options;
+        return { ...transition, state: { ...transition.state, options } };
       },
     }),
   ],
@@ -136,12 +136,12 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
       engine: {
         ...engine,
         start(given, id, options, facts, at) {
-          const turn = engine.start(given, id, options, facts, at);
+          const transition = engine.start(given, id, options, facts, at);
           const alias = facts.microcourse?.pageAlias ?? "";
-          const effects = turn.effects.map((effect) =>
+          const effects = transition.effects.map((effect) =>
             effect.type === "navigate" && alias.startsWith("/") ? { ...effect, to: alias } : effect,
           );
-          return { ...turn, effects };
+          return { ...transition, effects };
         },
       },
       catalogue,
@@ -193,11 +193,11 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "an address that opens any step, whatever its rule says",
     variant({
       start(given, id, options, facts, at) {
-        const turn = engine.start(given, id, options, facts, at);
+        const transition = engine.start(given, id, options, facts, at);
         const named = at && given[id as keyof Catalogue]?.steps.some((step) => step.id === at);
-        return named && turn.state.step === null
-          ? { ...turn, state: { ...turn.state, scenario: id as "login", step: "login" } }
-          : turn;
+        return named && transition.state.step === null
+          ? { ...transition, state: { ...transition.state, scenario: id as "login", step: "login" } }
+          : transition;
       },
     }),
   ],
@@ -223,9 +223,9 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "a switch with an unchecked returnTo",
     variant({
       switchTo(given, state, facts, id) {
-        const turn = engine.switchTo(given, state, facts, id);
-        const options = { ...turn.state.options, returnTo: "//evil" };
-        return { ...turn, state: { ...turn.state, options } };
+        const transition = engine.switchTo(given, state, facts, id);
+        const options = { ...transition.state.options, returnTo: "//evil" };
+        return { ...transition, state: { ...transition.state, options } };
       },
     }),
   ],
@@ -234,9 +234,9 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "a switch that opens the scenario's last step",
     variant({
       switchTo(given, state, facts, id) {
-        const turn = engine.switchTo(given, state, facts, id);
+        const transition = engine.switchTo(given, state, facts, id);
         const last = given[id as keyof Catalogue]?.steps.at(-1)?.id;
-        return turn.state.step && last ? { ...turn, state: { ...turn.state, step: last } } : turn;
+        return transition.state.step && last ? { ...transition, state: { ...transition.state, step: last } } : transition;
       },
     }),
   ],
@@ -245,13 +245,13 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "an unchecked finish of a definition",
     variant({
       start(catalogue, id, options, facts, at) {
-        const turn = engine.start(catalogue, id, options, facts, at);
-        const effects = turn.effects.map((effect) =>
+        const transition = engine.start(catalogue, id, options, facts, at);
+        const effects = transition.effects.map((effect) =>
           effect.type === "redirect" && options.returnTo
             ? { ...effect, to: options.returnTo }
             : effect,
         );
-        return { ...turn, effects };
+        return { ...transition, effects };
       },
     }),
   ],

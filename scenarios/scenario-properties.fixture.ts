@@ -7,7 +7,7 @@ import { anyFacts } from "./facts.fixture.ts";
 import type { Facts } from "./facts.ts";
 import { safePath } from "./safe-path.ts";
 import type { Catalogue, ScenarioState, Step } from "./scenario.ts";
-import { complaints, forbidden, namedByStep, onlyByName } from "./walk-rules.fixture.ts";
+import { complaints, forbidden, namedByStep, onlyByName } from "./scenario-rules.fixture.ts";
 
 /**
  * Random users move through every definition. Each property takes the engine and the catalogue as parameters, so that
@@ -50,7 +50,7 @@ const move = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("switch" as const), facts: anyFacts, to: id }),
   },
 );
-const walk = fc.record({
+const anyRun = fc.record({
   id,
   options,
   facts: anyFacts,
@@ -58,7 +58,7 @@ const walk = fc.record({
   moves: fc.array(move, { maxLength: 12 }),
 });
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
-type Path = typeof walk extends fc.Arbitrary<infer W> ? W : never;
+type Path = typeof anyRun extends fc.Arbitrary<infer W> ? W : never;
 
 function take({ engine, catalogue }: Setting, state: ScenarioState, move: Move) {
   if (move.do === "jump") return engine.jump(catalogue, state, move.facts, move.to);
@@ -73,20 +73,20 @@ function take({ engine, catalogue }: Setting, state: ScenarioState, move: Move) 
 function follow(
   setting: Setting,
   path: Path,
-  see: (turn: engine.Turn, facts: Facts, before?: ScenarioState, move?: Move) => void,
+  see: (transition: engine.Transition, facts: Facts, before?: ScenarioState, move?: Move) => void,
 ) {
-  let turn = setting.engine.start(setting.catalogue, path.id, path.options, path.facts, path.at);
-  see(turn, path.facts);
+  let transition = setting.engine.start(setting.catalogue, path.id, path.options, path.facts, path.at);
+  see(transition, path.facts);
   for (const move of path.moves) {
-    const before = turn.state;
-    turn = take(setting, before, move);
-    see(turn, move.facts, before, move);
+    const before = transition.state;
+    transition = take(setting, before, move);
+    see(transition, move.facts, before, move);
   }
-  return turn;
+  return transition;
 }
 
 export const ends = (setting: Setting) =>
-  fc.property(walk, anyFacts, (path, facts) => {
+  fc.property(anyRun, anyFacts, (path, facts) => {
     let { state } = follow(setting, path, ({ state, effects }) => {
       const errors = effects.filter(({ type }) => type === "log");
       // A jump to a step of another scenario is the user's doing, not the scenario's.
@@ -103,7 +103,7 @@ export const ends = (setting: Setting) =>
   });
 
 export const obeysRules = (setting: Setting) =>
-  fc.property(walk, (path) => {
+  fc.property(anyRun, (path) => {
     follow(setting, path, ({ state }, facts, before, move) => {
       // A move that changes nothing shows nothing new; the facts may have changed meanwhile.
       if (!state.step || state === before) return;
@@ -118,7 +118,7 @@ export const obeysRules = (setting: Setting) =>
   });
 
 export const keepsOptions = (setting: Setting) =>
-  fc.property(walk, registerData, (path, data) => {
+  fc.property(anyRun, registerData, (path, data) => {
     follow(setting, path, ({ state }, facts) => {
       if (!state.step) return;
       const filled = engine.setOption(state, "registerData", data).state;
@@ -134,7 +134,7 @@ export const keepsOptions = (setting: Setting) =>
   });
 
 export const staysInside = (setting: Setting) =>
-  fc.property(walk, (path) => {
+  fc.property(anyRun, (path) => {
     follow(setting, path, ({ state, effects }) => {
       for (const effect of effects) if ("to" in effect) expect(effect.to).toMatch(/^\/(?!\/)/);
       const { returnTo } = state.options;
@@ -144,7 +144,7 @@ export const staysInside = (setting: Setting) =>
 
 /** Reads the address of every shown state again: it gives the same step, or one that the rules allow. */
 export const comesBack = (setting: Setting & { address?: typeof scenarioAddress }) =>
-  fc.property(walk, (path) => {
+  fc.property(anyRun, (path) => {
     const { address = scenarioAddress } = setting;
     follow(setting, path, ({ state }, facts) => {
       if (!state.step) return;

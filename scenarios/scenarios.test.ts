@@ -9,8 +9,8 @@ import {
   obeysRules,
   real,
   staysInside,
-} from "./walk-properties.fixture.ts";
-import { forbidden } from "./walk-rules.fixture.ts";
+} from "./scenario-properties.fixture.ts";
+import { forbidden } from "./scenario-rules.fixture.ts";
 
 test("every scenario ends without loops", () => fc.assert(ends(real), { numRuns: 3000 }));
 test("no step is shown that its rule forbids, however it is reached", () =>
