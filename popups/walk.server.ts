@@ -50,7 +50,8 @@ export async function walkOn(sent: Sent, turn: Transition, facts: Facts): Promis
   return { turn: moved, method };
 }
 
-const componentOf = ({ state }: Transition, facts: Facts) => view(catalogue, state, facts)?.component;
+const componentOf = ({ state }: Transition, facts: Facts) =>
+  view(catalogue, state, facts)?.component;
 
 function callOf({ ctx, values, path }: Sent, { state }: Transition, facts: Facts): StepCall {
   const { scenario, step, options } = state;
