@@ -12,7 +12,7 @@ export type CodeKey = { purpose: CodePurpose; phone: string };
 
 export type CodeAttempt = {
   id: string;
-  /** `unsent` until a message with the code was sent: a code that nobody received can't be guessed. */
+  /** `unsent` until a message with the code was sent: a code that was never sent can't be guessed. */
   stage: "unsent" | "begun" | "verified";
   sends: number;
   sentAt: number;

@@ -110,7 +110,7 @@ export const profileOperations = [
         .describe("answers to the portal's registration fields, by field id; the others stay"),
       proof: secret
         .optional()
-        .describe("the password, or the code of a letter: asked for when email or phone change"),
+        .describe("the password, or the code of an email: asked for when email or phone change"),
     }),
     answer: profileAnswer,
     errors: [

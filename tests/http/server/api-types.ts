@@ -4187,7 +4187,7 @@ export interface UpdateProfileBody {
     [k: string]: string;
   };
   /**
-   * the password, or the code of a letter: asked for when email or phone change
+   * the password, or the code of an email: asked for when email or phone change
    */
   proof?: string;
 }
