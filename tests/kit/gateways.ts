@@ -41,7 +41,7 @@ const words: Record<Gateway, Record<BankState, string>> = {
   },
 };
 
-/** The fields of a gateway notification; `lie` changes one of them. */
+/** The fields of a gateway notification. A test may set wrong values. */
 export type NotificationFields = {
   gateway: Gateway;
   reference: string;
@@ -104,7 +104,7 @@ type Payment = { state: BankState; amount: string; currency: string };
 
 export type Gateways = Awaited<ReturnType<typeof startGateways>>;
 
-/** Starts both gateways' APIs over one bank that the test controls. Records the queries and the refunds. */
+/** Starts both gateways' APIs (status queries and refunds) over one bank that the test controls. */
 export async function startGateways() {
   const bank = new Map<string, Payment>();
   const knobs = { away: false, refusesRefunds: false };
@@ -188,7 +188,7 @@ export async function startGateways() {
     /** References of the payments refunded by API, in order. */
     refunds,
     providers,
-    /** Sets a payment's status at the bank, which the gateway then reports. */
+    /** Sets a payment's status at the bank and returns the gateway's signed notification of it. */
     move(gateway: Gateway, reference: string, state: BankState, amount = "10", currency = "USD") {
       bank.set(reference, { state, amount, currency });
       return signedCall({ gateway, reference, state, amount, currency });

@@ -86,7 +86,7 @@ test("an installation is deleted completely, wherever its database is, and not w
   expect((await openCluster()).isNew).toBe(true);
 });
 
-test("the command also deletes its own database, and asks first or requires --yes", async () => {
+test("the command also empties the database at DATABASE_URL, and refuses without --yes", async () => {
   const { url, drop } = await createTestDatabase();
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, DATABASE_URL: url };
   const run = (...args: string[]) =>

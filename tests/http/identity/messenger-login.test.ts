@@ -239,7 +239,7 @@ test("the page that waits for the chat hydrates by itself, without a click", asy
   expect([status, /<div class="waiting" data-acts="">/.test(text)]).toEqual([200, true]);
 });
 
-test("a person with nothing to sign in to gets the portal's address, a limited number of times", async () => {
+test("a message without a sign-in is answered with the portal's address, three times at most", async () => {
   const chat = openChat(portal.simulators, "facebookmessenger", bohdan);
   const before = (await chat.lines()).length;
   for (const _ of [1, 2, 3, 4, 5]) await chat.say("Hello?");
