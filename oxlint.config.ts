@@ -1,5 +1,5 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
-import { walls } from "./walls.ts";
+import { importRules } from "./import-rules.ts";
 
 export default defineConfig({
   categories: { correctness: "error", suspicious: "error" },
@@ -61,7 +61,7 @@ export default defineConfig({
         ],
       },
     },
-    ...walls().map(({ files, patterns }): OxlintOverride => ({
+    ...importRules().map(({ files, patterns }): OxlintOverride => ({
       files,
       rules: { "no-restricted-imports": ["error", { patterns }] },
     })),

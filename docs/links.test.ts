@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { domains, rooms } from "../walls.ts";
+import { domains, folders } from "../import-rules.ts";
 
 const pages = [
   "README.md",
@@ -15,7 +15,7 @@ const fence = /^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2`*$/gm;
 const codeSpan = /`([^`]+)`/g;
 const link = /\]\(\s*<?([^)\s>]+)/g;
 const elsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
-/** A path of the checkout's own rooms, as prose names it. */
+/** A path of the checkout's own folders, as prose names it. */
 const ownPath =
   /^(?:app|blocks|bootstrap|content|demo|docs|domains|messages|migrations|platform|popups|scenarios|server|simulators|tests|ui)\/[\w./-]+$/;
 
@@ -76,7 +76,7 @@ test("the code names only pages and headings that exist", () => {
 test("the architecture page lists folders and domains in the order of the import rules", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
   const listed = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
-  expect(listed).toEqual([...rooms, ...domains]);
+  expect(listed).toEqual([...folders, ...domains]);
 });
 
 test("a broken link, a missing heading and a missing file are noticed", () => {

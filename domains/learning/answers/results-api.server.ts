@@ -183,7 +183,7 @@ export const resultsApi: Operation<Ctx>[] = [
     body: z.object({
       ...resultFields,
       elementId: id.optional().describe("missing: the dialogId"),
-      dialogId: id.describe("the element that the question stands in"),
+      dialogId: id.describe("the id of the element with the question"),
       msgId: id.describe("the component id of the question"),
       categoryId: text.optional(),
       email: text.optional().describe("ignored: the account says it"),
@@ -207,7 +207,7 @@ export const resultsApi: Operation<Ctx>[] = [
     summary: "How many people chose each answer of a quiz question",
     caller: "anyone",
     query: z.object({
-      dialogId: id.describe("the element that the question stands in"),
+      dialogId: id.describe("the id of the element with the question"),
       msgId: id.describe("the component id of the question"),
     }),
     answer: z.object({
@@ -217,7 +217,7 @@ export const resultsApi: Operation<Ctx>[] = [
       shown: z
         .boolean()
         .describe(
-          "false: fewer than the quiz waits for, or the caller has not answered; no count is told",
+          "false: fewer than the quiz waits for, or the caller has not answered, so there are no counts",
         ),
       answers: z.array(
         z.object({

@@ -39,7 +39,10 @@ export function syncApi<C extends Ctx>(tools: SyncTools<C>): Operation<C>[] {
       }),
       answer: z.object({
         me: z.object({
-          id: z.string().nullable().describe("whose it is now; null: nobody's"),
+          id: z
+            .string()
+            .nullable()
+            .describe("the id of the user it belongs to now; null: a guest's"),
           temporary: z.boolean(),
         }),
         items: z.array(

@@ -27,7 +27,7 @@ export const ownElementAnswer = elementAnswer
       next: z.boolean(),
       finished: z.boolean(),
       finishedPending: z.boolean().describe("a screen's own: what is answered here is saved"),
-      muted: z.boolean().describe("a screen's own: true until somebody turns the sound on"),
+      muted: z.boolean().describe("for the screen: true until the user turns the sound on"),
       visibleGift: z.boolean(),
       visibleLoader: z.boolean().describe("a screen's own: true while it opens the element"),
     }),

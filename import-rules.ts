@@ -2,7 +2,7 @@
  * The order of folders (docs/architecture.md): a folder may import only from folders earlier in this list. The lint
  * rules are made from these two lists and from the endings of file names.
  */
-export const rooms = [
+export const folders = [
   "platform",
   "ui",
   "scenarios",
@@ -33,7 +33,7 @@ export const domains = [
 ] as const;
 
 type Pattern = { group: string[]; message: string };
-type Wall = { files: string[]; patterns: Pattern[] };
+type ImportRule = { files: string[]; patterns: Pattern[] };
 
 const inFolder: Pattern = {
   group: ["../*", "../**"],
@@ -41,29 +41,29 @@ const inFolder: Pattern = {
 };
 
 /** Folders that don't import each other, although one is earlier in the list. */
-const strangers: Record<string, readonly string[]> = {
+const separateFolders: Record<string, readonly string[]> = {
   ui: ["platform"],
   scenarios: ["platform", "ui"],
   messages: ["platform", "ui", "scenarios"],
 };
 
-function roomsClosedTo(room: string): string[] {
-  const place = rooms.indexOf(room as (typeof rooms)[number]);
-  return [...rooms.slice(place + 1), ...(strangers[room] ?? []), "tests", "demo"].filter(
-    (other) => !(room === "server" && other === "demo"),
+function foldersClosedTo(folder: string): string[] {
+  const place = folders.indexOf(folder as (typeof folders)[number]);
+  return [...folders.slice(place + 1), ...(separateFolders[folder] ?? []), "tests", "demo"].filter(
+    (other) => !(folder === "server" && other === "demo"),
   );
 }
 
-function roomWall(room: string): Pattern[] {
-  return roomsClosedTo(room).map((other) => ({
+function folderRules(folder: string): Pattern[] {
+  return foldersClosedTo(folder).map((other) => ({
     group: [`#${other}/**`],
-    message: `${room} must not import from ${other}: see the order in walls.ts.`,
+    message: `${folder} must not import from ${other}: see the order in import-rules.ts.`,
   }));
 }
 
 const everyTables = "#domains/*/*tables.server.ts";
 
-function domainWall(domain: string): Pattern[] {
+function domainRules(domain: string): Pattern[] {
   const place = domains.indexOf(domain as (typeof domains)[number]);
   const later = domains.slice(place + 1).map((other) => ({
     group: [`#domains/${other}/**`],
@@ -97,24 +97,24 @@ const noReact: Pattern = {
 };
 
 /** All import rules, the widest first. Of two that match a file, the later one replaces the earlier one. */
-export function walls(): Wall[] {
-  const list: Wall[] = [];
-  for (const room of rooms.filter((name) => name !== "domains")) {
-    const pure = ["app", "simulators", "server"].includes(room) ? [] : [serverSide];
-    const extra = room === "scenarios" ? [noReact] : [];
+export function importRules(): ImportRule[] {
+  const list: ImportRule[] = [];
+  for (const folder of folders.filter((name) => name !== "domains")) {
+    const pure = ["app", "simulators", "server"].includes(folder) ? [] : [serverSide];
+    const extra = folder === "scenarios" ? [noReact] : [];
     list.push({
-      files: [`${room}/**/*.{ts,tsx}`],
-      patterns: [inFolder, ...roomWall(room), ...pure, ...extra],
+      files: [`${folder}/**/*.{ts,tsx}`],
+      patterns: [inFolder, ...folderRules(folder), ...pure, ...extra],
     });
     if (pure.length > 0) {
       list.push({
-        files: [`${room}/**/*.server.ts`],
-        patterns: [inFolder, ...roomWall(room), ...extra],
+        files: [`${folder}/**/*.server.ts`],
+        patterns: [inFolder, ...folderRules(folder), ...extra],
       });
     }
   }
   for (const domain of domains) {
-    const open = [inFolder, ...roomWall("domains"), ...domainWall(domain)];
+    const open = [inFolder, ...folderRules("domains"), ...domainRules(domain)];
     // A folder inside a domain imports the domain's own files by #domains/…; the files themselves use ./
     const flat = [
       ...open,
