@@ -5,7 +5,7 @@ import {
   proveByCode,
   takeFederation,
 } from "#domains/identity/federation/finish-federation.server.ts";
-import { handOverProof, signInByProof } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
+import { transferProof, signInByProof } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { signInBrowser } from "#popups/sign-in-browser.server.ts";
@@ -65,7 +65,7 @@ export async function finishInWindow(ctx: RequestCtx, query: URLSearchParams) {
     const { agreed, asked, begunBy, returnTo } = attempt;
     const browser = browserSecret(ctx) ?? "";
     const proof = { identity, agreed, asked, begunBy };
-    return handOver({ token: await handOverProof(ctx, browser, proof), returnTo });
+    return handOver({ token: await transferProof(ctx, browser, proof), returnTo });
   } catch (error) {
     const { key, status } = troubleOf(ctx, error);
     return handOver({ trouble: key, returnTo: attempt.cameFrom }, status);

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-fields.tsx";
 import { SigningConsent, SigningNotice } from "#domains/identity/sign-in/signing-agreement.tsx";
-import { iconOfWay } from "#domains/identity/sign-in/way.ts";
+import { iconOfMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import type { Messenger } from "#domains/messaging/messenger.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useProofState } from "./portal/profile/proof-state.ts";
@@ -45,7 +45,7 @@ export function MessengerButtons({
             aria-label={t("way.continue", { name: t(`way.${messenger}`) })}
             formAction={`/connect/${messenger}?${query}`}
           >
-            <Icon name={iconOfWay[messenger]} />
+            <Icon name={iconOfMethod[messenger]} />
             <span>{t(`way.${messenger}`)}</span>
           </button>
         ))}

@@ -5,7 +5,7 @@ import { callbackPaths } from "#domains/identity/federation/federation.ts";
 import { offersOneTap } from "#domains/identity/federation/one-tap.server.ts";
 import { formFields, registrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import { deviceName } from "#domains/identity/secret-token.server.ts";
-import { offeredWays } from "#domains/identity/sign-in/way.ts";
+import { offeredSignInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 import { type Messenger, offeredMessengers } from "#domains/messaging/messenger.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -105,7 +105,7 @@ const holdsFirstView = (
 ): boolean =>
   !swapPopups &&
   loginComponent(facts) === "mixed-login" &&
-  offeredWays(facts, messengers).length > 0;
+  offeredSignInMethods(facts, messengers).length > 0;
 
 /** Loads the links only if a rule needs them: for the offer to migrate and in the messenger scenarios. */
 async function asksForLinks(ctx: RequestCtx, { url }: Request): Promise<boolean> {

@@ -138,7 +138,7 @@ function Popup({ popup, root, due }: PopupProps) {
 }
 
 function viewProps(popup: PopupView, root: RootData) {
-  const { stepHref, switchHref, methodHref, wayHref, backHref, closedHref, facts, pwdtoken } =
+  const { stepHref, switchHref, methodHref, jumpHref, backHref, closedHref, facts, pwdtoken } =
     popup;
   const { fields, passwordMinLength, email } = root.registration;
   const { scenario, options } = popup.turn.state;
@@ -151,7 +151,7 @@ function viewProps(popup: PopupView, root: RootData) {
     stepHref,
     switchHref,
     methodHref,
-    wayHref,
+    jumpHref,
     backHref,
     closedHref,
     facts,

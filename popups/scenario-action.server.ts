@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
 import { placeOf } from "#domains/identity/referral.ts";
-import { writeLastWay } from "#domains/identity/sign-in/write-last-way.server.ts";
+import { writeLastSignInMethod } from "#domains/identity/sign-in/write-last-sign-in-method.server.ts";
 import { isSecret } from "#domains/identity/steps/form-field.ts";
 import {
   formFields,
@@ -81,7 +81,7 @@ export async function scenarioAction(
   try {
     const walked = await walkOn(sent, turn, facts);
     const secure = ctx.portal.origin.startsWith("https:");
-    if (walked.method) ctx.setCookies.push(writeLastWay(walked.method, { secure }));
+    if (walked.method) ctx.setCookies.push(writeLastSignInMethod(walked.method, { secure }));
     return await leave(ctx, path, walked);
   } catch (error) {
     const secret = portalRegistrationFields(ctx.settings)

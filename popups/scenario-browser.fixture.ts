@@ -56,7 +56,7 @@ export function makeBrowser(
       deviceId: "the device of a test",
       clientAddress: "192.0.2.1",
       reactions: noReactions,
-      arrival: readReferral(new Map()),
+      referral: readReferral(new Map()),
       place: nowhere,
       userAgent: "test",
       setCookies,

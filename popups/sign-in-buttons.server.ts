@@ -1,4 +1,4 @@
-import { askForFederation } from "#domains/identity/federation/start-federation.server.ts";
+import { requestFederation } from "#domains/identity/federation/start-federation.server.ts";
 import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { consentMissing, methodOff } from "#domains/identity/errors.ts";
 import { exchangePopupToken } from "#domains/identity/federation/exchange-popup-token.server.ts";
@@ -8,7 +8,7 @@ import {
 } from "#domains/identity/federation/federation.ts";
 import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
-import type { Way } from "#domains/identity/sign-in/way.ts";
+import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.server.ts";
 import { startMessengerLogin } from "#domains/identity/messengers/start-messenger-login.server.ts";
 import { type Messenger, messengers } from "#domains/messaging/messenger.ts";
@@ -32,7 +32,7 @@ const leaveForProvider =
     const { ctx, values, step } = call;
     const mode = values["mode"] === "popup" ? "popup" : "redirect";
     const returnTo = returnAddress(call);
-    await askForFederation(ctx, () => saveBrowserSecret(ctx), {
+    await requestFederation(ctx, () => saveBrowserSecret(ctx), {
       provider,
       mode,
       returnTo,
@@ -62,7 +62,7 @@ async function exchange({ ctx, values }: StepCall): Promise<StepOutcome> {
 
 /** A button that opens a step of its own is blocked like the others. */
 const openStep =
-  (way: Way): StepVerb =>
+  (way: SignInMethod): StepVerb =>
   async ({ ctx, values }) => {
     if (ctx.settings.gdpr && values["agreed"] !== ticked) throw consentMissing();
     return { jump: stepOfMethod(way) ?? "" };

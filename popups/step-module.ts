@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Way } from "#domains/identity/sign-in/way.ts";
+import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
 /** What a step's `view.tsx` exports by default. */
@@ -14,7 +14,7 @@ export type StepModule = {
   /** A link below the step leads to the page `advantages`. */
   offersAdvantages?: true;
   /** The sign-in method whose button opens this step. */
-  method?: Way;
+  method?: SignInMethod;
   /** Message key for an unreachable server, in place of the general one. */
   unreachableKey?: string;
 };

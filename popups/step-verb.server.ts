@@ -1,5 +1,5 @@
 import { invalidFields } from "#domains/identity/errors.ts";
-import type { Way } from "#domains/identity/sign-in/way.ts";
+import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioId, ScenarioOptions } from "#scenarios/scenario.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -33,7 +33,7 @@ export type StepOutcome = {
   /** Jump to the named step of this scenario if its rule allows it; the current one's name: stay. */
   jump?: string;
   /** The sign-in method that the user chose: this browser remembers it. */
-  method?: Way;
+  method?: SignInMethod;
   /** Continue in another scenario, which leads to where this one would have led. */
   scenario?: ScenarioId;
 };

@@ -1,4 +1,4 @@
-import type { Way } from "#domains/identity/sign-in/way.ts";
+import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import { byFolder } from "./by-folder.ts";
 import type { StepModule } from "./step-module.ts";
 
@@ -8,7 +8,7 @@ export const stepViews = byFolder(
 );
 
 /** Returns the step that a sign-in method's button opens; undefined: the method redirects to a provider. */
-export function stepOfMethod(method: Way): string | undefined {
+export function stepOfMethod(method: SignInMethod): string | undefined {
   for (const [step, module] of stepViews) if (module.method === method) return step;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ways } from "#domains/identity/sign-in/way.ts";
+import { signInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { makeFacts } from "#scenarios/facts.fixture.ts";
 import type { Definition, Step } from "#scenarios/scenario.ts";
@@ -73,6 +73,6 @@ describe("a step's loader", () => {
 });
 
 test("a sign-in method opens the step that names it; the others redirect to a provider", () => {
-  const opened = ways.flatMap((method) => stepOfMethod(method) ?? []);
+  const opened = signInMethods.flatMap((method) => stepOfMethod(method) ?? []);
   expect(opened).toEqual(["login-by-phone", "anonymous-disclaimer", "login-by-email"]);
 });

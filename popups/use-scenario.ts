@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
-import type { Way } from "#domains/identity/sign-in/way.ts";
+import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import { readScenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { back, start, switchTo, type StepView, type Transition, view } from "#scenarios/engine.ts";
@@ -29,9 +29,9 @@ export type PopupView = {
   /** The address of another scenario that leads to the same end ("have an account?"). */
   switchHref(scenario: string, step?: string): string;
   /** The step where a sign-in method continues; undefined: it redirects to a provider. */
-  methodHref(method: Way): string | undefined;
+  methodHref(method: SignInMethod): string | undefined;
   /** The address of a step of this scenario, or of the scenario with this name. */
-  wayHref(name: string): string;
+  jumpHref(name: string): string;
   /** The address of the previous step, if there is one. */
   backHref: string | undefined;
 };
@@ -64,7 +64,7 @@ export function popupAt(
     if (at !== undefined) return stepAddress(path, { ...switched.state, step: at });
     return turnAddress(path, switched) ?? path;
   };
-  const wayHref = (name: string) =>
+  const jumpHref = (name: string) =>
     hasStep(state.scenario, name) ? stepHref(name) : switchHref(name);
   return {
     turn,
@@ -77,9 +77,9 @@ export function popupAt(
     switchHref,
     methodHref: (method) => {
       const to = stepOfMethod(method);
-      return to && wayHref(to);
+      return to && jumpHref(to);
     },
-    wayHref,
+    jumpHref,
     backHref: shown?.canGoBack
       ? (turnAddress(path, back(catalogue, state, facts)) ?? path)
       : undefined,

@@ -1,4 +1,4 @@
-import type { Way } from "#domains/identity/sign-in/way.ts";
+import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import { methodOff } from "#domains/identity/errors.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { jump, next, switchTo, type Transition, view } from "#scenarios/engine.ts";
@@ -23,14 +23,14 @@ export type Walked = {
   turn: Transition;
   redirect?: string | undefined;
   /** The sign-in method that was chosen. */
-  method?: Way | undefined;
+  method?: SignInMethod | undefined;
 };
 
 /** Runs the verb of the shown step and continues through all steps without input. */
 export async function walkOn(sent: Sent, turn: Transition, facts: Facts): Promise<Walked> {
   const { ctx } = sent;
   let [moved, known] = [turn, facts];
-  let method: Way | undefined;
+  let method: SignInMethod | undefined;
   let verb = verbOf(componentOf(turn, facts) ?? "", sent.verb);
   if (!verb && sent.verb !== "") throw methodOff();
   while (verb) {

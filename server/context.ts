@@ -111,7 +111,7 @@ export async function makeContext(
     ),
     limits: [],
     reactions,
-    arrival: readReferral(cookies),
+    referral: readReferral(cookies),
     place: placeOf(url.pathname),
     userAgent: request.headers.get("user-agent") ?? "",
     setCookies,

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { browserSecret } from "#domains/identity/browser-secret.server.ts";
 import { attemptUnknown } from "#domains/identity/federation/federation-errors.ts";
 import type { PopupMessage } from "#domains/identity/federation/federation.ts";
-import { signInByHandedOver } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
+import { signInByTransferredProof } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { finishInWindow, troubleOf } from "#app/federation.server.ts";
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const returnTo = returnPath(String(form.get("returnTo") ?? ""), ctx.portal.origin);
   try {
     const browser = browserSecret(ctx);
-    const session = await signInByHandedOver(ctx, { token, browser, agreed: false });
+    const session = await signInByTransferredProof(ctx, { token, browser, agreed: false });
     if (!session) throw attemptUnknown();
     await signInBrowser(ctx, session);
     ctx.flash("scenario.login.success");

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
 import { MessengerButtons } from "#app/messenger-buttons.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
@@ -30,7 +30,7 @@ export default function MessengersScreen({ loaderData }: Route.ComponentProps) {
       {messengers.length > 0 ? (
         <MessengerButtons offered={messengers} query={query.toString()} gdpr={gdpr} answer={null} />
       ) : (
-        <NoWayIn view={null} />
+        <NoSignInMethods view={null} />
       )}
       <PolicyLinks />
     </main>

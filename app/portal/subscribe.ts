@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { askSubscription } from "#domains/people/subscriptions/ask-subscription.server.ts";
+import { requestSubscription } from "#domains/people/subscriptions/request-subscription.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = String(form.get("email") ?? "");
   // A field hidden from people.
   const isMachine = String(form.get("website") ?? "") !== "";
-  const refusal = isMachine ? null : await refusalOf(() => askSubscription(ctx, { email }));
+  const refusal = isMachine ? null : await refusalOf(() => requestSubscription(ctx, { email }));
   const messageKey = refusal?.key ?? "subscribe.sent";
   if (form.has("script")) return data({ ok: !refusal, messageKey }, refusal?.status ?? 200);
   ctx.flash(messageKey);

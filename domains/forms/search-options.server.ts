@@ -20,7 +20,7 @@ export const searchLimit: AttemptLimit = {
   name: "option search",
   attempts: 300,
   windowMs: 600_000,
-  told: true,
+  showsRemaining: true,
 };
 
 export type Option = { value: string; label: string };

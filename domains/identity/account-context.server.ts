@@ -1,7 +1,7 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import type { Arrival, SignInPlace } from "./referral.ts";
+import type { Referral, SignInPlace } from "./referral.ts";
 
 /** A user who just signed in. `fromUserId` is the session user they were before, if that was another account. */
 export type SignedIn = { userId: string; email: string | null; fromUserId: string | null };
@@ -39,7 +39,7 @@ export type AccountCtx = Ctx &
   MessagesCtx & {
     reactions: AccountReactions;
     userAgent: string;
-    arrival: Arrival;
+    referral: Referral;
     /** Where the user signs in. The default comes from the request's path; callers that know better set it before. */
     place: SignInPlace;
   };

@@ -2,7 +2,7 @@ import { cleanLine } from "#platform/typed-text.ts";
 import { isStorableText } from "#platform/storable-text.ts";
 
 /** The referral data that a browser brings from before the sign-in: its cookies, read once. */
-export type Arrival = {
+export type Referral = {
   /** The campaign, either complete or null. */
   utm: Readonly<Record<string, string>> | null;
   mentorId: string | null;
@@ -28,7 +28,7 @@ const valueMaxChars = 200;
 const unknownPlace = "Unknown";
 
 /** Reads the referral cookies. A missing, too long or non-text value is null. */
-export function readReferral(cookies: ReadonlyMap<string, string>): Arrival {
+export function readReferral(cookies: ReadonlyMap<string, string>): Referral {
   const text = (name: string) => {
     const value = cleanLine(cookies.get(name) ?? "").trim();
     return value && value !== unknownPlace && value.length <= valueMaxChars ? value : null;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import type { Arrival, SignInPlace } from "./referral.ts";
+import type { Referral, SignInPlace } from "./referral.ts";
 
 /**
  * Saves a browser's referral data for the user who signs in: the campaign unless this portal already has one, the
@@ -11,10 +11,10 @@ export async function saveReferral(
   tx: Transaction,
   { portal }: Pick<Ctx, "portal">,
   userId: string,
-  arrival: Arrival,
+  referral: Referral,
   place: Pick<SignInPlace, "courseId" | "pageId">,
 ): Promise<void> {
-  const { utm, mentorId, teamId, countryId, region, city } = arrival;
+  const { utm, mentorId, teamId, countryId, region, city } = referral;
   const { courseId, pageId } = place;
   const mentorData = known({ mentorId, teamId, courseId, pageId });
   await tx.execute(sql`

@@ -30,7 +30,7 @@ export const purchaseLimit: AttemptLimit = {
   name: "purchase",
   attempts: 60,
   windowMs: 3_600_000,
-  told: true,
+  showsRemaining: true,
 };
 
 /**

@@ -10,7 +10,7 @@ import { sendVerificationCode } from "#domains/identity/contacts/send-verificati
 import { verifyEmail } from "#domains/identity/contacts/verify-email.server.ts";
 import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.server.ts";
 import { saveContacts } from "#domains/people/profile/save-contacts.server.ts";
-import { askForFederation } from "#domains/identity/federation/start-federation.server.ts";
+import { requestFederation } from "#domains/identity/federation/start-federation.server.ts";
 import type { StepAnswer } from "#domains/identity/steps/step-view.ts";
 import { unlinkIdentity } from "#domains/identity/federation/unlink-identity.server.ts";
 import { sendOwnReceipt } from "#domains/orders/send-receipt.server.ts";
@@ -108,7 +108,7 @@ async function linkWay(
     agreed: true,
     proof,
   } as const;
-  await askForFederation(ctx, () => saveBrowserSecret(ctx), wish);
+  await requestFederation(ctx, () => saveBrowserSecret(ctx), wish);
   return `/auth/${provider}?${new URLSearchParams({ quick_link: here, lang: ctx.language })}`;
 }
 

@@ -20,7 +20,7 @@ import {
 } from "#domains/identity/sessions/token-cookies.server.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
 import {
-  askForLoginCode,
+  requestLoginCode,
   signInByPhone,
 } from "#domains/identity/sign-in/sign-in-by-phone.server.ts";
 import { checkPhone } from "#domains/identity/steps/step-checks.ts";
@@ -60,7 +60,7 @@ async function inviteCode(
   const open = await findAttempt(ctx.db, ctx, key);
   if (open && open.stage !== "verified" && open.sends > 0) await resendCode(ctx, key);
   else if (key.purpose === "phone-login")
-    await askForLoginCode(ctx, { phone: key.phone, agreed: false });
+    await requestLoginCode(ctx, { phone: key.phone, agreed: false });
   else await sendCode(ctx, key);
 }
 

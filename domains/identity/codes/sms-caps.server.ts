@@ -18,14 +18,14 @@ export const smsBrowserLimit: AttemptLimit = {
   name: "sms browser",
   attempts: 20,
   windowMs: hourMs,
-  told: true,
+  showsRemaining: true,
 };
 /** High enough for 500 people who register together in one hall (docs/decisions/0045). */
 export const smsAddressLimit: AttemptLimit = {
   name: "sms address",
   attempts: 600,
   windowMs: hourMs,
-  told: true,
+  showsRemaining: true,
 };
 /** By calling code: SMS fraud sends many messages to expensive numbers of one country. */
 export const smsCountryLimit: AttemptLimit = {

@@ -5,13 +5,13 @@ import { methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
 import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import {
-  signInByHandedOver,
+  signInByTransferredProof,
   signInByProof,
 } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { facebookByAccessToken } from "./facebook.server.ts";
 import type { FederationProvider } from "./federation.ts";
 import { identityRefused } from "./federation-errors.ts";
-import { sayPlainly } from "./finish-federation.server.ts";
+import { withPlainErrors } from "./finish-federation.server.ts";
 import { loadGoogleTokens } from "./lazy-google.server.ts";
 import { federationLimit } from "./start-federation.server.ts";
 
@@ -34,13 +34,13 @@ export async function exchangePopupToken(
   if (!registrationFacts(ctx.settings, availableProviders(ctx))[connection]) throw methodOff();
   const wait = await countAttempt(ctx, federationLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const handedOver = await signInByHandedOver(ctx, { token, browser, agreed });
+  const handedOver = await signInByTransferredProof(ctx, { token, browser, agreed });
   if (handedOver) return handedOver;
   const prove =
     connection === "google"
       ? (await loadGoogleTokens()).googleByAccessToken
       : facebookByAccessToken;
-  const identity = await sayPlainly(ctx, connection, prove(ctx, token));
+  const identity = await withPlainErrors(ctx, connection, prove(ctx, token));
   const session = await signInByProof(ctx, { identity, agreed, asked: true, begunBy: null });
   if (!session) throw identityRefused();
   return session;

@@ -22,7 +22,7 @@ async function keysOf(ctx: FacebookCtx): Promise<Keys> {
 }
 
 /** Returns the address of Facebook's dialog, with this attempt's state and PKCE challenge. */
-export async function facebookAddress(
+export async function facebookUrl(
   ctx: FacebookCtx,
   attempt: FederationAttempt & { state: string },
 ): Promise<URL> {

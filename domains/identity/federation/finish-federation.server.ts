@@ -38,11 +38,11 @@ export function proveByCode(
     attempt.provider === "google"
       ? loadGoogle().then(({ googleByCode }) => googleByCode(ctx, attempt, query))
       : facebookByCode(ctx, attempt, query);
-  return sayPlainly(ctx, attempt.provider, proof);
+  return withPlainErrors(ctx, attempt.provider, proof);
 }
 
 /** Turns failures of the provider or a library into our own errors and logs the details. */
-export async function sayPlainly<Proof>(
+export async function withPlainErrors<Proof>(
   { log }: Pick<Ctx, "log">,
   provider: string,
   proof: Promise<Proof>,

@@ -67,11 +67,11 @@ export async function googleByAccessToken(
   const { issuer, tokenInfo } = ctx.providers.addresses.google;
   const server = await googleServer(ctx);
   if (!server.userinfo_endpoint) throw identityRefused();
-  const info = await askAbout(tokenInfo, {
+  const info = await requestTokenInfo(tokenInfo, {
     body: new URLSearchParams({ access_token: accessToken }),
   });
   if (info["aud"] !== keys.clientId) throw identityRefused();
-  const person = await askAbout(server.userinfo_endpoint, {
+  const person = await requestTokenInfo(server.userinfo_endpoint, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
   const { sub } = person;
@@ -82,7 +82,7 @@ export async function googleByAccessToken(
 type Asked = { headers?: Record<string, string>; body?: URLSearchParams };
 
 /** A 4xx answer means that the token is invalid. */
-async function askAbout(address: string, asked: Asked): Promise<Record<string, unknown>> {
+async function requestTokenInfo(address: string, asked: Asked): Promise<Record<string, unknown>> {
   try {
     const answer = await callService(address, { method: asked.body ? "POST" : "GET", ...asked });
     if (typeof answer !== "object" || answer === null) throw identityRefused();

@@ -67,7 +67,7 @@ async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
 }
 
 /** Returns Google's sign-in address: code flow with PKCE, and this attempt's state and nonce. */
-export async function googleAddress(
+export async function googleUrl(
   ctx: GoogleCtx,
   attempt: FederationAttempt & { state: string },
 ): Promise<URL> {

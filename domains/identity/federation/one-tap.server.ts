@@ -11,7 +11,7 @@ import {
 } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { saveAttempt, takeAttempt } from "./federation-attempt.server.ts";
 import { attemptUnknown } from "./federation-errors.ts";
-import { sayPlainly } from "./finish-federation.server.ts";
+import { withPlainErrors } from "./finish-federation.server.ts";
 import { loadGoogleTokens } from "./lazy-google.server.ts";
 import { federationLimit } from "./start-federation.server.ts";
 
@@ -53,7 +53,7 @@ export async function signInByOneTap(
   const proving = loadGoogleTokens().then(({ googleByCredential }) =>
     googleByCredential(ctx, input.credential),
   );
-  const proof = await sayPlainly(ctx, "google", proving);
+  const proof = await withPlainErrors(ctx, "google", proving);
   const { identity, nonce } = proof;
   const { browser, agreed } = input;
   if (!(await takeAttempt(ctx, { stage: "one-tap", secret: nonce, browser })))

@@ -11,7 +11,7 @@ import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
 import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
-import { facebookAddress } from "./facebook.server.ts";
+import { facebookUrl } from "./facebook.server.ts";
 import { attemptLifeMs, callbackPaths, type FederationProvider } from "./federation.ts";
 import {
   type FederationAttempt,
@@ -27,7 +27,7 @@ export const federationLimit: AttemptLimit = {
   name: "federation address",
   attempts: 300,
   windowMs: 10 * 60_000,
-  told: true,
+  showsRemaining: true,
 };
 
 /** From pressing the button to `/auth/…`, which follows at once. */
@@ -39,7 +39,7 @@ const wishLifeMs = 60_000;
  * @param browserOf returns this browser's secret, created if missing; called only when nothing else is missing
  * @throws CONSENT-MISSING where the portal requires it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
  */
-export async function askForFederation(
+export async function requestFederation(
   ctx: EmailCtx,
   browserOf: () => string,
   { proof, ...wish }: Omit<FederationWish, "asked" | "begunBy"> & { proof?: string | undefined },
@@ -85,7 +85,7 @@ export async function startFederation(
     verifier: newToken(),
   };
   try {
-    const ask = wish.provider === "google" ? (await loadGoogle()).googleAddress : facebookAddress;
+    const ask = wish.provider === "google" ? (await loadGoogle()).googleUrl : facebookUrl;
     const address = await ask(ctx, { ...attempt, state });
     const data = { ...attempt, verifier: ctx.vault.seal(verifierPlace, attempt.verifier) };
     const kept = { stage: "begun", secret: state, browser, data, lifeMs: attemptLifeMs } as const;

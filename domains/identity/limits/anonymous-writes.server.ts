@@ -17,7 +17,7 @@ export const anonymousDeviceLimit: AttemptLimit = {
   name: "anonymous device",
   attempts: 150,
   windowMs: hourMs,
-  told: true,
+  showsRemaining: true,
 };
 /**
  * Browsers without an account that write from one IP address: 500 people in a parish hall share one, and some reload.
@@ -26,7 +26,7 @@ export const anonymousAddressLimit: AttemptLimit = {
   name: "anonymous address",
   attempts: 600,
   windowMs: hourMs,
-  told: true,
+  showsRemaining: true,
 };
 
 type WriterCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" | "deviceId">;

@@ -11,7 +11,7 @@ export type AttemptLimit = {
    * The answer says how many attempts are left. Only for limits that count the sender's own IP address, browser or
    * account: for a limit on a named account it would reveal that person's activity to strangers.
    */
-  told?: true;
+  showsRemaining?: true;
 };
 
 type CountingCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "limits">;
@@ -45,8 +45,8 @@ export async function countTry(
     returning count`);
   const count = rows[0]?.count ?? 1;
   const resetSeconds = Math.ceil((end - now) / 1000);
-  const { name, attempts, windowMs, told } = limit;
-  if (told)
+  const { name, attempts, windowMs, showsRemaining } = limit;
+  if (showsRemaining)
     ctx.limits?.push({
       name,
       attempts,
@@ -55,7 +55,7 @@ export async function countTry(
       resetSeconds,
     });
   if (count <= attempts) return { count, wait: 0 };
-  await noteLimited(ctx, limit, subject, new Date(start));
+  await recordBlockedAttempt(ctx, limit, subject, new Date(start));
   return { count, wait: resetSeconds };
 }
 
@@ -78,7 +78,7 @@ const windowStart = ({ windowMs }: AttemptLimit, now: number) =>
   Math.floor(now / windowMs) * windowMs;
 
 /** Writes one row per limit, subject and window, so a flood of refusals adds only one line to the list. */
-async function noteLimited(
+async function recordBlockedAttempt(
   { db, clock, portal, clientAddress }: Pick<Ctx, "db" | "clock" | "portal" | "clientAddress">,
   { name }: AttemptLimit,
   subject: string,

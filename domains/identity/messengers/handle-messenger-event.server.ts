@@ -15,7 +15,7 @@ import {
   messengerIssuer,
   type MessengerStage,
 } from "./attempt.ts";
-import { chatWords, noneOfThese } from "./chat-words.server.ts";
+import { chatTexts, noneOfThese } from "./chat-texts.server.ts";
 import { codeMac, tokenIn } from "./link-token.server.ts";
 
 export type MessengerEventCtx = Pick<
@@ -84,8 +84,8 @@ async function open(heard: Heard, token: string): Promise<Answer> {
     select id, stage, subject, sends, data from auth_attempts
     where secret_hash = ${hashToken(token)} and ${live(heard)} for update`);
   const attempt = rows[0];
-  if (!attempt) return chatWords(ctx).over();
-  const words = chatWords(ctx, attempt.data.language);
+  if (!attempt) return chatTexts(ctx).over();
+  const words = chatTexts(ctx, attempt.data.language);
   if (attempt.subject !== null && attempt.subject !== said.senderId) return words.taken();
   if (attempt.stage !== "begun" && attempt.stage !== "seen") return words.over();
   if (said.opened) return words.opened(token);
@@ -110,7 +110,7 @@ async function asked(heard: Heard, id?: string): Promise<Row | undefined> {
 async function pick(heard: Heard, number: string, id: string | undefined): Promise<Answer> {
   const { ctx, tx } = heard;
   const attempt = await asked(heard, id);
-  if (!attempt) return id === undefined ? "hello" : chatWords(ctx).over();
+  if (!attempt) return id === undefined ? "hello" : chatTexts(ctx).over();
   const right = attempt.data.number === number;
   // Ending all sessions of the account that this would sign in to also ends the attempt.
   await tx.execute(sql`
@@ -118,7 +118,7 @@ async function pick(heard: Heard, number: string, id: string | undefined): Promi
       user_id = (select user_id from identities where subject = ${heard.said.senderId}
         and issuer = ${messengerIssuer(heard.channel, ctx.portal.id, heard.bot)})
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
-  const words = chatWords(ctx, attempt.data.language);
+  const words = chatTexts(ctx, attempt.data.language);
   return right ? words.approved() : words.refused();
 }
 
@@ -127,7 +127,7 @@ async function giveCode(heard: Heard): Promise<Answer> {
   const { ctx, tx } = heard;
   const attempt = await asked(heard);
   if (!attempt) return "hello";
-  const words = chatWords(ctx, attempt.data.language);
+  const words = chatTexts(ctx, attempt.data.language);
   if (attempt.sends >= messengerCodesMax) return words.noMoreCodes();
   const code = String(randomInt(10 ** messengerCodeDigits)).padStart(messengerCodeDigits, "0");
   await tx.execute(sql`
@@ -140,5 +140,5 @@ async function giveCode(heard: Heard): Promise<Answer> {
 async function greet(ctx: MessengerEventCtx, sender: string): Promise<ChatMessage | null> {
   if ((await countAttempt(ctx, helloLimit, sender)) > 0) return null;
   if ((await countAttempt(ctx, helloPortalLimit, ctx.portal.id)) > 0) return null;
-  return chatWords(ctx).hello();
+  return chatTexts(ctx).hello();
 }

@@ -5,7 +5,7 @@ import { TextField } from "#ui/field.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { StepAnswer } from "#domains/identity/steps/step-view.ts";
-import { iconOfWay } from "#domains/identity/sign-in/way.ts";
+import { iconOfMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import type { MessengerLogin } from "./attempt.ts";
 import { useMessengerLogin } from "./use-messenger-login.ts";
 
@@ -152,7 +152,7 @@ function OpenChat({
   return (
     <>
       <ButtonLink href={link} target="_blank" rel="noopener" large wide>
-        <Icon name={iconOfWay[messenger]} />
+        <Icon name={iconOfMethod[messenger]} />
         {t("messenger.open", { name })}
       </ButtonLink>
       <details className="unfold">

@@ -28,14 +28,14 @@ export const messengerBrowserLimit: AttemptLimit = {
   name: "messenger browser",
   attempts: 30,
   windowMs: 600_000,
-  told: true,
+  showsRemaining: true,
 };
 /** The same from one IP address, which a hall of 500 people can share (docs/decisions/0045). */
 export const messengerStartLimit: AttemptLimit = {
   name: "messenger start",
   attempts: 600,
   windowMs: 600_000,
-  told: true,
+  showsRemaining: true,
 };
 
 const numberMin = 10;

@@ -3,7 +3,7 @@ import type { Db } from "#platform/database.server.ts";
 import type { NotificationKind } from "./notification.ts";
 
 /** A notification and its recipient; each `key` is notified once per user. */
-export type Told = {
+export type NotificationInput = {
   environmentId: string;
   userId: string;
   kind: NotificationKind;
@@ -14,14 +14,14 @@ export type Told = {
 };
 
 /** Notifies a user in the portal. Repeating it with the same key adds nothing. */
-export async function notify(db: Pick<Db, "execute">, told: Told): Promise<void> {
-  await db.execute(notification(told, sql`true`));
+export async function notify(db: Pick<Db, "execute">, input: NotificationInput): Promise<void> {
+  await db.execute(notification(input, sql`true`));
 }
 
 /** The same as part of a larger statement: notifies only if the condition holds. */
-export const notification = (told: Told, condition: SQL): SQL => sql`
+export const notification = (input: NotificationInput, condition: SQL): SQL => sql`
   insert into notifications (environment_id, user_id, kind, key, detail, created_at)
-  select ${told.environmentId}, ${told.userId}::uuid, ${told.kind}, ${told.key},
-    ${JSON.stringify(told.detail ?? {})}::jsonb, ${new Date(told.at)}::timestamptz
+  select ${input.environmentId}, ${input.userId}::uuid, ${input.kind}, ${input.key},
+    ${JSON.stringify(input.detail ?? {})}::jsonb, ${new Date(input.at)}::timestamptz
   where ${condition}
   on conflict (environment_id, user_id, key) do nothing`;

@@ -23,7 +23,7 @@ export const resetAddressLimit: AttemptLimit = {
   name: "reset address",
   attempts: 60,
   windowMs: 3_600_000,
-  told: true,
+  showsRemaining: true,
 };
 
 /**

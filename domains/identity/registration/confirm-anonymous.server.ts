@@ -22,7 +22,10 @@ type Where = Pick<AccountCtx, "db" | "portal" | "clock" | "deviceId">;
  * earlier one is replaced.
  * @throws as `registerAnonymous`
  */
-export async function askToConfirm(ctx: AccountCtx, input: AnonymousRegistration): Promise<void> {
+export async function requestConfirmation(
+  ctx: AccountCtx,
+  input: AnonymousRegistration,
+): Promise<void> {
   const account = await prepareAnonymous(ctx, input);
   const now = ctx.clock.now();
   await withTransaction(ctx.db, async (tx) => {

@@ -20,14 +20,14 @@ export const registeredBrowserLimit: AttemptLimit = {
   name: "registered browser",
   attempts: 5,
   windowMs,
-  told: true,
+  showsRemaining: true,
 };
 /** A client may drop or forge its cookie, so the IP address alone is counted too: high enough for a shared one. */
 export const registeredAddressLimit: AttemptLimit = {
   name: "registered address",
   attempts: 60,
   windowMs,
-  told: true,
+  showsRemaining: true,
 };
 
 type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;

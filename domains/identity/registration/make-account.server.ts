@@ -25,7 +25,7 @@ export async function makeAccount(
   ctx: Pick<AccountCtx, "actor" | "clock" | "portal">,
   account: NewAccount,
 ): Promise<ProvenUser> {
-  const userId = await keepAccount(tx, ctx, account);
+  const userId = await saveAccount(tx, ctx, account);
   const environmentId = ctx.portal.id;
   await notify(tx, {
     environmentId,
@@ -38,7 +38,7 @@ export async function makeAccount(
   return { id: userId, email: account.email ?? null, epoch };
 }
 
-async function keepAccount(
+async function saveAccount(
   tx: Transaction,
   { actor, clock }: Pick<AccountCtx, "actor" | "clock">,
   account: NewAccount,

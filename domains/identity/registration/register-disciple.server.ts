@@ -15,7 +15,7 @@ export async function registerDisciple(
   { utm }: { utm?: Record<string, string> | undefined },
 ): Promise<{ userId: string; roles: string[] }> {
   const { userId } = ctx.actor;
-  const arrival = { ...ctx.arrival, utm: readTracking(JSON.stringify(utm ?? null)) };
+  const referral = { ...ctx.referral, utm: readTracking(JSON.stringify(utm ?? null)) };
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ roles: string[] }>(sql`
       insert into memberships (environment_id, user_id, roles, language)
@@ -24,7 +24,7 @@ export async function registerDisciple(
         roles = case when ${discipleRole} = any(memberships.roles) then memberships.roles
           else array_append(memberships.roles, ${discipleRole}) end
       returning roles`);
-    await saveReferral(tx, ctx, userId, arrival, { courseId: null, pageId: null });
+    await saveReferral(tx, ctx, userId, referral, { courseId: null, pageId: null });
     return { userId, roles: rows[0]!.roles };
   });
 }

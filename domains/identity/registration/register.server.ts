@@ -50,7 +50,7 @@ export const registerLimit: AttemptLimit = {
   name: "register address",
   attempts: 600,
   windowMs: hourMs,
-  told: true,
+  showsRemaining: true,
 };
 
 export type Registration = {
@@ -81,7 +81,7 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
   refuseWrong(wrong);
   const account = readAccount(ctx, registerData);
   const passwordHash = await hashNewPassword(password);
-  return keepAccount(ctx, account, async (tx) => {
+  return saveAccount(ctx, account, async (tx) => {
     if (isProofRequired(ctx.settings, account.phone)) await proveOwn(tx, ctx, account.phone);
     return { passwordHash, agreed };
   });
@@ -101,7 +101,7 @@ export async function registerVerified(
   const fields = portalRegistrationFields(ctx.settings).filter((field) => !isSecret(field));
   refuseWrong(wrongFields(ctx, registerData, fields));
   const account = readAccount(ctx, registerData);
-  return keepAccount(ctx, account, async (tx) => {
+  return saveAccount(ctx, account, async (tx) => {
     const { passwordHash, agreed = false } = await proveOwn(tx, ctx, account.phone);
     if (!passwordHash) throw phoneNotVerified();
     if (ctx.settings.gdpr && !agreed) throw consentMissing();
@@ -176,7 +176,7 @@ type Proven = { passwordHash: string; agreed: boolean };
  * @param take returns the rest of the account inside the account's transaction, so that what it spends is spent only
  *   together with it
  */
-async function keepAccount(
+async function saveAccount(
   ctx: AccountCtx,
   account: Account,
   take: (tx: Transaction) => Promise<Proven>,

@@ -17,7 +17,7 @@ export const sessionUserLimit: AttemptLimit = {
   name: "session address",
   attempts: 600,
   windowMs: 3_600_000,
-  told: true,
+  showsRemaining: true,
 };
 
 /**
@@ -36,7 +36,7 @@ export async function createSession(ctx: AccountCtx): Promise<SignedInSession | 
     );
     const userId = rows[0]!.id;
     await joinPortal(tx, ctx, userId);
-    await saveReferral(tx, ctx, userId, ctx.arrival, ctx.place);
+    await saveReferral(tx, ctx, userId, ctx.referral, ctx.place);
     return { userId, tokens: await openSession(tx, ctx, userId, { isProof: false }) };
   });
 }

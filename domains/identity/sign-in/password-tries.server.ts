@@ -7,7 +7,7 @@ import {
   keyOf,
   uncountAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
-import { noticeDevice } from "#domains/identity/notifications/notice-device.server.ts";
+import { recordDevice } from "#domains/identity/notifications/record-device.server.ts";
 import { notifyOfLock } from "#domains/identity/notifications/notify-of-lock.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 
@@ -90,7 +90,7 @@ export async function endLock(
       : [keyOf(deviceSignInLimit, deviceSubject(userId, ctx.deviceId))]),
   ];
   for (const key of keys) await tx.execute(sql`delete from rate_limits where key = ${key}`);
-  await noticeDevice(tx, ctx, userId);
+  await recordDevice(tx, ctx, userId);
 }
 
 /** Returns the subject that counts an anonymous account's tries. */

@@ -20,7 +20,7 @@ export const quickTokenLimit: AttemptLimit = {
   name: "quick token address",
   attempts: 600,
   windowMs: 600_000,
-  told: true,
+  showsRemaining: true,
 };
 
 /**

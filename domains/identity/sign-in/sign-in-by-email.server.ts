@@ -6,7 +6,7 @@ import { normalizeEmail } from "#domains/identity/registration/registration-fiel
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
 import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import { notifyUndoneDeletion } from "#domains/identity/notifications/notify-undone-deletion.server.ts";
-import { noticeDevice } from "#domains/identity/notifications/notice-device.server.ts";
+import { recordDevice } from "#domains/identity/notifications/record-device.server.ts";
 import { openSession } from "#domains/identity/sessions/open-session.server.ts";
 import {
   epochOf,
@@ -113,10 +113,10 @@ export async function startSession(
     if (isProof) await requireConsent(tx, ctx, user.id, agreed);
     const undone = await joinPortal(tx, ctx, user.id);
     if (undone) await notifyUndoneDeletion(tx, ctx, user.id);
-    await saveReferral(tx, ctx, user.id, ctx.arrival, ctx.place);
+    await saveReferral(tx, ctx, user.id, ctx.referral, ctx.place);
     await endOwnSessions(tx, ctx, { everywhere: isGivenUp || actor.userId === user.id });
-    if (fromUserId !== null) await noteAdoption(tx, fromUserId, user.id);
-    await noticeDevice(tx, ctx, user.id);
+    if (fromUserId !== null) await recordAdoption(tx, fromUserId, user.id);
+    await recordDevice(tx, ctx, user.id);
     const opened = await openSession(tx, ctx, user.id, { isProof });
     const event = { userId: user.id, email: user.email, fromUserId };
     const work = await ctx.reactions.signedIn(tx, ctx, event);
@@ -127,7 +127,7 @@ export async function startSession(
 }
 
 /** Work that is still queued in the browser under the temporary account's id belongs to this user from now on. */
-const noteAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
+const recordAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
   tx.execute(sql`
     update users set adopted_by = ${userId}
     where (id = ${fromUserId} or adopted_by = ${fromUserId}) and status = 'session'`);

@@ -89,7 +89,7 @@ async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<Prove
         : await findByProvenEmail(tx, still, input.identity);
       const user = there ?? (await makeUser(tx, still, input));
       await link(tx, still, user.id, input.identity);
-      if (there) await tellLinked(tx, still, there.id, input.identity);
+      if (there) await notifyLinked(tx, still, there.id, input.identity);
       return user;
     });
   } catch (error) {
@@ -153,7 +153,7 @@ async function makeUser(
 }
 
 /** Notifies the owner of an account that it has a new sign-in method. */
-async function tellLinked(
+async function notifyLinked(
   tx: Transaction,
   ctx: AccountCtx,
   userId: string,

@@ -23,7 +23,7 @@ const purpose = "phone-login";
  * @param input `agreed`: the visitor agreed to the policy, in case this becomes a new account
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS, SMS-NOT-SENT, METHOD-OFF
  */
-export async function askForLoginCode(
+export async function requestLoginCode(
   ctx: CodeCtx,
   input: { phone: string; agreed: boolean },
 ): Promise<void> {

@@ -36,7 +36,7 @@ const place = "auth_attempts federation proof";
 /**
  * Stores a proof for the window that opened this one, and returns a token to be exchanged once, by this browser only.
  */
-export async function handOverProof(
+export async function transferProof(
   ctx: AccountCtx,
   browser: string,
   proof: Proof,
@@ -50,10 +50,10 @@ export async function handOverProof(
 }
 
 /**
- * Signs in by a proof that `handOverProof` stored; null if the token is unknown for this browser.
+ * Signs in by a proof that `transferProof` stored; null if the token is unknown for this browser.
  * @throws CONSENT-MISSING (the token may then be used again), TOO-MANY-ATTEMPTS
  */
-export async function signInByHandedOver(
+export async function signInByTransferredProof(
   ctx: AccountCtx,
   { token, browser, agreed }: { token: string; browser: string | null; agreed: boolean },
 ): Promise<SignedInSession | null> {

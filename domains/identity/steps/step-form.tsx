@@ -12,9 +12,12 @@ import { useShake } from "#ui/checkbox.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import { SigningConsent, SigningNotice } from "#domains/identity/sign-in/signing-agreement.tsx";
-import { WayButtons } from "#domains/identity/sign-in/way-buttons.tsx";
-import type { Way } from "#domains/identity/sign-in/way.ts";
-import { useWays, wayOf } from "#domains/identity/sign-in/use-ways.tsx";
+import { SignInMethodButtons } from "#domains/identity/sign-in/sign-in-method-buttons.tsx";
+import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
+import {
+  useSignInMethods,
+  methodOfButton,
+} from "#domains/identity/sign-in/use-sign-in-methods.tsx";
 import { saveTyped, useDraft } from "#domains/identity/registration/use-draft.ts";
 import { wordKeyOf } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
@@ -54,7 +57,7 @@ export type StepFormProps = {
   /** The verb of the form's own button, if it isn't the step's main one. */
   submitVerb?: string;
   /** Other sign-in methods above the fields: their buttons submit the same form. */
-  ways?: readonly Way[];
+  methods?: readonly SignInMethod[];
   /** The consent: a checkbox, a sentence, or none. */
   agreement?: "box" | "notice" | undefined;
   /** Called when all fields are valid. Returning true keeps the form open, e.g. for a question first. */
@@ -68,7 +71,7 @@ export type StepFormProps = {
 
 /** The form of a popup's step. It works as plain HTML; with scripts it checks first and stays on the page. */
 export function StepForm(props: StepFormProps) {
-  const { view, check, agreement, children, submitKey, ways = [] } = props;
+  const { view, check, agreement, children, submitKey, methods = [] } = props;
   const verb = props.submitVerb && { name: "verb", value: props.submitVerb };
   const { answer, busy } = view;
   const t = useTranslations();
@@ -77,18 +80,18 @@ export function StepForm(props: StepFormProps) {
   const [shaking, shake] = useShake();
   const [line, setLine] = useFormLine(view);
   useDraft(form, answer?.values, props.draftless);
-  const { take, hidden, status } = useWays(view, form, setLine);
+  const { take, hidden, status } = useSignInMethods(view, form, setLine);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const submitter = submitterOf(event);
-    const way = wayOf(submitter);
+    const method = methodOfButton(submitter);
     const box = event.currentTarget.elements.namedItem("agreed");
     const disagrees = box instanceof HTMLInputElement && !box.checked;
-    if (way && !busy && !disagrees && take(way, submitter as HTMLButtonElement) === "browser")
+    if (method && !busy && !disagrees && take(method, submitter as HTMLButtonElement) === "browser")
       return;
     event.preventDefault();
-    if (busy || (way && !disagrees)) return;
-    const wrong = way ? {} : checkAll();
+    if (busy || (method && !disagrees)) return;
+    const wrong = method ? {} : checkAll();
     const isWrong = Object.keys(wrong).length > 0;
     setLine(isWrong ? t(props.lineOf(wrong)) : null);
     if (disagrees) shake();
@@ -133,7 +136,7 @@ export function StepForm(props: StepFormProps) {
       >
         <input type="hidden" name="intent" value={props.intent ?? "scenario"} />
         <input type="hidden" name="step" value={view.step} />
-        {ways.length > 0 && (
+        {methods.length > 0 && (
           <>
             {/* Enter in a field submits the form itself, not the first of the other methods. */}
             {submitKey && (
@@ -147,7 +150,11 @@ export function StepForm(props: StepFormProps) {
             )}
             {hidden}
             {/* A visible email field is a sign-in method like those with a button. */}
-            <WayButtons offered={ways} count={ways.length + (submitKey ? 1 : 0)} busy={busy} />
+            <SignInMethodButtons
+              offered={methods}
+              count={methods.length + (submitKey ? 1 : 0)}
+              busy={busy}
+            />
             {status}
             {submitKey && <p className="or-divider">{t("scenario.login.or-email")}</p>}
           </>

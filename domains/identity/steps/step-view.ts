@@ -1,6 +1,6 @@
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
-import type { MessengerWay, Way } from "#domains/identity/sign-in/way.ts";
+import type { MessengerMethod, SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import type { FormField } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
 
@@ -40,9 +40,9 @@ export type StepViewProps = {
   /** The address of another scenario, at one of its steps, that leads to the same goal. */
   switchHref(scenario: string, step?: string): string;
   /** The address at which a sign-in method continues in the popup; undefined if it leaves for an outside service. */
-  methodHref(method: Way): string | undefined;
+  methodHref(method: SignInMethod): string | undefined;
   /** The address of a step of this scenario or, if it has no such step, of the scenario with that name. */
-  wayHref(name: string): string;
+  jumpHref(name: string): string;
   backHref: string | undefined;
   closedHref: string;
   /** The id of the popup's heading, for views that show it themselves. */
@@ -56,7 +56,7 @@ export type StepViewProps = {
   /** Whether visitors can sign in or register by email here. */
   emailOffered: boolean;
   /** The messengers that the portal has set up. */
-  messengers: readonly MessengerWay[];
+  messengers: readonly MessengerMethod[];
   fields: readonly FormField[];
   passwordMinLength: number;
   gdpr: boolean;

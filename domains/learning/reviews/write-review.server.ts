@@ -19,7 +19,7 @@ export const reviewLimit: AttemptLimit = {
   name: "review",
   attempts: 20,
   windowMs: 3_600_000,
-  told: true,
+  showsRemaining: true,
 };
 
 export type OwnReview = { text: string; hidden: boolean };

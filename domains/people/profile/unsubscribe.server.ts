@@ -11,7 +11,7 @@ const mark = ({ portal, vault }: Signing, userId: string): string =>
  * Returns the address that ends the mailings to a user here. Every mailing includes it, also in its List-Unsubscribe
  * header.
  */
-export const unsubscribeAddress = (ctx: Signing, userId: string): string =>
+export const unsubscribeUrl = (ctx: Signing, userId: string): string =>
   `${ctx.portal.origin}/unsubscribe/${userId}.${mark(ctx, userId)}`;
 
 /**

@@ -120,7 +120,7 @@ async function keep(ctx: EmailCtx, userId: string, { before, after, complete }: 
       await voidLinks(tx, ctx, userId);
       // Emails only a verified old address, because an unverified one may be a stranger's.
       if (changed.email && present !== null && emailVerified)
-        await tellOldAddress(tx, ctx, present, after.email ?? "");
+        await notifyOldEmail(tx, ctx, present, after.email ?? "");
     });
   } catch (error) {
     if (databaseErrorCode(error) !== uniqueViolation) throw error;
@@ -131,7 +131,7 @@ async function keep(ctx: EmailCtx, userId: string, { before, after, complete }: 
 const emailTaken = () => duplicateEmail("profile.email-taken");
 
 /** Emails the old address, so that its owner notices if someone else changed it. */
-async function tellOldAddress(tx: Transaction, ctx: EmailCtx, old: string, email: string) {
+async function notifyOldEmail(tx: Transaction, ctx: EmailCtx, old: string, email: string) {
   const values = { name: ctx.actor.firstName, email };
   await queueEmail(tx, ctx, composeEmail(ctx, old, "email-changed", values));
 }

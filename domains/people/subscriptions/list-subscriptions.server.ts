@@ -9,7 +9,7 @@ import {
   type PageWish,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
-import { subscriptionAddress } from "./subscription-token.server.ts";
+import { subscriptionUrl } from "./subscription-token.server.ts";
 
 export type Subscription = {
   email: string;
@@ -47,7 +47,7 @@ export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<
       email,
       language,
       confirmedAt: new Date(at).toISOString(),
-      unsubscribe: subscriptionAddress(ctx, id),
+      unsubscribe: subscriptionUrl(ctx, id),
     }),
   );
 }

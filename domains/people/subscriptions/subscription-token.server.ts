@@ -7,7 +7,7 @@ const mark = ({ portal, vault }: Signing, id: string): string =>
   vault.mac("subscription", `${portal.id} ${id}`);
 
 /** Returns the address of a subscription's own page, where it is confirmed and ended. */
-export const subscriptionAddress = (ctx: Signing, id: string): string =>
+export const subscriptionUrl = (ctx: Signing, id: string): string =>
   `${ctx.portal.origin}/subscription/${id}.${mark(ctx, id)}`;
 
 /** Returns the subscription of a signed token; null for an invalid one. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
 import { submitterOf } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
@@ -12,7 +12,7 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 export function AnonymousDisclaimerStep(view: StepViewProps) {
   const t = useTranslations();
   const { facts, busy, step } = view;
-  if (!facts.registration.anonymous) return <NoWayIn view={view} />;
+  if (!facts.registration.anonymous) return <NoSignInMethods view={view} />;
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     view.send(event.currentTarget, submitterOf(event));
@@ -38,7 +38,7 @@ export function AnonymousDisclaimerStep(view: StepViewProps) {
       </form>
       <p className="step-switch">
         {t("scenario.anonymous-disclaimer.been-here")}{" "}
-        <Link className="link" to={view.wayHref("anonymous-sign-in")} preventScrollReset>
+        <Link className="link" to={view.jumpHref("anonymous-sign-in")} preventScrollReset>
           {t("scenario.anonymous-sign-in.title")}
         </Link>
         {view.backHref && (

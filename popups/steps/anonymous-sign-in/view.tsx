@@ -2,7 +2,7 @@ import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField, TextField } from "#ui/field.tsx";
-import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
 import { checkAnonymousSignIn } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
@@ -12,7 +12,7 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
 /** Sign-in with the user name and password of an anonymous account. */
 export function AnonymousSignInStep(view: StepViewProps) {
   const t = useTranslations();
-  if (!view.facts.registration.anonymous) return <NoWayIn view={view} />;
+  if (!view.facts.registration.anonymous) return <NoSignInMethods view={view} />;
   return (
     <>
       <StepForm
@@ -46,7 +46,7 @@ export function AnonymousSignInStep(view: StepViewProps) {
       </StepForm>
       <p className="step-switch">
         {t("scenario.login.new-here")}{" "}
-        <Link className="link" to={view.wayHref("anonymous-sign-up")} preventScrollReset>
+        <Link className="link" to={view.jumpHref("anonymous-sign-up")} preventScrollReset>
           {t("scenario.anonymous-sign-up.title")}
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import {
-  askToConfirm,
+  requestConfirmation,
   cancelAnonymous,
   confirmAnonymous,
 } from "#domains/identity/registration/confirm-anonymous.server.ts";
@@ -16,7 +16,7 @@ export const onSend: StepVerb = async ({ ctx, values, step }) => {
   const agreed = !ctx.settings.gdpr || values["agreed"] === ticked;
   const account = { username, password, agreed };
   if (values["confirmed"] !== ticked) {
-    await askToConfirm(ctx, account);
+    await requestConfirmation(ctx, account);
     return { method: "anonymous", jump: step, options: { registerData: { username } } };
   }
   await signInBrowser(ctx, await registerAnonymous(ctx, account));

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { NewPasswordField } from "#domains/identity/passwords/new-password-field.tsx";
-import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
 import { checkAnonymousSignUp } from "#domains/identity/steps/step-checks.ts";
 import { FormLine, type FieldState, StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
@@ -21,7 +21,7 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
  */
 export function AnonymousSignUpStep(view: StepViewProps) {
   const waiting = view.data?.["waiting"];
-  if (!view.facts.registration.anonymous) return <NoWayIn view={view} />;
+  if (!view.facts.registration.anonymous) return <NoSignInMethods view={view} />;
   return typeof waiting === "string" ? (
     <WaitingStep view={view} username={waiting} />
   ) : (
@@ -85,7 +85,7 @@ function ChoosingStep({ view }: { view: StepViewProps }) {
       {asking === null && (
         <p className="step-switch">
           {t("scenario.anonymous-sign-up.have-one")}{" "}
-          <Link className="link" to={view.wayHref("anonymous-sign-in")} preventScrollReset>
+          <Link className="link" to={view.jumpHref("anonymous-sign-in")} preventScrollReset>
             {t("scenario.anonymous-sign-in.title")}
           </Link>
         </p>

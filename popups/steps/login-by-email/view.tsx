@@ -5,14 +5,14 @@ import { PasswordField, TextField } from "#ui/field.tsx";
 import { checkLogin } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { offeredWays } from "#domains/identity/sign-in/way.ts";
+import { offeredSignInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 
 /** Sign-in by email and password. */
 export function LoginByEmailStep(view: StepViewProps) {
   const t = useTranslations();
-  const others = offeredWays(view.facts.registration, view.messengers).length > 1;
+  const others = offeredSignInMethods(view.facts.registration, view.messengers).length > 1;
   return (
     <>
       <StepForm

@@ -1,7 +1,7 @@
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
 import { consentMissing } from "#domains/identity/errors.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
-import { askForLoginCode } from "#domains/identity/sign-in/sign-in-by-phone.server.ts";
+import { requestLoginCode } from "#domains/identity/sign-in/sign-in-by-phone.server.ts";
 import { checkPhone } from "#domains/identity/steps/step-checks.ts";
 import { refuseWrong, type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
@@ -11,6 +11,6 @@ export const onSend: StepVerb = async ({ ctx, values }) => {
   const agreed = values["agreed"] === ticked;
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
   const phone = normalizePhone(values["phone"] ?? "");
-  await askForLoginCode(ctx, { phone, agreed });
+  await requestLoginCode(ctx, { phone, agreed });
   return { options: { registerData: { phone } } };
 };

@@ -1,7 +1,7 @@
 import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
 import { checkPhone, type Values } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
@@ -14,7 +14,7 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
 export function LoginByPhoneStep(view: StepViewProps) {
   const t = useTranslations();
   const isPhone = usePhoneRules();
-  if (!view.facts.registration.phone) return <NoWayIn view={view} />;
+  if (!view.facts.registration.phone) return <NoSignInMethods view={view} />;
   return (
     <>
       <StepForm

@@ -1,6 +1,6 @@
 import type { StepModule } from "#popups/step-module.ts";
 import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-fields.tsx";
-import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
@@ -12,14 +12,14 @@ export type MessengersInviteData = { proof: ProofKind };
 
 /** The invitation to sign in with a messenger: a button for each one that the portal has set up. */
 export function MessengersInviteStep(view: StepViewProps) {
-  if (view.messengers.length === 0) return <NoWayIn view={view} />;
+  if (view.messengers.length === 0) return <NoSignInMethods view={view} />;
   const { proof = "sign-in" } = (view.data ?? {}) as Partial<MessengersInviteData>;
   return (
     <StepForm
       view={view}
       check={nothingToCheck}
       lineOf={noLine}
-      ways={view.messengers}
+      methods={view.messengers}
       agreement={view.gdpr ? "box" : "notice"}
     >
       {(field) =>

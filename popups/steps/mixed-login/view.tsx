@@ -6,9 +6,9 @@ import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { LoginByEmailStep } from "#popups/steps/login-by-email/view.tsx";
-import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
-import { LastWay } from "#domains/identity/sign-in/way-buttons.tsx";
-import { offeredWays } from "#domains/identity/sign-in/way.ts";
+import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
+import { LastSignInMethod } from "#domains/identity/sign-in/sign-in-method-buttons.tsx";
+import { offeredSignInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 
 const fieldsLine = () => "env.scenarious.popup.login.error";
 
@@ -20,8 +20,8 @@ export function MixedLoginStep(view: StepViewProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const { emailOffered } = view;
-  const offered = offeredWays(view.facts.registration, view.messengers);
-  if (offered.length === 0) return <NoWayIn view={view} />;
+  const offered = offeredSignInMethods(view.facts.registration, view.messengers);
+  if (offered.length === 0) return <NoSignInMethods view={view} />;
   if (offered.length === 1 && emailOffered) return <LoginByEmailStep {...view} />;
   function openEmailStep() {
     void navigate(view.methodHref("email")!, { preventScrollReset: true });
@@ -29,12 +29,12 @@ export function MixedLoginStep(view: StepViewProps) {
   }
   return (
     <>
-      <LastWay offered={offered} />
+      <LastSignInMethod offered={offered} />
       <StepForm
         view={view}
         check={emailOffered ? checkForgotten : () => ({})}
         lineOf={fieldsLine}
-        ways={offered.filter((way) => way !== "email")}
+        methods={offered.filter((way) => way !== "email")}
         agreement={view.gdpr ? "box" : "notice"}
         {...(emailOffered && {
           submitKey: "scenario.login.continue",

@@ -5,11 +5,11 @@ import { useTranslations } from "use-intl";
 import { checkedField } from "#domains/identity/steps/form-field.ts";
 import type { Values } from "#domains/identity/steps/step-checks.ts";
 import { MixedLoginStep } from "#popups/steps/mixed-login/view.tsx";
-import { NoWayIn } from "#domains/identity/sign-in/no-way-in.tsx";
+import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
-import { offeredWays } from "#domains/identity/sign-in/way.ts";
+import { offeredSignInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 import {
   isPhoneField,
   validateFields,
@@ -42,15 +42,18 @@ export function RegistrationFormStep(view: StepViewProps) {
         {t("signup.sign-in-instead")}
       </Link>
     );
-  const ways = offeredWays({ ...view.facts.registration, email: false }, view.messengers);
-  if (!view.emailOffered && ways.length === 0) return <NoWayIn view={view} />;
+  const methods = offeredSignInMethods(
+    { ...view.facts.registration, email: false },
+    view.messengers,
+  );
+  if (!view.emailOffered && methods.length === 0) return <NoSignInMethods view={view} />;
   if (!view.emailOffered) return <MixedLoginStep {...view} />;
   return (
     <>
       <StepForm
         view={view}
         check={check}
-        ways={ways}
+        methods={methods}
         lineOf={fieldsLine}
         submitKey="scenario.sign-in.submit"
         busyKey="scenario.registration-in-progress.title"

@@ -1,16 +1,16 @@
 import {
-  askTermination,
-  type TerminationWay,
-} from "#domains/people/profile/ask-termination.server.ts";
+  requestTermination,
+  type TerminationMethod,
+} from "#domains/people/profile/request-termination.server.ts";
 import { terminateAccount } from "#domains/people/profile/terminate-account.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
 
 /** Sends the link and stays: the step shows where it was sent. */
 export const ask =
-  (by: TerminationWay): StepVerb =>
+  (by: TerminationMethod): StepVerb =>
   async ({ ctx, step }) => {
-    await askTermination(ctx, { by });
+    await requestTermination(ctx, { by });
     return { options: { registerData: { sent: by } }, jump: step };
   };
 

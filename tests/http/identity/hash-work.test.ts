@@ -70,7 +70,7 @@ async function signIn(name: string, password: string, by = "email"): Promise<str
     deviceId: null,
     clientAddress: "203.0.113.1",
     reactions: noReactions,
-    arrival: readReferral(new Map()),
+    referral: readReferral(new Map()),
     place: nowhere,
     messages: () => ({}),
     userAgent: "a test",

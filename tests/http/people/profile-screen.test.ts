@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unsubscribeAddress } from "#domains/people/profile/unsubscribe.server.ts";
+import { unsubscribeUrl } from "#domains/people/profile/unsubscribe.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
@@ -150,7 +150,7 @@ describe("/unsubscribe", () => {
   };
   const addressFor = (userId: string) => {
     const signing = { portal: portal.system.portal, vault: openVault(secret) };
-    return new URL(unsubscribeAddress(signing, userId)).pathname;
+    return new URL(unsubscribeUrl(signing, userId)).pathname;
   };
 
   test("for signed-in users asks first, and is the same when repeated", async () => {

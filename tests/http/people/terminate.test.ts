@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { terminationLifeMs } from "#domains/people/profile/ask-termination.server.ts";
+import { terminationLifeMs } from "#domains/people/profile/request-termination.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";

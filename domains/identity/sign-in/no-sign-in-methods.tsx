@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { Icon } from "#ui/icons.tsx";
-import { offeredWays } from "./way.ts";
+import { offeredSignInMethods } from "./sign-in-method.ts";
 
 /** Says that the portal has switched this method off, and links to the methods it offers, if any. */
-export function NoWayIn({ view }: { view: NoWayInView | null }) {
+export function NoSignInMethods({ view }: { view: NoSignInMethodsView | null }) {
   const t = useTranslations();
-  const others = view && offeredWays(view.facts.registration, view.messengers).length > 0;
+  const others = view && offeredSignInMethods(view.facts.registration, view.messengers).length > 0;
   return (
     <>
       <div className="message message--note" role="status">
@@ -27,4 +27,4 @@ export function NoWayIn({ view }: { view: NoWayInView | null }) {
   );
 }
 
-type NoWayInView = Pick<StepViewProps, "facts" | "messengers" | "switchHref">;
+type NoSignInMethodsView = Pick<StepViewProps, "facts" | "messengers" | "switchHref">;

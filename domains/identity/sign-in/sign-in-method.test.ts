@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsOfWays, lookOfWays, offeredWays, ways } from "./way.ts";
+import { methodColumns, lookOfMethods, offeredSignInMethods, signInMethods } from "./sign-in-method.ts";
 
 const nothing = {
   email: false,
@@ -18,7 +18,7 @@ test.each([
   [5, "circle", false, false],
   [9, "circle", false, false],
 ])("%i buttons are %s; named: %s; large: %s", (count, shape, named, large) => {
-  expect(lookOfWays(count)).toEqual({ shape, named, large });
+  expect(lookOfMethods(count)).toEqual({ shape, named, large });
 });
 
 test("offers all methods in order, and none that is switched off", () => {
@@ -30,11 +30,11 @@ test("offers all methods in order, and none that is switched off", () => {
     anonymous: true,
     phone: true,
   };
-  expect(offeredWays(all, ["viber", "facebookmessenger", "telegram", "whatsapp"])).toEqual(ways);
-  expect(offeredWays(nothing)).toEqual([]);
-  expect(offeredWays({ ...nothing, email: true, google: true })).toEqual(["google", "email"]);
+  expect(offeredSignInMethods(all, ["viber", "facebookmessenger", "telegram", "whatsapp"])).toEqual(signInMethods);
+  expect(offeredSignInMethods(nothing)).toEqual([]);
+  expect(offeredSignInMethods({ ...nothing, email: true, google: true })).toEqual(["google", "email"]);
 });
 
 test("puts up to six circles in one row, more in two rows of similar length", () => {
-  expect([1, 3, 6, 7, 8].map(columnsOfWays)).toEqual([1, 3, 6, 4, 4]);
+  expect([1, 3, 6, 7, 8].map(methodColumns)).toEqual([1, 3, 6, 4, 4]);
 });

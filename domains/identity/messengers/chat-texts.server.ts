@@ -18,7 +18,7 @@ const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessag
 });
 
 /** Returns the bot's texts in the language that the user has in the browser. */
-export function chatWords(ctx: WordsCtx, language: string = ctx.settings.i18n.primaryLang) {
+export function chatTexts(ctx: WordsCtx, language: string = ctx.settings.i18n.primaryLang) {
   const t = translatorFor(ctx, language);
   const say = (key: string, values: Record<string, string> = {}) =>
     t(`messenger.bot.${key}`, {

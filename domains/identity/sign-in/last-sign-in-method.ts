@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { readLastWay } from "./last-way-cookie.ts";
-import type { Way } from "./way.ts";
+import { readLastSignInMethod } from "./last-sign-in-method-cookie.ts";
+import type { SignInMethod } from "./sign-in-method.ts";
 
 const neverChanges = () => () => {};
 
 /** Returns this browser's last sign-in method; null on the server, because guest pages are shared by everybody. */
-export const useLastWay = (): Way | null =>
+export const useLastSignInMethod = (): SignInMethod | null =>
   useSyncExternalStore(
     neverChanges,
-    () => readLastWay(document.cookie),
+    () => readLastSignInMethod(document.cookie),
     () => null,
   );

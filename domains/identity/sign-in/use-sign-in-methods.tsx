@@ -7,7 +7,7 @@ import {
 } from "#domains/identity/federation/federation.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { useProviderWindow } from "#domains/identity/federation/use-provider-window.ts";
-import type { Way } from "./way.ts";
+import type { SignInMethod } from "./sign-in-method.ts";
 
 type Form = RefObject<HTMLFormElement | null>;
 
@@ -16,7 +16,7 @@ type Form = RefObject<HTMLFormElement | null>;
  * provider opens in a separate window if there is room, and the form then sends the token from there. All other methods
  * submit the form.
  */
-export function useWays(
+export function useSignInMethods(
   view: Pick<StepViewProps, "methodHref" | "send">,
   form: Form,
   setLine: (line: string | null) => void,
@@ -41,15 +41,15 @@ export function useWays(
   }
 
   /** Whether the browser should submit the form itself, into the window. */
-  function take(way: Way, button: HTMLButtonElement): "browser" | "done" {
-    const href = view.methodHref(way);
+  function take(method: SignInMethod, button: HTMLButtonElement): "browser" | "done" {
+    const href = view.methodHref(method);
     if (href !== undefined) {
       void navigate(href, { preventScrollReset: true });
       return "done";
     }
-    const target = isFederationProvider(way) ? open() : null;
+    const target = isFederationProvider(method) ? open() : null;
     if (target !== null) {
-      setConnection(way);
+      setConnection(method);
       setLine(null);
       button.setAttribute("formtarget", target);
       fill("mode", "popup");
@@ -82,7 +82,7 @@ export function useWays(
 }
 
 /** Returns the sign-in method that a form's button names; null for other buttons. */
-export const wayOf = (submitter: HTMLElement | null): Way | null =>
+export const methodOfButton = (submitter: HTMLElement | null): SignInMethod | null =>
   submitter instanceof HTMLButtonElement && submitter.classList.contains("sign-in-method")
-    ? (submitter.value as Way)
+    ? (submitter.value as SignInMethod)
     : null;

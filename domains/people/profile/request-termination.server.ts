@@ -17,7 +17,7 @@ export const terminationLimit: AttemptLimit = {
   windowMs: 3_600_000,
 };
 
-export type TerminationWay = "email" | "messenger";
+export type TerminationMethod = "email" | "messenger";
 const scenarioOf = {
   email: "user-terminate-by-email",
   messenger: "user-terminate-by-messenger",
@@ -28,7 +28,7 @@ const scenarioOf = {
  * signed-in caller can use it, and an earlier link stops working.
  * @throws AUTH-DENY, NO-EMAIL, MESSENGER-MISSING, TOO-MANY-ATTEMPTS
  */
-export async function askTermination(ctx: EmailCtx, { by }: { by: TerminationWay }): Promise<void> {
+export async function requestTermination(ctx: EmailCtx, { by }: { by: TerminationMethod }): Promise<void> {
   const { actor, portal, clock } = ctx;
   if (actor.kind !== "user") throw notAllowed();
   const { email, firstName } = actor;

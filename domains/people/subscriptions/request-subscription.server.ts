@@ -6,7 +6,7 @@ import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-
 import { invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
 import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
-import { subscriptionAddress } from "./subscription-token.server.ts";
+import { subscriptionUrl } from "./subscription-token.server.ts";
 
 const fieldsLine = "env.scenarious.popup.login.error";
 
@@ -28,7 +28,7 @@ export const subscribeEmailLimit: AttemptLimit = {
  * is the same for every address, so that it doesn't reveal who is subscribed.
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS
  */
-export async function askSubscription(
+export async function requestSubscription(
   ctx: EmailCtx,
   { email: typed }: { email: string },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function askSubscription(
       returning id, confirmed_at is not null as confirmed`);
     const { id, confirmed } = rows[0]!;
     if (confirmed || heldBack > 0) return;
-    const values = { link: subscriptionAddress(ctx, id) };
+    const values = { link: subscriptionUrl(ctx, id) };
     await queueEmail(tx, ctx, composeEmail(ctx, email, "subscribe", values));
   });
 }

@@ -8,7 +8,7 @@ import { notify } from "./notify.server.ts";
  * Remembers the browser of a sign-in, and notifies the user of a new one. The first browser of an account needs no
  * notification, and one that signed out and returns is known.
  */
-export async function noticeDevice(
+export async function recordDevice(
   tx: Transaction,
   ctx: Pick<AccountCtx, "portal" | "clock" | "deviceId" | "userAgent">,
   userId: string,

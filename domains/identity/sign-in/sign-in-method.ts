@@ -2,7 +2,7 @@ import type { RegistrationFacts } from "#scenarios/facts.ts";
 import type { IconName } from "#ui/icons.tsx";
 
 /** The sign-in methods with a button in popups, in order. */
-export const ways = [
+export const signInMethods = [
   "google",
   "facebook",
   "whatsapp",
@@ -13,10 +13,10 @@ export const ways = [
   "anonymous",
   "email",
 ] as const;
-export type Way = (typeof ways)[number];
-export type MessengerWay = Extract<Way, "whatsapp" | "telegram" | "viber" | "facebookmessenger">;
+export type SignInMethod = (typeof signInMethods)[number];
+export type MessengerMethod = Extract<SignInMethod, "whatsapp" | "telegram" | "viber" | "facebookmessenger">;
 
-export const iconOfWay: Readonly<Record<Way, IconName>> = {
+export const iconOfMethod: Readonly<Record<SignInMethod, IconName>> = {
   google: "google",
   facebook: "facebook",
   whatsapp: "whatsapp",
@@ -29,17 +29,17 @@ export const iconOfWay: Readonly<Record<Way, IconName>> = {
 };
 
 /** Returns the sign-in methods that a portal offers, in order. `messengers`: those that it has set up. */
-export function offeredWays(
+export function offeredSignInMethods(
   registration: RegistrationFacts,
-  messengers: readonly MessengerWay[] = [],
-): Way[] {
+  messengers: readonly MessengerMethod[] = [],
+): SignInMethod[] {
   const { google, facebook, phone, anonymous, email } = registration;
-  const byName: Partial<Record<Way, boolean>> = { google, facebook, phone, anonymous, email };
-  return ways.filter((way) => byName[way] ?? (messengers as readonly Way[]).includes(way));
+  const byName: Partial<Record<SignInMethod, boolean>> = { google, facebook, phone, anonymous, email };
+  return signInMethods.filter((method) => byName[method] ?? (messengers as readonly SignInMethod[]).includes(method));
 }
 
 /** Returns the look of so many buttons: circles if there are many, with names if there is room, large if they fit. */
-export const lookOfWays = (count: number) => ({
+export const lookOfMethods = (count: number) => ({
   shape: count > 2 ? ("circle" as const) : ("square" as const),
   named: count < 3,
   large: count < 5,
@@ -48,5 +48,5 @@ export const lookOfWays = (count: number) => ({
 const rowMaxWays = 6;
 
 /** Circles are in one row; more than six are in two rows of similar length. */
-export const columnsOfWays = (count: number): number =>
+export const methodColumns = (count: number): number =>
   count > rowMaxWays ? Math.ceil(count / 2) : count;
