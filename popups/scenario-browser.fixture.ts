@@ -67,7 +67,7 @@ export function makeBrowser(
       flash: (key) => void flashes.push(key),
       flashed: null,
       messages: () => ({
-        letter: {
+        email: {
           "restore-password": letter,
           terminate: letter,
           welcome: letter,

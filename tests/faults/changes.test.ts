@@ -200,6 +200,6 @@ test("no older version comes back, however reads and changes overlap", async () 
 test("an uncaught error ends a process in order, and logs nothing personal", async () => {
   other.child.kill("SIGUSR2");
   expect((await other.ended()).code).toBe(1);
-  expect(other.said()).toContain("an error that nothing caught");
+  expect(other.said()).toContain("the server stops because of an uncaught error");
   expect(other.said()).not.toContain(secret);
 });

@@ -30,7 +30,7 @@ const portalId = "first";
 const courseId = "sold";
 /** All courses the portal sells, each for the same price. */
 export const soldCourses = [courseId, "second", "third"];
-const messages = { letter: { receipt: { subject: "{course}", body: "{amount}" } } };
+const messages = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
 
 /**
  * Creates a portal that sells courses for 10 USD each, without a server: its verbs over a real database, and a bank.

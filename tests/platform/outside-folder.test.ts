@@ -97,7 +97,7 @@ test("the command also empties the database at DATABASE_URL, and refuses without
     );
   await expect(run()).rejects.toThrow("add --yes");
   await expect(run("--yes", "now")).rejects.toMatchObject({ code: 2 });
-  expect((await run("--yes")).stdout).toContain("Everything is deleted.");
+  expect((await run("--yes")).stdout).toContain("Everything was deleted.");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(

@@ -198,7 +198,7 @@ describe("/order-result/{orderId}/", () => {
       303,
       `${path}?continue=/lesson/treasure/`,
     ]);
-    expect((await shown(browser, path)).text).toContain("not confirmed yet");
+    expect((await shown(browser, path)).text).toContain("isn’t confirmed yet");
   });
 
   async function ordered(state: string) {
@@ -210,7 +210,7 @@ describe("/order-result/{orderId}/", () => {
   }
 
   test("shows the order's status, and opening it grants nothing", async () => {
-    const words = { new: "not confirmed yet", paid: "the course is yours", failed: "did not go" };
+    const words = { new: "isn’t confirmed yet", paid: "the course is yours", failed: "did not go" };
     for (const [state, said] of Object.entries(words)) {
       const { browser, path } = await ordered(state);
       const { status, text } = await shown(browser, path);

@@ -35,7 +35,7 @@ const money = (): MoneyCtx => ({
   messages: () => letters,
   mode: "test",
 });
-const letters = { letter: { receipt: { subject: "{course}", body: "{amount}" } } };
+const letters = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
 
 /** Makes a gateway fail until the test ends that. */
 const lie = (service: string, what: string) =>
@@ -86,7 +86,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     const page = await browser.fetch(await at.press("late"));
-    expect(page.text).toContain("not confirmed yet");
+    expect(page.text).toContain("isn’t confirmed yet");
     expect(await coursesOf(browser)).toEqual([]);
     await at.press("call");
     expect(await orderStateOf(browser, at.orderId)).toBe("paid");

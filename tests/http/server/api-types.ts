@@ -1924,11 +1924,11 @@ export interface Paths {
            */
           onlyMyGroups?: "0" | "1" | "true" | "false";
           /**
-           * true: without hidden ones
+           * true: leaves out hidden ones
            */
           exceptHidden?: "0" | "1" | "true" | "false";
           /**
-           * false: not from memory; memory is never outdated either
+           * has no effect: cached values are never outdated
            */
           cache?: "0" | "1" | "true" | "false";
           /**
@@ -1984,11 +1984,11 @@ export interface Paths {
            */
           onlyMyGroups?: "0" | "1" | "true" | "false";
           /**
-           * true: without hidden ones
+           * true: leaves out hidden ones
            */
           exceptHidden?: "0" | "1" | "true" | "false";
           /**
-           * false: not from memory; memory is never outdated either
+           * has no effect: cached values are never outdated
            */
           cache?: "0" | "1" | "true" | "false";
           /**
@@ -2933,7 +2933,7 @@ export interface Paths {
       parameters: {
         query: {
           /**
-           * the element that the question stands in
+           * the id of the element with the question
            */
           dialogId: string;
           /**
@@ -4280,7 +4280,7 @@ export interface PutPageBody {
    */
   version?: number;
   /**
-   * false: a draft, guests see what they saw
+   * false: a draft; guests still see the published revision
    */
   publish?: boolean;
   page: {
@@ -4343,11 +4343,11 @@ export interface PutPageAnswer {
   id: string;
   published: boolean;
   /**
-   * the one that is shown once the page is published
+   * the revision shown once the page is published
    */
   revision: number;
   /**
-   * a newer revision that nobody has published yet
+   * a newer revision that is not published yet
    */
   draft: number | null;
   version: number;
@@ -4364,11 +4364,11 @@ export interface ListPagesAnswer {
     id: string;
     published: boolean;
     /**
-     * the one that is shown once the page is published
+     * the revision shown once the page is published
      */
     revision: number;
     /**
-     * a newer revision that nobody has published yet
+     * a newer revision that is not published yet
      */
     draft: number | null;
     version: number;
@@ -4392,11 +4392,11 @@ export interface EditedPage {
   id: string;
   published: boolean;
   /**
-   * the one that is shown once the page is published
+   * the revision shown once the page is published
    */
   revision: number;
   /**
-   * a newer revision that nobody has published yet
+   * a newer revision that is not published yet
    */
   draft: number | null;
   version: number;
@@ -4490,7 +4490,7 @@ export interface ListedCourse {
    */
   dateCreated: string;
   /**
-   * in no list; open by its URL
+   * not in any list; open by its URL
    */
   hidden: boolean;
   /**
@@ -4546,7 +4546,7 @@ export interface GetCreatorCourseAnswer {
    */
   dateCreated: string;
   /**
-   * in no list; open by its URL
+   * not in any list; open by its URL
    */
   hidden: boolean;
   published: boolean;
@@ -4773,7 +4773,7 @@ export interface GetCourseAnswer {
    */
   dateCreated: string;
   /**
-   * in no list; open by its URL
+   * not in any list; open by its URL
    */
   hidden: boolean;
   microcourse: boolean;
@@ -4843,7 +4843,7 @@ export interface OwnElement {
      */
     finishedPending: boolean;
     /**
-     * a screen's own: true until somebody turns the sound on
+     * for the screen: true until the user turns the sound on
      */
     muted: boolean;
     visibleGift: boolean;
@@ -4887,7 +4887,7 @@ export interface OpenedElement {
      */
     finishedPending: boolean;
     /**
-     * a screen's own: true until somebody turns the sound on
+     * for the screen: true until the user turns the sound on
      */
     muted: boolean;
     visibleGift: boolean;
@@ -4955,7 +4955,7 @@ export interface Microcourse {
    */
   dateCreated: string;
   /**
-   * in no list; open by its URL
+   * not in any list; open by its URL
    */
   hidden: boolean;
   microcourse: boolean;
@@ -5268,7 +5268,7 @@ export interface CreateQuizResultBody {
   elementId?: string;
   courseId?: string;
   /**
-   * the element that the question stands in
+   * the id of the element with the question
    */
   dialogId: string;
   text?: string;
@@ -5317,7 +5317,7 @@ export interface AggregateQuizResultsAnswer {
    */
   total: number;
   /**
-   * false: fewer than the quiz waits for, or the caller has not answered; no count is told
+   * false: fewer than the quiz waits for, or the caller has not answered, so there are no counts
    */
   shown: boolean;
   answers: {
@@ -5432,7 +5432,7 @@ export interface SyncWorkBody {
 export interface SyncWorkAnswer {
   me: {
     /**
-     * whose it is now; null: nobody's
+     * the id of the user it belongs to now; null: a guest's
      */
     id: string | null;
     temporary: boolean;
