@@ -28,7 +28,7 @@ test("a course that requires registration opens the popup, and the new account c
   await page.getByRole("button", { name: "Start the course" }).first().click();
   const popup = page.getByRole("dialog");
   await expect(popup).toBeVisible();
-  await popup.getByRole("link", { name: "Create an account" }).click();
+  await popup.getByRole("link", { name: "Create an account", exact: true }).click();
   await register(page, newPerson());
   await expect(page).toHaveURL(/\/lesson\/[\w-]+\/$/);
   await expect(page.getByRole("button", { name: "Finish and continue" })).toBeVisible();

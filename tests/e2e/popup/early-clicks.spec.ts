@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 import { arrived, expect, newPerson, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
@@ -81,6 +82,13 @@ test("@scripts with data saving no script is loaded, and everything still works"
   expect(scripts).toEqual([]);
 });
 
+/** The file with the code of the course's contents: the build decides its name. */
+const contentsFile = `**${
+  (JSON.parse(readFileSync("build/view-files.json", "utf8")) as Record<string, string[]>)[
+    "course-contents"
+  ]![0]
+}`;
+
 test("@scripts a page whose code fails to load works without it, and is hydrated when it loads", async ({
   page,
   home,
@@ -89,7 +97,7 @@ test("@scripts a page whose code fails to load works without it, and is hydrated
   quietAbout(/Failed to (fetch|load resource)/);
   let refused = 0;
   let refuses = true;
-  await page.route(/\/assets\/contents-.*\.js/, async (route) => {
+  await page.route(contentsFile, async (route) => {
     if (!refuses) return route.continue();
     refused += 1;
     return route.abort();

@@ -69,7 +69,7 @@ test("a lesson of a course that requires registration leads to its popup and the
   await expect(
     popup.getByText("Sign in to open this course. It only takes a minute."),
   ).toBeVisible();
-  await popup.getByRole("link", { name: "Create an account" }).click();
+  await popup.getByRole("link", { name: "Create an account", exact: true }).click();
   await register(page, newPerson());
   await expect(page).toHaveURL(/\/lesson\/bread-at-home\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bread at home");

@@ -42,7 +42,7 @@ test("a microcourse is started by its address, also from the microcourse's own",
   const popup = page.getByRole("dialog");
   // A page load creates no account: the popup asks.
   await expect(popup.getByRole("heading", { name: "Sign in to open this course" })).toBeVisible();
-  await popup.getByRole("link", { name: "Create an account" }).click();
+  await popup.getByRole("link", { name: "Create an account", exact: true }).click();
   await register(page, newPerson());
   await expect(page).toHaveURL(new RegExp(`/courses/${microcourse}/?$`));
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -115,7 +115,7 @@ test("swapPopups swaps what the header opens, and not the links inside", async (
   // A press during the slide-in animation would begin on the link and end beside it.
   if (scripts) await arrived(page);
   await popup.getByRole("link", { name: "Sign in" }).click();
-  await expect(popup.getByRole("link", { name: "Create an account" })).toBeVisible();
+  await expect(popup.getByRole("link", { name: "Create an account", exact: true })).toBeVisible();
 });
 
 test("closing clears the whole query", async ({ page, home }) => {
