@@ -90,7 +90,9 @@ test(
     await expect(policy.locator(".policy__drop a")).toHaveCount(2);
     await policy.locator("summary").click();
     await policy.getByRole("link", { name: "Mentor terms" }).click();
-    await expect(policy.getByRole("heading", { level: 2 }).first()).toContainText("entor terms");
+    await expect(policy.getByRole("heading", { level: 2 }).first()).toHaveText(
+      "Terms for talking with a mentor",
+    );
     await expect(page).toHaveURL(`${home}/courses/?popup=policy&of=mentor-policy`);
     await policy.getByRole("button", { name: "Back", exact: true }).click();
     await expect(page).toHaveURL(`${home}/courses/`);
