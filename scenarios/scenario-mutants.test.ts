@@ -196,7 +196,10 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
         const transition = engine.start(given, id, options, facts, at);
         const named = at && given[id as keyof Catalogue]?.steps.some((step) => step.id === at);
         return named && transition.state.step === null
-          ? { ...transition, state: { ...transition.state, scenario: id as "login", step: "login" } }
+          ? {
+              ...transition,
+              state: { ...transition.state, scenario: id as "login", step: "login" },
+            }
           : transition;
       },
     }),
@@ -236,7 +239,9 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
       switchTo(given, state, facts, id) {
         const transition = engine.switchTo(given, state, facts, id);
         const last = given[id as keyof Catalogue]?.steps.at(-1)?.id;
-        return transition.state.step && last ? { ...transition, state: { ...transition.state, step: last } } : transition;
+        return transition.state.step && last
+          ? { ...transition, state: { ...transition.state, step: last } }
+          : transition;
       },
     }),
   ],

@@ -75,7 +75,13 @@ function follow(
   path: Path,
   see: (transition: engine.Transition, facts: Facts, before?: ScenarioState, move?: Move) => void,
 ) {
-  let transition = setting.engine.start(setting.catalogue, path.id, path.options, path.facts, path.at);
+  let transition = setting.engine.start(
+    setting.catalogue,
+    path.id,
+    path.options,
+    path.facts,
+    path.at,
+  );
   see(transition, path.facts);
   for (const move of path.moves) {
     const before = transition.state;

@@ -14,7 +14,8 @@ let report: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "lampstand-import-rules-"));
   await cp(join(root, "tests/fixtures/bad-imports"), copy, { recursive: true });
-  for (const file of ["import-rules.ts", "oxlint.config.ts"]) await cp(join(root, file), join(copy, file));
+  for (const file of ["import-rules.ts", "oxlint.config.ts"])
+    await cp(join(root, file), join(copy, file));
   await writeFile(join(copy, "package.json"), JSON.stringify({ type: "module" }));
   await run("ln", ["-s", join(root, "node_modules"), join(copy, "node_modules")]);
   const lint = [join(root, "node_modules/oxlint/bin/oxlint"), "--format=json"];

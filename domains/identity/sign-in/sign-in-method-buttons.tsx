@@ -38,7 +38,11 @@ export function SignInMethodButtons({ offered, count, busy }: SignInMethodButton
             title={named ? undefined : name}
             aria-disabled={busy || undefined}
           >
-            {hasServiceLogo(method) ? <ServiceLogo name={method} /> : <Icon name={iconOfMethod[method]} />}
+            {hasServiceLogo(method) ? (
+              <ServiceLogo name={method} />
+            ) : (
+              <Icon name={iconOfMethod[method]} />
+            )}
             {named && <span>{name}</span>}
           </button>
         );

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { methodColumns, lookOfMethods, offeredSignInMethods, signInMethods } from "./sign-in-method.ts";
+import {
+  methodColumns,
+  lookOfMethods,
+  offeredSignInMethods,
+  signInMethods,
+} from "./sign-in-method.ts";
 
 const nothing = {
   email: false,
@@ -30,9 +35,14 @@ test("offers all methods in order, and none that is switched off", () => {
     anonymous: true,
     phone: true,
   };
-  expect(offeredSignInMethods(all, ["viber", "facebookmessenger", "telegram", "whatsapp"])).toEqual(signInMethods);
+  expect(offeredSignInMethods(all, ["viber", "facebookmessenger", "telegram", "whatsapp"])).toEqual(
+    signInMethods,
+  );
   expect(offeredSignInMethods(nothing)).toEqual([]);
-  expect(offeredSignInMethods({ ...nothing, email: true, google: true })).toEqual(["google", "email"]);
+  expect(offeredSignInMethods({ ...nothing, email: true, google: true })).toEqual([
+    "google",
+    "email",
+  ]);
 });
 
 test("puts up to six circles in one row, more in two rows of similar length", () => {

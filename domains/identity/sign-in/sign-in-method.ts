@@ -14,7 +14,10 @@ export const signInMethods = [
   "email",
 ] as const;
 export type SignInMethod = (typeof signInMethods)[number];
-export type MessengerMethod = Extract<SignInMethod, "whatsapp" | "telegram" | "viber" | "facebookmessenger">;
+export type MessengerMethod = Extract<
+  SignInMethod,
+  "whatsapp" | "telegram" | "viber" | "facebookmessenger"
+>;
 
 export const iconOfMethod: Readonly<Record<SignInMethod, IconName>> = {
   google: "google",
@@ -34,8 +37,16 @@ export function offeredSignInMethods(
   messengers: readonly MessengerMethod[] = [],
 ): SignInMethod[] {
   const { google, facebook, phone, anonymous, email } = registration;
-  const byName: Partial<Record<SignInMethod, boolean>> = { google, facebook, phone, anonymous, email };
-  return signInMethods.filter((method) => byName[method] ?? (messengers as readonly SignInMethod[]).includes(method));
+  const byName: Partial<Record<SignInMethod, boolean>> = {
+    google,
+    facebook,
+    phone,
+    anonymous,
+    email,
+  };
+  return signInMethods.filter(
+    (method) => byName[method] ?? (messengers as readonly SignInMethod[]).includes(method),
+  );
 }
 
 /** Returns the look of so many buttons: circles if there are many, with names if there is room, large if they fit. */

@@ -26,7 +26,10 @@ type TypedOutline = CourseOutline & {
  * Returns the started course from a user's progress; null if they have not started it. A stored variable alone doesn't
  * start it.
  */
-export function startedCourseOf(progress: CourseProgress, outline: TypedOutline): StartedCourse | null {
+export function startedCourseOf(
+  progress: CourseProgress,
+  outline: TypedOutline,
+): StartedCourse | null {
   const pointer = openedElementPointer(progress, outline);
   if (!pointer || pointer.name === "start") return null;
   const place = outline.elements.findIndex(({ id }) => id === pointer.elementId);

@@ -28,7 +28,10 @@ const scenarioOf = {
  * signed-in caller can use it, and an earlier link stops working.
  * @throws AUTH-DENY, NO-EMAIL, MESSENGER-MISSING, TOO-MANY-ATTEMPTS
  */
-export async function requestTermination(ctx: EmailCtx, { by }: { by: TerminationMethod }): Promise<void> {
+export async function requestTermination(
+  ctx: EmailCtx,
+  { by }: { by: TerminationMethod },
+): Promise<void> {
   const { actor, portal, clock } = ctx;
   if (actor.kind !== "user") throw notAllowed();
   const { email, firstName } = actor;
