@@ -1,13 +1,13 @@
 /** Creating an Intl object takes a hundred times as long as using it, so the newest ones are cached. */
-const keptMax = 200;
-const kept = new Map<string, unknown>();
+const cachedMax = 200;
+const cached = new Map<string, unknown>();
 
 function reuse<Made>(key: string, make: () => Made): Made {
-  let made = kept.get(key) as Made | undefined;
+  let made = cached.get(key) as Made | undefined;
   if (made === undefined) {
     made = make();
-    kept.set(key, made);
-    if (kept.size > keptMax) kept.delete(kept.keys().next().value!);
+    cached.set(key, made);
+    if (cached.size > cachedMax) cached.delete(cached.keys().next().value!);
   }
   return made;
 }

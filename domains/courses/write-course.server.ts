@@ -26,13 +26,13 @@ export async function writeCourse(
   edition: CourseEdition,
 ): Promise<{ outcome: Outcome; tags: string[] }> {
   const { id, key, position, published, body } = edition;
-  const said =
+  const isSameContent =
     before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
-  const stands =
+  const isSameRow =
     before?.source_key === key && before.position === position && before.published === published;
-  if (said && stands) return { outcome: "unchanged", tags: [] };
-  const revision = said ? before.revision : await nextRevision(tx, ctx.portal.id, id);
-  if (!said)
+  if (isSameContent && isSameRow) return { outcome: "unchanged", tags: [] };
+  const revision = isSameContent ? before.revision : await nextRevision(tx, ctx.portal.id, id);
+  if (!isSameContent)
     await tx.execute(sql`
       insert into course_revisions (environment_id, course_id, revision, body, created_by)
       values (${ctx.portal.id}, ${id}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);

@@ -21,12 +21,14 @@ export async function writeElement(
   edition: ElementEdition,
 ): Promise<{ outcome: Outcome; revision: number; tags: string[] }> {
   const { id, courseId, key, body } = edition;
-  const said =
+  const isSameContent =
     before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
-  const stands = before?.present === true && before.source_key === key && before.type === body.type;
-  if (said && stands) return { outcome: "unchanged", revision: before.revision, tags: [] };
+  const isSameRow =
+    before?.present === true && before.source_key === key && before.type === body.type;
+  if (isSameContent && isSameRow)
+    return { outcome: "unchanged", revision: before.revision, tags: [] };
   // A single statement, because an import writes hundreds of elements.
-  const revisionOf = said
+  const revisionOf = isSameContent
     ? sql`select ${before.revision}::integer as revision`
     : sql`
       insert into element_revisions (environment_id, element_id, revision, body, created_by)

@@ -61,7 +61,7 @@ function declarations(values: Record<string, string>): string {
  * The custom properties of a portal's theme, for a `<style>` in the first HTML: light, and dark under
  * prefers-color-scheme. The same theme always gives the same text, so that a policy may name it by hash.
  * Popups have them of their own: what a portal's css does to a part of the page does not reach them.
- * No value is copied from the settings unread: colours are parsed and printed anew, numbers are numbers, font names
+ * No value is copied from the settings unread: colours are parsed and printed again, numbers are numbers, font names
  * are matched against an allow-list of characters. So nothing an admin types can leave its declaration.
  */
 export function themeCss(theme: ThemeValues, popupsColor?: string): string {

@@ -21,8 +21,13 @@ export function lazyApi(installation: Installation): Handler<ServerEnv> {
     });
     return app.route("/api", api(installation));
   };
+  // A failed load, such as with too many open files, must not last: the next request tries again.
+  const retryLater = (error: unknown) => {
+    loading = undefined;
+    throw error;
+  };
   return async (c) => {
-    const app = await (loading ??= load());
+    const app = await (loading ??= load().catch(retryLater));
     return app.fetch(c.req.raw, { ...c.env, outer: c.var });
   };
 }

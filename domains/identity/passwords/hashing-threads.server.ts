@@ -38,7 +38,11 @@ export async function verifyInThread(stored: string, password: string): Promise<
 let opened: Promise<Piscina> | undefined;
 
 async function run(kind: HashWork["kind"], input: unknown, cost?: string): Promise<unknown> {
-  const threads = await (opened ??= openThreads());
+  const threads = await (opened ??= openThreads().catch((error: unknown) => {
+    // The next password tries again.
+    opened = undefined;
+    throw error;
+  }));
   if (threads.queueSize >= hashingQueueMax) throw hashingBusy();
   hashWork.publish({ kind, cost } satisfies HashWork);
   return threads.run(input, { name: kind });
