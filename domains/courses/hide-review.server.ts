@@ -7,6 +7,7 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { courseTag } from "./content-tags.ts";
+import { reviews } from "./tables.server.ts";
 
 /**
  * Hides a review from all lists, or shows it again. Its author can still change or delete it.
@@ -21,7 +22,7 @@ export async function hideReview(
   await withTransaction(ctx.db, async (tx) => {
     const at = hidden ? new Date(ctx.clock.now()) : null;
     const { rowCount } = await tx.execute(sql`
-      update reviews set hidden_at = ${at}
+      update ${reviews} set hidden_at = ${at}
       where environment_id = ${ctx.portal.id} and course_id = ${courseId} and id = ${reviewId}`);
     if (rowCount === 0) throw notFound();
     await writeAudit(tx, ctx, "hideReview", { courseId, reviewId, hidden });

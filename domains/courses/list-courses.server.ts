@@ -11,6 +11,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { courses } from "./tables.server.ts";
 
 type StoredCard = { id: string; microcourse: boolean; position: number; card: CourseCardBody };
 
@@ -66,7 +67,7 @@ async function readNext(
   [position, id]: Position,
 ): Promise<StoredCard[]> {
   const { rows } = await ctx.db.execute<StoredCard>(sql`
-    select id, microcourse, position, card from courses
+    select id, microcourse, position, card from ${courses}
     where environment_id = ${ctx.portal.id} and published = ${published}
       and microcourse = ${microcourse} and position > ${removedPosition}
       and (${withHidden} or card->'hidden' is distinct from 'true')
@@ -87,7 +88,7 @@ async function readCards(
     select listed.id, listed.microcourse, listed.position, listed.card
     from (values (false), (true)) kind (microcourse) cross join lateral (
       select id, microcourse, card, position
-      from courses
+      from ${courses}
       where environment_id = ${ctx.portal.id} and published = ${published}
         and microcourse = kind.microcourse and position > ${removedPosition}
         and (${withHidden} or card->'hidden' is distinct from 'true')

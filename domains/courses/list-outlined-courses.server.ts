@@ -3,6 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Course, CourseBody } from "./course.ts";
 import { presentCourse } from "./load-course.server.ts";
 import { removedPosition } from "./read-stored-courses.server.ts";
+import { courseRevisions, courses } from "./tables.server.ts";
 
 /** How many courses are read at once: a portal may have ten thousand. */
 const batchSize = 100;
@@ -23,8 +24,8 @@ export async function* listOutlinedCourses(
   for (;;) {
     const { rows } = await db.execute<Row>(sql`
       select c.id, c.position, c.updated_at, r.revision, r.body || '{"components": {}}' as body
-      from courses c
-      join course_revisions r
+      from ${courses} c
+      join ${courseRevisions} r
         on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
       where c.environment_id = ${portal.id} and c.published
         and (c.position, c.id) > (${last.position}::int, ${last.id})

@@ -4,6 +4,7 @@ import { courseListTag } from "./content-tags.ts";
 import { type ElementType, listLimit } from "./course.ts";
 import type { CourseOutline } from "./element-access.ts";
 import { removedPosition } from "./read-stored-courses.server.ts";
+import { courseRevisions, courses } from "./tables.server.ts";
 
 /** The order of a course's visible elements, without texts: what the rules of progress need. */
 export type ListedOutline = CourseOutline & {
@@ -29,14 +30,14 @@ async function readOutlines({ db, portal }: Pick<Reader, "db" | "portal">) {
       jsonb_path_query_array(r.body, '$.elements[*] ? (@.visible == true)') as elements
     from (values (false), (true)) kind (microcourse) cross join lateral (
       select id, revision, position
-      from courses
+      from ${courses}
       where environment_id = ${portal.id} and published
         and microcourse = kind.microcourse and position > ${removedPosition}
         and card->'hidden' is distinct from 'true'
       order by position, id
       limit ${listLimit}
     ) listed
-    join course_revisions r
+    join ${courseRevisions} r
       on r.environment_id = ${portal.id} and r.course_id = listed.id and r.revision = listed.revision`);
   const outlines = rows.map(({ id, type, walkthrough, elements }): [string, ListedOutline] => [
     id,

@@ -10,6 +10,7 @@ import {
 } from "#domains/settings/paging.server.ts";
 import { missing } from "./missing.ts";
 import { reviewsLimit } from "./course.ts";
+import { courses, reviews } from "./tables.server.ts";
 
 export type Review = {
   id: string;
@@ -40,8 +41,8 @@ export async function listReviews(
   type Row = { [Name in keyof Omit<Review, "createdAt">]: string } & { at: string };
   const { rows } = await ctx.db.execute<Row>(sql`
     select r.id, r.course_id as "courseId", r.name, r.text, r.language, r.created_at as at
-    from reviews r
-    join courses c on c.environment_id = r.environment_id and c.id = r.course_id and c.published
+    from ${reviews} r
+    join ${courses} c on c.environment_id = r.environment_id and c.id = r.course_id and c.published
     where r.environment_id = ${ctx.portal.id} and r.course_id = ${courseId} and r.hidden_at is null
       and not exists (select 1 from memberships m where m.environment_id = r.environment_id
         and m.user_id = r.user_id and m.deleted_at is not null)
@@ -59,6 +60,6 @@ export async function listReviews(
 
 async function isShown({ db, portal }: Pick<Ctx, "db" | "portal">, courseId: string) {
   const { rows } = await db.execute(sql`
-    select 1 from courses where environment_id = ${portal.id} and id = ${courseId} and published`);
+    select 1 from ${courses} where environment_id = ${portal.id} and id = ${courseId} and published`);
   return rows.length > 0;
 }

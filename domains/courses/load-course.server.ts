@@ -3,6 +3,7 @@ import { languageOfTexts, localizedText } from "#domains/settings/settings.ts";
 import { courseTag } from "./content-tags.ts";
 import type { Course, CourseBody, Picture } from "./course.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { courseRevisions, courses } from "./tables.server.ts";
 
 type StoredCourse = { id: string; revision: number; body: CourseBody };
 
@@ -27,8 +28,8 @@ export async function loadCourse(
 async function readCourse(ctx: Reader, courseId: string): Promise<StoredCourse | null> {
   const { rows } = await ctx.db.execute<StoredCourse>(sql`
     select c.id, r.revision, r.body
-    from courses c
-    join course_revisions r
+    from ${courses} c
+    join ${courseRevisions} r
       on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
     where c.environment_id = ${ctx.portal.id} and c.id = ${courseId} and c.published`);
   return rows[0] ?? null;

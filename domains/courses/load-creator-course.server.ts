@@ -8,6 +8,7 @@ import type { CourseBody, ElementBody } from "./course.ts";
 import { numberElements } from "./element-access.ts";
 import { withAlt } from "./load-course.server.ts";
 import { missing } from "./missing.ts";
+import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
 /** Who may see an unpublished course without a role. */
 export const creatorSecret = ({ portal, vault }: Pick<Ctx, "portal" | "vault">, courseId: string) =>
@@ -31,8 +32,8 @@ export async function loadCreatorCourse(
   if (!maySee(ctx, courseId, secret)) throw notFound(missing.course);
   const { rows } = await ctx.db.execute<Stored>(sql`
     select c.id, c.published, r.revision, r.body
-    from courses c
-    join course_revisions r
+    from ${courses} c
+    join ${courseRevisions} r
       on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
     where c.environment_id = ${ctx.portal.id} and c.id = ${courseId}`);
   const stored = rows[0];
@@ -80,8 +81,8 @@ export async function loadCreatorElement(
     body: ElementBody;
   }>(sql`
     select e.course_id, r.revision, r.body
-    from elements e
-    join element_revisions r
+    from ${elements} e
+    join ${elementRevisions} r
       on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
     where e.environment_id = ${ctx.portal.id} and e.id = ${elementId} and e.present`);
   const stored = rows[0];

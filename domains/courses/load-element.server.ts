@@ -3,6 +3,7 @@ import { courseTag, elementTag } from "./content-tags.ts";
 import type { ElementBody, ElementText } from "./course.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { elementRevisions, elements } from "./tables.server.ts";
 
 /** An element with all content, including correct answers: only for the server. */
 export type LoadedElement = ElementText &
@@ -20,7 +21,7 @@ export async function findElementCourse(
     elementTag(ctx.portal.id, elementId),
     async () => {
       const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
-      select course_id from elements
+      select course_id from ${elements}
       where environment_id = ${ctx.portal.id} and id = ${elementId} and present
           and (${type}::text is null or type = ${type})`);
       return rows[0]?.course_id ?? null;
@@ -62,8 +63,8 @@ async function readElement(
 ): Promise<{ revision: number; body: ElementBody } | null> {
   const { rows } = await ctx.db.execute<{ revision: number; body: ElementBody }>(sql`
     select r.revision, r.body
-    from elements e
-    join element_revisions r
+    from ${elements} e
+    join ${elementRevisions} r
       on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
     where e.environment_id = ${ctx.portal.id} and e.course_id = ${courseId} and e.id = ${elementId}
       and e.present`);

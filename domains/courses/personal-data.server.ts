@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 import { courseTag } from "./content-tags.ts";
+import { reviews } from "./tables.server.ts";
 
 export const coursesPersonalData: readonly PersonalTable[] = [
   {
@@ -10,7 +11,7 @@ export const coursesPersonalData: readonly PersonalTable[] = [
     erase: "delete",
     async beforeErasure(tx, person) {
       const { rows } = await tx.execute<{ portal: string; course: string }>(sql`
-        select distinct environment_id as portal, course_id as course from reviews
+        select distinct environment_id as portal, course_id as course from ${reviews}
         where ${ofUser(person)}`);
       for (const { portal, course } of rows)
         await announceChange(tx, portal, [courseTag(portal, course)]);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { CourseBody, ElementBody } from "./course.ts";
+import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
 /** A stored course with the newest published revision. */
 export type StoredCourseRow = {
@@ -30,8 +31,8 @@ export const removedPosition = -1;
 export async function readStoredCourses(db: Db, environmentId: string): Promise<StoredCourseRow[]> {
   const { rows } = await db.execute<StoredCourseRow>(sql`
     select c.id, c.source_key, c.position, c.published, c.revision, r.body
-    from courses c
-    join course_revisions r
+    from ${courses} c
+    join ${courseRevisions} r
       on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
     where c.environment_id = ${environmentId}
     order by c.position, c.id`);
@@ -45,8 +46,8 @@ export async function readStoredElements(
 ): Promise<StoredElementRow[]> {
   const { rows } = await db.execute<StoredElementRow>(sql`
     select e.id, e.course_id, e.source_key, e.type, e.present, e.revision, r.body
-    from elements e
-    join element_revisions r
+    from ${elements} e
+    join ${elementRevisions} r
       on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
     where e.environment_id = ${environmentId}
     order by e.course_id, e.id`);

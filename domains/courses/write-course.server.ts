@@ -6,6 +6,7 @@ import { courseListTag, courseTag } from "./content-tags.ts";
 import type { CourseBody, CourseCardBody } from "./course.ts";
 import { removedPosition, type StoredCourseRow } from "./read-stored-courses.server.ts";
 import type { Outcome } from "./write-element.server.ts";
+import { courseRevisions, courses } from "./tables.server.ts";
 
 export type CourseEdition = {
   id: string;
@@ -34,10 +35,10 @@ export async function writeCourse(
   const revision = isSameContent ? before.revision : await nextRevision(tx, ctx.portal.id, id);
   if (!isSameContent)
     await tx.execute(sql`
-      insert into course_revisions (environment_id, course_id, revision, body, created_by)
+      insert into ${courseRevisions} (environment_id, course_id, revision, body, created_by)
       values (${ctx.portal.id}, ${id}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
   await tx.execute(sql`
-    insert into courses
+    insert into ${courses}
       (environment_id, id, source_key, position, published, microcourse, revision, card)
     values (${ctx.portal.id}, ${id}, ${key}, ${position}, ${published}, ${body.microcourse},
       ${revision}, ${JSON.stringify(courseCard(body))}::jsonb)
@@ -69,7 +70,7 @@ export async function removeCourse(
   id: string,
 ): Promise<string[]> {
   await tx.execute(sql`
-    update courses set published = false, position = ${removedPosition}, updated_at = now()
+    update ${courses} set published = false, position = ${removedPosition}, updated_at = now()
     where environment_id = ${environmentId} and id = ${id}`);
   return courseTags(environmentId, id);
 }
@@ -80,7 +81,7 @@ function courseTags(environmentId: string, id: string): string[] {
 
 async function nextRevision(tx: Transaction, environmentId: string, id: string): Promise<number> {
   const { rows } = await tx.execute<{ next: number }>(sql`
-    select coalesce(max(revision), 0) + 1 as next from course_revisions
+    select coalesce(max(revision), 0) + 1 as next from ${courseRevisions}
     where environment_id = ${environmentId} and course_id = ${id}`);
   return rows[0]!.next;
 }

@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { ElementBody } from "./course.ts";
 import { elementTag } from "./content-tags.ts";
 import type { StoredElementRow } from "./read-stored-courses.server.ts";
+import { elementRevisions, elements } from "./tables.server.ts";
 
 export type ElementEdition = { id: string; courseId: string; key: string; body: ElementBody };
 
@@ -31,14 +32,14 @@ export async function writeElement(
   const revisionOf = isSameContent
     ? sql`select ${before.revision}::integer as revision`
     : sql`
-      insert into element_revisions (environment_id, element_id, revision, body, created_by)
+      insert into ${elementRevisions} (environment_id, element_id, revision, body, created_by)
       select ${ctx.portal.id}, ${id}, coalesce(max(revision), 0) + 1, ${JSON.stringify(body)}::jsonb,
         ${ctx.actor.userId}
-      from element_revisions where environment_id = ${ctx.portal.id} and element_id = ${id}
+      from ${elementRevisions} where environment_id = ${ctx.portal.id} and element_id = ${id}
       returning revision`;
   const { rows } = await tx.execute<{ revision: number }>(sql`
     with edition as (${revisionOf})
-    insert into elements (environment_id, id, course_id, source_key, type, revision, present)
+    insert into ${elements} (environment_id, id, course_id, source_key, type, revision, present)
     select ${ctx.portal.id}, ${id}, ${courseId}, ${key}, ${body.type}, revision, true from edition
     on conflict (environment_id, id) do update set
       source_key = excluded.source_key, type = excluded.type, revision = excluded.revision,
@@ -60,7 +61,7 @@ export async function removeElement(
   id: string,
 ): Promise<string[]> {
   await tx.execute(
-    sql`update elements set present = false where environment_id = ${environmentId} and id = ${id}`,
+    sql`update ${elements} set present = false where environment_id = ${environmentId} and id = ${id}`,
   );
   return [elementTag(environmentId, id)];
 }

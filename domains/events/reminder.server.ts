@@ -4,6 +4,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { signInFirst } from "#domains/settings/errors.ts";
 import { eventOver, noAddress } from "./errors.ts";
 import { openEvent } from "./find-event.server.ts";
+import { eventReminders } from "./tables.server.ts";
 
 /** For users whose time zone is unknown. */
 export const plainTimeZone = "UTC";
@@ -26,7 +27,7 @@ export async function askReminder(
   if (actor.email === null) throw noAddress();
   const zone = readTimeZone(timeZone);
   await ctx.db.execute(sql`
-    insert into event_reminders
+    insert into ${eventReminders}
       (environment_id, user_id, event_id, language, time_zone, origin, asked_at, notified_until)
     values (${portal.id}, ${actor.userId}, ${eventId}, ${language}, ${zone}, ${portal.origin},
       ${new Date(now)}, ${new Date(now)})
@@ -38,7 +39,7 @@ export async function askReminder(
 export async function hasReminder(ctx: Ctx, eventId: string): Promise<boolean> {
   if (ctx.actor.kind !== "user") return false;
   const { rows } = await ctx.db.execute(sql`
-    select 1 from event_reminders where environment_id = ${ctx.portal.id}
+    select 1 from ${eventReminders} where environment_id = ${ctx.portal.id}
       and event_id = ${eventId} and user_id = ${ctx.actor.userId}`);
   return rows.length > 0;
 }
@@ -47,7 +48,7 @@ export async function hasReminder(ctx: Ctx, eventId: string): Promise<boolean> {
 export async function endOwnReminder(ctx: Ctx, eventId: string): Promise<void> {
   if (ctx.actor.kind !== "user") return;
   await ctx.db.execute(sql`
-    delete from event_reminders where environment_id = ${ctx.portal.id}
+    delete from ${eventReminders} where environment_id = ${ctx.portal.id}
       and event_id = ${eventId} and user_id = ${ctx.actor.userId}`);
 }
 
@@ -70,7 +71,7 @@ export async function reminderOf(
   const told = Buffer.from(given);
   if (told.length !== right.length || !timingSafeEqual(told, right)) return null;
   const { rows } = await ctx.db.execute<{ event_id: string }>(sql`
-    select event_id from event_reminders
+    select event_id from ${eventReminders}
     where environment_id = ${ctx.portal.id} and id = ${id}`);
   return rows[0] ? { id, eventId: rows[0].event_id } : null;
 }
@@ -81,7 +82,7 @@ export async function endReminder(
   id: string,
 ): Promise<void> {
   await db.execute(sql`
-    delete from event_reminders where environment_id = ${portal.id} and id = ${id}`);
+    delete from ${eventReminders} where environment_id = ${portal.id} and id = ${id}`);
 }
 
 function readTimeZone(name: string): string {

@@ -11,6 +11,7 @@ import type { Episode } from "./event.ts";
 import { readEvent } from "./find-event.server.ts";
 import { momentText } from "./moment-text.ts";
 import { reminderPath } from "./reminder.server.ts";
+import { eventReminders } from "./tables.server.ts";
 
 /** The queue of the reminders; its jobs have no data. */
 export const remindersQueue = "event-reminders";
@@ -43,7 +44,7 @@ type Tools = {
 export async function sendReminders({ db, clock, portal }: Tools): Promise<void> {
   const now = clock.now();
   const { rows } = await db.execute<{ environment_id: string; event_id: string }>(
-    sql`select distinct environment_id, event_id from event_reminders order by environment_id, event_id`,
+    sql`select distinct environment_id, event_id from ${eventReminders} order by environment_id, event_id`,
   );
   const faults: unknown[] = [];
   for (const { environment_id: environmentId, event_id: eventId } of rows)
@@ -54,7 +55,7 @@ export async function sendReminders({ db, clock, portal }: Tools): Promise<void>
       faults.push(error);
     }
   await db.execute(
-    sql`delete from event_reminders where asked_at < ${new Date(now - forgottenMs)}`,
+    sql`delete from ${eventReminders} where asked_at < ${new Date(now - forgottenMs)}`,
   );
   if (faults.length > 0) throw new AggregateError(faults, "some events could not be told of");
 }
@@ -73,7 +74,7 @@ async function remindOf(
     while ((await tellOf(db, tools, { eventId, number, start })) === batchMax);
   if (coming.length === 0)
     await db.execute(sql`
-      delete from event_reminders
+      delete from ${eventReminders}
       where environment_id = ${tools.portal.id} and event_id = ${eventId}`);
 }
 
@@ -89,11 +90,11 @@ async function tellOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
     // Users who left the portal or are blocked get no email.
     const { rows } = await tx.execute<Told>(sql`
       with due as (
-        select id, user_id from event_reminders
+        select id, user_id from ${eventReminders}
         where environment_id = ${environmentId} and event_id = ${due.eventId} and notified_until < ${start}
         order by id limit ${batchMax} for update skip locked),
       told as (
-        update event_reminders r set notified_until = ${start} from due
+        update ${eventReminders} r set notified_until = ${start} from due
         where r.environment_id = ${environmentId} and r.id = due.id
         returning r.id, r.user_id, r.language, r.time_zone as zone, r.origin)
       select told.id, told.language, told.zone, told.origin,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { pictureFilesLock } from "./store-picture.server.ts";
+import { pictures } from "./tables.server.ts";
 
 const storedFile = /^([a-f0-9]{32})-\d{1,5}\.webp(\.[a-f0-9]+\.part)?$/;
 
@@ -19,7 +20,7 @@ export async function sweepPictures(
   return withTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${pictureFilesLock})`);
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select distinct id from pictures where id in ${[...ids]}`,
+      sql`select distinct id from ${pictures} where id in ${[...ids]}`,
     );
     const kept = new Set(rows.map(({ id }) => id));
     const unused = new Set(ids.filter((id) => !kept.has(id)));

@@ -17,6 +17,7 @@ import { type DataSourceField, missionaryIdField, userIdField } from "./form.ts"
 import { loadDataSource } from "./load-data-source.server.ts";
 import { findOption } from "./search-options.server.ts";
 import { isSearched, shownField } from "./show-form.ts";
+import { dataSourceRecords } from "./tables.server.ts";
 
 export type FormsCtx = Ctx & { cookies: ReadonlyMap<string, string> };
 
@@ -75,7 +76,7 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
     data: Record<string, string>;
     at: string;
   }>(sql`
-    insert into data_source_records
+    insert into ${dataSourceRecords}
       (environment_id, data_source_id, data, user_id, device_id, policy_version, idempotency_key, created_at)
     values (${ctx.portal.id}, ${source.id}, ${JSON.stringify(filled)}::jsonb, ${userId}, ${ctx.deviceId},
       ${policyVersion}, ${key}, ${new Date(ctx.clock.now())})

@@ -12,6 +12,7 @@ import { mayReadRecords } from "./access.server.ts";
 import type { StoredRecord } from "./create-record.server.ts";
 import { dataSourceUnknown } from "./errors.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
+import { dataSourceRecords } from "./tables.server.ts";
 
 export const recordsPageMax = 100;
 
@@ -31,7 +32,7 @@ export async function listRecords(
     data: Record<string, string>;
     at: string;
   }>(sql`
-    select id, data, created_at as at from data_source_records
+    select id, data, created_at as at from ${dataSourceRecords}
     where environment_id = ${ctx.portal.id} and data_source_id = ${dataSourceId}
       and ${onlyAfter(page, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
     order by created_at desc, id desc limit ${rowsToRead(page)}`);

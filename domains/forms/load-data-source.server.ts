@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 import type { DataSourceBody } from "./form.ts";
+import { dataSources } from "./tables.server.ts";
 
 export const dataSourceTag = (environmentId: string, id: string) =>
   `data-source:${environmentId}/${id}`;
@@ -14,7 +15,7 @@ export async function loadDataSource(ctx: Reader, id: string): Promise<StoredDat
   return readContent(ctx, ["data-source", id], tag, async () => {
     const { rows } = await ctx.db.execute<StoredDataSource>(sql`
       select id, plural_name as "pluralName", fields, version
-      from data_sources where environment_id = ${ctx.portal.id} and id = ${id}`);
+      from ${dataSources} where environment_id = ${ctx.portal.id} and id = ${id}`);
     return rows[0] ?? null;
   });
 }

@@ -5,6 +5,7 @@ import { dataSourceUnknown, formUnknown } from "./errors.ts";
 import type { FormBody, ShownForm } from "./form.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
 import { localizer, shownField } from "./show-form.ts";
+import { forms } from "./tables.server.ts";
 
 export const formTag = (environmentId: string, id: string) => `form:${environmentId}/${id}`;
 
@@ -25,7 +26,7 @@ export async function loadForm(ctx: Reader, id: string): Promise<StoredForm> {
 async function readForm(ctx: Reader, id: string): Promise<StoredForm | null> {
   const { rows } = await ctx.db.execute<StoredForm>(sql`
     select id, title, subtitle, button_text as "buttonText", data_source_id as "dataSource", version
-    from forms where environment_id = ${ctx.portal.id} and id = ${id}`);
+    from ${forms} where environment_id = ${ctx.portal.id} and id = ${id}`);
   return rows[0] ?? null;
 }
 

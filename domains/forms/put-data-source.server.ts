@@ -10,6 +10,7 @@ import { dataSourceProblem } from "./data-source-problem.ts";
 import type { DataSourceBody } from "./form.ts";
 import { dataSourceTag } from "./load-data-source.server.ts";
 import type { Written } from "./put-form.server.ts";
+import { dataSources } from "./tables.server.ts";
 
 /**
  * Creates or replaces a data source; existing records stay unchanged.
@@ -23,7 +24,7 @@ export async function putDataSource(
   const problem = dataSourceProblem(source);
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number }>(sql`
-      select version from data_sources
+      select version from ${dataSources}
       where environment_id = ${ctx.portal.id} and id = ${id} for update`);
     const current = rows[0]?.version;
     if (version !== undefined && current === undefined) throw dataSourceUnknown();
@@ -31,7 +32,7 @@ export async function putDataSource(
     if (problem !== null) throw invalidInput(`${problem.path.join(".")}: ${problem.text}`);
     const next = (current ?? 0) + 1;
     const { rows: written } = await tx.execute(sql`
-      insert into data_sources (environment_id, id, plural_name, fields, version, updated_at)
+      insert into ${dataSources} (environment_id, id, plural_name, fields, version, updated_at)
       values (${ctx.portal.id}, ${id}, ${source.pluralName}, ${JSON.stringify(source.fields)}::jsonb,
         ${next}, ${new Date(ctx.clock.now())})
       on conflict (environment_id, id) do update set

@@ -8,6 +8,7 @@ import { mayChangeForms } from "./access.server.ts";
 import { formUnknown } from "./errors.ts";
 import type { FormBody } from "./form.ts";
 import { formTag } from "./load-form.server.ts";
+import { dataSources, forms } from "./tables.server.ts";
 
 export type Written = { version: number };
 
@@ -22,9 +23,9 @@ export async function putForm(
   if (!mayChangeForms(ctx.actor)) throw notAllowed();
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number | null; known: boolean }>(sql`
-      select (select version from forms
+      select (select version from ${forms}
           where environment_id = ${ctx.portal.id} and id = ${id} for update) as version,
-        exists (select 1 from data_sources
+        exists (select 1 from ${dataSources}
           where environment_id = ${ctx.portal.id} and id = ${form.dataSource}) as known`);
     const { version: current, known } = rows[0]!;
     if (version !== undefined && current === null) throw formUnknown();
@@ -34,7 +35,7 @@ export async function putForm(
     const next = (current ?? 0) + 1;
     const texts = [form.title, form.subtitle, form.buttonText].map((text) => JSON.stringify(text));
     const { rows: written } = await tx.execute(sql`
-      insert into forms (environment_id, id, title, subtitle, button_text, data_source_id, version, updated_at)
+      insert into ${forms} (environment_id, id, title, subtitle, button_text, data_source_id, version, updated_at)
       values (${ctx.portal.id}, ${id}, ${texts[0]}::jsonb, ${texts[1]}::jsonb, ${texts[2]}::jsonb,
         ${form.dataSource}, ${next}, ${new Date(ctx.clock.now())})
       on conflict (environment_id, id) do update set

@@ -12,6 +12,7 @@ import { dataSourceUnknown, fieldNotSearched } from "./errors.ts";
 import type { DataSourceField } from "./form.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
 import { isSearched, shownOptions } from "./show-form.ts";
+import { dataSourceRecords } from "./tables.server.ts";
 
 export const foundMax = 20;
 export const searchMaxChars = 100;
@@ -76,7 +77,7 @@ async function readValues(
   const value = sql`lower(data ->> ${field}::text)`;
   const fits = match === "whole" ? sql`${value} = ${wanted}` : sql`strpos(${value}, ${wanted}) > 0`;
   const { rows } = await ctx.db.execute<{ value: string }>(sql`
-    select min(data ->> ${field}::text) as value from data_source_records
+    select min(data ->> ${field}::text) as value from ${dataSourceRecords}
     where environment_id = ${ctx.portal.id} and data_source_id = ${dataSource} and ${fits}
     group by ${value} order by 1 limit ${foundMax}`);
   return rows.map((row) => ({ value: row.value, label: row.value }));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { users } from "./tables.server.ts";
 
 /**
  * Returns which owners' queued work in this browser the caller may submit as their own: their own work, that of the
@@ -23,12 +24,12 @@ export async function ownsWork(
   // A temporary account without an owner, one that is already the caller's, or one given up for a temporary account
   // that has no owner itself.
   const free = sql`status = 'session' and (adopted_by is null or adopted_by = ${me}::uuid or exists (
-    select 1 from users a where a.id = users.adopted_by and a.status = 'session' and a.adopted_by is null))`;
+    select 1 from ${users} a where a.id = users.adopted_by and a.status = 'session' and a.adopted_by is null))`;
   // The takeover is permanent: if the answer is lost, the next user must not get the same work.
   const { rows } = await db.execute<{ id: string }>(
     me === null
-      ? sql`select id from users where id in (${ids}) and ${free}`
-      : sql`update users set adopted_by = ${me}::uuid
+      ? sql`select id from ${users} where id in (${ids}) and ${free}`
+      : sql`update ${users} set adopted_by = ${me}::uuid
           where (id in (${ids}) or adopted_by in (${ids})) and id <> ${me}::uuid and ${free} returning id`,
   );
   const wanted = new Set(others);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { Referral, SignInPlace } from "./referral.ts";
+import { memberships, users } from "./tables.server.ts";
 
 /**
  * Saves a browser's referral data for the user who signs in: the campaign unless this portal already has one, the
@@ -18,13 +19,13 @@ export async function saveReferral(
   const { courseId, pageId } = place;
   const mentorData = known({ mentorId, teamId, courseId, pageId });
   await tx.execute(sql`
-    update memberships set
+    update ${memberships} set
       utm = coalesce(utm, ${utm === null ? null : JSON.stringify(utm)}::jsonb),
       mentor_data = coalesce(mentor_data, '{}'::jsonb) || ${JSON.stringify(mentorData)}::jsonb
     where environment_id = ${portal.id} and user_id = ${userId}`);
   if (countryId === null) return;
   await tx.execute(sql`
-    update users set core = core || ${JSON.stringify(known({ countryId, region, city }))}::jsonb
+    update ${users} set core = core || ${JSON.stringify(known({ countryId, region, city }))}::jsonb
     where id = ${userId} and core->>'countryId' is null`);
 }
 

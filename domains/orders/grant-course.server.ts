@@ -5,6 +5,7 @@ import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { orders } from "./tables.server.ts";
 
 /**
  * Opens a course for a user who paid in another way or gets it as a gift: creates a paid order with the admin's name.
@@ -24,7 +25,7 @@ export async function grantCourse(
       select 1 from courses where environment_id = ${ctx.portal.id} and id = ${courseId}`);
     if (rows.length === 0) throw invalidInput(`course: this portal has no course ${courseId}`);
     await tx.execute(sql`
-      insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
+      insert into ${orders} (environment_id, user_id, course_ids, state, granted_by, paid_at)
       values (${ctx.portal.id}, ${userId}, array[${courseId}], 'paid', ${ctx.actor.userId}, ${new Date(ctx.clock.now())})
       on conflict (environment_id, user_id, course_ids) do update
         set state = 'paid', refunded_at = null, granted_by = excluded.granted_by, paid_at = excluded.paid_at

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { orders } from "./tables.server.ts";
 
 /** Whether the caller has bought the course: only a paid order counts. */
 export async function hasBought(
@@ -18,7 +19,7 @@ export async function hasBoughtAs(
   courseId: string,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from orders
+    select 1 from ${orders}
     where environment_id = ${environmentId} and user_id = ${userId}
       and ${courseId} = any(course_ids) and state = 'paid'
     limit 1`);
@@ -35,7 +36,7 @@ export async function findPurchase(
 ): Promise<Purchase> {
   if (actor.kind === "guest") return { bought: false, pendingOrder: null };
   const { rows } = await db.execute<{ id: string; state: string }>(sql`
-    select id, state from orders
+    select id, state from ${orders}
     where environment_id = ${portal.id} and user_id = ${actor.userId}
       and ${courseId} = any(course_ids) and state in ('paid', 'pending')
     order by state = 'paid' desc, created_at desc

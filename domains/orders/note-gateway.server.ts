@@ -4,6 +4,7 @@ import type { Db } from "#platform/database.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
+import { gatewayLog } from "./tables.server.ts";
 
 export type GatewayEvent = "checkout" | "callback" | "status" | "refund";
 
@@ -19,7 +20,7 @@ export const strayKeptMs = 90 * 24 * 60 * 60 * 1000;
 /** Deletes old calls that named no payment of a portal: nearly all are forged. */
 export async function sweepGatewayLog({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await db.execute(sql`
-    delete from gateway_log
+    delete from ${gatewayLog}
     where payment_id is null and at < ${new Date(clock.now() - strayKeptMs)}`);
 }
 
@@ -43,13 +44,13 @@ export async function noteGateway(
   const now = clock.now();
   const refused = verdict.startsWith("refused");
   await db.execute(sql`
-    insert into gateway_log (environment_id, payment_id, gateway, event, reference, verdict, is_refused, status,
+    insert into ${gatewayLog} (environment_id, payment_id, gateway, event, reference, verdict, is_refused, status,
       reason, amount_text, currency, card_mask, at)
     select ${portal.id}, ${paymentId}::uuid, ${gateway}, ${event}, ${short(reference)}, ${verdict}, ${refused},
       ${short(report?.status)}, ${short(report?.reason)}, ${short(report?.amountText)}, ${short(report?.currency)},
       ${short(report?.cardMask)}, ${new Date(now)}::timestamptz
     where not ${refused} or ${paymentId}::uuid is not null or (
-      select count(*) from gateway_log
+      select count(*) from ${gatewayLog}
       where environment_id = ${portal.id} and is_refused and payment_id is null
         and at > ${new Date(now - refusedWindowMs)}::timestamptz) < ${refusedKeptMax}`);
 }

@@ -5,12 +5,13 @@ import {
   type PersonalTable,
   type PersonScope,
 } from "#domains/settings/personal-data.server.ts";
+import { orders, payments } from "./tables.server.ts";
 
-const hasPayments = sql`exists (select 1 from payments where payments.environment_id =
+const hasPayments = sql`exists (select 1 from ${payments} where payments.environment_id =
   orders.environment_id and payments.order_id = orders.id)`;
 
 const paymentsOf = (person: PersonScope): SQL =>
-  sql`(environment_id, order_id) in (select environment_id, id from orders where ${ofUser(person)})`;
+  sql`(environment_id, order_id) in (select environment_id, id from ${orders} where ${ofUser(person)})`;
 
 /** The law requires keeping orders with payments, without the person. Granted courses are deleted. */
 export const ordersPersonalData: readonly PersonalTable[] = [
@@ -26,5 +27,5 @@ export const ordersPersonalData: readonly PersonalTable[] = [
 
 function logOf(person: PersonScope): SQL {
   return sql`${ofPortal(person)} and (environment_id, payment_id) in
-    (select environment_id, id from payments where ${paymentsOf(person)})`;
+    (select environment_id, id from ${payments} where ${paymentsOf(person)})`;
 }

@@ -8,6 +8,7 @@ import type { MoneyCtx } from "./money-context.server.ts";
 import { orderNumberChars } from "./order.ts";
 import type { StoredOrder, StoredPayment } from "./read-payments.server.ts";
 import { orderResultPath } from "./result-path.ts";
+import { orders } from "./tables.server.ts";
 
 /**
  * Queues the receipt of the payment that opened an order, in the payer's language.
@@ -23,7 +24,7 @@ export async function queueReceipt(
   const { rows } = await tx.execute<{ email: string | null; titles: string[] }>(sql`
     select u.email, (select array_agg(coalesce(r.body->'texts'->${language}->>'title',
         r.body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', ordered.id) order by ordered.at)
-      from orders o cross join unnest(o.course_ids) with ordinality as ordered (id, at)
+      from ${orders} o cross join unnest(o.course_ids) with ordinality as ordered (id, at)
       left join courses c on c.environment_id = o.environment_id and c.id = ordered.id
       left join course_revisions r
         on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision

@@ -45,11 +45,11 @@ export async function reconcileOrders(
 async function claimNext({ db, clock }: { db: Db; clock: Clock }): Promise<StoredPayment | null> {
   const now = clock.now();
   const { rows } = await db.execute<{ environment_id: string; id: string; checks: number }>(sql`
-    update payments set checks = checks + 1,
+    update ${payments} set checks = checks + 1,
       next_check_at = ${new Date(now)}::timestamptz + least(
         ${firstCheckMs} * power(2, least(checks, 20)), ${checkWaitMaxMs}) * interval '1 millisecond'
     where (environment_id, id) = (
-      select environment_id, id from payments where next_check_at <= ${new Date(now)}
+      select environment_id, id from ${payments} where next_check_at <= ${new Date(now)}
       order by next_check_at limit 1 for update skip locked)
     returning environment_id, id, checks`);
   const row = rows[0];

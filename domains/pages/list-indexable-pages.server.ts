@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { pageRevisions, pages } from "./tables.server.ts";
 
 /** A page that search engines may index. */
 export type IndexablePage = { alias: string; updatedAt: Date };
@@ -16,8 +17,8 @@ export async function listIndexablePages({
 }: Pick<Ctx, "db" | "portal">): Promise<IndexablePage[]> {
   const { rows } = await db.execute<{ alias: string; updated_at: string }>(sql`
     select p.alias, p.updated_at
-    from pages p
-    join page_revisions r
+    from ${pages} p
+    join ${pageRevisions} r
       on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.revision
     where p.environment_id = ${portal.id} and p.published
       and coalesce((r.body->>'noindex')::boolean, false) = false

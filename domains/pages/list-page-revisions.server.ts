@@ -9,6 +9,7 @@ import {
   type PageWish,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
+import { pageRevisions } from "./tables.server.ts";
 
 export const revisionsListMax = 100;
 const firstPage: PageWish = { limit: revisionsListMax, after: null };
@@ -32,7 +33,7 @@ export async function listPageRevisions(
   const { rows } = await ctx.db.execute<Omit<PageRevision, "createdAt"> & { at: string }>(sql`
     select revision, created_by as "createdBy", created_at as at,
       coalesce(body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', '') as title
-    from page_revisions where environment_id = ${ctx.portal.id} and alias = ${alias}
+    from ${pageRevisions} where environment_id = ${ctx.portal.id} and alias = ${alias}
       and ${onlyAfter(wish, (revision) => sql`revision < ${revision}`)}
     order by revision desc limit ${rowsToRead(wish)}`);
   if (rows.length === 0 && wish.after === null) throw notFound();

@@ -11,6 +11,7 @@ import {
 } from "#domains/settings/paging.server.ts";
 import type { EditedPage } from "./read-edited.server.ts";
 import { editedColumns } from "./read-edited.server.ts";
+import { pageRevisions, pages } from "./tables.server.ts";
 
 export type ListedPage = EditedPage & {
   /** Of the newest revision, in the portal's primary language. */
@@ -30,8 +31,8 @@ export async function listPages(
   const { rows } = await ctx.db.execute<ListedPage & { place: number }>(sql`
     select ${editedColumns}, p.position as place,
       coalesce(r.body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', p.alias) as title
-    from pages p
-    join page_revisions r on r.environment_id = p.environment_id and r.alias = p.alias
+    from ${pages} p
+    join ${pageRevisions} r on r.environment_id = p.environment_id and r.alias = p.alias
       and r.revision = coalesce(p.draft, p.revision)
     where p.environment_id = ${ctx.portal.id}
       and ${onlyAfter(wish, (removed, place, alias) => sql`(p.position < 0, p.position, p.alias) > (${removed}::boolean, ${place}::int, ${alias})`)}

@@ -3,6 +3,7 @@ import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 import type { Page, PageBody, PageModel } from "./page.ts";
+import { pageRevisions, pages } from "./tables.server.ts";
 
 export const pageTag = (environmentId: string, alias: string) => `page:${environmentId}/${alias}`;
 /** The cache tag for which pages exist and are published. */
@@ -85,8 +86,8 @@ async function readPage(
     select p.alias, p.id, p.published, p.position, r.revision, r.body,
       case when p.model_name is null then null
         else jsonb_build_object('name', p.model_name, 'id', p.model_id) end as model
-    from pages p
-    join page_revisions r
+    from ${pages} p
+    join ${pageRevisions} r
       on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = ${revision}
     where p.environment_id = ${ctx.portal.id} and ${where}
     order by p.published desc, p.alias limit 1`);

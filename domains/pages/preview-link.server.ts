@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { pages } from "./tables.server.ts";
 
 /** How long a preview link works. */
 export const previewLifeMs = 24 * 60 * 60 * 1000;
@@ -22,7 +23,7 @@ export async function makePreviewLink(
 ): Promise<{ path: string; expiresAt: number }> {
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   const { rows } = await ctx.db.execute(sql`
-    select 1 from pages where environment_id = ${ctx.portal.id} and (alias = ${id} or id = ${id})`);
+    select 1 from ${pages} where environment_id = ${ctx.portal.id} and (alias = ${id} or id = ${id})`);
   if (rows.length === 0 && !(await isElement(id))) throw notFound();
   const expiresAt = ctx.clock.now() + previewLifeMs;
   const secret = `${expiresAt}.${signature(ctx, id, expiresAt)}`;

@@ -7,6 +7,7 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { pageListTag, pageTag } from "./load-page.server.ts";
 import { type EditedPage, type PageChange, readEdited } from "./read-edited.server.ts";
+import { pageRevisions, pages } from "./tables.server.ts";
 
 type Asked = { alias: string; version?: number | undefined };
 
@@ -43,7 +44,7 @@ async function change(
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
     const after = { ...(await next(tx, before)), version: before.version + 1 };
     await tx.execute(sql`
-      update pages set published = ${after.published}, revision = ${after.revision},
+      update ${pages} set published = ${after.published}, revision = ${after.revision},
         draft = ${after.draft}, version = ${after.version}, updated_at = now()
       where environment_id = ${ctx.portal.id} and alias = ${alias}`);
     await writeAudit(tx, ctx, action, { alias, revision: after.revision, version: after.version });
@@ -64,7 +65,7 @@ async function requireRevision(
   revision: number,
 ): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select 1 from page_revisions
+    select 1 from ${pageRevisions}
     where environment_id = ${ctx.portal.id} and alias = ${alias} and revision = ${revision}`);
   if (rows.length === 0) throw invalidInput(`revision: the page has no revision ${revision}`);
 }

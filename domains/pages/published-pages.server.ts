@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";
 import { pageTag } from "./load-page.server.ts";
+import { pages } from "./tables.server.ts";
 
 /** Which of these aliases have published pages now. Adds all of them to the response's cache tags. */
 export async function publishedPages(
@@ -15,7 +16,7 @@ export async function publishedPages(
   const key = JSON.stringify([ctx.portal.id, "published", ...asked]);
   const kept = await ctx.content.remember(key, async () => {
     const { rows } = await ctx.db.execute<{ alias: string }>(sql`
-      select alias from pages
+      select alias from ${pages}
       where environment_id = ${ctx.portal.id} and published
         and alias in (select jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb))`);
     const value = new Set(rows.map(({ alias }) => alias));

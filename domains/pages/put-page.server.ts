@@ -20,6 +20,7 @@ import {
   readEdited,
 } from "./read-edited.server.ts";
 import { nextRevision } from "./write-pages.server.ts";
+import { pageRevisions, pages } from "./tables.server.ts";
 
 export type PutPage = {
   alias: string;
@@ -52,7 +53,7 @@ export async function putPage(
     await requireFreeModel(tx, ctx.portal.id, alias, model);
     const revision = await nextRevision(tx, ctx.portal.id, alias);
     const { rows: kept } = await tx.execute(sql`
-      insert into page_revisions (environment_id, alias, revision, body, created_by)
+      insert into ${pageRevisions} (environment_id, alias, revision, body, created_by)
       values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})
       on conflict do nothing returning revision`);
     // Somebody else created it between the read and the write.
@@ -68,7 +69,7 @@ export async function putPage(
       model,
     };
     const { rows } = await tx.execute(sql`
-      insert into pages (environment_id, alias, id, published, revision, draft, version, position,
+      insert into ${pages} (environment_id, alias, id, published, revision, draft, version, position,
         model_name, model_id)
       values (${ctx.portal.id}, ${alias}, ${after.id}, ${after.published}, ${after.revision},
         ${after.draft}, ${after.version}, ${after.index}, ${model?.name ?? null}, ${model?.id ?? null})

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { PageModel } from "./page.ts";
+import { pages } from "./tables.server.ts";
 
 /** A page as its editors see it. */
 export type EditedPage = {
@@ -32,7 +33,7 @@ export async function readEdited(
   alias: string,
 ): Promise<EditedPage | undefined> {
   const { rows } = await tx.execute<EditedPage>(sql`
-    select ${editedColumns} from pages p
+    select ${editedColumns} from ${pages} p
     where p.environment_id = ${environmentId} and p.alias = ${alias} for update`);
   return rows[0];
 }
@@ -46,7 +47,7 @@ export async function requireFreeModel(
 ): Promise<void> {
   if (!model) return;
   const { rows } = await tx.execute<{ alias: string }>(sql`
-    select alias from pages where environment_id = ${environmentId} and alias <> ${alias}
+    select alias from ${pages} where environment_id = ${environmentId} and alias <> ${alias}
       and model_name = ${model.name} and model_id = ${model.id}`);
   if (rows[0])
     throw invalidInput(

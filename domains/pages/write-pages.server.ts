@@ -5,6 +5,7 @@ import { portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { PageBody, PageModel } from "./page.ts";
 import { pageListTag, pageTag } from "./load-page.server.ts";
+import { pageRevisions, pages } from "./tables.server.ts";
 
 /** A stored page with the body of its shown revision. */
 export type StoredPageRow = {
@@ -31,8 +32,8 @@ export async function readPages(
     select p.alias, p.id, p.published, p.position, p.revision, p.draft, r.body,
       case when p.model_name is null then null
         else jsonb_build_object('name', p.model_name, 'id', p.model_id) end as model
-    from pages p
-    join page_revisions r
+    from ${pages} p
+    join ${pageRevisions} r
       on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.revision
     where p.environment_id = ${environmentId}
     order by p.position, p.alias`);
@@ -72,10 +73,10 @@ export async function writePage(
   const revision = said ? before.revision : await nextRevision(tx, ctx.portal.id, alias);
   if (!said)
     await tx.execute(sql`
-      insert into page_revisions (environment_id, alias, revision, body, created_by)
+      insert into ${pageRevisions} (environment_id, alias, revision, body, created_by)
       values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
   await tx.execute(sql`
-    insert into pages (environment_id, alias, id, published, revision, position, model_name, model_id)
+    insert into ${pages} (environment_id, alias, id, published, revision, position, model_name, model_id)
     values (${ctx.portal.id}, ${alias}, ${id}, ${published}, ${revision}, ${position},
       ${model?.name ?? null}, ${model?.id ?? null})
     on conflict (environment_id, alias) do update set
@@ -94,8 +95,8 @@ export async function readDraftBodies(
   environmentId: string,
 ): Promise<Map<string, PageBody>> {
   const { rows } = await tx.execute<{ alias: string; body: PageBody }>(sql`
-    select p.alias, r.body from pages p
-    join page_revisions r
+    select p.alias, r.body from ${pages} p
+    join ${pageRevisions} r
       on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.draft
     where p.environment_id = ${environmentId}`);
   return new Map(rows.map(({ alias, body }) => [alias, body]));
@@ -117,10 +118,10 @@ export async function writePageDraft(
     return { outcome: "unchanged", tags: [] };
   const revision = await nextRevision(tx, ctx.portal.id, alias);
   await tx.execute(sql`
-    insert into page_revisions (environment_id, alias, revision, body, created_by)
+    insert into ${pageRevisions} (environment_id, alias, revision, body, created_by)
     values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
   await tx.execute(sql`
-    insert into pages (environment_id, alias, id, published, revision, draft, position)
+    insert into ${pages} (environment_id, alias, id, published, revision, draft, position)
     values (${ctx.portal.id}, ${alias}, ${id}, false, ${revision}, ${revision}, ${position})
     on conflict (environment_id, alias) do update set
       draft = excluded.draft, position = excluded.position, version = pages.version + 1,
@@ -135,7 +136,7 @@ export async function nextRevision(
   alias: string,
 ): Promise<number> {
   const { rows } = await tx.execute<{ next: number }>(sql`
-    select coalesce(max(revision), 0) + 1 as next from page_revisions
+    select coalesce(max(revision), 0) + 1 as next from ${pageRevisions}
     where environment_id = ${environmentId} and alias = ${alias}`);
   return rows[0]!.next;
 }
@@ -147,7 +148,7 @@ export async function removePage(
   alias: string,
 ): Promise<string[]> {
   await tx.execute(sql`
-    update pages set published = false, position = ${removedPosition}, draft = null,
+    update ${pages} set published = false, position = ${removedPosition}, draft = null,
       version = version + 1, model_name = null, model_id = null, updated_at = now()
     where environment_id = ${environmentId} and alias = ${alias}`);
   return [pageTag(environmentId, alias), pageListTag(environmentId), portalTag(environmentId)];

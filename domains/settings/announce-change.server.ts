@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
+import { environments } from "./tables.server.ts";
 
 /** The PostgreSQL channel on which all processes hear about changes. */
 export const changesChannel = "lampstand_changes";
@@ -22,6 +23,8 @@ export async function announceChange(
     Buffer.byteLength(exact) <= payloadMaxBytes
       ? exact
       : JSON.stringify([portalTag(environmentId)]);
-  await tx.execute(sql`update environments set version = version + 1 where id = ${environmentId}`);
+  await tx.execute(
+    sql`update ${environments} set version = version + 1 where id = ${environmentId}`,
+  );
   await tx.execute(sql`select pg_notify(${changesChannel}, ${payload})`);
 }

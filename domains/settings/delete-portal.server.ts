@@ -3,6 +3,7 @@ import type { Transaction } from "#platform/database.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import { hostsTag } from "./find-portal.server.ts";
 import { childrenTag } from "./list-child-portals.server.ts";
+import { environments, settingsRevisions } from "./tables.server.ts";
 
 /** What stays when a portal is emptied: its name, hosts, settings, keys, own texts and audit log. */
 const keptWhenEmptied: ReadonlySet<string> = new Set([
@@ -26,8 +27,8 @@ export async function deletePortalRows(
   // A large portal needs more time than a request gets.
   await tx.execute(sql`set local statement_timeout = 0`);
   const { rows: found } = await tx.execute<{ parent: string | null; children: string[] }>(sql`
-    select parent_id as parent, array(select id from environments where parent_id = ${id}) as children
-    from environments where id = ${id} for update`);
+    select parent_id as parent, array(select id from ${environments} where parent_id = ${id}) as children
+    from ${environments} where id = ${id} for update`);
   const { parent = null, children = [] } = found[0] ?? {};
   const tables = await tablesOfPortals(tx);
   await rememberPeople(tx, id, tables);
@@ -46,7 +47,7 @@ export async function deletePortalRows(
   const family = parent === null ? [] : [childrenTag(parent)];
   const tags = [portalTag(id), hostsTag, ...family, ...children.map(portalTag)];
   await announceChange(tx, id, tags);
-  if (!emptied) await tx.execute(sql`delete from environments where id = ${id}`);
+  if (!emptied) await tx.execute(sql`delete from ${environments} where id = ${id}`);
   return deleted;
 }
 
@@ -89,7 +90,7 @@ function* presences(tables: readonly PortalTable[]): Generator<SQL> {
 function spared(table: string, id: string, emptied: boolean): SQL {
   if (!emptied || table !== "pictures") return sql``;
   return sql` and not exists (
-    select 1 from environments e
-    join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
+    select 1 from ${environments} e
+    join ${settingsRevisions} s on s.environment_id = e.id and s.version = e.settings_version
     where e.id = ${id} and position(pictures.id in s.settings::text) > 0)`;
 }

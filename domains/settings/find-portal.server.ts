@@ -5,6 +5,13 @@ import type { TaggedCache } from "#platform/tagged-cache.ts";
 import { portalTag } from "./announce-change.server.ts";
 import type { PortalMessages } from "./messages/portal-messages.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
+import {
+  environments,
+  portalHosts,
+  portalMessages,
+  portalSecrets,
+  settingsRevisions,
+} from "./tables.server.ts";
 
 export type FoundPortal = {
   id: string;
@@ -39,7 +46,7 @@ export async function findPortal(
 /** The oldest portal: shown at the machine's bare address, so that phones in the same network can open it. */
 export async function firstHost(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ host: string }>(sql`
-    select h.host from portal_hosts h join environments e on e.id = h.environment_id
+    select h.host from ${portalHosts} h join ${environments} e on e.id = h.environment_id
     order by e.created_at, e.id, h.position limit 1`);
   return rows[0]?.host ?? null;
 }
@@ -54,13 +61,13 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     messages: PortalMessages | null;
   }>(sql`
     select e.id, e.name, e.settings_version, s.settings,
-      array(select provider || '.' || name from portal_secrets where environment_id = e.id) as keys,
+      array(select provider || '.' || name from ${portalSecrets} where environment_id = e.id) as keys,
       (select jsonb_object_agg(language, texts) from (
-        select language, jsonb_object_agg(key, text) as texts from portal_messages
+        select language, jsonb_object_agg(key, text) as texts from ${portalMessages}
         where environment_id = e.id group by language) own) as messages
-    from portal_hosts h
-    join environments e on e.id = h.environment_id
-    join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
+    from ${portalHosts} h
+    join ${environments} e on e.id = h.environment_id
+    join ${settingsRevisions} s on s.environment_id = e.id and s.version = e.settings_version
     where h.host = ${host}`);
   const row = rows[0];
   if (!row) return null;

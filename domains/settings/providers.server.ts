@@ -11,6 +11,7 @@ import type { Db } from "#platform/database.server.ts";
 import type { Ctx } from "./context.server.ts";
 import type { ProviderAddresses } from "./provider-addresses.ts";
 import { secretPlace } from "./set-portal-secret.server.ts";
+import { portalSecrets } from "./tables.server.ts";
 
 /** How this installation reaches outside services. */
 export type Providers = {
@@ -35,7 +36,7 @@ export function availableProviders({
 /** The services for which a portal has its own complete keys. */
 export async function keyedProvidersOf(db: Db, environmentId: string): Promise<Provider[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    select provider || '.' || name as key from portal_secrets where environment_id = ${environmentId}`);
+    select provider || '.' || name as key from ${portalSecrets} where environment_id = ${environmentId}`);
   return completeProviders(rows.map(({ key }) => key));
 }
 
@@ -49,7 +50,7 @@ export async function providerKeysOf<P extends Provider>(
   const fallback: KeysOf<P> | null = ctx.providers.fallbackKeys[provider] ?? null;
   if (!ctx.portal.keyedProviders.includes(provider)) return fallback;
   const { rows } = await ctx.db.execute<{ name: string; sealed: string }>(sql`
-    select name, sealed from portal_secrets
+    select name, sealed from ${portalSecrets}
     where environment_id = ${ctx.portal.id} and provider = ${provider}`);
   const opened = rows.map(({ name, sealed }) => {
     const value = ctx.vault.open(secretPlace(ctx.portal.id, provider, name), sealed);

@@ -7,6 +7,7 @@ import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
 import { invalidInput, notAllowed } from "./errors.ts";
 import { writeAudit } from "./write-audit.server.ts";
+import { portalSecrets } from "./tables.server.ts";
 
 export const secretMaxChars = 4_000;
 
@@ -38,12 +39,12 @@ export async function setPortalSecret(
   const { provider, key } = found;
   await withTransaction(ctx.db, async (tx) => {
     if (value === null) {
-      await tx.execute(sql`delete from portal_secrets
+      await tx.execute(sql`delete from ${portalSecrets}
         where environment_id = ${ctx.portal.id} and provider = ${provider} and name = ${key}`);
     } else {
       const sealed = ctx.vault.seal(secretPlace(ctx.portal.id, provider, key), value.trim());
       await tx.execute(sql`
-        insert into portal_secrets (environment_id, provider, name, sealed)
+        insert into ${portalSecrets} (environment_id, provider, name, sealed)
         values (${ctx.portal.id}, ${provider}, ${key}, ${sealed})
         on conflict (environment_id, provider, name)
         do update set sealed = excluded.sealed, updated_at = now()`);

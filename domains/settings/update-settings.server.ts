@@ -11,6 +11,7 @@ import { portalCss } from "./portal-css.server.ts";
 import { describeSettingsProblems, settingsProblems } from "./settings-problems.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 import { writeAudit } from "./write-audit.server.ts";
+import { environments, settingsRevisions } from "./tables.server.ts";
 
 export type SettingsChange = {
   /** A partial tree: objects are merged, lists and values replaced; null restores a default. */
@@ -33,8 +34,8 @@ export async function updateSettings(
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number; settings: Record<string, unknown> }>(sql`
       select e.settings_version as version, s.settings
-      from environments e
-      join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
+      from ${environments} e
+      join ${settingsRevisions} s on s.environment_id = e.id and s.version = e.settings_version
       where e.id = ${ctx.portal.id} for update of e`);
     const current = rows[0]!;
     if (change.version !== undefined && change.version !== current.version)
@@ -43,10 +44,10 @@ export async function updateSettings(
     if (settings.css !== current.settings["css"]) await requireReadable(settings.css);
     const version = current.version + 1;
     await tx.execute(sql`
-      insert into settings_revisions (environment_id, version, settings, created_by)
+      insert into ${settingsRevisions} (environment_id, version, settings, created_by)
       values (${ctx.portal.id}, ${version}, ${JSON.stringify(settings)}::jsonb, ${ctx.actor.userId})`);
     await tx.execute(
-      sql`update environments set settings_version = ${version} where id = ${ctx.portal.id}`,
+      sql`update ${environments} set settings_version = ${version} where id = ${ctx.portal.id}`,
     );
     await writeAudit(tx, ctx, "updateSettings", { version, changed: Object.keys(change.settings) });
     await announceChange(tx, ctx.portal.id, [portalTag(ctx.portal.id)]);

@@ -12,6 +12,7 @@ import {
 } from "./code-attempt.server.ts";
 import { countGuess, countGuessOf } from "./code-guesses.server.ts";
 import { readCode } from "./phone-code.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /**
  * Checks a code against the one sent for this browser's attempt. Each try is counted before it is compared, in its own
@@ -29,7 +30,7 @@ export async function checkCode(
   if (digits === null) throw invalidCode();
   const uncountGuess = await countGuess(ctx);
   const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
-    update auth_attempts set submits = submits + 1
+    update ${authAttempts} set submits = submits + 1
     where ${isOwn(ctx, key)} and ${takesAnswers} returning id, secret_hash`);
   const attempt = rows[0];
   if (!attempt) throw codeGone();
@@ -37,7 +38,7 @@ export async function checkCode(
   const given = Buffer.from(codeHash(ctx, attempt.id, digits));
   if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) throw invalidCode();
   const { rowCount } = await ctx.db.execute(sql`
-    update auth_attempts set stage = 'verified'
+    update ${authAttempts} set stage = 'verified'
     where environment_id = ${ctx.portal.id} and id = ${attempt.id} and stage = 'begun'`);
   if (rowCount === 0) throw codeGone();
   await uncountGuess();
@@ -54,7 +55,7 @@ export async function spendProof(
   key: CodeKey,
 ): Promise<CodeData | null> {
   const { rows } = await tx.execute<{ data: CodeData }>(sql`
-    update auth_attempts set used_at = ${new Date(ctx.clock.now())}
+    update ${authAttempts} set used_at = ${new Date(ctx.clock.now())}
     where ${isOwn(ctx, key)} and stage = 'verified' returning data`);
   return rows[0]?.data ?? null;
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { codeDigits, codeSubmitsMax } from "./phone-code.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /** What an SMS code is for: the phone of a registration, or a sign-in. */
 export type CodePurpose = "phone-verification" | "phone-login";
@@ -65,7 +66,7 @@ export async function findAttempt(db: Db, ctx: Where, key: CodeKey): Promise<Cod
     sent_at: string | Date;
     data: CodeData;
   }>(sql`
-    select id, stage, sends, sent_at, data from auth_attempts
+    select id, stage, sends, sent_at, data from ${authAttempts}
     where ${isOwn(ctx, key)} and (stage in ('unsent', 'verified') or ${takesAnswers})
     order by created_at desc limit 1`);
   const row = rows[0];

@@ -8,6 +8,8 @@ import {
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
+import { knownDevices } from "#domains/identity/notification-tables.server.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -73,8 +75,8 @@ async function ownerKnownHere(
   phone: string,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select u.id from users u
-    join known_devices d on d.user_id = u.id
+    select u.id from ${users} u
+    join ${knownDevices} d on d.user_id = u.id
     where u.phone = ${phone} and u.phone_verified_at is not null and u.status is null
       and d.environment_id = ${portal.id} and d.device_id = ${deviceId}`);
   return rows[0]?.id ?? null;

@@ -16,6 +16,7 @@ import {
 } from "./code-attempt.server.ts";
 import { codeLifeMs, resendOf } from "./phone-code.ts";
 import { countSms } from "./sms-caps.server.ts";
+import { authAttempts, users } from "#domains/identity/tables.server.ts";
 
 /** The popup step in which each code is entered. */
 const stepOf = { "phone-verification": "phone-verification", "phone-login": "phone-code" } as const;
@@ -39,7 +40,7 @@ export async function sendCode(
     const id = open?.id ?? (await begin(tx, ctx, key));
     if (data)
       await tx.execute(sql`
-      update auth_attempts set data = ${JSON.stringify(data)}::jsonb
+      update ${authAttempts} set data = ${JSON.stringify(data)}::jsonb
       where environment_id = ${ctx.portal.id} and id = ${id}`);
     return open ?? { id, stage: "unsent" as const, sends: 0, sentAt: 0, data: data ?? {} };
   });
@@ -70,10 +71,10 @@ async function begin(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Pr
   const id = randomUUID();
   const now = ctx.clock.now();
   // Ending all sessions of the account that this code would sign in to also ends the attempt.
-  const account = sql`(select id from users where ${purpose === "phone-login"}
+  const account = sql`(select id from ${users} where ${purpose === "phone-login"}
     and phone = ${phone} and phone_verified_at is not null and status is null)`;
   await tx.execute(sql`
-    insert into auth_attempts (environment_id, id, purpose, user_id, secret_hash, browser_hash, subject,
+    insert into ${authAttempts} (environment_id, id, purpose, user_id, secret_hash, browser_hash, subject,
       stage, sends, sent_at, expires_at, created_at)
     values (${ctx.portal.id}, ${id}, ${purpose}, ${account}, ${codeHash(ctx, id, codeOf(ctx, id))},
       ${browserOf(ctx)}, ${phone}, 'unsent', 0, ${new Date(now)}, ${new Date(now + codeLifeMs)},
@@ -89,7 +90,7 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
   const { id, sends, sentAt } = attempt;
   const which = sql`environment_id = ${ctx.portal.id} and id = ${id}`;
   const { rowCount } = await ctx.db.execute(sql`
-    update auth_attempts set sends = ${sends + 1}, sent_at = ${new Date(ctx.clock.now())}
+    update ${authAttempts} set sends = ${sends + 1}, sent_at = ${new Date(ctx.clock.now())}
     where ${which} and sends = ${sends}`);
   // A parallel request was first: its message is being sent.
   if (rowCount === 0) return;
@@ -101,12 +102,13 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
     sent = await sendSms(ctx, { to: phone, body: codeText(ctx, codeOf(ctx, id)) });
   } finally {
     const isUnsent = sql`${which} and stage = 'unsent'`;
-    if (sent) await ctx.db.execute(sql`update auth_attempts set stage = 'begun' where ${isUnsent}`);
+    if (sent)
+      await ctx.db.execute(sql`update ${authAttempts} set stage = 'begun' where ${isUnsent}`);
     // A failed message may still arrive, so the next message has the same code.
-    else if (!counted) await ctx.db.execute(sql`delete from auth_attempts where ${isUnsent}`);
+    else if (!counted) await ctx.db.execute(sql`delete from ${authAttempts} where ${isUnsent}`);
     if (!sent)
       await ctx.db.execute(sql`
-        update auth_attempts set sends = ${sends}, sent_at = ${new Date(sentAt)}
+        update ${authAttempts} set sends = ${sends}, sent_at = ${new Date(sentAt)}
         where ${which} and sends = ${sends + 1}`);
   }
   if (!sent) throw smsNotSent();

@@ -8,6 +8,8 @@ import {
   type LockedAccount,
 } from "#domains/identity/sessions/session-epoch.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
+import { identities, memberships, users } from "#domains/identity/tables.server.ts";
+import { knownDevices } from "#domains/identity/notification-tables.server.ts";
 
 type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "deviceId" | "reactions">;
 
@@ -40,10 +42,10 @@ export async function claimEmail(
   }
   await endAllSessions(tx, ctx, id);
   await tx.execute(sql`
-    update users set password_hash = null, username = null, username_key = null, phone = null
+    update ${users} set password_hash = null, username = null, username_key = null, phone = null
     where id = ${id}`);
-  await tx.execute(sql`delete from identities where user_id = ${id}`);
-  await tx.execute(sql`delete from known_devices where user_id = ${id}`);
+  await tx.execute(sql`delete from ${identities} where user_id = ${id}`);
+  await tx.execute(sql`delete from ${knownDevices} where user_id = ${id}`);
   await markVerified(tx, ctx, id);
   return true;
 }
@@ -55,7 +57,7 @@ export async function markVerified(
   userId: string,
 ): Promise<void> {
   await tx.execute(sql`
-    update users set email_verified_at = coalesce(email_verified_at, ${new Date(clock.now())})
+    update ${users} set email_verified_at = coalesce(email_verified_at, ${new Date(clock.now())})
     where id = ${userId}`);
 }
 
@@ -66,10 +68,10 @@ export async function markVerified(
 async function isMoreThanTyped(tx: Transaction, ctx: ClaimCtx, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ more: boolean }>(sql`
     select phone_verified_at is not null
-      or exists (select 1 from identities where user_id = users.id)
-      or exists (select 1 from memberships m
+      or exists (select 1 from ${identities} where user_id = users.id)
+      or exists (select 1 from ${memberships} m
         where m.user_id = users.id and m.roles <> '{}' and m.roles <> array[${discipleRole}]) as more
-    from users where id = ${userId}`);
+    from ${users} where id = ${userId}`);
   return rows[0]?.more === true || (await ctx.reactions.hasHistory(tx, userId));
 }
 
@@ -81,7 +83,7 @@ async function isKnownBrowser(
 ): Promise<boolean> {
   if (deviceId === null) return false;
   const { rows } = await tx.execute(sql`
-    select 1 from known_devices
+    select 1 from ${knownDevices}
     where environment_id = ${portal.id} and user_id = ${userId} and device_id = ${deviceId}`);
   return rows.length > 0;
 }
@@ -94,7 +96,7 @@ async function releaseEmail(
 ): Promise<void> {
   const at = clock.now();
   await tx.execute(sql`
-    update users set email = null, email_verified_at = null, updated_at = ${new Date(at)}
+    update ${users} set email = null, email_verified_at = null, updated_at = ${new Date(at)}
     where id = ${id}`);
   await voidLinks(tx, { clock }, id);
   // The notification doesn't name the email, because it belongs to another user.

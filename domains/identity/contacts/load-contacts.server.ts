@@ -4,6 +4,7 @@ import type { ProofKind } from "./contact-fields.tsx";
 import { isLockedFor } from "./locked-details.server.ts";
 import { proofKindOf } from "./prove-again.server.ts";
 import { isCodeSent } from "./verify-email.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 /** What a form for email and phone shows and requires. */
 export type Contacts = {
@@ -32,7 +33,7 @@ export async function loadContacts(
     phone: string | null;
     complete: boolean | null;
   }>(sql`select email, email_verified_at is not null as verified, phone, (core ->> 'complete')::boolean as complete
-    from users where id = ${actor.userId}`);
+    from ${users} where id = ${actor.userId}`);
   const row = rows[0];
   if (!row) return null;
   return {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { memberships } from "#domains/identity/tables.server.ts";
 
 /**
  * Whether a user can't change their existing details. Names, email and phone are shared by all portals, so a portal
@@ -12,7 +13,7 @@ export async function isLockedFor(
 ): Promise<boolean> {
   if (!settings.userManagement.allowChangePersonalInfo) return true;
   const { rows } = await db.execute(sql`
-    select 1 from memberships m
+    select 1 from ${memberships} m
     join environments e on e.id = m.environment_id
     join settings_revisions r on r.environment_id = e.id and r.version = e.settings_version
     where m.user_id = ${userId}

@@ -6,6 +6,7 @@ import { withTransaction } from "#platform/database.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
+import { authAttempts, users } from "#domains/identity/tables.server.ts";
 
 export const codeSubmitsMax = 5;
 export const codeLifeMs = 10 * 60_000;
@@ -44,14 +45,14 @@ export async function sendProofCode(ctx: EmailCtx): Promise<void> {
   const now = new Date(clock.now());
   await withTransaction(ctx.db, async (tx) => {
     const { rows: running } = await tx.execute<{ id: string }>(sql`
-      update auth_attempts set sends = sends + 1, sent_at = ${now}
+      update ${authAttempts} set sends = sends + 1, sent_at = ${now}
       where environment_id = ${portal.id} and user_id = ${actor.userId}
         and purpose = 'change-contact' and subject = ${actor.sessionId}
         and used_at is null and expires_at > ${now} returning id`);
     const id = running[0]?.id ?? crypto.randomUUID();
     if (!running[0])
       await tx.execute(sql`
-        insert into auth_attempts
+        insert into ${authAttempts}
           (environment_id, id, purpose, user_id, subject, secret_hash, sends, sent_at, expires_at)
         values (${portal.id}, ${id}, 'change-contact', ${actor.userId}, ${actor.sessionId},
           ${codeHash(ctx, id, codeOf(ctx, id))}, 1, ${now}, ${new Date(clock.now() + codeLifeMs)})`);
@@ -62,6 +63,6 @@ export async function sendProofCode(ctx: EmailCtx): Promise<void> {
 
 async function verifiedEmail({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<string | null> {
   const { rows } = await db.execute<{ email: string }>(sql`
-    select email from users where id = ${actor.userId} and email_verified_at is not null`);
+    select email from ${users} where id = ${actor.userId} and email_verified_at is not null`);
   return rows[0]?.email ?? null;
 }

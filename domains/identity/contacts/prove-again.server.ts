@@ -13,6 +13,7 @@ import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { ProofKind } from "./contact-fields.tsx";
 import { proofMissing, proofWrong } from "./profile-errors.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
+import { authAttempts, sessions, users } from "#domains/identity/tables.server.ts";
 
 /** Wrong passwords and codes within a session: nobody with a borrowed phone should guess the password. */
 export const proofLimit: AttemptLimit = {
@@ -30,7 +31,7 @@ export const freshSignInMs = 10 * 60_000;
 export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
   const { rows } = await ctx.db.execute<{ password: boolean; email: boolean }>(sql`
     select password_hash is not null as password, email_verified_at is not null as email
-    from users where id = ${ctx.actor.userId}`);
+    from ${users} where id = ${ctx.actor.userId}`);
   if (rows[0]?.password) return "password";
   return rows[0]?.email ? "code" : "sign-in";
 }
@@ -53,7 +54,7 @@ export async function requireProof(ctx: EmailCtx, proof: string): Promise<void> 
 
 async function signedInLately({ db, portal, actor, clock }: Ctx): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from sessions where environment_id = ${portal.id} and id = ${actor.sessionId}
+    select 1 from ${sessions} where environment_id = ${portal.id} and id = ${actor.sessionId}
       and proven_at > ${new Date(clock.now() - freshSignInMs)}`);
   return rows.length > 0;
 }
@@ -61,7 +62,7 @@ async function signedInLately({ db, portal, actor, clock }: Ctx): Promise<boolea
 async function isPassword(ctx: EmailCtx, password: string): Promise<boolean> {
   const { count, wait } = await countTry(ctx, proofLimit, ctx.actor.userId);
   const { rows } = await ctx.db.execute<{ password_hash: string | null }>(
-    sql`select password_hash from users where id = ${ctx.actor.userId}`,
+    sql`select password_hash from ${users} where id = ${ctx.actor.userId}`,
   );
   const uncount = () => uncountAttempt(ctx, proofLimit, ctx.actor.userId);
   const right = await verifyPassword(rows[0]?.password_hash ?? null, password).catch(
@@ -87,7 +88,7 @@ async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
   if ((await countAttempt(ctx, proofLimit, ctx.actor.userId)) > 0) return false;
   const now = new Date(ctx.clock.now());
   const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
-    update auth_attempts set submits = submits + 1
+    update ${authAttempts} set submits = submits + 1
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
       and purpose = 'change-contact' and subject = ${ctx.actor.sessionId}
       and used_at is null and expires_at > ${now} and submits < ${codeSubmitsMax}
@@ -97,7 +98,7 @@ async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
   const given = Buffer.from(codeHash(ctx, attempt.id, typed.replace(/\s/g, "")));
   if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) return false;
   const { rowCount } = await ctx.db.execute(sql`
-    update auth_attempts set used_at = ${now}
+    update ${authAttempts} set used_at = ${now}
     where environment_id = ${ctx.portal.id} and id = ${attempt.id} and used_at is null`);
   if (rowCount !== 1) return false;
   await uncountAttempt(ctx, proofLimit, ctx.actor.userId);

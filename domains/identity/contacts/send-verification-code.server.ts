@@ -8,6 +8,7 @@ import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { codeHash, codeLifeMs, codeOf } from "./proof-code.server.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /** Where the code is entered. */
 const profileAddress = "/profile#confirm-email";
@@ -48,14 +49,14 @@ export async function sendVerificationCode(
     const { email, emailVerified } = await lockOwnAccount(tx, ctx);
     if (email === null || emailVerified) throw notAllowed();
     const { rows: running } = await tx.execute<{ id: string }>(sql`
-      update auth_attempts set sends = sends + 1, sent_at = ${now}
+      update ${authAttempts} set sends = sends + 1, sent_at = ${now}
       where environment_id = ${portal.id} and user_id = ${actor.userId}
         and purpose = 'verify-email' and subject = ${actor.sessionId}
         and used_at is null and expires_at > ${now} returning id`);
     const id = running[0]?.id ?? randomUUID();
     if (!running[0])
       await tx.execute(sql`
-        insert into auth_attempts (environment_id, id, purpose, user_id, subject, secret_hash, data,
+        insert into ${authAttempts} (environment_id, id, purpose, user_id, subject, secret_hash, data,
           sends, sent_at, expires_at)
         values (${portal.id}, ${id}, 'verify-email', ${actor.userId}, ${actor.sessionId},
           ${codeHash(ctx, id, codeOf(ctx, id))}, ${JSON.stringify({ email })}::jsonb, 1, ${now},

@@ -10,6 +10,7 @@ import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.
 import { endLock } from "#domains/identity/sign-in/password-tries.server.ts";
 import { markVerified } from "./claim-email.server.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /**
  * Verifies the caller's email by the code that was sent to it, and unlocks the account. It works in the account's own
@@ -29,7 +30,7 @@ export async function verifyEmail(
     secret_hash: string;
     email: string;
   }>(sql`
-    update auth_attempts set submits = submits + 1
+    update ${authAttempts} set submits = submits + 1
     where ${isOpen(ctx)} and submits < ${codeSubmitsMax}
     returning id, secret_hash, data->>'email' as email`);
   const attempt = rows[0];
@@ -39,7 +40,7 @@ export async function verifyEmail(
   await withTransaction(ctx.db, async (tx) => {
     const account = await lockOwnAccount(tx, ctx);
     const { rowCount } = await tx.execute(sql`
-      update auth_attempts set used_at = ${now}
+      update ${authAttempts} set used_at = ${now}
       where environment_id = ${portal.id} and id = ${attempt.id} and used_at is null`);
     if (rowCount === 0 || account.email !== attempt.email) throw codeGone();
     await markVerified(tx, ctx, account.id);
@@ -52,7 +53,7 @@ export async function verifyEmail(
 export async function isCodeSent(
   ctx: Pick<Ctx, "db" | "actor" | "portal" | "clock">,
 ): Promise<boolean> {
-  const { rows } = await ctx.db.execute(sql`select 1 from auth_attempts where ${isOpen(ctx)}`);
+  const { rows } = await ctx.db.execute(sql`select 1 from ${authAttempts} where ${isOpen(ctx)}`);
   return rows.length > 0;
 }
 

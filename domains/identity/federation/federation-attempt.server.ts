@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { FederationMode, FederationProvider } from "./federation.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /** What a visitor wants from a provider; stored on the server until they return. */
 export type FederationWish = {
@@ -46,7 +47,7 @@ export async function saveAttempt(
 ): Promise<void> {
   const now = clock.now();
   await db.execute(sql`
-    insert into auth_attempts
+    insert into ${authAttempts}
       (environment_id, id, purpose, user_id, stage, secret_hash, browser_hash, data, expires_at, created_at)
     values (${portal.id}, ${randomUUID()}, 'federation', ${input.userId ?? null},
       ${input.stage}, ${hashToken(input.secret)},
@@ -65,7 +66,7 @@ export async function takeAttempt(
   if (browser === null) return null;
   const now = new Date(clock.now());
   const { rows } = await db.execute<{ data: Record<string, unknown> }>(sql`
-    update auth_attempts set used_at = ${now}
+    update ${authAttempts} set used_at = ${now}
     where secret_hash = ${hashToken(secret)} and environment_id = ${portal.id}
       and purpose = 'federation' and stage = ${stage} and browser_hash = ${hashToken(browser)}
       and used_at is null and expires_at > ${now}
@@ -76,7 +77,7 @@ export async function takeAttempt(
 /** Restores a taken attempt, because its sign-in did not happen. */
 export async function returnAttempt({ db, portal }: Where, secret: string): Promise<void> {
   await db.execute(sql`
-    update auth_attempts set used_at = null
+    update ${authAttempts} set used_at = null
     where secret_hash = ${hashToken(secret)} and environment_id = ${portal.id}
       and purpose = 'federation'`);
 }
@@ -89,9 +90,9 @@ export async function takeWish(
   if (browser === null) return null;
   const now = new Date(clock.now());
   const { rows } = await db.execute<{ data: FederationWish }>(sql`
-    update auth_attempts set used_at = ${now}
+    update ${authAttempts} set used_at = ${now}
     where environment_id = ${portal.id} and id = (
-      select id from auth_attempts
+      select id from ${authAttempts}
       where environment_id = ${portal.id} and browser_hash = ${hashToken(browser)}
         and purpose = 'federation' and stage = 'asked' and used_at is null and expires_at > ${now}
         and data->>'provider' = ${provider} and data->>'returnTo' = ${returnTo}

@@ -8,6 +8,7 @@ import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { lastWayIn } from "#domains/identity/contacts/profile-errors.ts";
 import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { identities, users } from "#domains/identity/tables.server.ts";
 
 /**
  * Removes one of the caller's links if another sign-in method is left: a password, a verified email (which can set a
@@ -30,11 +31,11 @@ export async function unlinkIdentity(
       select (email_verified_at is not null
         or (password_hash is not null and (email is not null or username is not null))
         or phone_verified_at is not null
-        or exists (select 1 from identities where user_id = users.id
+        or exists (select 1 from ${identities} where user_id = users.id
           and not (method = ${method} and subject = ${subject}))) as other
-      from users where id = ${userId}`);
+      from ${users} where id = ${userId}`);
     const { rows: removed } = await tx.execute<{ method: IdentityMethod }>(sql`
-      delete from identities
+      delete from ${identities}
       where user_id = ${userId} and method = ${method} and subject = ${subject} returning method`);
     if (!removed[0]) throw notFound();
     if (!rows[0]?.other) throw lastWayIn();

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { shortenSubject } from "./shorten-subject.ts";
+import { limitedAttempts, rateLimits } from "#domains/identity/tables.server.ts";
 
 /** A number of attempts in a time window. */
 export type AttemptLimit = {
@@ -39,7 +40,7 @@ export async function countTry(
   const start = windowStart(limit, now);
   const end = start + limit.windowMs;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    insert into rate_limits (key, window_start, count, expires_at)
+    insert into ${rateLimits} (key, window_start, count, expires_at)
     values (${keyOf(limit, subject)}, ${new Date(start)}, 1, ${new Date(end)})
     on conflict (key, window_start) do update set count = rate_limits.count + 1
     returning count`);
@@ -66,7 +67,7 @@ export async function uncountAttempt(
   subject: string,
 ): Promise<void> {
   await db.execute(sql`
-    update rate_limits set count = greatest(count - 1, 0)
+    update ${rateLimits} set count = greatest(count - 1, 0)
     where key = ${keyOf(limit, subject)}
       and window_start = ${new Date(windowStart(limit, clock.now()))}`);
 }
@@ -86,7 +87,7 @@ async function recordBlockedAttempt(
 ): Promise<void> {
   const now = new Date(clock.now());
   await db.execute(sql`
-    insert into limited_attempts (environment_id, limit_name, subject, window_start, client_address,
+    insert into ${limitedAttempts} (environment_id, limit_name, subject, window_start, client_address,
       count, first_at, last_at)
     values (${portal.id}, ${name}, ${shortenSubject(subject)}, ${windowStart},
       ${shortenSubject(addressBucket(clientAddress))}, 1, ${now}, ${now})

@@ -9,6 +9,7 @@ import {
   type PageWish,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
+import { limitedAttempts } from "#domains/identity/tables.server.ts";
 
 /** A blocked subject: by which limit, how often, from where. */
 export type LimitedAttempt = {
@@ -43,7 +44,7 @@ export async function listLimited(
     last_at: string;
   }>(sql`
     select limit_name, subject, client_address, count, window_start, first_at, last_at
-    from limited_attempts where environment_id = ${ctx.portal.id}
+    from ${limitedAttempts} where environment_id = ${ctx.portal.id}
       and ${onlyAfter(wish, (at, name, subject) => sql`(window_start, limit_name, subject) < (${at}::timestamptz, ${name}, ${subject})`)}
     order by window_start desc, limit_name desc, subject desc limit ${rowsToRead(wish)}`);
   return pageOf(

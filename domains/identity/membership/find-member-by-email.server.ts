@@ -3,6 +3,7 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { Db } from "#platform/database.server.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
+import { memberships, users } from "#domains/identity/tables.server.ts";
 
 type Where = Pick<SystemCtx, "portal"> & { db: Pick<Db, "execute"> };
 
@@ -32,7 +33,7 @@ export async function findVerifiedMember(where: Where, email: string): Promise<s
 async function findByEmail({ db, portal }: Where, email: string) {
   const { rows } = await db.execute<{ id: string; verified: boolean }>(sql`
     select u.id, u.email_verified_at is not null as verified
-    from users u join memberships m on m.user_id = u.id
+    from ${users} u join ${memberships} m on m.user_id = u.id
     where u.email = ${normalizeEmail(email)} and u.status is null
       and m.environment_id = ${portal.id}`);
   const [member] = rows;

@@ -3,6 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { memberships, users } from "#domains/identity/tables.server.ts";
 
 /** A user as a member of this portal; `roles` includes those that hold in every portal. */
 export type Member = {
@@ -30,7 +31,7 @@ export async function findMember(
   }>(sql`
     select u.id, u.status, m.blocked_at is not null as blocked,
       m.roles || ${everywhereRoles(sql`u.id`)} as roles
-    from memberships m join users u on u.id = m.user_id
+    from ${memberships} m join ${users} u on u.id = m.user_id
     where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId} for update of m`);
   const row = rows[0];
   if (!row) throw notFound();
@@ -45,6 +46,6 @@ export async function findMember(
 /** SQL for the roles that a user holds in every portal, wherever they were granted. */
 export function everywhereRoles(userId: ReturnType<typeof sql>) {
   return sql`(select coalesce(array_agg(distinct role), '{}'::text[])
-    from memberships everywhere cross join unnest(everywhere.roles) as role
+    from ${memberships} everywhere cross join unnest(everywhere.roles) as role
     where everywhere.user_id = ${userId} and everywhere.blocked_at is null and role = 'envmgr-admin')`;
 }

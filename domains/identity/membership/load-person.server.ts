@@ -5,6 +5,7 @@ import { type IdentityMethod, linkOf } from "#domains/identity/identity.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
 import type { UserCore, UserProfile } from "#domains/identity/user.ts";
 import { everywhereRoles } from "./find-member.server.ts";
+import { identities, memberships, users } from "#domains/identity/tables.server.ts";
 
 type Row = {
   id: string;
@@ -85,8 +86,8 @@ export async function loadPerson(
       m.roles || ${everywhereRoles(sql`u.id`)} as roles, m.blocked_at, m.deleted_at, m.utm,
       m.registration, m.gdpr_cookies, m.chat_connection,
       (select coalesce(json_agg(json_build_object('method', method, 'subject', subject)
-          order by created_at), '[]') from identities where user_id = u.id) as identities
-    from memberships m join users u on u.id = m.user_id
+          order by created_at), '[]') from ${identities} where user_id = u.id) as identities
+    from ${memberships} m join ${users} u on u.id = m.user_id
     where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId}`);
   return rows[0] ? present(ctx, rows[0]) : null;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
+import { memberships } from "#domains/identity/tables.server.ts";
 
 /**
  * Ensures that the user belongs to this portal as a disciple. An existing membership keeps its roles and block, and
@@ -14,10 +15,10 @@ export async function joinPortal(
   userId: string,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ deleted_at: string | null }>(sql`
-    select deleted_at from memberships
+    select deleted_at from ${memberships}
     where environment_id = ${ctx.portal.id} and user_id = ${userId} for update`);
   await tx.execute(sql`
-    insert into memberships (environment_id, user_id, roles, language)
+    insert into ${memberships} (environment_id, user_id, roles, language)
     values (${ctx.portal.id}, ${userId}, array[${discipleRole}], ${ctx.language})
     on conflict (environment_id, user_id) do update set
       deleted_at = null,

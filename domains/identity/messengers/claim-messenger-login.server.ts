@@ -18,6 +18,7 @@ import {
   messengerRefused,
 } from "./errors.ts";
 import { codeMac } from "./link-token.server.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 type Claim = {
   id: string;
@@ -70,7 +71,7 @@ const own = (ctx: AccountCtx, { id, browser }: Claim) => sql`
 async function find(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
   if (claim.browser === null || !isUuid(claim.id)) return undefined;
   const { rows } = await ctx.db.execute<Row>(
-    sql`select stage, subject, data from auth_attempts where ${own(ctx, claim)}`,
+    sql`select stage, subject, data from ${authAttempts} where ${own(ctx, claim)}`,
   );
   return rows[0];
 }
@@ -80,7 +81,7 @@ async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
   const code = claim.code?.replace(/\D/g, "") ?? "";
   if (code === "") throw messengerNotYet();
   const { rows } = await ctx.db.execute<{ submits: number; code: string | null }>(sql`
-    update auth_attempts set submits = submits + 1
+    update ${authAttempts} set submits = submits + 1
     where ${own(ctx, claim)} and stage = 'seen' and data ? 'code'
     returning submits, data->>'code' as code`);
   const tried = rows[0];
@@ -88,7 +89,7 @@ async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
   if (tried.submits > messengerCodeSubmitsMax) throw messengerLoginOver();
   const given = codeMac(ctx.vault, claim.id, code);
   const { rows: approved } = await ctx.db.execute(sql`
-    update auth_attempts set stage = 'approved'
+    update ${authAttempts} set stage = 'approved'
     where ${own(ctx, claim)} and stage = 'seen' and data->>'code' = ${given} returning 1 as done`);
   if (approved.length === 0) throw messengerCodeWrong();
 }
@@ -96,7 +97,7 @@ async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
 /** Of two parallel claims only the first succeeds. */
 async function spend(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    update auth_attempts set stage = 'spent', used_at = ${new Date(ctx.clock.now())}
+    update ${authAttempts} set stage = 'spent', used_at = ${new Date(ctx.clock.now())}
     where ${own(ctx, claim)} and stage = 'approved' returning stage, subject, data`);
   return rows[0];
 }

@@ -17,6 +17,7 @@ import {
 } from "./attempt.ts";
 import { chatTexts, noneOfThese } from "./chat-texts.server.ts";
 import { codeMac, tokenIn } from "./link-token.server.ts";
+import { authAttempts, identities } from "#domains/identity/tables.server.ts";
 
 export type MessengerEventCtx = Pick<
   Ctx,
@@ -81,7 +82,7 @@ const live = ({ ctx, channel, bot }: Heard) => sql`
 async function open(heard: Heard, token: string): Promise<Answer> {
   const { ctx, tx, said } = heard;
   const { rows } = await tx.execute<Row>(sql`
-    select id, stage, subject, sends, data from auth_attempts
+    select id, stage, subject, sends, data from ${authAttempts}
     where secret_hash = ${hashToken(token)} and ${live(heard)} for update`);
   const attempt = rows[0];
   if (!attempt) return chatTexts(ctx).over();
@@ -90,7 +91,7 @@ async function open(heard: Heard, token: string): Promise<Answer> {
   if (attempt.stage !== "begun" && attempt.stage !== "seen") return words.over();
   if (said.opened) return words.opened(token);
   await tx.execute(sql`
-    update auth_attempts set stage = 'seen', subject = ${said.senderId},
+    update ${authAttempts} set stage = 'seen', subject = ${said.senderId},
       sent_at = ${new Date(ctx.clock.now())}, data = data || ${JSON.stringify({ senderName: said.senderName })}::jsonb
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
   return words.question(attempt.id, attempt.data);
@@ -99,7 +100,7 @@ async function open(heard: Heard, token: string): Promise<Answer> {
 /** Finds the attempt of the last question to this user, or the one that their button names. */
 async function asked(heard: Heard, id?: string): Promise<Row | undefined> {
   const { rows } = await heard.tx.execute<Row>(sql`
-    select id, stage, subject, sends, data from auth_attempts
+    select id, stage, subject, sends, data from ${authAttempts}
     where subject = ${heard.said.senderId} and stage = 'seen' and ${live(heard)}
       ${id === undefined ? sql`` : sql`and id::text = ${id}`}
     order by sent_at desc limit 1 for update`);
@@ -114,8 +115,8 @@ async function pick(heard: Heard, number: string, id: string | undefined): Promi
   const right = attempt.data.number === number;
   // Ending all sessions of the account that this would sign in to also ends the attempt.
   await tx.execute(sql`
-    update auth_attempts set stage = ${right ? "approved" : "refused"},
-      user_id = (select user_id from identities where subject = ${heard.said.senderId}
+    update ${authAttempts} set stage = ${right ? "approved" : "refused"},
+      user_id = (select user_id from ${identities} where subject = ${heard.said.senderId}
         and issuer = ${messengerIssuer(heard.channel, ctx.portal.id, heard.bot)})
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
   const words = chatTexts(ctx, attempt.data.language);
@@ -131,7 +132,7 @@ async function giveCode(heard: Heard): Promise<Answer> {
   if (attempt.sends >= messengerCodesMax) return words.noMoreCodes();
   const code = String(randomInt(10 ** messengerCodeDigits)).padStart(messengerCodeDigits, "0");
   await tx.execute(sql`
-    update auth_attempts set sends = sends + 1,
+    update ${authAttempts} set sends = sends + 1,
       data = data || ${JSON.stringify({ code: codeMac(ctx.vault, attempt.id, code) })}::jsonb
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
   return words.code(code);

@@ -6,6 +6,7 @@ import { type MessagesCtx, translatorFor } from "#domains/settings/translator.se
 import { isUuid } from "#platform/uuid.ts";
 import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./attempt.ts";
 import { linkToken } from "./link-token.server.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /**
  * Loads this browser's sign-in by messenger and its progress, by its id or else the newest. Null without a valid one,
@@ -23,7 +24,7 @@ export async function loadMessengerLogin(
     expires: number;
   }>(sql`
     select id, stage, data, extract(epoch from expires_at)::float8 * 1000 as expires
-    from auth_attempts
+    from ${authAttempts}
     where environment_id = ${ctx.portal.id} and purpose = 'messenger-login'
       and browser_hash = ${hashToken(browser)} and used_at is null
       and expires_at > ${new Date(ctx.clock.now())} ${id === undefined ? sql`` : sql`and id = ${id}`}

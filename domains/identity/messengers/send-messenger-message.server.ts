@@ -6,6 +6,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { messengerIssuer } from "./attempt.ts";
 import { messengerMissing } from "./errors.ts";
+import { identities } from "#domains/identity/tables.server.ts";
 
 type Linked = { method: Channel; subject: string };
 
@@ -41,7 +42,7 @@ async function findLinked(
   });
   if (issuers.length === 0) return undefined;
   const { rows } = await tx.execute<Linked>(sql`
-    select method, subject from identities
+    select method, subject from ${identities}
     where user_id = ${userId} and issuer in ${issuers} order by used_at desc limit 1`);
   return rows[0];
 }

@@ -22,6 +22,7 @@ import { withTransaction } from "#platform/database.server.ts";
 import { type MessengerAttempt, messengerLoginLifeMs } from "./attempt.ts";
 import { browserName } from "./browser-name.ts";
 import { linkToken } from "./link-token.server.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /** Sign-ins by messenger started in one browser: more than anybody needs. */
 export const messengerBrowserLimit: AttemptLimit = {
@@ -91,10 +92,10 @@ export async function startMessengerLogin(
     city,
   };
   await withTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`delete from auth_attempts where environment_id = ${ctx.portal.id}
+    await tx.execute(sql`delete from ${authAttempts} where environment_id = ${ctx.portal.id}
       and purpose = 'messenger-login' and browser_hash = ${browserHash}`);
     await tx.execute(sql`
-      insert into auth_attempts (environment_id, id, purpose, secret_hash, browser_hash, data,
+      insert into ${authAttempts} (environment_id, id, purpose, secret_hash, browser_hash, data,
         created_at, expires_at)
       values (${ctx.portal.id}, ${id}, 'messenger-login', ${hashToken(linkToken(ctx.vault, id))},
         ${browserHash}, ${JSON.stringify(attempt)}::jsonb, ${new Date(ctx.clock.now())},

@@ -8,6 +8,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { type Notification, type NotificationKind, notificationsMax } from "./notification.ts";
+import { notifications } from "#domains/identity/notification-tables.server.ts";
 
 type Reader = Pick<Ctx, "db" | "portal" | "actor">;
 
@@ -26,7 +27,7 @@ export async function listNotifications(
     created_at: string;
     read: boolean;
   }>(sql`
-    select id, kind, detail, created_at, read_at is not null as read from notifications
+    select id, kind, detail, created_at, read_at is not null as read from ${notifications}
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
       and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
     order by created_at desc, id desc limit ${rowsToRead(wish)}`);
@@ -42,7 +43,7 @@ export async function listNotifications(
 export async function countUnread(ctx: Reader): Promise<number> {
   if (ctx.actor.kind === "guest") return 0;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from notifications
+    select count(*)::int as count from ${notifications}
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and read_at is null`);
   return rows[0]?.count ?? 0;
 }

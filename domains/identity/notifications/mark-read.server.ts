@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { notifications } from "#domains/identity/notification-tables.server.ts";
 
 /**
  * Marks one of the caller's notifications as read, or all of them. If already read, the first time stays.
@@ -16,10 +17,10 @@ export async function markRead(
   const only = notificationId === undefined ? sql`` : sql`and id = ${notificationId}`;
   const { rows } = await ctx.db.execute<{ found: number; marked: number }>(sql`
     with own as (
-      select id, read_at from notifications
+      select id, read_at from ${notifications}
       where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} ${only}
     ), marked as (
-      update notifications n set read_at = ${new Date(ctx.clock.now())} from own
+      update ${notifications} n set read_at = ${new Date(ctx.clock.now())} from own
       where n.environment_id = ${ctx.portal.id} and n.id = own.id and own.read_at is null
       returning 1
     )

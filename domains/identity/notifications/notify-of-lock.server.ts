@@ -4,6 +4,7 @@ import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 import { keyOf } from "#domains/identity/limits/count-attempt.server.ts";
 import { notifyOwner, type OwnerChange } from "./notify-owner.server.ts";
+import { rateLimits } from "#domains/identity/tables.server.ts";
 
 /** Emails about locks to one owner in a day: an attacker may lock an account again and again. */
 const lockNoticesMax = 3;
@@ -28,12 +29,12 @@ export async function notifyOfLock(
   const { windowMs } = limit;
   await withTransaction(ctx.db, async (tx) => {
     const { rowCount } = await tx.execute(sql`
-      insert into rate_limits (key, window_start, count, expires_at)
+      insert into ${rateLimits} (key, window_start, count, expires_at)
       values (${`notified ${keyOf(limit, subject)}`}, ${window(windowMs)}, 1, ${end(windowMs)})
       on conflict do nothing`);
     if (rowCount === 0 || userId === undefined) return;
     const { rows } = await tx.execute<{ count: number }>(sql`
-      insert into rate_limits (key, window_start, count, expires_at)
+      insert into ${rateLimits} (key, window_start, count, expires_at)
       values (${`lock notices ${userId}`}, ${window(dayMs)}, 1, ${end(dayMs)})
       on conflict (key, window_start) do update set count = rate_limits.count + 1
       returning count`);

@@ -4,6 +4,7 @@ import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { IdentityMethod } from "#domains/identity/identity.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
+import { memberships, users } from "#domains/identity/tables.server.ts";
 
 /** The changes that an account's owner gets an email about, because someone else may have made them. */
 export type OwnerChange =
@@ -24,7 +25,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const { rows } = await tx.execute<{ email: string; name: string; language: string | null }>(sql`
     select u.email, coalesce(u.profile->>'firstName', '') as name, m.language
-    from users u left join memberships m
+    from ${users} u left join ${memberships} m
       on m.user_id = u.id and m.environment_id = ${ctx.portal.id}
     where u.id = ${userId} and u.email is not null and u.email_verified_at is not null`);
   const owner = rows[0];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { NotificationKind } from "./notification.ts";
+import { notifications } from "#domains/identity/notification-tables.server.ts";
 
 /** A notification and its recipient; each `key` is notified once per user. */
 export type NotificationInput = {
@@ -20,7 +21,7 @@ export async function notify(db: Pick<Db, "execute">, input: NotificationInput):
 
 /** The same as part of a larger statement: notifies only if the condition holds. */
 export const notification = (input: NotificationInput, condition: SQL): SQL => sql`
-  insert into notifications (environment_id, user_id, kind, key, detail, created_at)
+  insert into ${notifications} (environment_id, user_id, kind, key, detail, created_at)
   select ${input.environmentId}, ${input.userId}::uuid, ${input.kind}, ${input.key},
     ${JSON.stringify(input.detail ?? {})}::jsonb, ${new Date(input.at)}::timestamptz
   where ${condition}

@@ -3,6 +3,7 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { browserName } from "#domains/identity/messengers/browser-name.ts";
 import { notify } from "./notify.server.ts";
+import { knownDevices } from "#domains/identity/notification-tables.server.ts";
 
 /**
  * Remembers the browser of a sign-in, and notifies the user of a new one. The first browser of an account needs no
@@ -18,13 +19,13 @@ export async function recordDevice(
   const at = ctx.clock.now();
   const { rows } = await tx.execute<{ fresh: boolean; others: boolean }>(sql`
     with noted as (
-      insert into known_devices (environment_id, user_id, device_id, seen_at)
+      insert into ${knownDevices} (environment_id, user_id, device_id, seen_at)
       values (${environmentId}, ${userId}, ${ctx.deviceId}, ${new Date(at)})
       on conflict (environment_id, user_id, device_id) do update set seen_at = excluded.seen_at
       returning xmax = 0 as fresh
     )
     select fresh, exists (
-      select 1 from known_devices where environment_id = ${environmentId} and user_id = ${userId}
+      select 1 from ${knownDevices} where environment_id = ${environmentId} and user_id = ${userId}
     ) as others from noted`);
   const { fresh, others } = rows[0]!;
   if (!fresh || !others) return;

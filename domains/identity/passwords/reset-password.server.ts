@@ -23,6 +23,7 @@ import { notifyOwner } from "#domains/identity/notifications/notify-owner.server
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { hashNewPassword } from "./hash-new-password.server.ts";
 import { passwordMaxChars } from "./password.server.ts";
+import { authAttempts, identities, users } from "#domains/identity/tables.server.ts";
 
 export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, windowMs: 600_000 };
 
@@ -57,7 +58,7 @@ export async function resetPassword(
     const userId = await resetOwner(tx, ctx, account);
     const now = new Date(ctx.clock.now());
     await tx.execute(
-      sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId}`,
+      sql`update ${users} set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId}`,
     );
     await endAllSessions(tx, ctx, userId);
     await endLock(tx, ctx, userId);
@@ -77,8 +78,8 @@ export async function isResetTokenLive(
   token: string,
 ): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`
-    select 1 from auth_attempts where ${liveToken(ctx, token)}
-      and subject = (select email from users where id = auth_attempts.user_id)`);
+    select 1 from ${authAttempts} where ${liveToken(ctx, token)}
+      and subject = (select email from ${users} where id = auth_attempts.user_id)`);
   return rows.length > 0;
 }
 
@@ -87,13 +88,13 @@ async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promis
   const now = new Date(ctx.clock.now());
   const isThisToken = liveToken(ctx, token);
   const { rows: found } = await tx.execute<{ user_id: string }>(
-    sql`select user_id from auth_attempts where ${isThisToken}`,
+    sql`select user_id from ${authAttempts} where ${isThisToken}`,
   );
   const userId = found[0]?.user_id;
   const account = userId && (await lockAccounts(tx, [userId])).get(userId);
   if (!account) throw resetTokenBad();
   const { rows: spent } = await tx.execute<{ subject: string | null }>(
-    sql`update auth_attempts set used_at = ${now} where ${isThisToken} returning subject`,
+    sql`update ${authAttempts} set used_at = ${now} where ${isThisToken} returning subject`,
   );
   if (!spent[0] || spent[0].subject !== account.email) throw resetTokenBad();
   return account;
@@ -121,9 +122,9 @@ async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount
  */
 async function undoAdditions(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
-    delete from identities i using users u
+    delete from ${identities} i using ${users} u
     where u.id = ${userId} and i.user_id = u.id and i.created_at > u.email_verified_at`);
   await tx.execute(sql`
-    update users set phone_verified_at = null
+    update ${users} set phone_verified_at = null
     where id = ${userId} and phone_verified_at > email_verified_at`);
 }

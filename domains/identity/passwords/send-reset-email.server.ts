@@ -10,6 +10,7 @@ import { invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
 import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
+import { authAttempts, users } from "#domains/identity/tables.server.ts";
 
 /** A reset link works once, and this long. */
 export const resetLifeMs = 60 * 60 * 1000;
@@ -46,9 +47,9 @@ export async function sendResetPasswordEmail(
   const token = newToken();
   await withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ first_name: string | null }>(sql`
-      with found as (select id, profile->>'firstName' as first_name from users
+      with found as (select id, profile->>'firstName' as first_name from ${users}
         where email = ${email} and status is null and ${sendable}),
-      attempt as (insert into auth_attempts (environment_id, purpose, user_id, subject, secret_hash,
+      attempt as (insert into ${authAttempts} (environment_id, purpose, user_id, subject, secret_hash,
           expires_at)
         select ${ctx.portal.id}, 'reset-password', id, ${email}::text, ${hashToken(token)},
           ${new Date(ctx.clock.now() + resetLifeMs)} from found)

@@ -11,6 +11,7 @@ import {
   saveAnonymous,
   prepareAnonymous,
 } from "./register-anonymous.server.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /** How long a checked registration waits to be confirmed. */
 export const confirmationLifeMs = 10 * 60_000;
@@ -29,9 +30,9 @@ export async function requestConfirmation(
   const account = await prepareAnonymous(ctx, input);
   const now = ctx.clock.now();
   await withTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`delete from auth_attempts where ${isWaiting(ctx)}`);
+    await tx.execute(sql`delete from ${authAttempts} where ${isWaiting(ctx)}`);
     await tx.execute(sql`
-      insert into auth_attempts (environment_id, purpose, secret_hash, browser_hash, data,
+      insert into ${authAttempts} (environment_id, purpose, secret_hash, browser_hash, data,
         expires_at, created_at)
       values (${ctx.portal.id}, 'anonymous-sign-up', ${hashToken(newToken())}, ${browserOf(ctx)},
         ${JSON.stringify(account)}::jsonb, ${new Date(now + confirmationLifeMs)}, ${new Date(now)})`);
@@ -42,7 +43,7 @@ export async function requestConfirmation(
 export async function waitingUsername(ctx: Where): Promise<string | null> {
   if (ctx.deviceId === null) return null;
   const { rows } = await ctx.db.execute<{ data: AnonymousAccount }>(
-    sql`select data from auth_attempts where ${isWaiting(ctx)}`,
+    sql`select data from ${authAttempts} where ${isWaiting(ctx)}`,
   );
   return rows[0]?.data.username ?? null;
 }
@@ -54,7 +55,7 @@ export async function waitingUsername(ctx: Where): Promise<string | null> {
 export function confirmAnonymous(ctx: AccountCtx): Promise<SignedInSession> {
   return saveAnonymous(ctx, async (tx) => {
     const { rows } = await tx.execute<{ data: AnonymousAccount }>(sql`
-      update auth_attempts set used_at = ${new Date(ctx.clock.now())}
+      update ${authAttempts} set used_at = ${new Date(ctx.clock.now())}
       where ${isWaiting(ctx)} returning data`);
     const account = rows[0]?.data;
     if (!account) throw confirmationGone();
@@ -64,7 +65,7 @@ export function confirmAnonymous(ctx: AccountCtx): Promise<SignedInSession> {
 
 /** Deletes the registration that waits for this browser's confirmation. */
 export async function cancelAnonymous(ctx: Where): Promise<void> {
-  await ctx.db.execute(sql`delete from auth_attempts where ${isWaiting(ctx)}`);
+  await ctx.db.execute(sql`delete from ${authAttempts} where ${isWaiting(ctx)}`);
 }
 
 const isWaiting = (ctx: Where) => sql`

@@ -13,6 +13,7 @@ import {
 } from "#domains/identity/errors.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { normalizeEmail, normalizePhone } from "./registration-fields.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 const windowMs = 600_000;
 /** Counted per browser and IP address. */
@@ -84,7 +85,7 @@ async function countQuestion(ctx: Asking): Promise<void> {
 /** Only a verified phone belongs to an account: anyone can type a number, and a family may share one. */
 export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from users where phone = ${normalizePhone(phone)}
+    select 1 from ${users} where phone = ${normalizePhone(phone)}
       and phone_verified_at is not null and status is null`);
   return rows.length > 0;
 }
@@ -92,7 +93,7 @@ export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<
 /** Whether an account has this email, verified or not. */
 export async function hasEmail(db: Pick<Db, "execute">, email: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from users where email = ${normalizeEmail(email)} and status is null`,
+    sql`select 1 from ${users} where email = ${normalizeEmail(email)} and status is null`,
   );
   return rows.length > 0;
 }

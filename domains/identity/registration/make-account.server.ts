@@ -4,6 +4,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { notify } from "#domains/identity/notifications/notify.server.ts";
 import { type ProvenUser, readEpoch } from "#domains/identity/sessions/session-epoch.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 export type NewAccount = {
   email?: string | null;
@@ -53,15 +54,15 @@ async function saveAccount(
     updated_at = ${now}`;
   if (actor.kind === "session") {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`update users set ${columns} where id = ${actor.userId} and status = 'session'
+      sql`update ${users} set ${columns} where id = ${actor.userId} and status = 'session'
         and adopted_by is null returning id`,
     );
     if (rows[0]) return rows[0].id;
   }
   const { rows: made } = await tx.execute<{ id: string }>(
-    sql`insert into users (status) values ('session') returning id`,
+    sql`insert into ${users} (status) values ('session') returning id`,
   );
-  await tx.execute(sql`update users set ${columns} where id = ${made[0]!.id}`);
+  await tx.execute(sql`update ${users} set ${columns} where id = ${made[0]!.id}`);
   return made[0]!.id;
 }
 

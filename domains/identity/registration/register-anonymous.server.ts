@@ -19,6 +19,7 @@ import { checkAnonymousSignUp, type Values } from "#domains/identity/steps/step-
 import { usernameKey } from "#domains/identity/sign-in/username.ts";
 import { makeAccount } from "./make-account.server.ts";
 import { registerLimit } from "./register.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 export type AnonymousRegistration = { username: string; password: string; agreed: boolean };
 
@@ -53,7 +54,7 @@ export async function prepareAnonymous(
   const wait = await countAttempt(ctx, registerLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const { rows } = await ctx.db.execute(
-    sql`select 1 from users where username_key = ${usernameKey(username)}`,
+    sql`select 1 from ${users} where username_key = ${usernameKey(username)}`,
   );
   if (rows.length > 0) throw duplicateUsername();
   return { username: username.trim(), passwordHash: await hashNewPassword(password), agreed };

@@ -5,6 +5,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { readTracking } from "#domains/identity/referral.ts";
 import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
+import { memberships } from "#domains/identity/tables.server.ts";
 
 /**
  * Makes the caller a disciple of this portal. Saves a campaign if it has a source and a name and none is saved yet. A
@@ -18,7 +19,7 @@ export async function registerDisciple(
   const referral = { ...ctx.referral, utm: readTracking(JSON.stringify(utm ?? null)) };
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ roles: string[] }>(sql`
-      insert into memberships (environment_id, user_id, roles, language)
+      insert into ${memberships} (environment_id, user_id, roles, language)
       values (${ctx.portal.id}, ${userId}, array[${discipleRole}], ${ctx.language})
       on conflict (environment_id, user_id) do update set
         roles = case when ${discipleRole} = any(memberships.roles) then memberships.roles
@@ -39,7 +40,7 @@ export async function saveMentorData(
 ): Promise<Record<string, string>> {
   const told = { ...(courseId && { courseId }), ...(pageId && { pageId }) };
   const { rows } = await db.execute<{ mentor_data: Record<string, string> }>(sql`
-    update memberships
+    update ${memberships}
     set mentor_data = coalesce(mentor_data, '{}'::jsonb) || ${JSON.stringify(told)}::jsonb
     where environment_id = ${portal.id} and user_id = ${actor.userId} returning mentor_data`);
   return rows[0]?.mentor_data ?? {};

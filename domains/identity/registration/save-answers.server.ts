@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
+import { memberships } from "#domains/identity/tables.server.ts";
 
 /** Saves answers to the portal's own fields with the membership. Other answers stay, and an empty one is deleted. */
 export async function saveAnswers(
@@ -15,7 +16,7 @@ export async function saveAnswers(
   await joinPortal(tx, ctx, userId);
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ""));
   await tx.execute(sql`
-    update memberships
+    update ${memberships}
     set registration = (registration - ${sql.param(ids)}::text[]) || ${JSON.stringify(given)}::jsonb
     where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
 }

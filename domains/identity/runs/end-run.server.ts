@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { scenarioRuns } from "#domains/identity/tables.server.ts";
 
 /** Deletes the scenario run of the browser that has `token`. */
 export async function endRun(
@@ -8,6 +9,6 @@ export async function endRun(
   token: string,
 ): Promise<void> {
   await db.execute(sql`
-    delete from scenario_runs
+    delete from ${scenarioRuns}
     where environment_id = ${portal.id} and browser_hash = ${hashToken(token)}`);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { scenarioRuns } from "#domains/identity/tables.server.ts";
 
 /** How long what was entered in a popup is stored. */
 export const runLifeMs = 60 * 60 * 1000;
@@ -23,10 +24,10 @@ export async function saveRun(
 ): Promise<void> {
   const now = clock.now();
   await db.execute(sql`
-    with outlived as (delete from scenario_runs
+    with outlived as (delete from ${scenarioRuns}
       where environment_id = ${portal.id} and expires_at <= ${new Date(now)}
         and browser_hash <> ${hashToken(token)})
-    insert into scenario_runs (environment_id, browser_hash, scenario, step, page, options,
+    insert into ${scenarioRuns} (environment_id, browser_hash, scenario, step, page, options,
       expires_at)
     values (${portal.id}, ${hashToken(token)}, ${scenario}, ${step}, ${page},
       ${JSON.stringify(options)}::jsonb, ${new Date(now + runLifeMs)})

@@ -11,6 +11,7 @@ import { joinPortal } from "#domains/identity/membership/membership.server.ts";
 import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { openSession } from "./open-session.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 /** Temporary accounts from one IP address: 500 people in a parish hall may share one. */
 export const sessionUserLimit: AttemptLimit = {
@@ -32,7 +33,7 @@ export async function createSession(ctx: AccountCtx): Promise<SignedInSession | 
   if (wait > 0) throw tooManyAttempts(wait);
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`insert into users (status) values ('session') returning id`,
+      sql`insert into ${users} (status) values ('session') returning id`,
     );
     const userId = rows[0]!.id;
     await joinPortal(tx, ctx, userId);

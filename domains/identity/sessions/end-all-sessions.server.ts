@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { lockAccounts } from "./session-epoch.server.ts";
+import { authAttempts, memberships, sessions, users } from "#domains/identity/tables.server.ts";
 
 /** Ends a user's sessions in every portal, every sign-in in progress, and every link that was sent to them. */
 export async function endAllSessions(
@@ -11,8 +12,8 @@ export async function endAllSessions(
 ): Promise<void> {
   // This comes first, because a parallel sign-in holds the account's lock: once this line runs, that sign-in has stored
   // its session and the next line deletes it.
-  await tx.execute(sql`update users set session_epoch = session_epoch + 1 where id = ${userId}`);
-  await tx.execute(sql`delete from sessions where user_id = ${userId}`);
+  await tx.execute(sql`update ${users} set session_epoch = session_epoch + 1 where id = ${userId}`);
+  await tx.execute(sql`delete from ${sessions} where user_id = ${userId}`);
   await voidLinks(tx, ctx, userId);
 }
 
@@ -27,10 +28,10 @@ export async function endSignInsHere(
 ): Promise<void> {
   await lockAccounts(tx, [userId]);
   await tx.execute(sql`
-    update memberships set session_epoch = session_epoch + 1
+    update ${memberships} set session_epoch = session_epoch + 1
     where environment_id = ${portal.id} and user_id = ${userId}`);
   await tx.execute(sql`
-    update auth_attempts set used_at = ${new Date(clock.now())}
+    update ${authAttempts} set used_at = ${new Date(clock.now())}
     where environment_id = ${portal.id} and user_id = ${userId} and used_at is null
       and purpose in ('quick-token', 'federation', 'messenger-login', 'phone-login')`);
 }
@@ -45,6 +46,6 @@ export async function voidLinks(
   userId: string,
 ): Promise<void> {
   await tx.execute(sql`
-    update auth_attempts set used_at = ${new Date(clock.now())}
+    update ${authAttempts} set used_at = ${new Date(clock.now())}
     where user_id = ${userId} and used_at is null`);
 }

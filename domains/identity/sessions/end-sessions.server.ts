@@ -5,6 +5,7 @@ import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { endSignInsHere } from "./end-all-sessions.server.ts";
 import { lockOwnAccount } from "./session-epoch.server.ts";
+import { sessions } from "#domains/identity/tables.server.ts";
 
 type Where = Pick<Ctx, "db" | "portal" | "actor">;
 
@@ -18,7 +19,7 @@ export async function endSession(
 ): Promise<void> {
   if (!isUuid(sessionId)) throw notFound();
   const { rowCount } = await db.execute(sql`
-    delete from sessions
+    delete from ${sessions}
     where environment_id = ${portal.id} and id = ${sessionId} and user_id = ${actor.userId}`);
   if (rowCount === 0) throw notFound();
 }
@@ -34,7 +35,7 @@ export async function signOutEverywhere(ctx: Where & Pick<Ctx, "clock">): Promis
     await lockOwnAccount(tx, ctx);
     await endSignInsHere(tx, ctx, actor.userId);
     const { rowCount } = await tx.execute(sql`
-      delete from sessions
+      delete from ${sessions}
       where environment_id = ${portal.id} and user_id = ${actor.userId}
         and id is distinct from ${actor.sessionId}`);
     return rowCount ?? 0;

@@ -7,6 +7,7 @@ import {
   type PageWish,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
+import { sessions } from "#domains/identity/tables.server.ts";
 
 /** A signed-in browser, described for its owner. */
 export type OwnSession = {
@@ -36,7 +37,7 @@ export async function listSessions(
     created_at: string;
     rotated_at: string;
   }>(sql`
-    select id, user_agent, created_at, rotated_at from sessions
+    select id, user_agent, created_at, rotated_at from ${sessions}
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
       and idle_expires_at > ${now} and absolute_expires_at > ${now}
       and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}

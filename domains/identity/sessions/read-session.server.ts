@@ -6,6 +6,7 @@ import type { CookieAgreements } from "./cookie-agreements.ts";
 import { everywhereRoles } from "#domains/identity/membership/find-member.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
+import { memberships, sessions, users } from "#domains/identity/tables.server.ts";
 
 /** A user found by an access token, with their membership of this portal. */
 export type FoundSession = {
@@ -44,9 +45,9 @@ export async function readSession(
       coalesce(m.roles, '{}'::text[]) || ${everywhereRoles(sql`u.id`)} as roles,
       m.blocked_at is not null as blocked,
       s.ended_by_block, m.gdpr_cookies as agreements
-    from sessions s
-    join users u on u.id = s.user_id
-    left join memberships m on m.environment_id = s.environment_id and m.user_id = s.user_id
+    from ${sessions} s
+    join ${users} u on u.id = s.user_id
+    left join ${memberships} m on m.environment_id = s.environment_id and m.user_id = s.user_id
     where s.access_hash = ${hashToken(accessToken)} and s.environment_id = ${portal.id}
       and s.access_expires_at > ${new Date(clock.now())}`);
   const row = rows[0];

@@ -12,6 +12,7 @@ import {
   readRefreshToken,
 } from "#domains/identity/secret-token.server.ts";
 import { accessLifeMs, refreshGraceMs, refreshLifeMs, type TokenSet } from "./session-tokens.ts";
+import { sessions } from "#domains/identity/tables.server.ts";
 
 type Where = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id"> };
 
@@ -39,7 +40,7 @@ async function rotate(
   const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(vault, sessionId) };
   const now = clock.now();
   const { rowCount } = await db.execute(sql`
-    update sessions set
+    update ${sessions} set
       access_hash = ${hashToken(tokens.accessToken)},
       access_expires_at = least(${new Date(now + accessLifeMs)}, absolute_expires_at),
       refresh_hash = ${hashToken(tokens.refreshToken)},
@@ -62,7 +63,7 @@ async function repeatSuccessor(
     successor: string | null;
     rotated_at: string;
   }>(sql`
-    select previous_refresh_hash as previous, successor, rotated_at from sessions
+    select previous_refresh_hash as previous, successor, rotated_at from ${sessions}
     where environment_id = ${portal.id} and id = ${sessionId}`);
   const session = rows[0];
   if (!session) return null;
@@ -74,7 +75,7 @@ async function repeatSuccessor(
     if (opened !== null) return JSON.parse(opened) as TokenSet;
   }
   await db.execute(
-    sql`delete from sessions where environment_id = ${portal.id} and id = ${sessionId}`,
+    sql`delete from ${sessions} where environment_id = ${portal.id} and id = ${sessionId}`,
   );
   return null;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { tokenBad } from "#domains/identity/errors.ts";
+import { memberships, sessions, users } from "#domains/identity/tables.server.ts";
 
 /**
  * A user who proved their identity, and the session epoch at that moment. The epoch is read together with the proof: if
@@ -12,7 +13,7 @@ export type ProvenUser = { id: string; email: string | null; epoch: string };
 /** SQL for the epoch of a user's sessions in this portal: it changes whenever all of them end. */
 export const epochOf = ({ portal }: Pick<Ctx, "portal">, userId: SQL) => sql<string>`
   (select e.session_epoch || '.' || coalesce(here.session_epoch, 0)
-  from users e left join memberships here
+  from ${users} e left join ${memberships} here
     on here.user_id = e.id and here.environment_id = ${portal.id}
   where e.id = ${userId})`;
 
@@ -52,7 +53,7 @@ export async function lockAccounts(
   const { rows } = await tx.execute<LockedAccount>(sql`
     select id, status, email, email_verified_at is not null as "emailVerified",
       adopted_by as "adoptedBy"
-    from users
+    from ${users}
     where id in (${list}) order by id for no key update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -64,7 +65,7 @@ export async function hasLiveSession(
 ): Promise<boolean> {
   if (actor.sessionId === null) return false;
   const { rows } = await tx.execute(sql`
-    select 1 from sessions
+    select 1 from ${sessions}
     where environment_id = ${portal.id} and id = ${actor.sessionId} and not ended_by_block`);
   return rows.length > 0;
 }

@@ -10,6 +10,8 @@ import {
 import { recordDevice } from "#domains/identity/notifications/record-device.server.ts";
 import { notifyOfLock } from "#domains/identity/notifications/notify-of-lock.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { knownDevices } from "#domains/identity/notification-tables.server.ts";
+import { rateLimits, users } from "#domains/identity/tables.server.ts";
 
 const minuteMs = 60_000;
 const lockMs = 15 * minuteMs;
@@ -32,7 +34,7 @@ type TriedAccount = { id: string; knownDevice: boolean } | undefined;
 
 /** Whether this browser signed in to the account before, as a column of a query on users `u`. */
 export const knownDeviceColumn = ({ portal, deviceId }: Pick<AccountCtx, "portal" | "deviceId">) =>
-  sql`exists (select 1 from known_devices d
+  sql`exists (select 1 from ${knownDevices} d
     where d.environment_id = ${portal.id} and d.user_id = u.id and d.device_id = ${deviceId})
     as "knownDevice"`;
 
@@ -79,7 +81,7 @@ export async function endLock(
   userId: string,
 ): Promise<void> {
   const { rows } = await tx.execute<{ email: string | null; username_key: string | null }>(
-    sql`select email, username_key from users where id = ${userId}`,
+    sql`select email, username_key from ${users} where id = ${userId}`,
   );
   const { email = null, username_key: username = null } = rows[0] ?? {};
   const keys = [
@@ -89,7 +91,7 @@ export async function endLock(
       ? []
       : [keyOf(deviceSignInLimit, deviceSubject(userId, ctx.deviceId))]),
   ];
-  for (const key of keys) await tx.execute(sql`delete from rate_limits where key = ${key}`);
+  for (const key of keys) await tx.execute(sql`delete from ${rateLimits} where key = ${key}`);
   await recordDevice(tx, ctx, userId);
 }
 

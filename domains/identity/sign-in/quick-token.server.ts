@@ -11,6 +11,7 @@ import { quickTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
 import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
 import { epochOf, type ProvenUser } from "#domains/identity/sessions/session-epoch.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
+import { authAttempts, memberships, users } from "#domains/identity/tables.server.ts";
 
 /** A link that signs in works once, and this long. */
 export const quickTokenLifeMs = 10 * 60 * 1000;
@@ -33,9 +34,9 @@ export async function issueQuickToken(
 ): Promise<string> {
   const token = newToken();
   const { rowCount } = await db.execute(sql`
-    insert into auth_attempts (environment_id, purpose, user_id, secret_hash, expires_at)
+    insert into ${authAttempts} (environment_id, purpose, user_id, secret_hash, expires_at)
     select ${portal.id}, 'quick-token', u.id, ${hashToken(token)}, ${new Date(clock.now() + lifeMs)}
-    from users u join memberships m on m.user_id = u.id and m.environment_id = ${portal.id}
+    from ${users} u join ${memberships} m on m.user_id = u.id and m.environment_id = ${portal.id}
     where u.id = ${userId}::uuid and u.status is null and m.blocked_at is null
       and m.deleted_at is null`);
   if (rowCount === 0) throw notFound();
@@ -64,7 +65,7 @@ async function spend(
 ): Promise<ProvenUser | undefined> {
   const now = new Date(ctx.clock.now());
   const { rows } = await ctx.db.execute<ProvenUser>(sql`
-    update auth_attempts a set used_at = ${now} from users u
+    update ${authAttempts} a set used_at = ${now} from ${users} u
     where a.secret_hash = ${hashToken(token)} and a.environment_id = ${ctx.portal.id}
       and a.purpose = 'quick-token' and a.used_at is null and a.expires_at > ${now}
       and u.id = a.user_id and u.status is null

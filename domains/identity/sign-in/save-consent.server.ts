@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { consentMissing } from "#domains/identity/errors.ts";
+import { consents } from "#domains/identity/agreement-tables.server.ts";
 
 /** The policy version that consents are stored with. */
 export const policyVersion = "1";
@@ -30,7 +31,7 @@ export async function requireConsent(
   if (!ctx.settings.gdpr) return;
   if (agreed) return saveConsentOf(tx, ctx, userId, true);
   const { rows } = await tx.execute(sql`
-    select 1 from consents where environment_id = ${ctx.portal.id} and user_id = ${userId}::uuid
+    select 1 from ${consents} where environment_id = ${ctx.portal.id} and user_id = ${userId}::uuid
       and policy_version = ${policyVersion} and agreed limit 1`);
   if (rows.length === 0) throw consentMissing();
 }
@@ -43,8 +44,8 @@ export async function saveConsentOf(
   agreed: boolean,
 ): Promise<void> {
   await db.execute(sql`
-    insert into consents (environment_id, user_id, policy_version, agreed, at)
+    insert into ${consents} (environment_id, user_id, policy_version, agreed, at)
     select ${portal.id}, ${userId}::uuid, ${policyVersion}, ${agreed}, ${new Date(clock.now())}::timestamptz
-    where not exists (select 1 from consents where environment_id = ${portal.id}
+    where not exists (select 1 from ${consents} where environment_id = ${portal.id}
       and user_id = ${userId}::uuid and policy_version = ${policyVersion} and agreed)`);
 }

@@ -19,6 +19,7 @@ import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
 import { requireConsent } from "./save-consent.server.ts";
 import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import { countPasswordTry, knownDeviceColumn } from "./password-tries.server.ts";
+import { sessions, users } from "#domains/identity/tables.server.ts";
 
 export type SignedInSession = {
   userId: string;
@@ -43,7 +44,7 @@ export async function signInByEmail(
     const { rows } = await ctx.db.execute<TriedUser>(sql`
       select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
         ${epochOf(ctx, sql`u.id`)} as epoch
-      from users u where u.email = ${email} and u.status is null`);
+      from ${users} u where u.email = ${email} and u.status is null`);
     const user = await checkPassword(ctx, email, rows[0], input.password);
     if (!user) throw wrongCredentials();
     return startSession(
@@ -129,7 +130,7 @@ export async function startSession(
 /** Work that is still queued in the browser under the temporary account's id belongs to this user from now on. */
 const recordAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
   tx.execute(sql`
-    update users set adopted_by = ${userId}
+    update ${users} set adopted_by = ${userId}
     where (id = ${fromUserId} or adopted_by = ${fromUserId}) and status = 'session'`);
 
 /** Ends the caller's session, or all sessions of a temporary account that was merged or became a registered one. */
@@ -141,7 +142,7 @@ async function endOwnSessions(
   if (actor.sessionId === null) return;
   await tx.execute(
     actor.kind === "session" && everywhere
-      ? sql`delete from sessions where user_id = ${actor.userId}`
-      : sql`delete from sessions where environment_id = ${portal.id} and id = ${actor.sessionId}`,
+      ? sql`delete from ${sessions} where user_id = ${actor.userId}`
+      : sql`delete from ${sessions} where environment_id = ${portal.id} and id = ${actor.sessionId}`,
   );
 }

@@ -20,6 +20,7 @@ import type { UserProfile } from "#domains/identity/user.ts";
 import { saveConsentOf } from "./save-consent.server.ts";
 import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
+import { identities, users } from "#domains/identity/tables.server.ts";
 
 const uniqueViolation = "23505";
 
@@ -56,9 +57,9 @@ export async function findAccountOf(
   identity: ProvenIdentity,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select user_id as id from identities
+    select user_id as id from ${identities}
     where issuer = ${identity.issuer} and subject = ${identity.subject}
-    union all select id from users
+    union all select id from ${users}
     where email = ${provenEmail(identity)} and email_verified_at is not null and status is null
     limit 1`);
   return rows[0]?.id ?? null;
@@ -70,7 +71,7 @@ async function findLinked(
   { issuer, subject }: ProvenIdentity,
 ): Promise<ProvenUser | undefined> {
   const { rows } = await tx.execute<ProvenUser>(sql`
-    update identities i set used_at = ${new Date(ctx.clock.now())} from users u
+    update ${identities} i set used_at = ${new Date(ctx.clock.now())} from ${users} u
     where i.issuer = ${issuer} and i.subject = ${subject} and u.id = i.user_id
     returning u.id, u.email, ${epochOf(ctx, sql`u.id`)} as epoch`);
   return rows[0];
@@ -122,7 +123,7 @@ async function findByProvenEmail(
   const email = provenEmail(identity);
   if (email === null) return undefined;
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from users where email = ${email} and status is null`,
+    sql`select id from ${users} where email = ${email} and status is null`,
   );
   const id = rows[0]?.id;
   const account = id && (await lockAccounts(tx, [id])).get(id);
@@ -187,7 +188,7 @@ async function link(
     text ? [[name, cleanLine(text)] as const] : [],
   );
   await tx.execute(sql`
-    insert into identities (issuer, subject, user_id, method, profile, created_at, used_at)
+    insert into ${identities} (issuer, subject, user_id, method, profile, created_at, used_at)
     values (${issuer}, ${subject}, ${userId}, ${method},
       ${JSON.stringify(Object.fromEntries(told))}::jsonb, ${now}, ${now})`);
 }

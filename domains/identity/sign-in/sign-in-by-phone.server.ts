@@ -15,6 +15,7 @@ import { checkPhone } from "#domains/identity/steps/step-checks.ts";
 import { saveConsentOf } from "./save-consent.server.ts";
 import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 const purpose = "phone-login";
 
@@ -79,7 +80,7 @@ async function findProven(
   phone: string,
 ): Promise<ProvenUser | undefined> {
   const { rows } = await tx.execute<ProvenUser>(sql`
-    select id, email, ${epochOf(ctx, sql`users.id`)} as epoch from users
+    select id, email, ${epochOf(ctx, sql`users.id`)} as epoch from ${users}
     where phone = ${phone} and phone_verified_at is not null and status is null`);
   return rows[0];
 }

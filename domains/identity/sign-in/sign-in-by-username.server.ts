@@ -11,6 +11,7 @@ import {
   type TriedUser,
 } from "./sign-in-by-email.server.ts";
 import { usernameKey } from "./username.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 /**
  * Signs in to an anonymous account. An unknown name, a wrong password and a locked account all give the same answer
@@ -27,7 +28,7 @@ export async function signInByUsername(
     const { rows } = await ctx.db.execute<TriedUser>(sql`
       select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
         ${epochOf(ctx, sql`u.id`)} as epoch
-      from users u where u.username_key = ${key} and u.status is null`);
+      from ${users} u where u.username_key = ${key} and u.status is null`);
     const user = await checkPassword(ctx, usernameSubject(key), rows[0], input.password);
     if (!user) throw wrongCredentials("username");
     return startSession(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import { keyOf, takenBy } from "./result-key.server.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 /**
  * Transfers a temporary account's answers to the account that signed in. Their keys come along, so that an answer the
@@ -12,11 +13,11 @@ export async function adoptResults(
 ): Promise<void> {
   const { environmentId, fromUserId, toUserId } = adoption;
   await db.execute(sql`
-    update results set user_id = ${toUserId}, key = ${keyOf(toUserId)}
+    update ${results} set user_id = ${toUserId}, key = ${keyOf(toUserId)}
     where environment_id = ${environmentId} and user_id = ${fromUserId}
       and not ${takenBy(toUserId)}`);
   // A row under the user's own key is the same answer.
   await db.execute(sql`
-    delete from results
+    delete from ${results}
     where environment_id = ${environmentId} and user_id = ${fromUserId} and ${takenBy(toUserId)}`);
 }

@@ -18,6 +18,7 @@ import {
 } from "./grading.ts";
 import { readQuestions } from "./read-questions.ts";
 import { resultKey } from "./result-key.server.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 export type TestAnswer = {
   componentId: string;
@@ -95,7 +96,7 @@ async function wasBegun(
   attempt: string,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from results
+    select 1 from ${results}
     where environment_id = ${portal.id} and user_id = ${actor.userId} and element_id = ${id}
       and kind = 'test' and session_id = ${attempt} limit 1`);
   return rows.length > 0;
@@ -125,7 +126,7 @@ async function keep(
       tx.execute(insertion(ctx, element, answer, { key: keyOf(part), part, answers, ...grade }));
     await write(componentId, { [componentId]: chosen }, { passed, score: passed ? maxScore : 0 });
     const { rows } = await tx.execute<{ answers: Record<string, string[]> }>(sql`
-      select answers from results
+      select answers from ${results}
       where environment_id = ${ctx.portal.id} and key in (${sql.join(keys, sql`, `)})`);
     const kept = knownAnswers(questions, Object.assign({}, ...rows.map((row) => row.answers)));
     if (questions.every((one) => Object.hasOwn(kept, one.componentId)))
@@ -154,7 +155,7 @@ function insertion(
   const now = clock.now();
   const happened = clientAt === null ? null : new Date(heldTime(clientAt, now));
   return sql`
-    insert into results (environment_id, key, kind, user_id, device_id, course_id, element_id,
+    insert into ${results} (environment_id, key, kind, user_id, device_id, course_id, element_id,
       element_revision, component_id, text, variants, category_id, answers, multiple, passed, score, session_id, email,
       client_at, server_at)
     values (${portal.id}, ${key}, 'test', ${actor.userId}, ${deviceId}, ${courseId}, ${id}, ${revision},

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Question } from "./grading.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 /** One attempt at a test that shows the result after each answer. */
 export type Attempt = {
@@ -43,7 +44,7 @@ export async function loadAttempt(
     with mine as (
       select component_id, answers, session_id, server_at,
         bool_or(component_id is null) over (partition by session_id) as ended
-      from results
+      from ${results}
       where environment_id = ${ctx.portal.id} and user_id = ${userId}
         and element_id = ${element.id} and kind = 'test'),
     newest as (select session_id from mine order by server_at desc, ended limit 1)

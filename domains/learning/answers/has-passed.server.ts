@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { loadElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { readQuestions } from "./read-questions.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 /** Whether the caller has ever passed a test by the server's grades. A test without questions needs no passing. */
 export async function hasPassed(
@@ -11,7 +12,7 @@ export async function hasPassed(
   const element = await loadElement(ctx, courseId, elementId, ctx.language);
   if (!element || readQuestions(element.components).length === 0) return true;
   const { rows } = await ctx.db.execute(sql`
-    select 1 from results
+    select 1 from ${results}
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
       and element_id = ${elementId} and kind = 'test' and component_id is null and passed limit 1`);
   return rows.length > 0;

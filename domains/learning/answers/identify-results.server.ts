@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import { keyOf, takenBy } from "./result-key.server.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 export type Identification = {
   environmentId: string;
@@ -16,7 +17,7 @@ export async function holdsUnidentified(
   { environmentId, deviceId }: Pick<Identification, "environmentId" | "deviceId">,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from results
+    select 1 from ${results}
     where environment_id = ${environmentId} and device_id = ${deviceId} and user_id is null limit 1`);
   return rows.length > 0;
 }
@@ -35,9 +36,9 @@ export async function identifyResults(
   const nobodys = sql`
     environment_id = ${environmentId} and device_id = ${deviceId} and user_id is null and ${kinds}`;
   const { rowCount } = await db.execute(sql`
-    update results set user_id = ${userId}, email = coalesce(email, ${email}), key = ${keyOf(userId)}
+    update ${results} set user_id = ${userId}, email = coalesce(email, ${email}), key = ${keyOf(userId)}
     where ${nobodys} and not ${takenBy(userId)}`);
   // A row under the user's own key is the same answer.
-  await db.execute(sql`delete from results where ${nobodys} and ${takenBy(userId)}`);
+  await db.execute(sql`delete from ${results} where ${nobodys} and ${takenBy(userId)}`);
   return rowCount ?? 0;
 }

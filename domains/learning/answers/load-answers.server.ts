@@ -6,6 +6,7 @@ import { type Attempt, loadAttempt } from "./attempt.server.ts";
 import { gradeQuestion, gradeTest, knownAnswers, mayShowRight, type Question } from "./grading.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 import { verificationOf } from "./verification.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 /** A learner's answer and its grade. Shown only after an answer is given. */
 export type GivenAnswer = {
@@ -43,7 +44,7 @@ export async function loadAnswers(
   const asked = questions.length + arrangements.length + quizzes.length;
   if (ctx.actor.kind === "guest" || asked === 0) return none;
   const { rows } = await ctx.db.execute<Row>(sql`
-    select distinct on (kind, component_id) kind, component_id, answers, server_at from results
+    select distinct on (kind, component_id) kind, component_id, answers, server_at from ${results}
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and element_id = ${element.id}
     order by kind, component_id, coalesce(client_at, server_at) desc, server_at desc`);
   const isEach = element.type === "test" && verificationOf(element) === "each";

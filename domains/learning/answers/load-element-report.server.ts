@@ -11,6 +11,7 @@ import {
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 /** Longer result lists are hard to read. */
 const resultsShown = 50;
@@ -88,7 +89,7 @@ async function readResults(ctx: Ctx, userId: string, elementId: string) {
   }>(sql`
     select kind, passed, score, server_at,
       row_number() over (partition by kind, component_id order by server_at)::int as attempt
-    from results
+    from ${results}
     where environment_id = ${ctx.portal.id} and user_id = ${userId} and element_id = ${elementId}
       and (kind <> 'test' or component_id is null)
     order by server_at desc limit ${resultsShown}`);

@@ -22,6 +22,7 @@ import {
 } from "./errors.ts";
 import { type Answers, gradeQuestion, gradeTest, maxScore, type QuestionGrade } from "./grading.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 export type ResultKind = "interaction" | "quiz" | "test";
 
@@ -70,7 +71,7 @@ export async function recordResult(
   const now = ctx.clock.now();
   const happened = sent.clientAt === null ? null : new Date(heldTime(sent.clientAt, now));
   const { rowCount } = await ctx.db.execute(sql`
-    insert into results (environment_id, key, kind, user_id, device_id, course_id, element_id,
+    insert into ${results} (environment_id, key, kind, user_id, device_id, course_id, element_id,
       element_revision, component_id, text, variants, category_id, answers, multiple, passed, score, session_id, email,
       client_at, server_at)
     values (${ctx.portal.id}, ${key}, ${sent.kind},
@@ -99,7 +100,7 @@ async function readRecorded(
     element_id: string;
     answers: Answers;
   }>(sql`
-    select kind, element_id, answers from results where environment_id = ${ctx.portal.id} and key = ${key}`);
+    select kind, element_id, answers from ${results} where environment_id = ${ctx.portal.id} and key = ${key}`);
   const kept = rows[0];
   if (kept?.kind !== sent.kind || kept.element_id !== element.id) throw keyUsed();
   const answers = inPagesNames(element, kept.answers);

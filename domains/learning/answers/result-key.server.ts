@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { results } from "#domains/learning/result-tables.server.ts";
 
 const keyMaxChars = 100;
 
@@ -15,5 +16,5 @@ export const keyOf = (userId: string): SQL =>
 
 /** Whether that key exists already: the same answer was sent again after signing in. */
 export const takenBy = (userId: string): SQL => sql`exists (
-  select 1 from results o
+  select 1 from ${results} o
   where o.environment_id = results.environment_id and o.key = ${keyOf(userId)})`;

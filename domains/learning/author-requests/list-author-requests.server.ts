@@ -10,6 +10,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import type { AuthorRequest } from "./author-request.ts";
+import { authorRequests } from "#domains/learning/progress-tables.server.ts";
 
 /**
  * Lists what learners of this portal requested, the newest first.
@@ -22,7 +23,7 @@ export async function listAuthorRequests(
   if (!mayChangePortal(ctx.actor)) throw notAllowed();
   const { rows } = await ctx.db.execute<AuthorRequest & { id: string }>(sql`
     select id, kind, user_id as "userId", course_id as "courseId", data, created_at as "createdAt"
-    from author_requests where environment_id = ${ctx.portal.id}
+    from ${authorRequests} where environment_id = ${ctx.portal.id}
       and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
     order by created_at desc, id desc limit ${rowsToRead(wish)}`);
   return pageOf(

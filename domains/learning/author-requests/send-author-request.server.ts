@@ -10,6 +10,7 @@ import { courseUnfinished } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import { giftsOf } from "#domains/learning/progress/opened-element.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
+import { authorRequests } from "#domains/learning/progress-tables.server.ts";
 
 /**
  * Stores a learner's request to the authors; a repeated request replaces the earlier one. Certificates and gifts
@@ -37,7 +38,7 @@ export async function sendAuthorRequest(
   if (!progress || !isFinished(kind, progress, course)) throw courseUnfinished();
   await requireBought(ctx.db, ctx, course);
   await ctx.db.execute(sql`
-    insert into author_requests (environment_id, kind, user_id, course_id, data, created_at)
+    insert into ${authorRequests} (environment_id, kind, user_id, course_id, data, created_at)
     values (${ctx.portal.id}, ${kind}, ${ctx.actor.userId}, ${courseId}, ${json}::jsonb,
       ${new Date(ctx.clock.now())})
     on conflict (environment_id, user_id, course_id, kind)

@@ -8,6 +8,7 @@ import { readCertificateNumber } from "./certificate.ts";
 import { readCertificateName } from "./certificate-name.ts";
 import { certificateNameFinal, certificateNameWrong, certificateRevoked } from "./errors.ts";
 import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
+import { certificates } from "#domains/learning/result-tables.server.ts";
 
 type Changer = Pick<SystemCtx, "db" | "portal" | "actor" | "clock">;
 type Change = { number: string };
@@ -32,7 +33,7 @@ export async function renameCertificate(
     if (held.name === name) return;
     if (!admin && held.renamesLeft === 0) throw certificateNameFinal();
     await tx.execute(sql`
-      update certificates set name = ${name}, renamed = renamed + ${admin ? 0 : 1}
+      update ${certificates} set name = ${name}, renamed = renamed + ${admin ? 0 : 1}
       where environment_id = ${ctx.portal.id} and number = ${held.number}`);
     if (admin)
       await writeAudit(tx, ctx, "renameCertificate", {
@@ -55,7 +56,7 @@ export async function revokeCertificate(
   return change(ctx, number, async (tx, held) => {
     if (held.revokedAt > 0 === revoked) return;
     await tx.execute(sql`
-      update certificates set revoked_at = ${revoked ? new Date(ctx.clock.now()) : null}
+      update ${certificates} set revoked_at = ${revoked ? new Date(ctx.clock.now()) : null}
       where environment_id = ${ctx.portal.id} and number = ${held.number}`);
     await writeAudit(tx, ctx, "revokeCertificate", { number: held.number, revoked });
   });
@@ -70,7 +71,7 @@ async function change(
   if (number === null) throw notFound();
   return withTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`
-      select 1 from certificates
+      select 1 from ${certificates}
       where environment_id = ${ctx.portal.id} and number = ${number} for update`);
     const which = sql`c.number = ${number}`;
     const [held] = await readCertificates(tx, ctx.portal.id, which);

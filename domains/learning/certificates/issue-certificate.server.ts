@@ -22,6 +22,7 @@ import {
 import { readCertificateName } from "./certificate-name.ts";
 import { certificateNameWrong, certificateNotOffered } from "./errors.ts";
 import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
+import { certificates } from "#domains/learning/result-tables.server.ts";
 
 /**
  * Issues the certificate of a course the caller has finished, once for each edition; a repeated call returns the
@@ -50,7 +51,7 @@ export async function issueCertificate(
     await requireBought(tx, ctx, course);
     const number = certificateNumber(randomBytes(certificateNumberBytes));
     const { rowCount } = await tx.execute(sql`
-      insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,
+      insert into ${certificates} (environment_id, number, user_id, course_id, edition, revision, name, title, language,
         minutes, finished_at, issued_at)
       values (${ctx.portal.id}, ${number}, ${ctx.actor.userId}, ${courseId}, ${edition}, ${course.revision},
         ${read.name}, ${course.title}, ${ctx.language}, ${course.duration}, ${new Date(finishedAt)},

@@ -8,6 +8,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { type Certificate, certificatesMax, ownRenamesMax } from "./certificate.ts";
+import { certificates } from "#domains/learning/result-tables.server.ts";
 
 type Row = {
   number: string;
@@ -51,7 +52,7 @@ export async function readCertificatePage(
       c.finished_at, c.issued_at, c.revoked_at,
       not exists (select 1 from memberships m where m.environment_id = c.environment_id
         and m.user_id = c.user_id and m.deleted_at is null) as holder_gone
-    from certificates c where c.environment_id = ${environmentId} and ${condition}
+    from ${certificates} c where c.environment_id = ${environmentId} and ${condition}
       and ${onlyAfter(wish, (at, number) => sql`(c.issued_at, c.number) < (${at}::timestamptz, ${number})`)}
     order by c.issued_at desc, c.number desc limit ${rowsToRead(wish)}`);
   return pageOf(rows, wish, ({ issued_at: at, number }) => [at, number], present);

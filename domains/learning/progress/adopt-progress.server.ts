@@ -6,6 +6,7 @@ import { readStoredProgress } from "./load-progress.server.ts";
 import { mergeProgress } from "./merge-progress.ts";
 import { progressForCourse } from "./progress.ts";
 import { type ProgressRow, storeProgress } from "./store-progress.server.ts";
+import { courseProgress, progressOperations } from "#domains/learning/progress-tables.server.ts";
 
 type Adoption = { environmentId: string; fromUserId: string; toUserId: string };
 
@@ -19,14 +20,14 @@ export async function adoptProgress(
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ course_id: string }>(sql`
-      select course_id from course_progress
+      select course_id from ${courseProgress}
       where environment_id = ${adoption.environmentId} and user_id = ${adoption.fromUserId}
       order by course_id for update`);
     for (const { course_id } of rows) await adoptCourse(tx, adoption, course_id, clock.now());
     await tx.execute(sql`
-      update progress_operations set user_id = ${adoption.toUserId}
+      update ${progressOperations} set user_id = ${adoption.toUserId}
       where environment_id = ${adoption.environmentId} and user_id = ${adoption.fromUserId}
-        and not exists (select 1 from progress_operations o
+        and not exists (select 1 from ${progressOperations} o
           where o.environment_id = progress_operations.environment_id
             and o.user_id = ${adoption.toUserId} and o.key = progress_operations.key)`);
   });
@@ -47,7 +48,7 @@ async function adoptCourse(
     const isFirst = await store(tx, { ...about, before: undefined, after: brought });
     if (!isFirst && outline) {
       await tx.execute(sql`
-        select 1 from course_progress
+        select 1 from ${courseProgress}
         where environment_id = ${environmentId} and user_id = ${toUserId} and course_id = ${courseId}
         for update`);
       const mine = (await readStoredProgress(tx, environmentId, toUserId, courseId))!;
@@ -56,7 +57,7 @@ async function adoptCourse(
     }
   }
   await tx.execute(sql`
-    delete from course_progress
+    delete from ${courseProgress}
     where environment_id = ${environmentId} and user_id = ${fromUserId} and course_id = ${courseId}`);
 }
 

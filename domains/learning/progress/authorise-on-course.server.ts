@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { readOutline } from "#domains/courses/read-outline.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
+import { courseAuthorisations } from "#domains/learning/progress-tables.server.ts";
 
 /**
  * Records that a user came to a course signed in, once, with the first time. This opens nothing by itself. A course
@@ -13,6 +14,6 @@ export async function authoriseOnCourse(
 ): Promise<void> {
   if (!(await readOutline(db, environmentId, courseId))) return;
   await db.execute(sql`
-    insert into course_authorisations (environment_id, user_id, course_id, at)
+    insert into ${courseAuthorisations} (environment_id, user_id, course_id, at)
     values (${environmentId}, ${userId}, ${courseId}, ${new Date(clock.now())}) on conflict do nothing`);
 }

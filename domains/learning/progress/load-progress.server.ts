@@ -3,6 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { ElementState } from "./element-state.ts";
 import type { CourseProgress, Variable } from "./progress.ts";
+import { courseProgress } from "#domains/learning/progress-tables.server.ts";
 
 /** A progress as stored in its row; `version` guards the next write. */
 export type StoredProgress = { progress: CourseProgress; version: number };
@@ -38,7 +39,7 @@ export async function readStoredProgress(
 ): Promise<StoredProgress | undefined> {
   const { rows } = await db.execute<ProgressRow>(sql`
     select version, states, variables, current_element, done_count, total, last_activity_at, completed_at
-    from course_progress
+    from ${courseProgress}
     where environment_id = ${environmentId} and user_id = ${userId} and course_id = ${courseId}`);
   return rows[0] && { progress: unpackProgress(rows[0]), version: rows[0].version };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { notification } from "#domains/identity/notifications/notify.server.ts";
 import type { StoredProgress } from "./load-progress.server.ts";
 import type { CourseProgress } from "./progress.ts";
+import { courseProgress } from "#domains/learning/progress-tables.server.ts";
 
 export type ProgressRow = {
   environmentId: string;
@@ -40,7 +41,7 @@ export function storeProgress(row: ProgressRow, only: SQL = sql`true`): SQL {
 function inserted({ environmentId, userId, courseId, after }: ProgressRow, only: SQL): SQL {
   const { states, variables, last, completed } = columnsOf(after);
   return sql`
-    insert into course_progress (environment_id, user_id, course_id, version, states, variables,
+    insert into ${courseProgress} (environment_id, user_id, course_id, version, states, variables,
       current_element, done_count, total, last_activity_at, completed_at)
     select ${environmentId}, ${userId}::uuid, ${courseId}, 1, ${states}::jsonb, ${variables}::jsonb,
       ${after.currentElement}, ${after.doneCount}::int, ${after.total}::int, ${last}::timestamptz,
@@ -56,7 +57,7 @@ function updated(
 ): SQL {
   const { states, variables, last, completed } = columnsOf(after);
   return sql`
-    update course_progress set version = version + 1, states = ${states}::jsonb,
+    update ${courseProgress} set version = version + 1, states = ${states}::jsonb,
       variables = ${variables}::jsonb, current_element = ${after.currentElement},
       done_count = ${after.doneCount}, total = ${after.total}, last_activity_at = ${last},
       completed_at = ${completed}

@@ -7,6 +7,7 @@ import { progressBusy } from "./errors.ts";
 import { readStoredProgress, type StoredProgress } from "./load-progress.server.ts";
 import { type CourseProgress, initialProgress, withoutFutureTimes } from "./progress.ts";
 import { storeProgress } from "./store-progress.server.ts";
+import { progressOperations } from "#domains/learning/progress-tables.server.ts";
 
 /** How often a write starts again because another one happened between its read and its write. */
 const writeTriesMax = 20;
@@ -56,10 +57,10 @@ async function keep(
   const elementId = "elementId" in operation ? operation.elementId : null;
   const { rows } = await db.execute<{ written: number; seen: boolean }>(sql`
     with seen as (
-      select 1 from progress_operations
+      select 1 from ${progressOperations}
       where environment_id = ${environmentId} and user_id = ${userId} and key = ${key}
     ), ${storeProgress(row, sql`not exists (select 1 from seen)`)}, noted as (
-      insert into progress_operations
+      insert into ${progressOperations}
         (environment_id, user_id, key, course_id, element_id, kind, detail, device_id, client_at, server_at)
       select ${environmentId}, ${userId}, ${key}, ${courseId}, ${elementId}, ${kind},
         ${JSON.stringify(detail)}::jsonb, ${owner.deviceId},

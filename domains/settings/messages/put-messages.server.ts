@@ -7,6 +7,7 @@ import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts"
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { messageProblem } from "./message-problem.server.ts";
 import { readMessages } from "./read-messages.server.ts";
+import { portalMessages } from "#domains/settings/tables.server.ts";
 
 export type MessagesChange = {
   language: string;
@@ -49,9 +50,9 @@ export async function writeMessage(
 ): Promise<void> {
   await tx.execute(
     text === null
-      ? sql`delete from portal_messages
+      ? sql`delete from ${portalMessages}
           where environment_id = ${environmentId} and language = ${language} and key = ${key}`
-      : sql`insert into portal_messages (environment_id, language, key, text)
+      : sql`insert into ${portalMessages} (environment_id, language, key, text)
           values (${environmentId}, ${language}, ${key}, ${text})
           on conflict (environment_id, language, key) do update set text = excluded.text`,
   );
