@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { dropDraft, tabStore } from "#domains/identity/registration/draft.ts";
@@ -240,10 +240,13 @@ function Spinner() {
   );
 }
 
-/** Focuses the first field of a new step, or its heading if it has none. Opening the popup sets the focus itself. */
+/**
+ * Focuses the first field of a new step, or its heading if it has none. Opening the popup sets the focus itself. A
+ * layout effect, because a passive one may run after the user has begun to type, and would move the focus away.
+ */
 function useFocusOnStep(body: RefObject<HTMLDivElement | null>, step: string) {
   const before = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const panel = body.current;
     if (!panel || before.current === step) return;
     before.current = step;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import type { CloseReason } from "#ui/dialog.tsx";
@@ -39,7 +39,7 @@ export function useUnsavedQuestion(holdsTyped: () => boolean) {
 export function UnsavedQuestion({ onAnswer }: { onAnswer: Answer }) {
   const t = useTranslations();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  useLayoutEffect(() => box.current?.querySelector("button")?.focus(), []);
   return (
     <div className="panel__wait" role="alertdialog" aria-label={t("popup.unsaved.title")}>
       <div ref={box} className="over">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { LampLine } from "#ui/lamp-line.tsx";
@@ -125,7 +125,7 @@ function NothingFits() {
 /** When more cards appear, moves the focus to the first of them: the pressed link may be gone. */
 function useFocusOnAdded(shelf: RefObject<HTMLUListElement | null>, count: number): () => void {
   const from = useRef<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (from.current === null || count <= from.current) return;
     shelf.current?.children[from.current]?.querySelector("a")?.focus({ preventScroll: true });
     from.current = null;

@@ -2,7 +2,7 @@ import {
   type FocusEvent,
   type FormEvent,
   type ReactNode,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -239,7 +239,7 @@ export function FormLine({ children, takesFocus = false }: FormLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const [focused] = useState(hydrated && takesFocus);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focused) line.current?.focus();
   }, [focused]);
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterField, firstWrong, QuietTimers, validationDebounceMs } from "./field-errors.ts";
 import type { Checked, Values } from "./step-checks.ts";
 
@@ -49,7 +49,8 @@ export function useFieldErrors(
     latestCheck.current = check;
   });
   useEffect(() => () => timers.stop(), [timers]);
-  useEffect(() => {
+  // Not a passive effect: the user may already be typing by the time that runs.
+  useLayoutEffect(() => {
     if (answered) focusFirstWrong(form.current, answered);
   }, [form, answered]);
 

@@ -1,5 +1,5 @@
 import type { StepModule } from "#popups/step-module.ts";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
@@ -121,7 +121,7 @@ function Fields({ field }: { field: (name: string) => FieldState }) {
 function RememberNotice({ username }: { username: string }) {
   const t = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div className="remember">
       <Icon name="alert" />

@@ -1,4 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
@@ -89,7 +96,7 @@ function useCode(view: StepViewProps, form: RefObject<HTMLFormElement | null>, f
     setSeen(answer);
     if (answer) setCode("");
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!answer) return;
     sent.current = null;
     field.current?.focus();

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/e2e/kit.ts";
-import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
+import { hydrate, roundTrip, stopClock } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 
@@ -26,6 +26,34 @@ test("@scripts the popup moves the focus into its first field, keeps it, and ret
   await page.keyboard.press("Escape");
   await expect(popup).toHaveCount(0);
   await expect(signInLink).toBeFocused();
+});
+
+test("@scripts text typed as soon as a new step appears goes into the chosen field", async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}${course}?scenario=login`);
+  await hydrate(page);
+  // The fastest typist: moves to the second field in the moment in which the first one gets the focus.
+  await page.evaluate(() => {
+    const type = (name: string) => {
+      const field = document.querySelector<HTMLInputElement>(`dialog [name=${name}]`)!;
+      field.focus();
+      document.execCommand("insertText", false, name);
+    };
+    const begin = ({ target }: FocusEvent) => {
+      if ((target as HTMLInputElement).name !== "firstName") return;
+      document.removeEventListener("focusin", begin);
+      queueMicrotask(() => ["firstName", "lastName"].forEach(type));
+    };
+    document.addEventListener("focusin", begin);
+  });
+  const popup = page.getByRole("dialog");
+  await popup.getByRole("link", { name: "Create an account", exact: true }).click();
+  await expect(popup.getByLabel("Last name")).toHaveValue("lastName");
+  await expect(popup.getByLabel("First name")).toHaveValue("firstName");
+  await roundTrip(page);
+  await expect(popup.getByLabel("Last name")).toBeFocused();
 });
 
 test("@scripts Esc asks before it discards what was typed, and the cross does not", async ({
