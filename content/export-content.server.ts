@@ -11,8 +11,7 @@ import {
   removedPosition,
   type StoredPageRow,
 } from "#domains/pages/write-pages.server.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
-import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { invalidInput } from "#domains/settings/errors.ts";
 import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { eachSettingsPicture } from "./media/settings-pictures.ts";
@@ -29,6 +28,7 @@ import {
   type StoredCourseRow,
   type StoredElementRow,
 } from "#domains/courses/read-stored-courses.server.ts";
+import { authorize } from "#domains/settings/policy.server.ts";
 
 export type ExportReport = {
   courses: string[];
@@ -54,7 +54,7 @@ type Files = {
  *   empty
  */
 export async function exportContent(ctx: ImportCtx, folder: string): Promise<ExportReport> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "export", "content");
   if (!(await isFree(folder))) throw invalidInput(`${folder} already exists.`);
   const unfinished = `${folder.replace(/[/\\]+$/, "")}.part`;
   try {

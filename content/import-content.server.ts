@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { Problems } from "./problems.ts";
 import type { KnownBlocks } from "./blocks/check-prop-names.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { authorize } from "#domains/settings/policy.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import {
   mergeSettings,
   parseSettings,
@@ -76,7 +75,7 @@ export async function importContent(
   path: string,
   wishes: ImportOptions = {},
 ): Promise<ImportReport> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "import", "content");
   const problems = new Problems();
   const { folder, close } = await openContent(path, problems);
   try {

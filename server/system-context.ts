@@ -4,7 +4,7 @@ import { messagesPart } from "#content/messages-part.server.ts";
 import type { ImportCtx } from "#content/import-content.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
 import { currencyProblem } from "#domains/orders/currency-problem.ts";
-import { environmentManagerRole } from "#domains/settings/access.server.ts";
+import { environmentManagerRole } from "#domains/settings/roles.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";

@@ -1,8 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listLimited } from "#domains/identity/limits/list-limited.server.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { toSignIn } from "#app/portal/to-sign-in.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/limits";
@@ -11,7 +9,6 @@ import type { Route } from "./+types/limits";
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind !== "user") throw toSignIn("/studio/limits");
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
   return (await listLimited(ctx)).rows;
 }
 

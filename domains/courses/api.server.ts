@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { TaggedCache } from "#platform/tagged-cache.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
@@ -20,6 +19,7 @@ import { listCoursePage } from "./list-courses.server.ts";
 import { loadCourse } from "./load-course.server.ts";
 import { hideReview } from "./hide-review.server.ts";
 import { listReviews, reviewsListName } from "./list-reviews.server.ts";
+import { can } from "./policy.server.ts";
 
 const operation = operationsFor<Ctx>("Courses");
 
@@ -53,7 +53,7 @@ async function list(
 ) {
   const ctx = query.cache === false ? { ...given, content: new TaggedCache<unknown>(0) } : given;
   const published = query.published !== false;
-  if (!published && !mayChangePortal(ctx.actor)) return [];
+  if (!published && !can(ctx, "list", "unpublished courses")) return [];
   const kind = { microcourse, withHidden: query.exceptHidden !== true, published };
   const name = ["courses", microcourse, kind.withHidden, published];
   const courses = await answerPage(ctx, asked, { list: name, most: listLimit, query }, (wish) =>

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
@@ -14,6 +13,7 @@ import {
 import { cardAnswer, elementAnswer } from "./answers.server.ts";
 import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
 import { verificationTypes } from "./course.ts";
+import { can } from "./policy.server.ts";
 
 const operation = operationsFor<Ctx>("Authors");
 const query = z.object({
@@ -111,7 +111,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
       handle: async (ctx, { params, query: asked }) => {
         const named = { ...params, ...speaking(ctx, asked) };
         const element = await loadCreatorElement(ctx, named);
-        return mayChangePortal(ctx.actor)
+        return can(ctx, "read", "correct answers")
           ? { components: element.components }
           : showCreatorElement({ ...ctx, language: named.language }, element);
       },

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { courseTag } from "./content-tags.ts";
 import { reviews } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 /**
  * Hides a review from all lists, or shows it again. Its author can still change or delete it.
@@ -17,7 +17,7 @@ export async function hideReview(
   ctx: Pick<SystemCtx, "db" | "portal" | "actor" | "clock">,
   { courseId, reviewId, hidden }: { courseId: string; reviewId: string; hidden: boolean },
 ): Promise<{ hidden: boolean }> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "hide", "review");
   if (!isUuid(reviewId)) throw notFound();
   await withTransaction(ctx.db, async (tx) => {
     const at = hidden ? new Date(ctx.clock.now()) : null;

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { localizedText } from "#domains/settings/settings.ts";
@@ -9,6 +8,7 @@ import { numberElements } from "./element-access.ts";
 import { withAlt } from "./load-course.server.ts";
 import { missing } from "./missing.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
+import { can } from "./policy.server.ts";
 
 /** Who may see an unpublished course without a role. */
 export const creatorSecret = ({ portal, vault }: Pick<Ctx, "portal" | "vault">, courseId: string) =>
@@ -29,7 +29,7 @@ export async function loadCreatorCourse(
     secret,
   }: { courseId: string; language: string; secret?: string | undefined },
 ) {
-  if (!maySee(ctx, courseId, secret)) throw notFound(missing.course);
+  if (!mayRead(ctx, courseId, secret)) throw notFound(missing.course);
   const { rows } = await ctx.db.execute<Stored>(sql`
     select c.id, c.published, r.revision, r.body
     from ${courses} c
@@ -59,7 +59,9 @@ export async function loadCreatorCourse(
       title: localizedText(titles, language, primary),
       cover: withAlt(own ?? null, localizedText(coverAlts ?? {}, language, primary)),
     })),
-    ...(mayChangePortal(ctx.actor) && { shareKey: creatorSecret(ctx, stored.id) }),
+    ...(can(ctx, "share", "course with its authors") && {
+      shareKey: creatorSecret(ctx, stored.id),
+    }),
   };
 }
 
@@ -86,7 +88,7 @@ export async function loadCreatorElement(
       on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
     where e.environment_id = ${ctx.portal.id} and e.id = ${elementId} and e.present`);
   const stored = rows[0];
-  if (!stored || !maySee(ctx, stored.course_id, secret)) throw notFound(missing.element);
+  if (!stored || !mayRead(ctx, stored.course_id, secret)) throw notFound(missing.element);
   const course = await loadCreatorCourse(ctx, { courseId: stored.course_id, language, secret });
   const summary = course.elements.find(({ id }) => id === elementId);
   if (!summary) throw notFound(missing.element);
@@ -96,9 +98,9 @@ export async function loadCreatorElement(
   return { ...summary, ...facts, ...text, revision: stored.revision };
 }
 
-function maySee(ctx: Ctx, courseId: string, secret: string | undefined): boolean {
-  if (mayChangePortal(ctx.actor)) return true;
-  const right = Buffer.from(creatorSecret(ctx, courseId));
-  const told = Buffer.from(secret ?? "");
-  return told.length === right.length && timingSafeEqual(told, right);
+function mayRead(ctx: Ctx, courseId: string, secret: string | undefined): boolean {
+  const expected = Buffer.from(creatorSecret(ctx, courseId));
+  const given = Buffer.from(secret ?? "");
+  const hasSecret = given.length === expected.length && timingSafeEqual(given, expected);
+  return can(ctx, "read", "course as its author", { hasSecret });
 }

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { signInFirst } from "#domains/settings/errors.ts";
 import { eventOver, noAddress } from "./errors.ts";
 import { openEvent } from "./find-event.server.ts";
 import { eventReminders } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 /** For users whose time zone is unknown. */
 export const plainTimeZone = "UTC";
@@ -20,7 +20,7 @@ export async function askReminder(
   { eventId, timeZone }: { eventId: string; timeZone: string },
 ): Promise<void> {
   const { actor, portal, clock, language } = ctx;
-  if (actor.kind !== "user") throw signInFirst();
+  authorize(ctx, "request", "reminder");
   const now = clock.now();
   const { episodes } = await openEvent(ctx, eventId);
   if (!episodes.some(({ start }) => start > now)) throw eventOver();

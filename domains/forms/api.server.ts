@@ -10,7 +10,7 @@ import {
   operationsFor,
 } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
-import { mayChangeForms } from "./access.server.ts";
+import { can } from "./policy.server.ts";
 import { createRecord, type FormsCtx } from "./create-record.server.ts";
 import { dataSourceUnknown, fieldNotSearched, formUnknown } from "./errors.ts";
 import { textareaMaxChars } from "./form.ts";
@@ -105,7 +105,7 @@ export const formsApi: Operation<FormsCtx>[] = [
         buttonText: localize(buttonText),
         dataSource,
         version: form.version,
-        ...(mayChangeForms(ctx.actor) && { texts: { title, subtitle, buttonText } }),
+        ...(can(ctx, "change", "form") && { texts: { title, subtitle, buttonText } }),
       };
     },
   }),
@@ -146,7 +146,7 @@ export const formsApi: Operation<FormsCtx>[] = [
           return { ...shown, options: options && [...options] };
         }),
         version: source.version,
-        ...(mayChangeForms(ctx.actor) && { written: { pluralName, fields } }),
+        ...(can(ctx, "change", "data source") && { written: { pluralName, fields } }),
       };
     },
   }),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import {
   onlyAfter,
   type Page,
@@ -8,11 +7,11 @@ import {
   type PageWish,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
-import { mayReadRecords } from "./access.server.ts";
 import type { StoredRecord } from "./create-record.server.ts";
 import { dataSourceUnknown } from "./errors.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
 import { dataSourceRecords } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export const recordsPageMax = 100;
 
@@ -26,7 +25,7 @@ export async function listRecords(
 ): Promise<Page<StoredRecord>> {
   const source = await loadDataSource(ctx, dataSourceId);
   if (!source) throw dataSourceUnknown();
-  if (!mayReadRecords(ctx.actor)) throw notAllowed();
+  authorize(ctx, "read", "records");
   const { rows } = await ctx.db.execute<{
     id: string;
     data: Record<string, string>;

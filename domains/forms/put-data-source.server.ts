@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { changedMeanwhile, invalidInput } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { mayChangeForms } from "./access.server.ts";
 import { dataSourceUnknown } from "./errors.ts";
 import { dataSourceProblem } from "./data-source-problem.ts";
 import type { DataSourceBody } from "./form.ts";
 import { dataSourceTag } from "./load-data-source.server.ts";
 import type { Written } from "./put-form.server.ts";
 import { dataSources } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 /**
  * Creates or replaces a data source; existing records stay unchanged.
@@ -20,7 +20,7 @@ export async function putDataSource(
   ctx: SystemCtx,
   { id, version, source }: { id: string; version?: number | undefined; source: DataSourceBody },
 ): Promise<Written> {
-  if (!mayChangeForms(ctx.actor)) throw notAllowed();
+  authorize(ctx, "change", "data source");
   const problem = dataSourceProblem(source);
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number }>(sql`

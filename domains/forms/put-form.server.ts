@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { changedMeanwhile, invalidInput } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { mayChangeForms } from "./access.server.ts";
 import { formUnknown } from "./errors.ts";
 import type { FormBody } from "./form.ts";
 import { formTag } from "./load-form.server.ts";
 import { dataSources, forms } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export type Written = { version: number };
 
@@ -20,7 +20,7 @@ export async function putForm(
   ctx: SystemCtx,
   { id, version, form }: { id: string; version?: number | undefined; form: FormBody },
 ): Promise<Written> {
-  if (!mayChangeForms(ctx.actor)) throw notAllowed();
+  authorize(ctx, "change", "form");
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number | null; known: boolean }>(sql`
       select (select version from ${forms}

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import { findVerifiedMember } from "#domains/identity/membership/find-member-by-email.server.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { invalidInput } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { orders } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 /**
  * Opens a course for a user who paid in another way or gets it as a gift: creates a paid order with the admin's name.
@@ -17,7 +17,7 @@ export async function grantCourse(
   ctx: SystemCtx,
   input: { email: string; courseId: string },
 ): Promise<void> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "grant", "course");
   await withTransaction(ctx.db, async (tx) => {
     const userId = await findVerifiedMember({ db: tx, portal: ctx.portal }, input.email);
     const { courseId } = input;

@@ -11,15 +11,14 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { findOrder } from "./find-order.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import type { OrderState } from "./order.ts";
 import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 import { gatewayLog, orders, payments } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 /** The most orders in one list. */
 export const ordersListMax = 200;
@@ -43,7 +42,7 @@ const emailOf = sql<string | null>`(select email from users where users.id = ${o
  * @throws AUTH-DENY without an admin's role
  */
 export async function listOrders(ctx: AdminCtx, filter: OrdersFilter): Promise<ListedOrder[]> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "list", "order");
   const { state, email, courseId, attention } = filter;
   const conditions: (SQL | undefined)[] = [
     eq(orders.environmentId, ctx.portal.id),
@@ -89,7 +88,7 @@ export async function showOrder(
   ctx: AdminCtx,
   { orderId }: { orderId: string },
 ): Promise<ShownOrder> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "read", "order");
   const order = await findOrder(ctx, orderId);
   const { rows } = await ctx.db.execute<{ email: string | null }>(sql`
     select email from users where id = ${order.userId}`);

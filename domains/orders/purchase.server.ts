@@ -2,7 +2,7 @@ import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { missing } from "#domains/courses/missing.ts";
-import { notFound, signInFirst } from "#domains/settings/errors.ts";
+import { notFound } from "#domains/settings/errors.ts";
 import { askOpenPayments } from "./ask-payment.server.ts";
 import { startCheckout } from "./start-checkout.server.ts";
 import { paymentUnavailable } from "./errors.ts";
@@ -14,6 +14,7 @@ import { noteGateway } from "./note-gateway.server.ts";
 import type { OrderState } from "./order.ts";
 import { portalGateways } from "./portal-gateways.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
+import { authorize } from "./policy.server.ts";
 
 /** The result of a purchase. Without a checkout there is nothing to pay: the learner continues directly. */
 export type PurchaseResult = {
@@ -47,7 +48,7 @@ export async function purchase(
     resultUrl(orderId: string): string;
   },
 ): Promise<PurchaseResult> {
-  if (ctx.actor.kind !== "user") throw signInFirst();
+  authorize(ctx, "buy", "course");
   const courseIds = [...new Set(input.courseIds)];
   const courses = await Promise.all(courseIds.map((id) => loadCourse(ctx, id, ctx.language)));
   if (!courses.every((course) => course !== null)) throw notFound(missing.course);

@@ -1,13 +1,12 @@
 import { withTransaction } from "#platform/database.server.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { nothingToRefund } from "./errors.ts";
 import { findOrder } from "./find-order.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { readPayments } from "./read-payments.server.ts";
 import { type RefundOutcome, refundPayment } from "./refund-payment.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export type Refunded = { reference: string; gateway: string; outcome: RefundOutcome };
 
@@ -19,7 +18,7 @@ export async function refundOrder(
   ctx: MoneyCtx & { actor: Actor },
   { orderId }: { orderId: string },
 ): Promise<Refunded[]> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "refund", "order");
   const order = await findOrder(ctx, orderId);
   const paid = (await readPayments(ctx.db, ctx.portal.id, order.id)).filter(
     ({ state }) => state === "paid",

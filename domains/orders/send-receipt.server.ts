@@ -1,8 +1,6 @@
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { noReceipt } from "./errors.ts";
 import { findOrder } from "./find-order.server.ts";
@@ -11,6 +9,7 @@ import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
 import { decidingPayment } from "./order.ts";
 import { queueReceipt } from "./queue-receipt.server.ts";
 import { lockOrder, readPayments } from "./read-payments.server.ts";
+import { authorize } from "./policy.server.ts";
 
 /** Enough to replace a lost email or two. */
 export const receiptLimit: AttemptLimit = { name: "receipt", attempts: 5, windowMs: 3_600_000 };
@@ -35,7 +34,7 @@ export async function resendReceipt(
   ctx: MoneyCtx & { actor: Actor },
   { orderId }: { orderId: string },
 ): Promise<string> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "resend", "receipt");
   const { id } = await findOrder(ctx, orderId);
   return sendReceipt(ctx, id);
 }

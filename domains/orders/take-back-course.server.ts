@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { nothingToTakeBack } from "./errors.ts";
 import { findOrder } from "./find-order.server.ts";
@@ -11,6 +9,7 @@ import type { MoneyCtx } from "./money-context.server.ts";
 import { lockOrder, readPayments } from "./read-payments.server.ts";
 import { settleOrder } from "./settle-order.server.ts";
 import { orders } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 /** The order's courses, and whether each stays open because it was also paid for. */
 export type TakenBack = { courseId: string; staysOpen: boolean }[];
@@ -24,7 +23,7 @@ export async function takeBackCourse(
   ctx: MoneyCtx & { actor: Actor },
   { orderId }: { orderId: string },
 ): Promise<TakenBack> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "take back", "course");
   const { id } = await findOrder(ctx, orderId);
   return withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, ctx.portal.id, id);

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
@@ -15,6 +14,7 @@ import {
 import { requireMiddleware, type HasBought } from "./require-middleware.server.ts";
 import { loadPage, loadPageByModel } from "./load-page.server.ts";
 import type { Page } from "./page.ts";
+import { can } from "./policy.server.ts";
 
 const operation = operationsFor<Ctx>("Pages");
 
@@ -54,7 +54,7 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
   async function present(ctx: Ctx, page: Page | null, query: Options) {
     if (!page) throw notFound();
     const { components: _components, ...about } = page;
-    if (!page.published && !mayChangePortal(ctx.actor)) {
+    if (!page.published && !can(ctx, "read", "unpublished page")) {
       if (query.withComponents) throw notFound();
       return { ...about, title: "", description: "", keywords: "" };
     }

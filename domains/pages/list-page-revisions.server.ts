@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { notFound } from "#domains/settings/errors.ts";
 import {
   onlyAfter,
   type Page,
@@ -10,6 +9,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { pageRevisions } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export const revisionsListMax = 100;
 const firstPage: PageWish = { limit: revisionsListMax, after: null };
@@ -29,7 +29,7 @@ export async function listPageRevisions(
   alias: string,
   wish: PageWish = firstPage,
 ): Promise<Page<PageRevision>> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "list", "page revisions");
   const { rows } = await ctx.db.execute<Omit<PageRevision, "createdAt"> & { at: string }>(sql`
     select revision, created_by as "createdBy", created_at as at,
       coalesce(body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', '') as title

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import {
   onlyAfter,
   type Page,
@@ -12,6 +10,7 @@ import {
 import type { EditedPage } from "./read-edited.server.ts";
 import { editedColumns } from "./read-edited.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export type ListedPage = EditedPage & {
   /** Of the newest revision, in the portal's primary language. */
@@ -27,7 +26,7 @@ export async function listPages(
   ctx: Pick<SystemCtx, "actor" | "db" | "portal" | "settings">,
   wish: PageWish = allPages,
 ): Promise<Page<ListedPage>> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "list", "page");
   const { rows } = await ctx.db.execute<ListedPage & { place: number }>(sql`
     select ${editedColumns}, p.position as place,
       coalesce(r.body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', p.alias) as title

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { pages } from "./tables.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { authorize, can } from "./policy.server.ts";
 
 /** How long a preview link works. */
 export const previewLifeMs = 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ export async function makePreviewLink(
   id: string,
   isElement: (id: string) => Promise<boolean> = async () => false,
 ): Promise<{ path: string; expiresAt: number }> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "share", "preview");
   const { rows } = await ctx.db.execute(sql`
     select 1 from ${pages} where environment_id = ${ctx.portal.id} and (alias = ${id} or id = ${id})`);
   if (rows.length === 0 && !(await isElement(id))) throw notFound();
@@ -36,7 +36,10 @@ export function mayPreview(
   id: string | undefined,
   secret: string | null,
 ): boolean {
-  if (mayChangePortal(ctx.actor)) return true;
+  return can(ctx, "open", "preview", { hasLink: isValid(ctx, id, secret) });
+}
+
+function isValid(ctx: Signer, id: string | undefined, secret: string | null): boolean {
   const [, time = "", given = ""] = /^(\d{13,15})\.([0-9a-f]{64})$/.exec(secret ?? "") ?? [];
   if (id === undefined || given === "" || Number(time) <= ctx.clock.now()) return false;
   const right = signature(ctx, id, Number(time));

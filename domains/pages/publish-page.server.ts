@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { changedMeanwhile, invalidInput, notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { pageListTag, pageTag } from "./load-page.server.ts";
 import { type EditedPage, type PageChange, readEdited } from "./read-edited.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 type Asked = { alias: string; version?: number | undefined };
 
@@ -37,7 +37,7 @@ async function change(
   { alias, version }: Asked,
   next: (tx: Transaction, page: EditedPage) => Promise<EditedPage>,
 ): Promise<PageChange> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "publish", "page");
   return withTransaction(ctx.db, async (tx) => {
     const before = await readEdited(tx, ctx.portal.id, alias);
     if (!before) throw notFound();

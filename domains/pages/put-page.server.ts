@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { changedMeanwhile, invalidInput, notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type CheckBlock, checkTree } from "./check-tree.ts";
@@ -21,6 +20,7 @@ import {
 } from "./read-edited.server.ts";
 import { nextRevision } from "./write-pages.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export type PutPage = {
   alias: string;
@@ -41,7 +41,7 @@ export async function putPage(
   { alias, version, publish, page }: PutPage,
   checkBlock: CheckBlock,
 ): Promise<PageChange & { warnings: string[] }> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "change", "page");
   const problem = aliasProblem(alias);
   if (problem) throw invalidInput(`alias: ${problem}`);
   const body = bodyOf(ctx, page, checkBlock);

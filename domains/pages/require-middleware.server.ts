@@ -1,8 +1,8 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed, signInFirst } from "#domains/settings/errors.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
+import { signInFirst } from "#domains/settings/errors.ts";
 import { middlewareUnknown } from "./errors.ts";
 import { unknownMiddleware } from "./middleware.ts";
+import { authorize, can } from "./policy.server.ts";
 import type { Page } from "./page.ts";
 
 /** Whether the caller has bought a course; provided because pages don't know orders. */
@@ -19,10 +19,11 @@ export async function requireMiddleware(
 ): Promise<void> {
   const [unknown] = unknownMiddleware(middleware);
   if (unknown !== undefined) throw middlewareUnknown(unknown);
-  if (middleware.length === 0 || mayChangePortal(ctx.actor)) return;
-  if (middleware.includes("auth") && ctx.actor.kind !== "user") throw signInFirst();
+  if (middleware.length === 0 || can(ctx, "open", "any closed page")) return;
+  if (middleware.includes("auth")) authorize(ctx, "open", "page for users");
   if (!middleware.includes("bought")) return;
   if (ctx.actor.kind === "guest") throw signInFirst();
   const courseId = model?.name === "course" ? model.id : null;
-  if (courseId === null || !(await hasBought(ctx, courseId))) throw notAllowed();
+  const bought = courseId !== null && (await hasBought(ctx, courseId));
+  authorize(ctx, "open", "page for buyers", { bought });
 }

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
-import { environmentManagerRole } from "./access.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
-import { invalidInput, notAllowed, notFound } from "./errors.ts";
+import { invalidInput, notFound } from "./errors.ts";
 import { hostsTag } from "./find-portal.server.ts";
 import { childrenTag } from "./list-child-portals.server.ts";
 import { claimHosts, cleanHosts } from "./portal-hosts.server.ts";
 import { environments, portalHosts } from "./tables.server.ts";
 import { writeAudit } from "./write-audit.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export type PortalChange = {
   id: string;
@@ -29,7 +29,7 @@ export async function changePortal(
   { db, actor }: Ctx,
   { id, name, hosts }: PortalChange,
 ): Promise<{ name: string; hosts: string[] }> {
-  if (!actor.roles.includes(environmentManagerRole)) throw notAllowed();
+  authorize({ actor }, "change", "portal");
   const wanted = hosts && cleanHosts(hosts);
   const cleanName = name === undefined ? undefined : cleanLine(name);
   if (cleanName === "") throw invalidInput("name: is empty");

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import { allProviderKeys, type Provider } from "#platform/provider-keys.ts";
 import type { Vault } from "#platform/vault.server.ts";
-import { mayChangePortal } from "./access.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
-import { invalidInput, notAllowed } from "./errors.ts";
+import { invalidInput } from "./errors.ts";
 import { writeAudit } from "./write-audit.server.ts";
 import { portalSecrets } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export const secretMaxChars = 4_000;
 
@@ -28,7 +28,7 @@ export async function setPortalSecret(
   ctx: SystemCtx & { vault: Vault },
   { name, value }: { name: string; value: string | null },
 ): Promise<void> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "change", "provider keys");
   const found = findProviderKey(name);
   if (!found) {
     const names = allProviderKeys.map(({ provider, key }) => `${provider}.${key}`);

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import { faultsOf } from "#platform/describe-faults.ts";
 import { regexpProblem } from "#platform/safe-regexp.ts";
-import { mayChangePortal } from "./access.server.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
-import { changedMeanwhile, invalidInput, notAllowed } from "./errors.ts";
+import { changedMeanwhile, invalidInput } from "./errors.ts";
 import { portalScriptsProblem } from "./portal-scripts.server.ts";
 import { portalCss } from "./portal-css.server.ts";
 import { describeSettingsProblems, settingsProblems } from "./settings-problems.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 import { writeAudit } from "./write-audit.server.ts";
 import { environments, settingsRevisions } from "./tables.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export type SettingsChange = {
   /** A partial tree: objects are merged, lists and values replaced; null restores a default. */
@@ -29,7 +29,7 @@ export async function updateSettings(
   ctx: SystemCtx,
   change: SettingsChange,
 ): Promise<{ settings: Settings; version: number }> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "change", "settings");
   requireRight(change.settings);
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number; settings: Record<string, unknown> }>(sql`

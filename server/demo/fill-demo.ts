@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { parse } from "yaml";
 import { importContent } from "#content/import-content.server.ts";
-import { mentorRole } from "#domains/people/members/list-mentors.server.ts";
+import { mentorRole } from "#domains/settings/roles.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";

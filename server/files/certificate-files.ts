@@ -7,10 +7,8 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import { countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { certificatePath } from "#domains/learning/certificates/certificate.ts";
 import { certificateSheet } from "#domains/learning/certificates/certificate-sheet.server.ts";
-import {
-  findCertificate,
-  mayHold,
-} from "#domains/learning/certificates/find-certificate.server.ts";
+import { findCertificate } from "#domains/learning/certificates/find-certificate.server.ts";
+import { can } from "#domains/learning/policy.server.ts";
 import { certificateRenderingLimit } from "#domains/learning/certificates/rendering-limit.server.ts";
 import type { StoredCertificate } from "#domains/learning/certificates/read-certificates.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
@@ -35,7 +33,7 @@ export function certificateFiles(dataDir: string): Hono<ServerEnv> {
     // The page explains why there is no PDF: no such number, or a revoked certificate.
     if (!found || found.revokedAt > 0) return c.redirect(page, 303);
     if (ctx.actor.kind === "guest") return c.redirect(signInAddress(c.req.path), 303);
-    if (!mayHold(ctx.actor, found)) return c.redirect(page, 303);
+    if (!can(ctx, "print", "certificate", found)) return c.redirect(page, 303);
     const sheet = certificateSheet(ctx, found);
     const key = keyOf(ctx, sheet);
     const etag = `"${key}"`;

@@ -7,7 +7,7 @@ import type { ImportCtx } from "#content/import-content.server.ts";
 import { knownBlocks } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
-import { portalAdminRole } from "#domains/settings/access.server.ts";
+import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";

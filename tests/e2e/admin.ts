@@ -1,6 +1,6 @@
 import { request } from "@playwright/test";
 import pg from "pg";
-import { portalAdminRole } from "#domains/settings/access.server.ts";
+import { portalAdminRole } from "#domains/settings/roles.ts";
 import type { Portals } from "./portals.ts";
 
 /** An admin of the demo portal, signed in by the public API. */

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { importContent } from "#content/import-content.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
-import { portalAdminRole } from "#domains/settings/access.server.ts";
+import { portalAdminRole } from "#domains/settings/roles.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";

@@ -12,7 +12,7 @@ import type { RefundJob } from "#domains/orders/queue-refund.server.ts";
 import { refundDouble } from "#domains/orders/refund-double.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import { takeBackCourse } from "#domains/orders/take-back-course.server.ts";
-import { portalAdminRole } from "#domains/settings/access.server.ts";
+import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";

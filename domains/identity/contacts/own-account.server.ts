@@ -1,5 +1,6 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { can } from "#domains/identity/policy.server.ts";
 import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
 
 /**
@@ -11,9 +12,8 @@ export async function requireOwnAccount(
   userId: string,
   { registered = true } = {},
 ): Promise<void> {
-  if (userId !== ctx.actor.userId) {
-    if (!(await loadPerson(ctx, userId))) throw notFound();
-    throw notAllowed();
-  }
-  if (registered && ctx.actor.kind !== "user") throw notAllowed();
+  const action = registered ? "change" : "describe";
+  if (can(ctx, action, "account", { userId })) return;
+  if (userId !== ctx.actor.userId && !(await loadPerson(ctx, userId))) throw notFound();
+  throw notAllowed();
 }

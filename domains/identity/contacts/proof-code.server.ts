@@ -7,6 +7,7 @@ import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { authAttempts, users } from "#domains/identity/tables.server.ts";
+import { authorize } from "#domains/identity/policy.server.ts";
 
 export const codeSubmitsMax = 5;
 export const codeLifeMs = 10 * 60_000;
@@ -38,7 +39,8 @@ export const codeHash = ({ vault }: Pick<Ctx, "vault">, id: string, code: string
  */
 export async function sendProofCode(ctx: EmailCtx): Promise<void> {
   const { actor, portal, clock } = ctx;
-  const email = actor.kind === "user" ? await verifiedEmail(ctx) : null;
+  authorize(ctx, "prove", "email");
+  const email = await verifiedEmail(ctx);
   if (email === null) throw notAllowed();
   const wait = await countAttempt(ctx, proofEmailLimit, actor.userId);
   if (wait > 0) throw tooManyAttempts(wait);

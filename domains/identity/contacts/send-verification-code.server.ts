@@ -9,6 +9,7 @@ import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { codeHash, codeLifeMs, codeOf } from "./proof-code.server.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
+import { authorize } from "#domains/identity/policy.server.ts";
 
 /** Where the code is entered. */
 const profileAddress = "/profile#confirm-email";
@@ -37,7 +38,8 @@ export async function sendVerificationCode(
   kind: "verify-email" | "welcome" = "verify-email",
 ): Promise<void> {
   const { actor, portal, clock } = ctx;
-  if (actor.kind !== "user" || actor.email === null) throw notAllowed();
+  authorize(ctx, "verify", "email");
+  if (actor.email === null) throw notAllowed();
   const waits = [
     await countAttempt(ctx, verificationAccountLimit, actor.userId),
     await countAttempt(ctx, verificationEmailLimit, actor.email),

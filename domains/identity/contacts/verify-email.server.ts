@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { countGuess } from "#domains/identity/codes/code-guesses.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
@@ -11,6 +10,7 @@ import { endLock } from "#domains/identity/sign-in/password-tries.server.ts";
 import { markVerified } from "./claim-email.server.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
+import { authorize } from "#domains/identity/policy.server.ts";
 
 /**
  * Verifies the caller's email by the code that was sent to it, and unlocks the account. It works in the account's own
@@ -21,8 +21,8 @@ export async function verifyEmail(
   ctx: Ctx & Pick<AccountCtx, "userAgent">,
   { code }: { code: string },
 ): Promise<void> {
-  const { actor, portal } = ctx;
-  if (actor.kind !== "user") throw notAllowed();
+  const { portal } = ctx;
+  authorize(ctx, "verify", "email");
   const uncountGuess = await countGuess(ctx);
   const now = new Date(ctx.clock.now());
   const { rows } = await ctx.db.execute<{

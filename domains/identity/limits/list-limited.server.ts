@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import {
   onlyAfter,
   type Page,
@@ -10,6 +8,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { limitedAttempts } from "#domains/identity/tables.server.ts";
+import { authorize } from "#domains/identity/policy.server.ts";
 
 /** A blocked subject: by which limit, how often, from where. */
 export type LimitedAttempt = {
@@ -33,7 +32,7 @@ export async function listLimited(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   wish: PageWish = firstPage,
 ): Promise<Page<LimitedAttempt>> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "list", "blocked attempts");
   const { rows } = await ctx.db.execute<{
     limit_name: string;
     subject: string;

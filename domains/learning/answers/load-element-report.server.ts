@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { personAccess } from "#domains/people/policy.server.ts";
+import { authorize } from "#domains/people/policy.server.ts";
 import { readStoredProgress } from "#domains/learning/progress/load-progress.server.ts";
 import {
   type ElementState,
@@ -9,7 +9,7 @@ import {
   stateOf,
 } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
@@ -43,8 +43,9 @@ export async function loadElementReport(
   ctx: Ctx,
   { userId, elementId }: { userId: string; elementId: string },
 ): Promise<ElementReport> {
-  if ((await personAccess(ctx, userId)) === "nothing") throw notAllowed();
-  const person = await memberName(ctx, userId);
+  const learner = await findLearner(ctx, userId);
+  authorize(ctx, "read", "person", { userId, mentorId: learner?.mentorId ?? null });
+  const person = learner?.name ?? null;
   const courseId = person === null ? null : await findElementCourse(ctx, elementId, null);
   const course = courseId === null ? null : await loadCourse(ctx, courseId, ctx.language);
   const element = course?.elements.find(({ id }) => id === elementId);
@@ -67,16 +68,27 @@ export async function loadElementReport(
   };
 }
 
-async function memberName(ctx: Ctx, userId: string): Promise<string | null> {
+/** `name` is null for a user who deleted their account here. */
+async function findLearner(
+  ctx: Ctx,
+  userId: string,
+): Promise<{ name: string | null; mentorId: string | null } | null> {
   if (!isUuid(userId)) return null;
-  const { rows } = await ctx.db.execute<{ profile: Record<string, string>; email: string | null }>(
-    sql`select u.profile, u.email from memberships m join users u on u.id = m.user_id
-      where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId} and m.deleted_at is null`,
-  );
+  const { rows } = await ctx.db.execute<{
+    profile: Record<string, string>;
+    email: string | null;
+    mentor_id: string | null;
+    deleted: boolean;
+  }>(sql`
+    select u.profile, u.email, m.chat_connection->>'mentorId' as mentor_id,
+      m.deleted_at is not null as deleted
+    from memberships m join users u on u.id = m.user_id
+    where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId}`);
   const row = rows[0];
   if (!row) return null;
-  const name = [row.profile["firstName"], row.profile["lastName"]].filter(Boolean).join(" ");
-  return name || row.email || "";
+  const { firstName, lastName } = row.profile;
+  const name = [firstName, lastName].filter(Boolean).join(" ") || row.email || "";
+  return { name: row.deleted ? null : name, mentorId: row.mentor_id };
 }
 
 async function readResults(ctx: Ctx, userId: string, elementId: string) {

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import {
   onlyAfter,
   type Page,
@@ -11,6 +9,7 @@ import {
 } from "#domains/settings/paging.server.ts";
 import type { AuthorRequest } from "./author-request.ts";
 import { authorRequests } from "#domains/learning/progress-tables.server.ts";
+import { authorize } from "#domains/learning/policy.server.ts";
 
 /**
  * Lists what learners of this portal requested, the newest first.
@@ -20,7 +19,7 @@ export async function listAuthorRequests(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   wish: PageWish,
 ): Promise<Page<AuthorRequest>> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "list", "requests to authors");
   const { rows } = await ctx.db.execute<AuthorRequest & { id: string }>(sql`
     select id, kind, user_id as "userId", course_id as "courseId", data, created_at as "createdAt"
     from ${authorRequests} where environment_id = ${ctx.portal.id}

@@ -60,9 +60,5 @@ export function offeredEdition(
   return settings.certificates.offered && !course.microcourse ? 1 : null;
 }
 
-/** A temporary account has no verified name, and may be gone tomorrow. */
-export const mayHaveCertificates = (actor: { kind: "guest" | "session" | "user" }): boolean =>
-  actor.kind === "user";
-
 export const certificatePath = (number: string) => `/certificates/${number}/`;
 export const certificateFilePath = (number: string) => `/certificates/${number}/certificate.pdf`;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { readCertificateNumber } from "./certificate.ts";
@@ -9,6 +8,7 @@ import { readCertificateName } from "./certificate-name.ts";
 import { certificateNameFinal, certificateNameWrong, certificateRevoked } from "./errors.ts";
 import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
 import { certificates } from "#domains/learning/result-tables.server.ts";
+import { authorize, can } from "#domains/learning/policy.server.ts";
 
 type Changer = Pick<SystemCtx, "db" | "portal" | "actor" | "clock">;
 type Change = { number: string };
@@ -26,9 +26,8 @@ export async function renameCertificate(
   if ("fault" in read) throw certificateNameWrong(read.fault);
   const { name } = read;
   return change(ctx, number, async (tx, held) => {
-    const admin = mayChangePortal(ctx.actor);
-    const own = held.userId === ctx.actor.userId;
-    if (!own && !admin) throw notFound();
+    if (!can(ctx, "rename", "certificate", held)) throw notFound();
+    const admin = can(ctx, "rename any number of times", "certificate");
     if (held.revokedAt > 0) throw certificateRevoked();
     if (held.name === name) return;
     if (!admin && held.renamesLeft === 0) throw certificateNameFinal();
@@ -52,7 +51,7 @@ export async function revokeCertificate(
   ctx: Changer,
   { number, revoked }: Change & { revoked: boolean },
 ): Promise<StoredCertificate> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "revoke", "certificate");
   return change(ctx, number, async (tx, held) => {
     if (held.revokedAt > 0 === revoked) return;
     await tx.execute(sql`

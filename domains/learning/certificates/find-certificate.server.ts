@@ -1,6 +1,4 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
-import type { Actor } from "#domains/settings/context.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { readCertificateNumber } from "./certificate.ts";
@@ -20,9 +18,3 @@ export async function findCertificate(
   if (!found) throw notFound();
   return found;
 }
-
-/**
- * The owner and the portal's admins may have the certificate itself; everyone else may only check that it is genuine.
- */
-export const mayHold = (actor: Actor, { userId }: StoredCertificate): boolean =>
-  actor.userId === userId || mayChangePortal(actor);

@@ -10,19 +10,19 @@ import { courseUnfinished } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import { type CourseProgress, progressForCourse } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import {
   certificateNumber,
   certificateNumberBytes,
   certificatePath,
-  mayHaveCertificates,
   offeredEdition,
 } from "./certificate.ts";
 import { readCertificateName } from "./certificate-name.ts";
 import { certificateNameWrong, certificateNotOffered } from "./errors.ts";
 import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
 import { certificates } from "#domains/learning/result-tables.server.ts";
+import { authorize } from "#domains/learning/policy.server.ts";
 
 /**
  * Issues the certificate of a course the caller has finished, once for each edition; a repeated call returns the
@@ -34,7 +34,7 @@ export async function issueCertificate(
   ctx: EmailCtx,
   { courseId, name: typed }: { courseId: string; name: string },
 ): Promise<StoredCertificate> {
-  if (!mayHaveCertificates(ctx.actor)) throw notAllowed();
+  authorize(ctx, "receive", "certificate");
   const course = await loadCourse(ctx, courseId, ctx.language);
   if (!course) throw notFound();
   const edition = offeredEdition(course, ctx.settings);

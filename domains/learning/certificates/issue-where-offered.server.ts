@@ -1,4 +1,4 @@
-import { mayHaveCertificates } from "./certificate.ts";
+import { can } from "#domains/learning/policy.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { issueCertificate, proposedName } from "./issue-certificate.server.ts";
@@ -11,7 +11,7 @@ export async function issueWhereOffered(
   ctx: EmailCtx,
   { courseId, data }: { courseId: string; data: Record<string, unknown> },
 ): Promise<void> {
-  if (!mayHaveCertificates(ctx.actor)) return;
+  if (!can(ctx, "receive", "certificate")) return;
   const sent = data["name"];
   const name = typeof sent === "string" ? sent : await proposedName(ctx);
   await issueCertificate(ctx, { courseId, name }).catch((error: unknown) => {

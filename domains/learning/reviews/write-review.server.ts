@@ -7,12 +7,13 @@ import { reviewMaxChars } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { notFound } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
 import { requireBought } from "#domains/learning/progress/require-bought.server.ts";
 import { courseUnfinished, reviewWrong } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
+import { authorize } from "#domains/learning/policy.server.ts";
 
 /** Each change of a review invalidates the pages that show it. */
 export const reviewLimit: AttemptLimit = {
@@ -47,7 +48,7 @@ export async function writeReview(
   ctx: Ctx,
   { courseId, text: typed }: { courseId: string; text: string },
 ): Promise<OwnReview | null> {
-  if (ctx.actor.kind !== "user") throw notAllowed();
+  authorize(ctx, "write", "review");
   const course = await loadCourse(ctx, courseId, ctx.language);
   if (!course) throw notFound();
   const progress = await loadProgress(ctx, courseId);

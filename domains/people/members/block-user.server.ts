@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { endSignInsHere } from "#domains/identity/sessions/end-all-sessions.server.ts";
 import { lockAccounts } from "#domains/identity/sessions/session-epoch.server.ts";
-import { mayBlock } from "#domains/people/policy.server.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
+import { authorize } from "#domains/people/policy.server.ts";
 
 /**
  * Blocks a member in this portal only and ends their sessions here at once. The session rows stay until the block is
@@ -22,12 +20,12 @@ export async function blockUser(
   ctx: SystemCtx,
   { userId }: { userId: string },
 ): Promise<{ blockedAt: string }> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "manage", "blocks");
   return withTransaction(ctx.db, async (tx) => {
     // A sign-in locks the account before the membership; the opposite order here could deadlock.
     if (isUuid(userId)) await lockAccounts(tx, [userId]);
     const member = await findMember(tx, ctx, userId);
-    if (!mayBlock(ctx.actor, member)) throw notAllowed();
+    authorize(ctx, "block", "member", member);
     await endSignInsHere(tx, ctx, userId);
     const { rows } = await tx.execute<{ blocked_at: string }>(sql`
       update memberships set blocked_at = coalesce(blocked_at, ${new Date(ctx.clock.now())})
@@ -46,10 +44,10 @@ export async function blockUser(
  * @throws AUTH-DENY, NOT-FOUND
  */
 export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }): Promise<void> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "manage", "blocks");
   await withTransaction(ctx.db, async (tx) => {
     const member = await findMember(tx, ctx, userId);
-    if (!mayBlock(ctx.actor, member)) throw notAllowed();
+    authorize(ctx, "unblock", "member", member);
     await tx.execute(sql`
       delete from sessions
       where environment_id = ${ctx.portal.id} and user_id = ${userId} and ended_by_block`);

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { environmentManagerRole } from "#domains/settings/access.server.ts";
+import { environmentManagerRole } from "#domains/settings/roles.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { invalidInput } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { type GrantableRole, mayGrant } from "#domains/people/policy.server.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
+import { authorize, type GrantableRole } from "#domains/people/policy.server.ts";
 
 /**
  * Grants a member of this portal a role; granting it twice changes nothing.
@@ -17,7 +17,7 @@ export async function grantRole(
   ctx: SystemCtx,
   { userId, role }: { userId: string; role: GrantableRole },
 ): Promise<string[]> {
-  if (!mayGrant(ctx.actor, role)) throw notAllowed();
+  authorize(ctx, "grant", "role", { role });
   return withTransaction(ctx.db, async (tx) => {
     const member = await findMember(tx, ctx, userId);
     if (member.status === "session")
@@ -40,7 +40,7 @@ export async function revokeRole(
   ctx: SystemCtx,
   { userId, role }: { userId: string; role: GrantableRole },
 ): Promise<string[]> {
-  if (!mayGrant(ctx.actor, role)) throw notAllowed();
+  authorize(ctx, "revoke", "role", { role });
   return withTransaction(ctx.db, async (tx) => {
     const member = await findMember(tx, ctx, userId);
     const everywhere = role === environmentManagerRole;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { mentorRole } from "#domains/settings/roles.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 
-export const mentorRole = "mentor";
 const mentorsLimit = 100;
 
 const mentorsTag = (environmentId: string) => `mentors:${environmentId}`;

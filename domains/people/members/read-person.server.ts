@@ -1,6 +1,6 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
-import { personAccess } from "#domains/people/policy.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { authorize, can } from "#domains/people/policy.server.ts";
 import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
 
 /**
@@ -11,9 +11,9 @@ import { loadPerson, type Person } from "#domains/identity/membership/load-perso
 export async function readPerson(ctx: Ctx, userId: string): Promise<Person> {
   const person = await loadPerson(ctx, userId);
   if (!person) throw notFound();
-  const access = await personAccess(ctx, userId);
-  if (access === "nothing") throw notAllowed();
-  return access === "everything" ? person : withoutContacts(person);
+  const mentorId = person.chat.connections[0]?.mentorId ?? null;
+  authorize(ctx, "read", "person", { userId, mentorId });
+  return can(ctx, "read", "contacts", { userId }) ? person : withoutContacts(person);
 }
 
 /** Also removes their accounts at outside services, their registration answers, and their referral data. */

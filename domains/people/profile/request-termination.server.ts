@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
@@ -8,6 +7,7 @@ import { noEmail, tooManyAttempts } from "#domains/identity/errors.ts";
 import { sendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
 import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
+import { authorize } from "#domains/people/policy.server.ts";
 
 /** A link that deletes an account works once, and this long. */
 export const terminationLifeMs = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export async function requestTermination(
   { by }: { by: TerminationMethod },
 ): Promise<void> {
   const { actor, portal, clock } = ctx;
-  if (actor.kind !== "user") throw notAllowed();
+  authorize(ctx, "delete", "own account");
   const { email, firstName } = actor;
   if (by === "email" && email === null) throw noEmail();
   const wait = await countAttempt(ctx, terminationLimit, actor.userId);

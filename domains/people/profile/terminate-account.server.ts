@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { terminationLinkBad } from "#domains/identity/errors.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { deleteHere } from "#domains/people/members/set-deletion.server.ts";
+import { authorize } from "#domains/people/policy.server.ts";
 
 /**
  * Deletes the caller's account in this portal by the link that was sent to them, and ends its sessions here at once.
@@ -17,7 +17,7 @@ export async function terminateAccount(
   { token }: { token: string },
 ): Promise<void> {
   const { actor, portal, clock } = ctx;
-  if (actor.kind !== "user") throw notAllowed();
+  authorize(ctx, "delete", "own account");
   const now = new Date(clock.now());
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);

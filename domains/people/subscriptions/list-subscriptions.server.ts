@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
 import {
   onlyAfter,
   type Page,
@@ -10,6 +8,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { subscriptionUrl } from "./subscription-token.server.ts";
+import { authorize } from "#domains/people/policy.server.ts";
 
 export type Subscription = {
   email: string;
@@ -28,7 +27,7 @@ export const subscriptionsMax = 1_000;
  * @throws AUTH-DENY
  */
 export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<Subscription>> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "list", "subscriptions");
   const { rows } = await ctx.db.execute<{
     id: string;
     email: string;

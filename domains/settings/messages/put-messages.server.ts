@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import { mayChangePortal } from "#domains/settings/access.server.ts";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { messageProblem } from "./message-problem.server.ts";
 import { readMessages } from "./read-messages.server.ts";
 import { portalMessages } from "#domains/settings/tables.server.ts";
+import { authorize } from "#domains/settings/policy.server.ts";
 
 export type MessagesChange = {
   language: string;
@@ -25,7 +25,7 @@ export async function putMessages(
   ctx: SystemCtx,
   { language, messages }: MessagesChange,
 ): Promise<Readonly<Record<string, string>>> {
-  if (!mayChangePortal(ctx.actor)) throw notAllowed();
+  authorize(ctx, "change", "interface texts");
   if (!ctx.settings.i18n.langs.includes(language)) throw notFound();
   for (const [key, text] of Object.entries(messages)) {
     const problem = text === null ? null : messageProblem(key, text);

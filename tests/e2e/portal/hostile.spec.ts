@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
-import { portalAdminRole } from "#domains/settings/access.server.ts";
+import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";

@@ -6,7 +6,7 @@ import { listOrders, showOrder } from "#domains/orders/list-orders.server.ts";
 import { lateLimitMs } from "#domains/orders/order.ts";
 import { strayKeptMs, sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
-import { portalAdminRole } from "#domains/settings/access.server.ts";
+import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { signedCall } from "#tests/kit/gateways.ts";
 import { makeMoneyWorld, type MoneyWorld, type Person } from "#tests/kit/money-world.ts";

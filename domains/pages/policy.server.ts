@@ -1,0 +1,29 @@
+import {
+  admin,
+  allow,
+  policy,
+  registeredUser,
+  type Who,
+} from "#domains/settings/policy-rules.server.ts";
+import { signInFirst } from "#domains/settings/errors.ts";
+
+const linkHolder: Who<{ hasLink: boolean }> = {
+  name: "visitor with a preview link",
+  includes: (_, { hasLink }) => hasLink,
+};
+
+const buyer: Who<{ bought: boolean }> = {
+  name: "user who bought its course",
+  includes: ({ kind }, { bought }) => kind !== "guest" && bought,
+};
+
+export const { rules, can, authorize } = policy(
+  allow(["list", "change", "publish"], "page", admin),
+  allow("list", "page revisions", admin),
+  allow("read", "unpublished page", admin),
+  allow("share", "preview", admin),
+  allow("open", "preview", admin, linkHolder),
+  allow("open", "any closed page", admin),
+  allow("open", "page for users", admin, registeredUser).otherwise(signInFirst),
+  allow("open", "page for buyers", admin, buyer),
+);

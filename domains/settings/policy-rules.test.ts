@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type Actor, guest } from "./context.ts";
+import { signInFirst } from "./errors.ts";
+import { admin, allow, owner, policy, registeredUser, when } from "./policy-rules.server.ts";
+
+const by = (actor: Partial<Actor>) => ({ actor: { ...guest, ...actor } });
+const anna = by({ kind: "user", userId: "anna" });
+const temporary = by({ kind: "session", userId: "temporary" });
+const volunteer = by({ kind: "user", userId: "volunteer", roles: ["disciple", "mp-admin"] });
+
+const { can, authorize } = policy(
+  allow(["read", "change"], "note", owner, admin),
+  allow(
+    "delete",
+    "note",
+    when(owner, "with an account", ({ kind }) => kind === "user"),
+  ),
+  allow("buy", "note", registeredUser).otherwise(signInFirst),
+);
+
+test("a rule allows each of its groups, and nobody else", () => {
+  const note = { userId: "anna" };
+  const allowed = [by({}), temporary, anna, volunteer].map((ctx) =>
+    can(ctx, "change", "note", note),
+  );
+  expect(allowed).toEqual([false, false, true, true]);
+  expect(can(volunteer, "delete", "note", note)).toBe(false);
+});
+
+test("a narrowed group still has to be that group", () => {
+  expect(can(temporary, "delete", "note", { userId: "temporary" })).toBe(false);
+  expect(can(anna, "delete", "note", { userId: "anna" })).toBe(true);
+  expect(can(anna, "delete", "note", { userId: "volunteer" })).toBe(false);
+});
+
+test("a guest owns nothing, whatever its id", () => {
+  expect(can(by({}), "read", "note", { userId: guest.userId })).toBe(false);
+});
+
+test("a refusal is AUTH-DENY unless the rule names another error", () => {
+  const refused = { code: "AUTH-DENY", status: 403 };
+  expect(() => authorize(anna, "read", "note", { userId: "temporary" })).toThrow(
+    expect.objectContaining(refused),
+  );
+  expect(() => authorize(temporary, "buy", "note")).toThrow(
+    expect.objectContaining({ code: "SIGN-IN-FIRST", status: 401 }),
+  );
+  expect(() => authorize(anna, "buy", "note")).not.toThrow();
+});
+
+test("two rules about the same are a mistake", () => {
+  expect(() => policy(allow("read", "note", owner), allow("read", "note", admin))).toThrow(
+    "read note",
+  );
+});
