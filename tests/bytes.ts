@@ -14,7 +14,7 @@ import { type BenchDatabase, openBenchDatabase } from "#tests/bench/portal.ts";
  * The byte budgets of the guest's course page, each a separate test: prints one line each, writes a report for
  * tests/run.ts in vitest's format, and exits with 1 if one is exceeded.
  */
-const report = "test-results/bytes.json";
+const reportPath = "test-results/bytes.json";
 
 type Built = {
   createLampstand(input: {
@@ -26,26 +26,26 @@ type Built = {
 };
 type Bootstrap = { build(node: string): Promise<void> };
 
-const load = (file: string) => import(pathToFileURL(resolve(file)).href) as Promise<unknown>;
+const importFile = (file: string) => import(pathToFileURL(resolve(file)).href) as Promise<unknown>;
 
 async function main(): Promise<void> {
   process.env.NODE_ENV = "production";
-  // Builds only when the sources have changed: an old build's bytes say nothing.
-  const { build } = (await load("bootstrap/build.js")) as Bootstrap;
+  // Does nothing if the build is up to date.
+  const { build } = (await importFile("bootstrap/build.js")) as Bootstrap;
   await build(process.execPath);
   const database = await openBenchDatabase({ durable: false });
   try {
     const budgets = await measure(database);
-    for (const budget of budgets) process.stdout.write(`${lineOf(budget)}\n`);
-    write(budgets);
-    if (budgets.some(isBroken)) process.exitCode = 1;
+    for (const budget of budgets) process.stdout.write(`${formatBudget(budget)}\n`);
+    writeReport(budgets);
+    if (budgets.some(isExceeded)) process.exitCode = 1;
   } finally {
     await database.stop();
   }
 }
 
 async function measure({ url, dataDir }: BenchDatabase): Promise<Budget[]> {
-  const { createLampstand } = (await load("build/server/index.js")) as Built;
+  const { createLampstand } = (await importFile("build/server/index.js")) as Built;
   const environment = readEnvironment({
     LAMPSTAND_MODE: "test",
     DATABASE_URL: url,
@@ -61,20 +61,20 @@ async function measure({ url, dataDir }: BenchDatabase): Promise<Budget[]> {
   }
 }
 
-const isBroken = ({ found, most }: Budget) => found > most;
+const isExceeded = ({ actual, max }: Budget) => actual > max;
 
-function lineOf(budget: Budget): string {
-  const { name, found, most, unit, detail } = budget;
-  const mark = isBroken(budget) ? "OVER" : "ok";
-  return `${mark}: ${name}: ${found} of ${most} ${unit}${detail ? ` (${detail})` : ""}`;
+function formatBudget(budget: Budget): string {
+  const { name, actual, max, unit, detail } = budget;
+  const verdict = isExceeded(budget) ? "OVER" : "ok";
+  return `${verdict}: ${name}: ${actual} of ${max} ${unit}${detail ? ` (${detail})` : ""}`;
 }
 
-function write(budgets: readonly Budget[]): void {
-  const failed = budgets.filter(isBroken).length;
+function writeReport(budgets: readonly Budget[]): void {
+  const failed = budgets.filter(isExceeded).length;
   const counts = { numPassedTests: budgets.length - failed, numFailedTests: failed };
   const tests = { ...counts, numPendingTests: 0, numTodoTests: 0, testResults: [], budgets };
   mkdirSync("test-results", { recursive: true });
-  writeFileSync(report, `${JSON.stringify(tests, null, 2)}\n`);
+  writeFileSync(reportPath, `${JSON.stringify(tests, null, 2)}\n`);
 }
 
 await main();

@@ -1,27 +1,27 @@
-import type { Loader } from "./load/loader.ts";
-import type { BenchDatabase, Person } from "./portal.ts";
+import type { LoadGenerator } from "./load/load-generator.ts";
+import type { BenchDatabase, BenchUser } from "./portal.ts";
 import type { Row } from "./report.ts";
 import type { ServerProcess } from "./server-process.ts";
-import type { Watched } from "./watched.ts";
+import type { RecordingServer } from "./recording-server.ts";
 
 /** What the measurements share. */
 export type Bench = {
   database: BenchDatabase;
   server: ServerProcess;
-  watched: Watched;
-  loader: Loader;
+  recordingServer: RecordingServer;
+  loadGenerator: LoadGenerator;
   rounds: number;
-  /** How long one measurement of one round lasts. */
-  sliceMs: number;
+  /** How long one measurement of a round takes. */
+  measurementMs: number;
   /** Returns signed-in users that no measurement has used yet. */
-  take(count: number): Person[];
-  say(line: string): void;
+  takeUsers(count: number): BenchUser[];
+  print(line: string): void;
 };
 
-/** Measures one part of the table. */
+/** Measures one part of the report and returns its rows. */
 export type Measure = (bench: Bench) => Promise<Row[]>;
 
-/** Concurrent callers for pages. */
-export const pageCallers = 16;
-/** Concurrent callers for writes and sign-ins, as in the performance goals. */
-export const writeCallers = 8;
+/** Connections at the same time when pages are measured. */
+export const pageConnections = 16;
+/** Connections at the same time when writes and sign-ins are measured, as in the performance goals. */
+export const writeConnections = 8;

@@ -1,6 +1,6 @@
-import { coursePath, languages } from "./big-course.ts";
+import { coursePath, languages } from "./large-course.ts";
 import { measureFonts, measurePage } from "./page-bytes.ts";
-import { type Script, scripts } from "./page-fonts.ts";
+import { type WritingSystem, writingSystems } from "./page-fonts.ts";
 
 /** The performance goals. Bytes are the same on every machine, so these may fail a build. KB are 1000 bytes. */
 const firstViewMaxBytes = 63_000;
@@ -12,20 +12,20 @@ const fontMaxBytes = 45_000;
 
 export type Budget = {
   name: string;
-  found: number;
-  most: number;
+  actual: number;
+  max: number;
   unit: "bytes" | "requests";
-  /** What else is worth knowing. */
+  /** How the figure is made up. */
   detail?: string;
 };
 
 /** Measures every byte budget of the guest's course page of 64 elements, on a running server. */
 export async function measureBudgets(origin: string): Promise<Budget[]> {
   const page = await measurePage(origin, coursePath);
-  const bytes = (name: string, found: number, most: number, detail?: string): Budget => ({
+  const bytes = (name: string, actual: number, max: number, detail?: string): Budget => ({
     name,
-    found,
-    most,
+    actual,
+    max,
     unit: "bytes",
     detail,
   });
@@ -39,8 +39,8 @@ export async function measureBudgets(origin: string): Promise<Budget[]> {
     ),
     {
       name: "requests of the first view",
-      found: page.requests,
-      most: requestsMax,
+      actual: page.requests,
+      max: requestsMax,
       unit: "requests",
     },
     bytes("inline script before use", page.inlineScriptBytes, inlineScriptMaxBytes),
@@ -48,7 +48,7 @@ export async function measureBudgets(origin: string): Promise<Budget[]> {
       "script after intent, page (gz)",
       page.pageScriptBytes,
       pageScriptMaxBytes,
-      `${page.pageScripts} files; texts beside it ${page.messagesBytes}`,
+      `${page.pageScripts} files; messages ${page.messagesBytes}`,
     ),
     bytes(
       "script after intent, popup (gz)",
@@ -60,34 +60,37 @@ export async function measureBudgets(origin: string): Promise<Budget[]> {
   ];
 }
 
-/** Measures each script's fonts on the page in the language that shows it; characters of no script count for all. */
+/**
+ * Measures the fonts of each writing system, on the page in the language that uses it. Fonts of characters that belong to
+ * no writing system, such as punctuation, count for each.
+ */
 async function fontBudgets(origin: string): Promise<Budget[]> {
-  const sums = new Map<Script, { bytes: number; files: string[] }>();
+  const largest = new Map<WritingSystem, { bytes: number; files: string[] }>();
   for (const language of languages) {
     const page = await measurePage(origin, `${coursePath}?lang=${language}`);
-    for (const script of Object.keys(scripts) as Script[]) {
-      const own = (await measureFonts(origin, page)).filter(
-        (font) => font.script === script || font.script === null,
+    for (const writingSystem of Object.keys(writingSystems) as WritingSystem[]) {
+      const fonts = (await measureFonts(origin, page)).filter(
+        (font) => font.writingSystem === writingSystem || font.writingSystem === null,
       );
-      if (!own.some((font) => font.script === script)) continue;
+      if (!fonts.some((font) => font.writingSystem === writingSystem)) continue;
       const found = {
-        bytes: own.reduce((sum, font) => sum + font.bytes, 0),
-        files: own.map(({ address }) => nameOf(address)),
+        bytes: fonts.reduce((sum, font) => sum + font.bytes, 0),
+        files: fonts.map(({ url }) => nameOf(url)),
       };
-      if (found.bytes > (sums.get(script)?.bytes ?? 0)) sums.set(script, found);
+      if (found.bytes > (largest.get(writingSystem)?.bytes ?? 0)) largest.set(writingSystem, found);
     }
   }
-  return (Object.keys(scripts) as Script[]).map((script) => {
-    const found = sums.get(script);
-    if (!found) throw new Error(`No page shows a font for the ${script} script.`);
+  return (Object.keys(writingSystems) as WritingSystem[]).map((writingSystem) => {
+    const found = largest.get(writingSystem);
+    if (!found) throw new Error(`No page shows a ${writingSystem} font.`);
     return {
-      name: `fonts, ${script}`,
-      found: found.bytes,
-      most: fontMaxBytes,
+      name: `fonts, ${writingSystem}`,
+      actual: found.bytes,
+      max: fontMaxBytes,
       unit: "bytes",
       detail: found.files.join(", "),
     };
   });
 }
 
-const nameOf = (address: string) => address.replace(/^.*\//, "").replace(/-[\w-]{8}\.woff2$/, "");
+const nameOf = (url: string) => url.replace(/^.*\//, "").replace(/-[\w-]{8}\.woff2$/, "");

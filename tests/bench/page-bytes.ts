@@ -1,5 +1,5 @@
-import { fetchBytes, textOf } from "./fetch-bytes.ts";
-import { fontsShown, type FontShown } from "./page-fonts.ts";
+import { fetchCompressed, decompress } from "./fetch-compressed.ts";
+import { findLoadedFonts, type LoadedFont } from "./page-fonts.ts";
 
 /** What a page costs, in bytes over the network. */
 export type PageBytes = {
@@ -13,53 +13,53 @@ export type PageBytes = {
   requests: number;
   /** Inline scripts that run at once, without the router's serialised data; uncompressed. */
   inlineScriptBytes: number;
-  /** What intent or idleness loads for the page itself; gzip. */
+  /** Scripts that the page loads later, on the first sign of intent or when idle; gzip. */
   pageScriptBytes: number;
   pageScripts: number;
-  /** What the popup adds to it; gzip. */
+  /** Scripts that the popup adds to those; gzip. */
   popupScriptBytes: number;
   popupScripts: number;
-  /** The texts that come with the page's code; gzip. */
+  /** The interface's texts, which load together with the scripts; gzip. */
   messagesBytes: number;
   html: string;
   css: string;
 };
 
-/** The blocks whose views a course page shows. */
-const kindsShown = ["course-contents"];
+/** The kinds of blocks on a course page. */
+const blockKinds = ["course-contents"];
 
 /** Measures a page of a running server as a guest gets it. */
 export async function measurePage(origin: string, path: string): Promise<PageBytes> {
-  const page = await fetchBytes(`${origin}${path}`);
+  const page = await fetchCompressed(`${origin}${path}`);
   if (page.status !== 200) throw new Error(`${path} answers ${page.status}.`);
-  const html = textOf(page);
+  const html = decompress(page);
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
   const styles = tags
     .filter((tag) => /\brel="stylesheet"/.test(tag))
     .map((tag) => attribute(tag, "href"));
   const blocking = tags.filter(isBlockingScript).map((tag) => attribute(tag, "src"));
-  const early = tags.filter(isEarlyLink).map((tag) => attribute(tag, "href"));
-  const css = await Promise.all(styles.map((address) => fetchBytes(new URL(address, origin).href)));
+  const earlyLinks = tags.filter(isEarlyLink).map((tag) => attribute(tag, "href"));
+  const css = await Promise.all(styles.map((url) => fetchCompressed(new URL(url, origin).href)));
   const script = await Promise.all(
-    blocking.map((address) => fetchBytes(new URL(address, origin).href)),
+    blocking.map((url) => fetchCompressed(new URL(url, origin).href)),
   );
-  const sum = (parts: readonly { wire: Buffer }[]) =>
-    parts.reduce((all, { wire }) => all + wire.length, 0);
+  const sum = (parts: readonly { body: Buffer }[]) =>
+    parts.reduce((all, { body }) => all + body.length, 0);
   return {
-    htmlBytes: page.wire.length,
+    htmlBytes: page.body.length,
     cssBytes: sum(css),
     blockingScriptBytes: sum(script),
-    requests: 1 + new Set([...styles, ...blocking, ...early]).size,
+    requests: 1 + new Set([...styles, ...blocking, ...earlyLinks]).size,
     inlineScriptBytes: inlineBytes(html),
-    ...(await measureLater(origin, html)),
+    ...(await measureDeferredScripts(origin, html)),
     html,
-    css: css.map(textOf).join("\n"),
+    css: css.map(decompress).join("\n"),
   };
 }
 
 /** Measures the fonts that a measured page's characters load. */
-export function measureFonts(origin: string, { html, css }: PageBytes): Promise<FontShown[]> {
-  return fontsShown(origin, html, css);
+export function measureFonts(origin: string, { html, css }: PageBytes): Promise<LoadedFont[]> {
+  return findLoadedFonts(origin, html, css);
 }
 
 const attribute = (tag: string, name: string): string =>
@@ -88,85 +88,87 @@ function inlineBytes(html: string): number {
   return bytes;
 }
 
-type Later = Pick<
+type DeferredScripts = Pick<
   PageBytes,
   "pageScriptBytes" | "pageScripts" | "popupScriptBytes" | "popupScripts" | "messagesBytes"
 >;
 
-/** Follows every import from what the page loads later. */
-async function measureLater(origin: string, html: string): Promise<Later> {
-  const files = new Files(origin);
-  const list = /<script[^>]*\bid="later"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "[]";
-  const asleep = [...html.matchAll(/<script type="text\/later"([^>]*)>([\s\S]*?)<\/script>/g)];
-  const named = asleep.flatMap(([, attributes = "", code = ""]) => [
+/** Measures the scripts that the page loads later, with everything they import. */
+async function measureDeferredScripts(origin: string, html: string): Promise<DeferredScripts> {
+  const scripts = new BuiltScripts(origin);
+  const preloads = /<script[^>]*\bid="later"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "[]";
+  const deferred = [...html.matchAll(/<script type="text\/later"([^>]*)>([\s\S]*?)<\/script>/g)];
+  const paths = deferred.flatMap(([, attributes = "", code = ""]) => [
     ...[...code.matchAll(/["'`](\/assets\/[\w.-]+\.js)["'`]/g)].map(([, path]) => path!),
     ...[attribute(attributes, "src")].filter((path) => path !== ""),
   ]);
-  const page = await files.closure([...(JSON.parse(list) as string[]), ...named]);
-  for (const kind of kindsShown) await files.closure([await files.viewOf(kind, page)], page);
+  const page = await scripts.addWithImports([...(JSON.parse(preloads) as string[]), ...paths]);
+  for (const kind of blockKinds)
+    await scripts.addWithImports([await scripts.viewOf(kind, page)], page);
   const popup = new Set(page);
-  const body = await files.find(page, /import\([`"'](\.\/popup-body[^`"']*)[`"']\)/);
-  await files.closure([body], popup);
+  const popupBody = await scripts.find(page, /import\([`"'](\.\/popup-body[^`"']*)[`"']\)/);
+  await scripts.addWithImports([popupBody], popup);
   const messages = /data-messages="([^"]*)"/.exec(html)?.[1] ?? "";
   const language = /<html[^>]*\blang="([^"]*)"/.exec(html)?.[1] ?? "";
-  const texts = await fetchBytes(`${origin}/i18n/messages/${language}/?compiled&v=${messages}`, {
-    encoding: "gzip",
-  });
-  const pageScriptBytes = await files.bytes(page);
+  const texts = await fetchCompressed(
+    `${origin}/i18n/messages/${language}/?compiled&v=${messages}`,
+    {
+      encoding: "gzip",
+    },
+  );
+  const pageScriptBytes = await scripts.bytes(page);
   return {
     pageScriptBytes,
     pageScripts: page.size,
-    popupScriptBytes: (await files.bytes(popup)) - pageScriptBytes,
+    popupScriptBytes: (await scripts.bytes(popup)) - pageScriptBytes,
     popupScripts: popup.size - page.size,
-    messagesBytes: texts.wire.length,
+    messagesBytes: texts.body.length,
   };
 }
 
 /** The built scripts, each fetched once. */
-class Files {
+class BuiltScripts {
   readonly #origin: string;
-  readonly #kept = new Map<string, Promise<{ code: string; bytes: number }>>();
+  readonly #files = new Map<string, Promise<{ code: string; bytes: number }>>();
 
   constructor(origin: string) {
     this.#origin = origin;
   }
 
   #read(path: string) {
-    let file = this.#kept.get(path);
-    if (!file) this.#kept.set(path, (file = this.#fetch(path)));
+    let file = this.#files.get(path);
+    if (!file) this.#files.set(path, (file = this.#fetch(path)));
     return file;
   }
 
   async #fetch(path: string) {
-    const answer = await fetchBytes(`${this.#origin}${path}`, { encoding: "gzip" });
+    const answer = await fetchCompressed(`${this.#origin}${path}`, { encoding: "gzip" });
     if (answer.status !== 200) throw new Error(`The script ${path} answers ${answer.status}.`);
-    return { code: textOf(answer), bytes: answer.wire.length };
+    return { code: decompress(answer), bytes: answer.body.length };
   }
 
-  /** Adds these scripts and all they import statically to `seen`. */
-  async closure(paths: readonly string[], seen = new Set<string>()): Promise<Set<string>> {
+  /** Adds these scripts, and all that they import statically, to `found`. */
+  async addWithImports(paths: readonly string[], found = new Set<string>()): Promise<Set<string>> {
     for (const path of paths) {
-      if (seen.has(path)) continue;
-      seen.add(path);
+      if (found.has(path)) continue;
+      found.add(path);
       const { code } = await this.#read(path);
       const imports = [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.\/[\w.-]+\.js)["'`]/g)];
-      await this.closure(
+      await this.addWithImports(
         imports.map(([, name]) => new URL(name!, `${this.#origin}${path}`).pathname),
-        seen,
+        found,
       );
     }
-    return seen;
+    return found;
   }
 
-  /** Finds the script that a pattern names in one of these. */
+  /** Returns the path that a pattern's first group matches in one of these scripts. */
   async find(paths: Iterable<string>, pattern: RegExp): Promise<string> {
     for (const path of paths) {
       const name = pattern.exec((await this.#read(path)).code)?.[1];
       if (name) return new URL(name, `${this.#origin}${path}`).pathname;
     }
-    throw new Error(
-      `No script of the page matches ${String(pattern)}: it is built in another way now.`,
-    );
+    throw new Error(`No script of the page matches ${String(pattern)}: the build has changed.`);
   }
 
   viewOf(kind: string, paths: Iterable<string>): Promise<string> {

@@ -1,61 +1,67 @@
-import { fetchBytes } from "./fetch-bytes.ts";
+import { fetchCompressed } from "./fetch-compressed.ts";
 
-export const scripts = { latin: "a", cyrillic: "б", arabic: "ب" } as const;
-export type Script = keyof typeof scripts;
+/** Writing systems, each with a character that only its fonts contain. */
+export const writingSystems = { latin: "a", cyrillic: "б", arabic: "ب" } as const;
+export type WritingSystem = keyof typeof writingSystems;
 
-/** A font file that a page's characters load, and its script; null for characters of no known script. */
-export type FontShown = { script: Script | null; address: string; bytes: number };
+/** A font file that a page loads, and its writing system: null if it has only characters that belong to none. */
+export type LoadedFont = { writingSystem: WritingSystem | null; url: string; bytes: number };
 
-type Face = { style: string; address: string; ranges: [number, number][] };
+type FontFace = { style: string; url: string; ranges: [number, number][] };
 
 /**
- * Returns the upright font files that a page's text loads, by the unicode ranges of its styles, chosen like a browser:
- * a font face loads when one of its characters is shown.
+ * Finds the upright font files that a page's text loads. Chooses like a browser: a font face loads when its
+ * `unicode-range` includes a character of the page.
  */
-export async function fontsShown(origin: string, html: string, css: string): Promise<FontShown[]> {
-  const letters = lettersOf(html);
+export async function findLoadedFonts(
+  origin: string,
+  html: string,
+  css: string,
+): Promise<LoadedFont[]> {
+  const characters = charactersOf(html);
   const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
-  const needed = facesOf([css, ...inline].join("\n")).filter(
-    ({ style, ranges }) => style === "normal" && letters.some((letter) => holds(ranges, letter)),
+  const needed = fontFacesOf([css, ...inline].join("\n")).filter(
+    ({ style, ranges }) =>
+      style === "normal" && characters.some((character) => includes(ranges, character)),
   );
   return Promise.all(
-    needed.map(async ({ address, ranges }) => {
-      const { status, wire } = await fetchBytes(new URL(address, `${origin}/assets/`).href);
-      if (status !== 200) throw new Error(`The font ${address} answers ${status}.`);
-      const script = (Object.keys(scripts) as Script[]).find((name) =>
-        holds(ranges, scripts[name].codePointAt(0)!),
+    needed.map(async ({ url, ranges }) => {
+      const { status, body } = await fetchCompressed(new URL(url, `${origin}/assets/`).href);
+      if (status !== 200) throw new Error(`The font ${url} answers ${status}.`);
+      const writingSystem = (Object.keys(writingSystems) as WritingSystem[]).find((name) =>
+        includes(ranges, writingSystems[name].codePointAt(0)!),
       );
-      return { script: script ?? null, address, bytes: wire.length };
+      return { writingSystem: writingSystem ?? null, url, bytes: body.length };
     }),
   );
 }
 
-function lettersOf(html: string): number[] {
+function charactersOf(html: string): number[] {
   const text = html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, "")
     .replace(/<[^>]*>/g, "")
     .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) =>
       String.fromCodePoint(Number.parseInt(hex, 16)),
     );
-  return [...new Set(text)].map((letter) => letter.codePointAt(0)!);
+  return [...new Set(text)].map((character) => character.codePointAt(0)!);
 }
 
-function facesOf(css: string): Face[] {
+function fontFacesOf(css: string): FontFace[] {
   return [...css.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, body = ""]) => {
-    const address = /url\(["']?([^"')]+)["']?\)/.exec(body)?.[1];
-    if (!address) return [];
+    const url = /url\(["']?([^"')]+)["']?\)/.exec(body)?.[1];
+    if (!url) return [];
     const style = /font-style:\s*(\w+)/.exec(body)?.[1] ?? "normal";
     const ranges = /unicode-range:\s*([^;}]+)/.exec(body)?.[1] ?? "U+0-10FFFF";
-    return [{ style, address, ranges: ranges.split(",").map(rangeOf) }];
+    return [{ style, url, ranges: ranges.split(",").map(parseUnicodeRange) }];
   });
 }
 
-/** `U+0400-045F`, `U+2116`, `U+4??` */
-function rangeOf(text: string): [number, number] {
+/** Reads a CSS unicode-range: `U+0400-045F`, `U+2116`, `U+4??`. */
+function parseUnicodeRange(text: string): [number, number] {
   const [from = "", to] = text.trim().replace(/^U\+/i, "").split("-");
   const low = Number.parseInt(from.replaceAll("?", "0"), 16);
   return [low, Number.parseInt(to ?? from.replaceAll("?", "F"), 16)];
 }
 
-const holds = (ranges: readonly [number, number][], letter: number) =>
-  ranges.some(([low, high]) => letter >= low && letter <= high);
+const includes = (ranges: readonly [number, number][], character: number) =>
+  ranges.some(([low, high]) => character >= low && character <= high);

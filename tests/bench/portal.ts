@@ -8,12 +8,12 @@ import { openDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
-import { insertBigCourse } from "./big-course.ts";
+import { insertLargeCourse } from "./large-course.ts";
 
 export const environmentId = "bench";
 export const password = "a lamp unto my feet";
 /** The server's argon2id parameters for passwords: 19 MiB, two passes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A temporary database with one portal in it. */
 export type BenchDatabase = {
@@ -26,9 +26,9 @@ export type BenchDatabase = {
 };
 
 /** A signed-in user. `cookie` is the value of the request header. */
-export type Person = { id: string; email: string; accessHash: string; cookie: string };
+export type BenchUser = { id: string; email: string; accessHash: string; cookie: string };
 
-/** Starts PostgreSQL like the server (every commit on disk) and fills one portal. */
+/** Starts PostgreSQL like the server (each commit is written to disk) and fills one portal. */
 export async function openBenchDatabase({ durable = true } = {}): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "lampstand-bench-"));
   // PostgreSQL may run as another user here and needs access to the folder.
@@ -70,15 +70,15 @@ export async function openSecondDatabase(
 
 async function fillDatabase(url: string): Promise<pg.Pool> {
   await migrate({ url });
-  await makePortal(url);
+  await insertPortal(url);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   // Ignore idle connections that end with their database.
   pool.on("error", () => {});
-  await insertBigCourse(pool, environmentId);
+  await insertLargeCourse(pool, environmentId);
   return pool;
 }
 
-async function makePortal(url: string): Promise<void> {
+async function insertPortal(url: string): Promise<void> {
   const database = openDatabase({ url });
   const settings = {
     title: "Lampstand",
@@ -91,7 +91,7 @@ async function makePortal(url: string): Promise<void> {
       anonymous: true,
     },
     navigation: { enabled: true, type: "horizontal", theme: "light", items: menu },
-    contacts: { email: "hello@example.org", description: { en: "Kept by a few volunteers." } },
+    contacts: { email: "hello@example.org", description: { en: "Run by a few volunteers." } },
     gdpr: true,
   };
   const hosts = ["localhost", "127.0.0.1"];
@@ -112,11 +112,11 @@ const menu = [
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Inserts registered users, each with an open session and the same password. */
-export async function insertPeople(db: pg.Pool, count: number): Promise<Person[]> {
-  const passwordHash = await hash(password, cost);
+export async function insertUsers(db: pg.Pool, count: number): Promise<BenchUser[]> {
+  const passwordHash = await hash(password, hashOptions);
   const { rows } = await db.query<{ id: string; email: string }>(
     `insert into users (email, password_hash, profile)
-     select 'person-' || n || '@bench.example', $2, '{"firstName":"Anna"}'
+     select 'user-' || n || '@bench.example', $2, '{"firstName":"Anna"}'
      from generate_series(1, $1::int) n returning id, email`,
     [count, passwordHash],
   );
@@ -135,7 +135,7 @@ export async function insertPeople(db: pg.Pool, count: number): Promise<Person[]
     [
       environmentId,
       ids,
-      ids.map((id) => sha256(tokenOf(id))),
+      ids.map((id) => sha256(accessTokenOf(id))),
       ids.map((id) => sha256(`refresh ${id}`)),
     ],
   );
@@ -143,9 +143,9 @@ export async function insertPeople(db: pg.Pool, count: number): Promise<Person[]
   return rows.map(({ id, email }) => ({
     id,
     email,
-    accessHash: sha256(tokenOf(id)),
-    cookie: `access_token=${tokenOf(id)}`,
+    accessHash: sha256(accessTokenOf(id)),
+    cookie: `access_token=${accessTokenOf(id)}`,
   }));
 }
 
-const tokenOf = (id: string) => `bench-${id}`;
+const accessTokenOf = (id: string) => `bench-${id}`;

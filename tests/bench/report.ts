@@ -2,63 +2,66 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** One line of the table: a figure with its ceiling from the same run. */
+/** One row of the table: a measurement and its baseline from the same run. */
 export type Row = {
-  what: string;
-  ours: string;
-  ceiling: string;
-  /** The goal, in words. */
-  reach: string;
-  /** Undefined if there is no goal. */
-  reached?: boolean;
-  /** The figures behind the line, with their units in their names. */
+  name: string;
+  result: string;
+  /** A minimal program, or the same without what is measured, on the same machine at the same time. */
+  baseline: string;
+  /** The goal as a text. */
+  goal: string;
+  /** Undefined if there is no goal or it could not be checked. */
+  isGoalReached?: boolean;
+  /** The numbers behind the texts, with units in their names. Only the JSON report has them. */
   figures: Record<string, unknown>;
 };
 
-const columns = ["what", "ours", "ceiling", "reach"] as const;
+const columns = ["name", "result", "baseline", "goal"] as const;
 
-const widest = 46;
+const columnMaxChars = 46;
 
 /** Returns the whole table as text; long cells wrap. */
-export function tableOf(rows: readonly Row[]): string {
-  const head = ["what", "Lampstand", "beside it, same run", "to reach", ""];
+export function formatTable(rows: readonly Row[]): string {
+  const header = ["measurement", "Lampstand", "baseline, same run", "goal", ""];
   const wrapped = [
-    head,
-    ...rows.map((row) => [...columns.map((column) => row[column]), markOf(row)]),
+    header,
+    ...rows.map((row) => [...columns.map((column) => row[column]), goalMark(row)]),
   ].map((cells) => cells.map(wrap));
-  const widths = head.map((_, at) =>
-    Math.max(...wrapped.flatMap((cells) => cells[at]!.map((line) => line.length))),
+  const widths = header.map((_, column) =>
+    Math.max(...wrapped.flatMap((cells) => cells[column]!.map((line) => line.length))),
   );
-  const draw = (cells: readonly (readonly string[])[]) =>
+  const formatRow = (cells: readonly (readonly string[])[]) =>
     Array.from({ length: Math.max(...cells.map((lines) => lines.length)) }, (_, line) =>
       cells
-        .map((lines, at) => (lines[line] ?? "").padEnd(widths[at]!))
+        .map((lines, column) => (lines[line] ?? "").padEnd(widths[column]!))
         .join("  ")
         .trimEnd(),
     );
-  const [title = [], ...body] = wrapped.map(draw);
-  return [...title, widths.map((width) => "-".repeat(width)).join("  "), ...body.flat()].join("\n");
+  const [headerLines = [], ...body] = wrapped.map(formatRow);
+  return [...headerLines, widths.map((width) => "-".repeat(width)).join("  "), ...body.flat()].join(
+    "\n",
+  );
 }
 
-/** Breaks at spaces and keeps the indentation. */
+/** Wraps a text at spaces and keeps its indentation. */
 function wrap(text: string): string[] {
-  const inset = /^ */.exec(text)![0];
+  const indent = /^ */.exec(text)![0];
   const lines: string[] = [];
-  let line = inset;
+  let line = indent;
   for (const word of text.trim().split(" ")) {
-    const longer = line === inset ? line + word : `${line} ${word}`;
-    if (longer.length <= widest || line === inset) line = longer;
+    const longer = line === indent ? line + word : `${line} ${word}`;
+    if (longer.length <= columnMaxChars || line === indent) line = longer;
     else {
       lines.push(line);
-      line = `${inset}  ${word}`;
+      line = `${indent}  ${word}`;
     }
   }
   return [...lines, line];
 }
 
-function markOf({ reached }: Row): string {
-  if (reached === undefined) return "";
-  return reached ? "reached" : "NOT YET";
+function goalMark({ isGoalReached }: Row): string {
+  if (isGoalReached === undefined) return "";
+  return isGoalReached ? "reached" : "NOT REACHED";
 }
 
 /** Writes all figures to bench-results/<time>.json and returns its path. */
@@ -81,15 +84,15 @@ export function writeReport(
   return file;
 }
 
-/** Formats 12345.6 as "12 346", 1234 as "1 234" and 3.14159 as "3.14": three figures are enough. */
-export function figure(value: number): string {
+/** Rounds to about three digits: 12345.6 becomes "12 346", 1234 "1 234" and 3.14159 "3.14". */
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "?";
   if (value !== 0 && Math.abs(value) < 0.1) return value.toPrecision(2);
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, digits === 0 ? " " : "");
 }
 
-export const perSecond = (value: number): string => `${figure(value)}/s`;
-export const ms = (value: number): string => `${figure(value)} ms`;
-export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
-export const times = (value: number): string => `${figure(value)} ×`;
+export const formatRate = (value: number): string => `${formatNumber(value)}/s`;
+export const formatMs = (value: number): string => `${formatNumber(value)} ms`;
+export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+export const formatRatio = (value: number): string => `${formatNumber(value)} ×`;

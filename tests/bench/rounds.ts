@@ -1,31 +1,31 @@
-/** Returns the middle of several measurements. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   if (sorted.length === 0) return Number.NaN;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
 /**
- * Measures several things in turn, round after round, each round starting with another one, so that other work of the
- * machine affects all of them alike.
+ * Runs several measurements in turn, round after round. Each round starts with another one, so that other work on the
+ * machine affects all of them equally.
  */
 export async function interleave<Name extends string, Value>(
   rounds: number,
-  things: Record<Name, (round: number) => Promise<Value>>,
+  measurements: Record<Name, (round: number) => Promise<Value>>,
 ): Promise<Record<Name, Value[]>> {
-  const names = Object.keys(things) as Name[];
-  const found = Object.fromEntries(names.map((name) => [name, [] as Value[]])) as Record<
+  const names = Object.keys(measurements) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as Value[]])) as Record<
     Name,
     Value[]
   >;
   for (let round = 0; round < rounds; round += 1) {
-    for (let at = 0; at < names.length; at += 1) {
-      const name = names[(round + at) % names.length]!;
-      found[name].push(await things[name](round));
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[(round + index) % names.length]!;
+      results[name].push(await measurements[name](round));
     }
   }
-  return found;
+  return results;
 }
 
 /** Returns the median of one field. */
@@ -34,11 +34,11 @@ export const medianOf = <Value>(
   field: (value: Value) => number,
 ): number => median(values.map(field));
 
-/** Returns the median of the rounds' own ratios: both values of a round had the same conditions. */
+/** Returns the median of each round's ratio, because both values of a round had the same conditions. */
 export function ratioOf<Value>(
-  ours: readonly Value[],
-  ceiling: readonly Value[],
+  results: readonly Value[],
+  baseline: readonly Value[],
   field: (value: Value) => number,
 ): number {
-  return median(ours.map((value, round) => field(value) / field(ceiling[round]!)));
+  return median(results.map((value, round) => field(value) / field(baseline[round]!)));
 }

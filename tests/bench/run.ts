@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Bench, Measure } from "./bench.ts";
-import { startLoader } from "./load/loader.ts";
-import { insertPeople, openBenchDatabase } from "./portal.ts";
-import { figure, type Row, tableOf, writeReport } from "./report.ts";
+import { startLoadGenerator } from "./load/load-generator.ts";
+import { insertUsers, openBenchDatabase } from "./portal.ts";
+import { formatNumber, type Row, formatTable, writeReport } from "./report.ts";
 import { bytes } from "./rows/bytes.ts";
 import { growth } from "./rows/growth.ts";
 import { earlyClicks } from "./rows/early-clicks.ts";
@@ -15,23 +15,23 @@ import { signIn } from "./rows/sign-in.ts";
 import { signedInPage } from "./rows/signed-in-page.ts";
 import { startAndMemory } from "./rows/start.ts";
 import { startServer } from "./server-process.ts";
-import { startWatched } from "./watched.ts";
+import { startRecordingServer } from "./recording-server.ts";
 
 /**
- * `npm run bench`: measures every goal of speed and size with its ceiling in the same run. It never fails by time, only
- * if something could not be measured.
+ * `npm run bench`: measures every performance goal together with its baseline. A missed goal doesn't fail the run; a
+ * measurement that breaks does.
  */
-const usage = `npm run bench                      every part but the last two
+const usage = `npm run bench                      all parts except growth and learners
 npm run bench -- page signed-in progress sign-in start bytes popup early-clicks paint
 npm run bench -- growth            [--users 1000000] [--courses 10000] [--states 100000000]
 npm run bench -- learners          [--learners 2000]
-  with [--rounds 5] [--slice 800], the milliseconds of one measurement`;
+  with [--rounds 5] [--duration 800], the milliseconds of one measurement`;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "5" },
-    slice: { type: "string", default: "800" },
+    duration: { type: "string", default: "800" },
     users: { type: "string", default: "1000000" },
     courses: { type: "string", default: "10000" },
     states: { type: "string", default: "100000000" },
@@ -52,8 +52,8 @@ const parts: Record<string, Measure> = {
   paint,
 };
 
-/** Parts that take minutes: only when they are named. */
-const long: Record<string, Measure> = {
+/** Parts that take minutes. They run only when they are named. */
+const longParts: Record<string, Measure> = {
   growth: growth({
     users: Number(options.users),
     courses: Number(options.courses),
@@ -63,22 +63,22 @@ const long: Record<string, Measure> = {
 };
 
 const notes = [
-  "Each ratio is the median of the rounds' own ratios; other figures are medians of rounds.",
-  "Queries are counted in a second process of the same build, where pg's client is handed each statement (begin and commit count too, the job queue's do not).",
+  "Each ratio is the median of the rounds' ratios. Other figures are medians of all rounds.",
+  "Queries are counted in a second process of the same build. begin and commit count; the job queue's queries don't.",
 ];
-/** Enough for all parts, plus the learners. */
-const peopleCount = 3000 + (positionals.includes("learners") ? Number(options.learners) : 0);
+/** Enough users for all parts, plus the learners. */
+const usersCount = 3000 + (positionals.includes("learners") ? Number(options.learners) : 0);
 
 async function main(): Promise<void> {
   if (options.help) return void process.stdout.write(`${usage}\n`);
-  const all = { ...parts, ...long };
-  const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
-  const unknown = wanted.filter((name) => !Object.hasOwn(all, name));
+  const all = { ...parts, ...longParts };
+  const selected = positionals.length > 0 ? positionals : Object.keys(parts);
+  const unknown = selected.filter((name) => !Object.hasOwn(all, name));
   if (unknown.length > 0) {
     process.exitCode = 1;
-    return void process.stdout.write(`There is no part ${unknown.join(", ")}.\n${usage}\n`);
+    return void process.stdout.write(`Unknown part: ${unknown.join(", ")}.\n${usage}\n`);
   }
-  const began = Date.now();
+  const startedAt = Date.now();
   const closers: (() => Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
   const close = () =>
@@ -90,10 +90,10 @@ async function main(): Promise<void> {
   }
   try {
     const bench = await openBench(closers);
-    const rows = await measureAll(bench, all, wanted);
-    const seconds = (Date.now() - began) / 1000;
-    process.stdout.write(`\n${tableOf(rows)}\n\n`);
-    process.stdout.write(`${writeReport(rows, notes, seconds)}, ${figure(seconds)} s\n`);
+    const rows = await measureAll(bench, all, selected);
+    const seconds = (Date.now() - startedAt) / 1000;
+    process.stdout.write(`\n${formatTable(rows)}\n\n`);
+    process.stdout.write(`${writeReport(rows, notes, seconds)}, ${formatNumber(seconds)} s\n`);
   } finally {
     await close();
   }
@@ -102,44 +102,44 @@ async function main(): Promise<void> {
 async function openBench(closers: (() => Promise<void>)[]): Promise<Bench> {
   const database = await openBenchDatabase();
   closers.push(() => database.stop());
-  const people = await insertPeople(database.pool, peopleCount);
+  const users = await insertUsers(database.pool, usersCount);
   const server = await startServer(database);
   closers.push(() => server.stop());
-  const watched = await startWatched(database);
-  closers.push(() => watched.stop());
-  const loader = await startLoader();
-  closers.push(() => loader.stop());
+  const recordingServer = await startRecordingServer(database);
+  closers.push(() => recordingServer.stop());
+  const loadGenerator = await startLoadGenerator();
+  closers.push(() => loadGenerator.stop());
   return {
     database,
     server,
-    watched,
-    loader,
+    recordingServer,
+    loadGenerator,
     rounds: Number(options.rounds),
-    sliceMs: Number(options.slice),
-    take(count) {
-      if (people.length < count) throw new Error("The bench has no more people to measure with.");
-      return people.splice(0, count);
+    measurementMs: Number(options.duration),
+    takeUsers(count) {
+      if (users.length < count) throw new Error("The bench has no more users to measure with.");
+      return users.splice(0, count);
     },
-    say: (line) => void process.stdout.write(`${line}\n`),
+    print: (line) => void process.stdout.write(`${line}\n`),
   };
 }
 
-/** A part that cannot be measured must not stop the others. */
+/** Runs the selected parts. One that fails doesn't stop the others. */
 async function measureAll(
   bench: Bench,
   all: Record<string, Measure>,
-  wanted: readonly string[],
+  selected: readonly string[],
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, measure] of Object.entries(all)) {
-    if (!wanted.includes(name)) continue;
-    const began = Date.now();
+    if (!selected.includes(name)) continue;
+    const startedAt = Date.now();
     try {
       rows.push(...(await measure(bench)));
-      bench.say(`${name}: ${figure((Date.now() - began) / 1000)} s`);
+      bench.print(`${name}: ${formatNumber((Date.now() - startedAt) / 1000)} s`);
     } catch (error) {
       process.exitCode = 1;
-      bench.say(
+      bench.print(
         `${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
       );
     }

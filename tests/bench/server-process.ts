@@ -15,7 +15,7 @@ export type ServerProcess = {
 /** The script that `npm start` runs. */
 export const serverScript = "bootstrap/run-server.js";
 
-/** Returns the variables a production server requires. Emails would go nowhere. */
+/** Returns the variables a production server requires. Emails can't be sent. */
 export function serverEnvironment(database: BenchDatabase, port: number): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -24,10 +24,10 @@ export function serverEnvironment(database: BenchDatabase, port: number): Record
     HOST: "127.0.0.1",
     DATABASE_URL: database.url,
     DATA_DIR: database.dataDir,
-    SECRET: "only for measuring, never for keeping anything",
+    SECRET: "a secret that only the bench uses",
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "bench@example.org",
-    // So that the load can come from many IP addresses.
+    // The load generator pretends to be many IP addresses.
     TRUSTED_PROXY: "127.0.0.1",
     LOG_LEVEL: "error",
   };
@@ -38,11 +38,16 @@ export async function startServer(database: BenchDatabase): Promise<ServerProces
   const port = await freePort();
   const child = spawn(process.execPath, [serverScript], {
     env: { ...process.env, ...serverEnvironment(database, port) },
-    // The server ends when this process ends, however it ends.
+    // The channel lets the server notice that this process has ended, even if it was killed.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  await untilListening(child, port);
-  return { pid: child.pid!, port, origin: `http://localhost:${port}`, stop: () => end(child) };
+  await waitUntilListening(child, port);
+  return {
+    pid: child.pid!,
+    port,
+    origin: `http://localhost:${port}`,
+    stop: () => stopProcess(child),
+  };
 }
 
 export async function freePort(): Promise<number> {
@@ -54,9 +59,9 @@ export async function freePort(): Promise<number> {
 }
 
 const startLimitMs = 30_000;
-const lookEveryMs = 3;
+const pollEveryMs = 3;
 
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
+async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
   const until = Date.now() + startLimitMs;
   while (!(await listens(port))) {
     if (child.exitCode !== null) throw new Error("The server ended before it listened.");
@@ -64,7 +69,7 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
       child.kill("SIGKILL");
       throw new Error("The server did not listen in time.");
     }
-    await wait(lookEveryMs);
+    await wait(pollEveryMs);
   }
 }
 
@@ -79,49 +84,49 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-/** Ends a child process in order. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Lets a child process shut down; kills it if that takes too long. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
-  const hard = setTimeout(() => child.kill("SIGKILL"), 8000);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), 8000);
   await ended;
-  clearTimeout(hard);
+  clearTimeout(killTimer);
 }
 
-/** Returns the milliseconds from the start of a script to its first complete answer of status 200. */
-export async function timeToFirstAnswer(
+/** Returns the milliseconds from the start of a script to its first complete response, which must have status 200. */
+export async function timeToFirstResponse(
   script: string[],
   env: Record<string, string>,
   port: number,
   path: string,
 ): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, script, {
     env: { ...process.env, ...env },
-    // The server ends when this process ends, however it ends.
+    // The channel lets the server notice that this process has ended, even if it was killed.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   try {
-    await untilListening(child, port);
+    await waitUntilListening(child, port);
     const status = await statusOf(port, path);
-    const took = performance.now() - began;
-    if (status !== 200) throw new Error(`The first answer was ${status}.`);
-    return took;
+    const elapsed = performance.now() - startedAt;
+    if (status !== 200) throw new Error(`The first response was ${status}.`);
+    return elapsed;
   } finally {
-    await end(child);
+    await stopProcess(child);
   }
 }
 
 function statusOf(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       { port, host: "127.0.0.1", path, headers: { host: `localhost:${port}` } },
-      (answer) => {
-        answer.resume();
-        answer.once("end", () => resolve(answer.statusCode ?? 0));
+      (response) => {
+        response.resume();
+        response.once("end", () => resolve(response.statusCode ?? 0));
       },
     );
-    asked.once("error", reject).end();
+    outgoing.once("error", reject).end();
   });
 }

@@ -8,39 +8,40 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** PostgreSQL reads smaller tables completely, and that is right. */
-const bigFromRows = 1_000;
-/** Rows of a big table that one answer may read. */
+/** PostgreSQL rightly scans smaller tables completely. */
+const bigTableRowsMin = 1_000;
+/** Rows of a bigTables table that one statement may read. */
 const rowsMax = 1_000;
 
 /**
- * Returns the statements for which PostgreSQL would read a big table completely, or a large part of it by an index,
- * each with the table: "course_progress: select …". Only asks for the plan; runs nothing.
+ * Returns the statements for which PostgreSQL would read a bigTables table completely, or a large part of it by an index, with
+ * the table's name: "course_progress: select …". It only reads the plans; it doesn't run the statements.
  */
-export async function fullTableReads(
+export async function findFullTableScans(
   pool: pg.Pool,
   statements: readonly Statement[],
 ): Promise<string[]> {
   const { rows } = await pool.query<{ relname: string }>(
     "select relname from pg_class where relkind = 'r' and reltuples > $1",
-    [bigFromRows],
+    [bigTableRowsMin],
   );
-  const big = new Set(rows.map(({ relname }) => relname));
+  const bigTables = new Set(rows.map(({ relname }) => relname));
   const found = new Map<string, string>();
   for (const { text, values } of statements) {
-    const words = text.trim().replace(/\s+/g, " ");
-    if (!/^(?:select|with|insert|update|delete)\b/i.test(words) || found.has(words)) continue;
-    const asked = await pool.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
+    const statement = text.trim().replace(/\s+/g, " ");
+    if (!/^(?:select|with|insert|update|delete)\b/i.test(statement) || found.has(statement))
+      continue;
+    const explained = await pool.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
       `explain (format json) ${text}`,
       values,
     );
-    const tables = greatReads(asked.rows[0]!["QUERY PLAN"][0]!.Plan, big, false);
-    if (tables.length > 0) found.set(words, `${tables.join(", ")}: ${words}`);
+    const tables = largeReads(explained.rows[0]!["QUERY PLAN"][0]!.Plan, bigTables, false);
+    if (tables.length > 0) found.set(statement, `${tables.join(", ")}: ${statement}`);
   }
   return [...found.values()];
 }
 
-/** Returns the number of memory or disk blocks one statement touches. */
+/** Runs a statement and returns how many blocks of memory and disk it reads. */
 export async function buffersOf(pool: pg.Pool, { text, values }: Statement): Promise<number> {
   type Touched = { "Shared Hit Blocks": number; "Shared Read Blocks": number };
   const { rows } = await pool.query<{ "QUERY PLAN": { Plan: Touched }[] }>(
@@ -52,14 +53,17 @@ export async function buffersOf(pool: pg.Pool, { text, values }: Statement): Pro
 }
 
 /** Plan nodes that read all rows before they return the first one. */
-const takesAll = /^(?:Sort|Hash|Aggregate|WindowAgg|Materialize|Unique|SetOp|ModifyTable)$/;
+const readsAllRows = /^(?:Sort|Hash|Aggregate|WindowAgg|Materialize|Unique|SetOp|ModifyTable)$/;
 
-/** @param limited whether reading stops once enough rows were found */
-function greatReads(node: Plan, big: ReadonlySet<string>, limited: boolean): string[] {
+/** @param isLimited whether reading stops when enough rows are found */
+function largeReads(node: Plan, bigTables: ReadonlySet<string>, isLimited: boolean): string[] {
   const type = node["Node Type"];
   const table = node["Relation Name"];
-  const isGreat = type === "Seq Scan" || (!limited && node["Plan Rows"] > rowsMax);
-  const own = type.endsWith("Scan") && table && big.has(table) && isGreat ? [table] : [];
-  const within = type === "Limit" || (limited && !takesAll.test(type));
-  return [...own, ...(node.Plans ?? []).flatMap((plan) => greatReads(plan, big, within))];
+  const isLarge = type === "Seq Scan" || (!isLimited && node["Plan Rows"] > rowsMax);
+  const own = type.endsWith("Scan") && table && bigTables.has(table) && isLarge ? [table] : [];
+  const areChildrenLimited = type === "Limit" || (isLimited && !readsAllRows.test(type));
+  return [
+    ...own,
+    ...(node.Plans ?? []).flatMap((plan) => largeReads(plan, bigTables, areChildrenLimited)),
+  ];
 }

@@ -1,26 +1,26 @@
 import { connect, type Socket } from "node:net";
 
-/** What remains of an answer: its body is counted, never stored. */
-export type Answer = { status: number; bodyBytes: number };
+/** What is known of a response. Its body is only counted. */
+export type ResponseSummary = { status: number; bodyBytes: number };
 
 /**
- * One keep-alive connection over a plain socket. Requests are prepared bytes, so that the load's own work stays far
- * below the server's. Understands Content-Length and chunks.
+ * One keep-alive connection over a plain socket. It sends prepared bytes and only counts what comes back, so that it
+ * needs far less CPU than the server. It understands Content-Length and chunked responses.
  */
 export class HttpClient {
   readonly #port: number;
   #socket: Socket | undefined;
-  #reader = newReader();
-  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  #reader = newResponseReader();
+  #pending: { resolve(response: ResponseSummary): void; reject(error: Error): void } | undefined;
 
   constructor(port: number) {
     this.#port = port;
   }
 
-  /** Sends a complete request; one at a time. */
-  send(request: Buffer): Promise<Answer> {
+  /** Sends a complete request. Wait for the response before sending the next one. */
+  send(request: Buffer): Promise<ResponseSummary> {
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
+      this.#pending = { resolve, reject };
       this.#open().write(request);
     });
   }
@@ -34,98 +34,100 @@ export class HttpClient {
     if (this.#socket) return this.#socket;
     const socket = connect(this.#port, "127.0.0.1").setNoDelay(true);
     this.#socket = socket;
-    this.#reader = newReader();
-    socket.on("data", (chunk) => this.#take(chunk));
-    socket.on("error", (error) => this.#lose(socket, error));
-    socket.on("close", () => this.#lose(socket, new Error("the connection was closed")));
+    this.#reader = newResponseReader();
+    socket.on("data", (chunk) => this.#receive(chunk));
+    socket.on("error", (error) => this.#fail(socket, error));
+    socket.on("close", () => this.#fail(socket, new Error("the connection was closed")));
     return socket;
   }
 
-  #take(chunk: Buffer): void {
-    const answer = this.#reader.read(chunk);
-    if (!answer) return;
-    if (answer.lastOne) this.close();
-    this.#reader = newReader();
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    waiting?.resolve(answer);
+  #receive(chunk: Buffer): void {
+    const response = this.#reader.read(chunk);
+    if (!response) return;
+    if (response.closesConnection) this.close();
+    this.#reader = newResponseReader();
+    const pending = this.#pending;
+    this.#pending = undefined;
+    pending?.resolve(response);
   }
 
-  #lose(socket: Socket, error: Error): void {
+  #fail(socket: Socket, error: Error): void {
     if (this.#socket !== socket) return;
     this.#socket = undefined;
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    waiting?.reject(error);
+    const pending = this.#pending;
+    this.#pending = undefined;
+    pending?.reject(error);
   }
 }
 
-type Reader = { read(chunk: Buffer): (Answer & { lastOne: boolean }) | undefined };
+type ResponseReader = {
+  read(chunk: Buffer): (ResponseSummary & { closesConnection: boolean }) | undefined;
+};
 
-const headEnd = Buffer.from("\r\n\r\n");
+const headerEnd = Buffer.from("\r\n\r\n");
 
-/** Reads one answer, however its bytes are split. */
-function newReader(): Reader {
-  let head: Buffer = Buffer.alloc(0);
+/** Reads one response from chunks of any size. */
+function newResponseReader(): ResponseReader {
+  let header: Buffer = Buffer.alloc(0);
   let status = 0;
-  let lastOne = false;
+  let closesConnection = false;
   let body: { read(chunk: Buffer): number | undefined } | undefined;
   return {
     read(chunk) {
       let rest = chunk;
       if (!body) {
-        head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
-        const end = head.indexOf(headEnd);
+        header = header.length === 0 ? chunk : Buffer.concat([header, chunk]);
+        const end = header.indexOf(headerEnd);
         if (end < 0) return undefined;
-        const text = head.toString("latin1", 0, end);
+        const text = header.toString("latin1", 0, end);
         status = Number(text.slice(9, 12));
-        lastOne = /\r\nconnection: close/i.test(text);
+        closesConnection = /\r\nconnection: close/i.test(text);
         body = bodyReader(status, text);
-        rest = head.subarray(end + headEnd.length);
+        rest = header.subarray(end + headerEnd.length);
       }
       const bodyBytes = body.read(rest);
-      return bodyBytes === undefined ? undefined : { status, bodyBytes, lastOne };
+      return bodyBytes === undefined ? undefined : { status, bodyBytes, closesConnection };
     },
   };
 }
 
-function bodyReader(status: number, head: string): { read(chunk: Buffer): number | undefined } {
-  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+function bodyReader(status: number, header: string): { read(chunk: Buffer): number | undefined } {
+  const length = /\r\ncontent-length: *(\d+)/i.exec(header)?.[1];
   if (length !== undefined || status === 304 || status === 204) {
-    return countedBody(Number(length ?? 0));
+    return bodyOfLength(Number(length ?? 0));
   }
-  if (/\r\ntransfer-encoding: *chunked/i.test(head)) return chunkedBody();
-  return countedBody(0);
+  if (/\r\ntransfer-encoding: *chunked/i.test(header)) return bodyOfChunks();
+  return bodyOfLength(0);
 }
 
-function countedBody(length: number) {
-  let seen = 0;
+function bodyOfLength(length: number) {
+  let received = 0;
   return {
     read(chunk: Buffer): number | undefined {
-      seen += chunk.length;
-      return seen >= length ? length : undefined;
+      received += chunk.length;
+      return received >= length ? length : undefined;
     },
   };
 }
 
-function chunkedBody() {
-  let kept: Buffer = Buffer.alloc(0);
-  let skip = 0;
+function bodyOfChunks() {
+  let buffered: Buffer = Buffer.alloc(0);
+  let bytesToSkip = 0;
   let bytes = 0;
   return {
     read(chunk: Buffer): number | undefined {
-      kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
+      buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
       for (;;) {
-        const passed = Math.min(skip, kept.length);
-        kept = kept.subarray(passed);
-        skip -= passed;
-        const lineEnd = skip > 0 ? -1 : kept.indexOf("\r\n");
+        const skipped = Math.min(bytesToSkip, buffered.length);
+        buffered = buffered.subarray(skipped);
+        bytesToSkip -= skipped;
+        const lineEnd = bytesToSkip > 0 ? -1 : buffered.indexOf("\r\n");
         if (lineEnd < 0) return undefined;
-        const size = Number.parseInt(kept.toString("latin1", 0, lineEnd), 16);
-        if (size === 0) return kept.length >= lineEnd + 4 ? bytes : undefined;
+        const size = Number.parseInt(buffered.toString("latin1", 0, lineEnd), 16);
+        if (size === 0) return buffered.length >= lineEnd + 4 ? bytes : undefined;
         bytes += size;
         // The line with the size, the chunk and its line ending.
-        skip = lineEnd + 2 + size + 2;
+        bytesToSkip = lineEnd + 2 + size + 2;
       }
     },
   };

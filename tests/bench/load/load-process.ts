@@ -1,7 +1,7 @@
 import { HttpClient } from "./http-client.ts";
-import type { LoadJob, LoadResult } from "./job.ts";
+import type { LoadJob, LoadResult } from "./load-job.ts";
 
-/** A separate process that produces load: one job at a time, as messages. */
+/** A separate process that produces load. It runs one job at a time; jobs and results are messages. */
 process.on("message", (job: LoadJob) => {
   void run(job).then(
     (result) => process.send?.({ result }),
@@ -11,154 +11,161 @@ process.on("message", (job: LoadJob) => {
 process.on("disconnect", () => process.exit(0));
 
 type Tally = {
-  times: number[];
+  durations: number[];
   wrong: number;
   firstWrong: string | null;
   bodyBytes: number;
-  refusedScripts: number[];
+  overloadedSequences: number[];
 };
-type Script = { place: number; requests: Bytes[] };
-const tooMuchToDo = 503;
+type Sequence = { index: number; requests: RequestBytes[] };
+const overloadedStatus = 503;
 
 async function run(job: LoadJob): Promise<LoadResult> {
-  const clients = Array.from({ length: job.callers }, () => new HttpClient(job.port));
-  const tally: Tally = { times: [], wrong: 0, firstWrong: null, bodyBytes: 0, refusedScripts: [] };
+  const clients = Array.from({ length: job.connections }, () => new HttpClient(job.port));
+  const tally: Tally = {
+    durations: [],
+    wrong: 0,
+    firstWrong: null,
+    bodyBytes: 0,
+    overloadedSequences: [],
+  };
   const cpuBefore = process.cpuUsage();
-  const began = performance.now();
-  const next = scriptsOf(job);
-  const until = began + job.durationMs;
+  const startedAt = performance.now();
+  const next = sequencesOf(job);
+  const until = startedAt + job.durationMs;
   if (job.perSecond === undefined) {
-    await Promise.all(clients.map((client) => playAll(client, job, next, until, tally)));
+    await Promise.all(clients.map((client) => sendSequences(client, job, next, until, tally)));
   } else {
-    await playPaced(clients, job, job.perSecond, until, tally);
+    await sendAtRate(clients, job, job.perSecond, until, tally);
   }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const cpu = process.cpuUsage(cpuBefore);
   for (const client of clients) client.close();
   return summarize(tally, seconds, (cpu.user + cpu.system) / 1e6 / seconds);
 }
 
-type Bytes = () => Buffer;
-let unique = 0;
+/** Returns the bytes of a request, with a new number for each `{n}`. */
+type RequestBytes = () => Buffer;
+let lastNumber = 0;
 
-function bytesOf(text: string): Bytes {
+function bytesOf(text: string): RequestBytes {
   if (!text.includes("{n}")) {
-    const ready = Buffer.from(text);
-    return () => ready;
+    const fixed = Buffer.from(text);
+    return () => fixed;
   }
-  return () => Buffer.from(text.replaceAll("{n}", String((unique += 1))));
+  return () => Buffer.from(text.replaceAll("{n}", String((lastNumber += 1))));
 }
 
-function scriptsOf({ scripts, repeat }: LoadJob): () => Script | undefined {
-  let at = 0;
-  const ready = new Map<number, Bytes[]>();
+function sequencesOf({ sequences, repeat }: LoadJob): () => Sequence | undefined {
+  let nextIndex = 0;
+  const prepared = new Map<number, RequestBytes[]>();
   return () => {
-    if (at >= scripts.length) {
+    if (nextIndex >= sequences.length) {
       if (!repeat) return undefined;
-      at = 0;
+      nextIndex = 0;
     }
-    const place = at;
-    at += 1;
-    let script = ready.get(place);
-    if (!script) ready.set(place, (script = scripts[place]!.map(bytesOf)));
-    return { place, requests: script };
+    const index = nextIndex;
+    nextIndex += 1;
+    let sequence = prepared.get(index);
+    if (!sequence) prepared.set(index, (sequence = sequences[index]!.map(bytesOf)));
+    return { index, requests: sequence };
   };
 }
 
-async function playAll(
+async function sendSequences(
   client: HttpClient,
   job: LoadJob,
-  next: () => Script | undefined,
+  next: () => Sequence | undefined,
   until: number,
   tally: Tally,
 ): Promise<void> {
   for (;;) {
-    const script = next();
-    if (!script) return;
-    for (const bytes of script.requests) {
-      const began = performance.now();
-      if (began >= until) return;
-      const status = await ask(client, bytes(), job, began, tally);
-      if (status === tooMuchToDo) tally.refusedScripts.push(script.place);
+    const sequence = next();
+    if (!sequence) return;
+    for (const bytes of sequence.requests) {
+      const startedAt = performance.now();
+      if (startedAt >= until) return;
+      const status = await sendRequest(client, bytes(), job, startedAt, tally);
+      if (status === overloadedStatus) tally.overloadedSequences.push(sequence.index);
     }
   }
 }
 
 const tickMs = 2;
 
-/** Requests become due by the clock. One that finds no free caller waits, and its wait counts. */
-async function playPaced(
+/** Creates requests at a fixed rate. One that finds no free connection waits, and its wait counts as response time. */
+async function sendAtRate(
   clients: HttpClient[],
   job: LoadJob,
   perSecond: number,
   until: number,
   tally: Tally,
 ): Promise<void> {
-  const bytes = bytesOf(job.scripts[0]![0]!);
+  const bytes = bytesOf(job.sequences[0]![0]!);
   const idle = [...clients];
   const due: number[] = [];
   const running = new Set<Promise<void>>();
-  const began = performance.now();
-  let made = 0;
-  const dispatch = () => {
+  const startedAt = performance.now();
+  let created = 0;
+  const sendDue = () => {
     while (idle.length > 0 && due.length > 0) {
       const client = idle.pop()!;
-      const asked = ask(client, bytes(), job, due.shift()!, tally).then(() => {
+      const request = sendRequest(client, bytes(), job, due.shift()!, tally).then(() => {
         idle.push(client);
-        running.delete(asked);
-        dispatch();
+        running.delete(request);
+        sendDue();
       });
-      running.add(asked);
+      running.add(request);
     }
   };
   while (performance.now() < until) {
     const now = performance.now();
-    const wanted = Math.floor(((now - began) / 1000) * perSecond);
-    for (; made < wanted; made += 1) due.push(now);
-    dispatch();
+    const createdByNow = Math.floor(((now - startedAt) / 1000) * perSecond);
+    for (; created < createdByNow; created += 1) due.push(now);
+    sendDue();
     await new Promise((resolve) => setTimeout(resolve, tickMs));
   }
   while (running.size > 0) await Promise.all(running);
 }
 
-async function ask(
+async function sendRequest(
   client: HttpClient,
   bytes: Buffer,
   job: LoadJob,
-  began: number,
+  startedAt: number,
   tally: Tally,
 ): Promise<number> {
-  let answered = 0;
+  let receivedStatus = 0;
   try {
     const { status, bodyBytes } = await client.send(bytes);
-    answered = status;
-    tally.times.push(performance.now() - began);
+    receivedStatus = status;
+    tally.durations.push(performance.now() - startedAt);
     tally.bodyBytes = bodyBytes;
-    if (status === job.status) return answered;
+    if (status === job.status) return receivedStatus;
     tally.firstWrong ??= `${status}, ${bodyBytes} bytes`;
   } catch (error) {
     tally.firstWrong ??= String(error);
   }
   tally.wrong += 1;
-  return answered;
+  return receivedStatus;
 }
 
 function summarize(tally: Tally, seconds: number, loadCpu: number): LoadResult {
-  const sorted = Float64Array.from(tally.times).sort();
-  const at = (share: number) =>
+  const sorted = Float64Array.from(tally.durations).sort();
+  const percentile = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  const { wrong, firstWrong, bodyBytes, refusedScripts } = tally;
-  const right = sorted.length - wrong;
-  const perSecond = Math.max(0, right) / seconds;
+  const { wrong, firstWrong, bodyBytes, overloadedSequences } = tally;
+  const rightCount = sorted.length - wrong;
+  const perSecond = Math.max(0, rightCount) / seconds;
   return {
     requests: sorted.length,
     perSecond,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(0.5),
+    p99: percentile(0.99),
     wrong,
     firstWrong,
     bodyBytes,
-    refusedScripts,
+    overloadedSequences,
     loadCpu,
   };
 }

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import type { Bench } from "#tests/bench/bench.ts";
-import { coursePath } from "#tests/bench/big-course.ts";
+import { coursePath } from "#tests/bench/large-course.ts";
 import {
   closePage,
   newPage,
@@ -8,56 +8,61 @@ import {
   readTimings,
   waitForTiming,
   signInLink,
-} from "#tests/bench/browser/pages.ts";
-import { ms, type Row } from "#tests/bench/report.ts";
+} from "#tests/bench/throttled-browser.ts";
+import { formatMs, type Row } from "#tests/bench/report.ts";
 import { median } from "#tests/bench/rounds.ts";
 
 const runs = 50;
-const limitMs = 45_000;
-/** Clicks are spread over this time after the button appears: before, during and after hydration. */
-const spreadMs = 1200;
+const timeLimitMs = 45_000;
+/** Clicks are spread over this time after the button appears, so that they come before, during and after hydration. */
+const clicksSpreadMs = 1200;
 const lostAfterMs = 8000;
-/** Slow enough that code, styles and hydration come one after the other. */
+/** Slow enough that styles, scripts and hydration come clearly one after the other. */
 const network = { latency: 40, downloadThroughput: 1_000_000, uploadThroughput: 500_000 };
 
-/** Visitors at once: the more of them, the later everything comes. */
-const visitors = 2;
+/** Pages open at the same time. More of them would slow each other down. */
+const concurrentVisitors = 2;
 
-/** Clicks the sign-in button while the page is still loading. A click that opens nothing is lost. */
+/** Clicks the sign-in button while the page is still loading. A click is lost if the form never opens. */
 export async function earlyClicks({ server }: Bench): Promise<Row[]> {
   const browser = await openBrowser();
   const url = `${server.origin}${coursePath}`;
   const clicks: Click[] = [];
-  const until = Date.now() + limitMs;
+  const until = Date.now() + timeLimitMs;
   let next = 0;
   const visit = async () => {
     while (next < runs && Date.now() < until) {
-      // Every moment equally, in an order that does not follow the machine's own drift.
-      const afterMs = (((next * 21) % runs) / runs) * spreadMs;
+      // Spreads the moments evenly, in a mixed order, so that a machine that slows down affects all alike.
+      const afterMs = (((next * 21) % runs) / runs) * clicksSpreadMs;
       next += 1;
       clicks.push(await clickEarly(browser, url, afterMs));
     }
   };
   try {
-    await Promise.all(Array.from({ length: visitors }, visit));
+    await Promise.all(Array.from({ length: concurrentVisitors }, visit));
   } finally {
     await browser.close();
   }
-  return [rowOf(clicks)];
+  return [resultRow(clicks)];
 }
 
-type Click = { afterMs: number; tookMs: number | null; reachedPage: boolean; endedAt: string };
+type Click = {
+  afterMs: number;
+  openedAfterMs: number | null;
+  clickReachedPage: boolean;
+  finalUrl: string;
+};
 
-function rowOf(clicks: readonly Click[]): Row {
-  const lost = clicks.filter(({ tookMs }) => tookMs === null);
-  const took = clicks.flatMap(({ tookMs }) => tookMs ?? []);
+function resultRow(clicks: readonly Click[]): Row {
+  const lost = clicks.filter(({ openedAfterMs }) => openedAfterMs === null);
+  const openedAfter = clicks.flatMap(({ openedAfterMs }) => openedAfterMs ?? []);
   return {
-    what: "early clicks at the sign-in button (4× CPU, 40 ms, 8 Mbit/s)",
-    ours: `${lost.length} of ${clicks.length} lost; form ${ms(median(took))} after the click`,
-    ceiling: "",
-    reach: `0 of ${runs} lost`,
-    reached: clicks.length >= runs || lost.length > 0 ? lost.length === 0 : undefined,
-    figures: { runs: clicks.length, lost, tookMs: took },
+    name: "early clicks on the sign-in button (4× CPU, 40 ms, 8 Mbit/s)",
+    result: `${lost.length} of ${clicks.length} lost; form ${formatMs(median(openedAfter))} after the click`,
+    baseline: "",
+    goal: `0 of ${runs} lost`,
+    isGoalReached: clicks.length >= runs || lost.length > 0 ? lost.length === 0 : undefined,
+    figures: { runs: clicks.length, lost, openedAfterMs: openedAfter },
   };
 }
 
@@ -70,13 +75,15 @@ async function clickEarly(browser: Browser, url: string, afterMs: number): Promi
     const box = (await button.boundingBox())!;
     await page.waitForTimeout(afterMs);
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    const felt = await waitForTiming(page, "shownAt", lostAfterMs).catch(() => readTimings(page));
-    const isLost = felt.shownAt === 0;
+    const timings = await waitForTiming(page, "shownAt", lostAfterMs).catch(() =>
+      readTimings(page),
+    );
+    const isLost = timings.shownAt === 0;
     return {
       afterMs,
-      tookMs: isLost ? null : felt.shownAt - felt.clickedAt,
-      reachedPage: felt.clickedAt > 0,
-      endedAt: page.url().replace(url, ""),
+      openedAfterMs: isLost ? null : timings.shownAt - timings.clickedAt,
+      clickReachedPage: timings.clickedAt > 0,
+      finalUrl: page.url().replace(url, ""),
     };
   } finally {
     await closePage(page);

@@ -1,280 +1,214 @@
-import { createHash } from "node:crypto";
 import type { Bench } from "#tests/bench/bench.ts";
-import { courseId } from "#tests/bench/big-course.ts";
-import { fetchBytes } from "#tests/bench/fetch-bytes.ts";
-import { type BenchDatabase, environmentId, openSecondDatabase } from "#tests/bench/portal.ts";
-import { figure, ms, perSecond, type Row, times } from "#tests/bench/report.ts";
-import { interleave, median, ratioOf } from "#tests/bench/rounds.ts";
-import { startServer } from "#tests/bench/server-process.ts";
-import { startWatched } from "#tests/bench/watched.ts";
 import {
-  crowdCourse,
-  crowdToken,
-  type CrowdSizes,
-  fillCrowd,
+  type FilledPortal,
+  type GrowthSizes,
+  openFilledPortal,
+} from "#tests/bench/filled-portal.ts";
+import { formatMs, formatNumber, formatRate, formatRatio, type Row } from "#tests/bench/report.ts";
+import { interleave, median, ratioOf } from "#tests/bench/rounds.ts";
+import {
+  bulkAccessToken,
+  bulkCourseId,
+  bulkCourseOf,
+  bulkUserId,
   busyUsers,
-} from "#tests/kit/crowd.ts";
-import { buffersOf, fullTableReads } from "#tests/kit/plans.ts";
+} from "#tests/kit/bulk-data.ts";
+import { buffersOf, findFullTableScans } from "#tests/kit/plans.ts";
 import type { Statement } from "#tests/kit/statements.ts";
 
-/** The small side of the comparison. */
-const small = { users: 50_000, courses: 100, states: 5_000_000 };
-/** Most states are older than the stored history. */
-const statesOfOperation = 20;
-const readsShare = 0.7;
+/** The small database of the comparison has at most these sizes. */
+const smallSizesMax = { users: 50_000, courses: 100, states: 5_000_000 };
+const rateRatioMin = 0.7;
 const buffersMax = 10;
-const listSlowerMax = 1.2;
-/** Statements are timed in batches of random users; statements that return a list, in smaller ones. */
-const batch = 2000;
-const listBatch = 200;
+const listTimeRatioMax = 1.2;
+/** Statements are timed for so many random users; those that return a list, for fewer. */
+const usersPerBatch = 2000;
+const usersPerListBatch = 200;
 const readers = 4;
-/** Learners take only these courses: a portal's learners are not spread over all courses it ever had. */
-const walkedCourses = 50;
+/** Progress is written only in the first courses, because learners don't spread over all courses a portal ever had. */
+const activeCourses = 50;
 const writers = 8;
 
-export type GrowthSizes = Omit<CrowdSizes, "operations">;
-
-/** One size, with a server on it. */
-type Side = Awaited<ReturnType<typeof openSide>>;
-
 /**
- * Compares the product on a small and a large database in one PostgreSQL: records its own statements while pages and
- * lists load, times them for random users and checks the database's plans.
+ * Compares a small and a large database in one PostgreSQL: records the product's own statements while pages and lists
+ * load, times them for random users, and checks PostgreSQL's query plans.
  */
-export function growth(large: GrowthSizes) {
+export function growth(largeSizes: GrowthSizes) {
   return async (bench: Bench): Promise<Row[]> => {
-    const opened: Side[] = [];
+    const opened: FilledPortal[] = [];
     try {
       for (const [name, sizes] of [
-        ["growth_small", shrunk(large)],
-        ["growth_large", large],
+        ["growth_small", smallSizes(largeSizes)],
+        ["growth_large", largeSizes],
       ] as const)
-        opened.push(await openSide(bench, name, sizes));
-      const [few, many] = opened as [Side, Side];
+        opened.push(await openFilledPortal(bench, name, sizes));
+      const [small, large] = opened as [FilledPortal, FilledPortal];
       return [
-        ...(await statementRows(bench, few, many)),
-        await writeRow(bench, few, many),
-        await plansRow(many),
+        ...(await statementRows(bench, small, large)),
+        await writeRow(bench, small, large),
+        await plansRow(large),
       ];
     } finally {
-      for (const side of opened) await side.stop();
+      for (const portal of opened) await portal.stop();
     }
   };
 }
 
-/** At most a twentieth of it: small runs compare small sizes. */
-const shrunk = (large: GrowthSizes): GrowthSizes => ({
-  users: Math.min(small.users, Math.ceil(large.users / 20)),
-  courses: Math.min(small.courses, Math.ceil(large.courses / 20)),
-  states: Math.min(small.states, Math.ceil(large.states / 20)),
+/** At most a twentieth of the large sizes, so that a run with few users still compares two sizes. */
+const smallSizes = (largeSizes: GrowthSizes): GrowthSizes => ({
+  users: Math.min(smallSizesMax.users, Math.ceil(largeSizes.users / 20)),
+  courses: Math.min(smallSizesMax.courses, Math.ceil(largeSizes.courses / 20)),
+  states: Math.min(smallSizesMax.states, Math.ceil(largeSizes.states / 20)),
 });
 
-async function openSide(bench: Bench, name: string, sizes: GrowthSizes) {
-  const began = performance.now();
-  const database = await openSecondDatabase(bench.database, name);
-  const operations = Math.ceil(sizes.states / statesOfOperation);
-  const template = { courseId, elementPrefix: "bench-" };
-  await fillCrowd(database.pool, environmentId, template, { ...sizes, operations });
-  await database.pool.query(
-    "update memberships set roles = array['mp-admin'] where environment_id = $1 and user_id = $2",
-    [environmentId, personId(1)],
-  );
-  const server = await startServer(database);
-  const watched = await startWatched(database);
-  const asked = await noteStatements(watched);
-  const seconds = (performance.now() - began) / 1000;
-  bench.say(`${name}: ${figure(sizes.states / 1e6)}M states in ${figure(seconds)} s`);
-  return {
-    sizes,
-    database,
-    server,
-    asked,
-    megabytes: await megabytesOf(database),
-    async stop() {
-      await watched.stop();
-      await server.stop();
-      await database.stop();
-    },
-  };
-}
-
-/** Numbered like `fillCrowd`. */
-function personId(number: number): string {
-  const hex = createHash("md5").update(`crowd${number}`).digest("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
-const courseOf = (person: number, { courses }: GrowthSizes) => 1 + (((person - 1) * 7) % courses);
-
-type Asked = { page: Statement[]; own: Statement[]; lists: Statement[]; admin: Statement[] };
-
-/** Records the statements of a course's page, of a user's lists, of the portal's lists and of its admins. */
-async function noteStatements(watched: Awaited<ReturnType<typeof startWatched>>): Promise<Asked> {
-  const origin = `http://localhost:${watched.port}`;
-  const cookie = `access_token=${crowdToken(1)}`;
-  const get = (path: string) => fetchBytes(origin + path, { headers: { cookie } });
-  const note = (...paths: string[]) =>
-    watched.statementsOf(async () => {
-      for (const path of paths) await get(path);
-    });
-  const openApi = JSON.parse((await get("/api/openapi.json")).wire.toString()) as {
-    paths: Record<string, object>;
-  };
-  const plain = Object.entries(openApi.paths).filter(
-    ([path, methods]) => "get" in methods && !path.includes("{"),
-  );
-  return {
-    page: await note(`/courses/${crowdCourse(1)}`, "/lesson/1-bench-01/"),
-    own: await note("/profile/progress"),
-    lists: await note("/api/courses", "/", "/sitemap.xml"),
-    admin: await note(...plain.map(([path]) => `/api${path}`)),
-  };
-}
-
-async function megabytesOf({ pool }: BenchDatabase): Promise<number> {
-  const { rows } = await pool.query<{ bytes: string }>(
-    "select pg_total_relation_size('course_progress') as bytes",
-  );
-  return Number(rows[0]!.bytes) / 1e6;
-}
-
-const statementIn = (statements: readonly Statement[], word: string): Statement => {
+const statementAbout = (statements: readonly Statement[], word: string): Statement => {
   const found = statements.find(({ text }) => text.includes(word));
-  if (!found) throw new Error(`Nothing was asked of the database about ${word}.`);
+  if (!found) throw new Error(`No recorded statement is about ${word}.`);
   return found;
 };
 
-/** Times a user's statement for many users, by replacing the user's id in it. */
-async function timePeople(side: Side, { text, values }: Statement, people: number[]) {
-  const [asker, course] = [personId(1), crowdCourse(1)];
-  const began = performance.now();
-  let at = 0;
+/** Times a user's statement for many users by replacing the ids of the user and the course. Returns the rate. */
+async function timeForUsers(portal: FilledPortal, { text, values }: Statement, users: number[]) {
+  const [recordedUser, recordedCourse] = [bulkUserId(1), bulkCourseId(1)];
+  const startedAt = performance.now();
+  let next = 0;
   await Promise.all(
     Array.from({ length: readers }, async () => {
-      for (let person = people[at++]; person !== undefined; person = people[at++]) {
-        const id = personId(person);
-        const theirs = crowdCourse(courseOf(person, side.sizes));
-        const swapped = values.map((one) => (one === asker ? id : one === course ? theirs : one));
-        await side.database.pool.query({ name: text.slice(0, 60), text, values: swapped });
+      for (let user = users[next++]; user !== undefined; user = users[next++]) {
+        const id = bulkUserId(user);
+        const course = bulkCourseId(bulkCourseOf(user, portal.sizes));
+        const replaced = values.map((one) =>
+          one === recordedUser ? id : one === recordedCourse ? course : one,
+        );
+        await portal.database.pool.query({ name: text.slice(0, 60), text, values: replaced });
       }
     }),
   );
-  return people.length / ((performance.now() - began) / 1000);
+  return users.length / ((performance.now() - startedAt) / 1000);
 }
 
-const randomPeople = (count: number, among: number) =>
-  Array.from({ length: count }, () => 1 + Math.floor(Math.random() * among));
+const randomUsers = (count: number, usersCount: number) =>
+  Array.from({ length: count }, () => 1 + Math.floor(Math.random() * usersCount));
 
-async function statementRows({ rounds }: Bench, few: Side, many: Side): Promise<Row[]> {
+async function statementRows(
+  { rounds }: Bench,
+  small: FilledPortal,
+  large: FilledPortal,
+): Promise<Row[]> {
   const compare = (
-    statementOf: (side: Side) => Statement,
-    among: (side: Side) => number,
-    count = batch,
+    statementOf: (portal: FilledPortal) => Statement,
+    usersCount: (portal: FilledPortal) => number,
+    count = usersPerBatch,
   ) => {
-    const time = (side: Side) => () =>
-      timePeople(side, statementOf(side), randomPeople(count, among(side)));
-    return interleave(rounds, { few: time(few), many: time(many) });
+    const time = (portal: FilledPortal) => () =>
+      timeForUsers(portal, statementOf(portal), randomUsers(count, usersCount(portal)));
+    return interleave(rounds, { small: time(small), large: time(large) });
   };
-  const everybody = ({ sizes }: Side) => sizes.users;
+  const usersOf = ({ sizes }: FilledPortal) => sizes.users;
   const read = await compare(
-    ({ asked }) => statementIn(asked.page, "from course_progress"),
-    everybody,
+    ({ recorded }) => statementAbout(recorded.page, "from course_progress"),
+    usersOf,
   );
   const session = await compare(
-    ({ asked }) => statementIn(asked.page, "from sessions"),
+    ({ recorded }) => statementAbout(recorded.page, "from sessions"),
     () => 1,
   );
   const own = await compare(
-    ({ asked }) => statementIn(asked.own, "from course_progress"),
+    ({ recorded }) => statementAbout(recorded.own, "from course_progress"),
     ({ sizes }) => Math.min(busyUsers, sizes.users),
-    listBatch,
+    usersPerListBatch,
   );
   const list = await compare(
-    ({ asked }) => statementIn(Object.values(asked).flat(), "listed.card"),
+    ({ recorded }) => statementAbout(Object.values(recorded).flat(), "listed.card"),
     () => 1,
-    listBatch,
+    usersPerListBatch,
   );
-  const progressRead = statementIn(many.asked.page, "from course_progress");
-  const buffers = await buffersOf(many.database.pool, progressRead);
-  const row = (what: string, found: typeof read, more = "") => {
-    const share = ratioOf(found.many, found.few, (rate) => rate);
-    const rate = median(found.many);
+  const progressRead = statementAbout(large.recorded.page, "from course_progress");
+  const buffers = await buffersOf(large.database.pool, progressRead);
+  const row = (name: string, rates: typeof read, suffix = "") => {
+    const rateRatio = ratioOf(rates.large, rates.small, (rate) => rate);
+    const rate = median(rates.large);
     return {
-      what,
-      ours: `${perSecond(rate)} = ${times(share)}${more}`,
-      ceiling: `${perSecond(median(found.few))} at ${sizesInWords(few)}`,
-      reach: `≥ ${readsShare} ×`,
-      reached: share >= readsShare,
-      figures: { share, many: found.many, few: found.few },
+      name,
+      result: `${formatRate(rate)} = ${formatRatio(rateRatio)}${suffix}`,
+      baseline: `${formatRate(median(rates.small))} at ${formatSizes(small)}`,
+      goal: `≥ ${rateRatioMin} ×`,
+      isGoalReached: rateRatio >= rateRatioMin,
+      figures: { rateRatio, large: rates.large, small: rates.small },
     };
   };
-  const slower = 1 / ratioOf(list.many, list.few, (rate) => rate);
+  const timeRatio = 1 / ratioOf(list.large, list.small, (rate) => rate);
   const reading = row(
-    `reading progress at ${sizesInWords(many)}`,
+    `reading progress at ${formatSizes(large)}`,
     read,
-    `, ${buffers} buffers, ${figure(many.megabytes)} MB`,
+    `, ${buffers} buffers, ${formatNumber(large.megabytes)} MB`,
   );
   return [
     {
       ...reading,
-      reach: `${reading.reach}, ≤ ${buffersMax} buffers`,
-      reached: reading.reached && buffers <= buffersMax,
-      figures: { ...reading.figures, buffers, sizes: many.sizes, megabytes: many.megabytes },
+      goal: `${reading.goal}, ≤ ${buffersMax} buffers`,
+      isGoalReached: reading.isGoalReached && buffers <= buffersMax,
+      figures: { ...reading.figures, buffers, sizes: large.sizes, megabytes: large.megabytes },
     },
-    row("  who it is", session),
-    row("  one's own courses, the last one first", own),
+    row("  reading the session", session),
+    row("  listing a user's own courses, newest first", own),
     {
-      ...row(`catalogue's first page of ${many.sizes.courses} courses`, list),
-      ours: `${ms(1000 / median(list.many))} = ${times(slower)}`,
-      ceiling: `${ms(1000 / median(list.few))} of ${few.sizes.courses} courses`,
-      reach: `≤ ${listSlowerMax} ×`,
-      reached: slower <= listSlowerMax,
+      ...row(`  first page of the course list of ${large.sizes.courses} courses`, list),
+      result: `${formatMs(1000 / median(list.large))} = ${formatRatio(timeRatio)}`,
+      baseline: `${formatMs(1000 / median(list.small))} of ${small.sizes.courses} courses`,
+      goal: `≤ ${listTimeRatioMax} ×`,
+      isGoalReached: timeRatio <= listTimeRatioMax,
     },
   ];
 }
 
-const sizesInWords = ({ sizes }: Side) =>
-  `${figure(sizes.states / 1e6)}M states, ${figure(sizes.users / 1e6)}M people`;
+const formatSizes = ({ sizes }: FilledPortal) =>
+  `${formatNumber(sizes.states / 1e6)}M states, ${formatNumber(sizes.users / 1e6)}M users`;
 
-/** Users of a few courses open an element, through the server. */
-async function writeRow({ loader, rounds, sliceMs }: Bench, few: Side, many: Side): Promise<Row> {
-  const run = (side: Side) => async () => {
-    const { server, sizes } = side;
-    const scripts = randomPeople(batch * 20, sizes.users)
-      .filter((person) => courseOf(person, sizes) <= walkedCourses)
-      .slice(0, batch)
-      .map((person) => [putText(server.port, person, courseOf(person, sizes))]);
-    return loader.run({
+/** Measures users of a few courses opening an element, through the server. */
+async function writeRow(
+  { loadGenerator, rounds, measurementMs }: Bench,
+  small: FilledPortal,
+  large: FilledPortal,
+): Promise<Row> {
+  const run = (portal: FilledPortal) => async () => {
+    const { server, sizes } = portal;
+    const sequences = randomUsers(usersPerBatch * 20, sizes.users)
+      .filter((user) => bulkCourseOf(user, sizes) <= activeCourses)
+      .slice(0, usersPerBatch)
+      .map((user) => [progressRequest(server.port, user, bulkCourseOf(user, sizes))]);
+    return loadGenerator.run({
       port: server.port,
-      callers: writers,
-      durationMs: sliceMs,
-      scripts,
+      connections: writers,
+      durationMs: measurementMs,
+      sequences,
       repeat: true,
       status: 200,
     });
   };
-  const things = { few: run(few), many: run(many) };
-  // Each server reads a course once.
-  await things.few();
-  await things.many();
-  const found = await interleave(rounds, things);
-  const share = ratioOf(found.many, found.few, (one) => one.perSecond);
+  const measurements = { small: run(small), large: run(large) };
+  // The first run reads the courses into memory.
+  await measurements.small();
+  await measurements.large();
+  const results = await interleave(rounds, measurements);
+  const rateRatio = ratioOf(results.large, results.small, (one) => one.perSecond);
   return {
-    what: "progress writes through the server",
-    ours: `${perSecond(median(found.many.map((one) => one.perSecond)))} = ${times(share)}`,
-    ceiling: `${perSecond(median(found.few.map((one) => one.perSecond)))} at ${sizesInWords(few)}`,
-    reach: `≥ ${readsShare} ×`,
-    reached: share >= readsShare,
-    figures: { share, ...found },
+    name: "progress writes through the server",
+    result: `${formatRate(median(results.large.map((one) => one.perSecond)))} = ${formatRatio(rateRatio)}`,
+    baseline: `${formatRate(median(results.small.map((one) => one.perSecond)))} at ${formatSizes(small)}`,
+    goal: `≥ ${rateRatioMin} ×`,
+    isGoalReached: rateRatio >= rateRatioMin,
+    figures: { rateRatio, ...results },
   };
 }
 
-function putText(port: number, person: number, course: number): string {
+function progressRequest(port: number, user: number, course: number): string {
   const body = JSON.stringify({ state: "opened" });
   return [
-    `PUT /api/courses/${crowdCourse(course)}/elements/${course}-bench-01/progress HTTP/1.1`,
+    `PUT /api/courses/${bulkCourseId(course)}/elements/${course}-bench-01/progress HTTP/1.1`,
     `Host: localhost:${port}`,
     `Origin: http://localhost:${port}`,
-    `Cookie: access_token=${crowdToken(person)}`,
+    `Cookie: access_token=${bulkAccessToken(user)}`,
     "Content-Type: application/json",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "",
@@ -282,16 +216,16 @@ function putText(port: number, person: number, course: number): string {
   ].join("\r\n");
 }
 
-async function plansRow({ database, asked }: Side): Promise<Row> {
-  const statements = Object.values(asked).flat();
-  const whole = await fullTableReads(database.pool, statements);
-  const different = new Set(statements.map(({ text }) => text)).size;
+async function plansRow({ database, recorded }: FilledPortal): Promise<Row> {
+  const statements = Object.values(recorded).flat();
+  const fullScans = await findFullTableScans(database.pool, statements);
+  const distinctCount = new Set(statements.map(({ text }) => text)).size;
   return {
-    what: "  big tables read whole",
-    ours: whole.length === 0 ? "none" : whole.map((one) => one.slice(0, 160)).join("; "),
-    ceiling: `${different} different statements of pages and lists`,
-    reach: "none",
-    reached: whole.length === 0,
-    figures: { statements: different, whole },
+    name: "  full scans of big tables",
+    result: fullScans.length === 0 ? "none" : fullScans.map((one) => one.slice(0, 160)).join("; "),
+    baseline: `${distinctCount} statements of pages and lists`,
+    goal: "none",
+    isGoalReached: fullScans.length === 0,
+    figures: { statements: distinctCount, fullScans },
   };
 }

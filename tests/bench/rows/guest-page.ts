@@ -1,128 +1,144 @@
-import { type Bench, pageCallers } from "#tests/bench/bench.ts";
-import { coursePath } from "#tests/bench/big-course.ts";
-import { serveBytes } from "#tests/bench/serve-bytes.ts";
-import { fetchBytes } from "#tests/bench/fetch-bytes.ts";
-import { getText } from "#tests/bench/http-text.ts";
-import type { LoadResult } from "#tests/bench/load/job.ts";
-import { perSecond, type Row, times } from "#tests/bench/report.ts";
+import { type Bench, pageConnections } from "#tests/bench/bench.ts";
+import { coursePath } from "#tests/bench/large-course.ts";
+import { serveFixedFiles } from "#tests/bench/serve-fixed-files.ts";
+import { fetchCompressed } from "#tests/bench/fetch-compressed.ts";
+import { getRequest } from "#tests/bench/raw-requests.ts";
+import type { LoadResult } from "#tests/bench/load/load-job.ts";
+import { formatRate, type Row, formatRatio } from "#tests/bench/report.ts";
 import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
-import { inWords } from "#tests/bench/watched.ts";
+import { summarizeStatements } from "#tests/bench/recording-server.ts";
 
-const hitShare = 0.6;
-/** A share of the time React alone takes for the same tree. */
-const missShare = 0.5;
-/** The same with the content in memory. */
-const forgottenShare = 0.7;
+const hitRatioMin = 0.6;
+/** Compared with React alone rendering the same tree. */
+const missRatioMin = 0.5;
+/** With cleared caches, compared with content in memory. */
+const clearedRatioMin = 0.7;
 const missQueriesMax = 3;
 
 type Rate = Pick<LoadResult, "perSecond">;
-type Rates = Record<"bytes" | "hit" | "bare" | "miss" | "forgotten", Rate[]>;
+type Rates = Record<"fixedFile" | "hit" | "reactOnly" | "miss" | "cleared", Rate[]>;
 
-/** Measures the page most people see first, cached and newly rendered, against sending its bytes alone. */
+/** Measures the page that most people see first: from the cache, rendered, and with cleared caches. */
 export async function guestPage(bench: Bench): Promise<Row[]> {
-  const page = await fetchBytes(`${bench.server.origin}${coursePath}`);
+  const page = await fetchCompressed(`${bench.server.origin}${coursePath}`);
   if (page.status !== 200) throw new Error(`The guest's course page answers ${page.status}.`);
   const { date: _date, connection: _connection, "keep-alive": _alive, ...headers } = page.headers;
-  const ceiling = await serveBytes({
-    [coursePath]: { headers: headers as Record<string, string>, body: page.wire },
+  const baseline = await serveFixedFiles({
+    [coursePath]: { headers: headers as Record<string, string>, body: page.body },
   });
   try {
-    const rates = await measure(bench, ceiling.port);
+    const rates = await measure(bench, baseline.port);
     const queries = await countQueries(bench);
-    return rowsOf(rates, queries, page.wire.length);
+    return rowsOf(rates, queries, page.body.length);
   } finally {
-    await ceiling.stop();
+    await baseline.stop();
   }
 }
 
-async function measure(bench: Bench, bytesPort: number): Promise<Rates> {
-  const { loader, server, watched, rounds, sliceMs } = bench;
+async function measure(bench: Bench, fixedFilePort: number): Promise<Rates> {
+  const { loadGenerator, server, recordingServer, rounds, measurementMs } = bench;
   const run = (port: number, request: string) => () =>
-    loader.run({
+    loadGenerator.run({
       port,
-      callers: pageCallers,
-      durationMs: sliceMs,
-      scripts: [[request]],
+      connections: pageConnections,
+      durationMs: measurementMs,
+      sequences: [[request]],
       repeat: true,
       status: 200,
     });
-  // An address nobody requested before: its content is in memory, the page is not.
-  const fresh = `${coursePath}?returnTo=%2F{n}`;
-  const forget = { "X-Bench-Forget": "1" };
-  const things = {
-    bytes: run(bytesPort, getText(coursePath, { port: bytesPort })),
-    hit: run(server.port, getText(coursePath, { port: server.port })),
-    bare: async (): Promise<Rate> => ({ perSecond: await watched.renderBare(sliceMs) }),
-    miss: run(server.port, getText(fresh, { port: server.port })),
-    forgotten: run(watched.port, getText(fresh, { port: watched.port, headers: forget })),
+  // Nobody has requested this URL before: the content is in memory, the rendered page isn't.
+  const newUrl = `${coursePath}?returnTo=%2F{n}`;
+  const clearCaches = { "X-Bench-Clear-Caches": "1" };
+  const measurements = {
+    fixedFile: run(fixedFilePort, getRequest(coursePath, { port: fixedFilePort })),
+    hit: run(server.port, getRequest(coursePath, { port: server.port })),
+    reactOnly: async (): Promise<Rate> => ({
+      perSecond: await recordingServer.measureReactRendering(measurementMs),
+    }),
+    miss: run(server.port, getRequest(newUrl, { port: server.port })),
+    cleared: run(
+      recordingServer.port,
+      getRequest(newUrl, { port: recordingServer.port, headers: clearCaches }),
+    ),
   };
-  // The bare rendering uses the last requested page.
-  await fetchBytes(`http://localhost:${watched.port}${coursePath}?returnTo=%2Fbare`);
-  // Code that has not run yet is slow; no second visitor ever meets it.
-  for (const warm of Object.values(things)) await warm();
-  return interleave<keyof Rates, Rate>(rounds, things);
+  // React alone renders the page requested last.
+  await fetchCompressed(
+    `http://localhost:${recordingServer.port}${coursePath}?returnTo=%2Freact-only`,
+  );
+  // Code is slow when it runs for the first time.
+  for (const warmUp of Object.values(measurements)) await warmUp();
+  return interleave<keyof Rates, Rate>(rounds, measurements);
 }
 
-async function countQueries({ watched }: Bench) {
-  const ask = (headers: Record<string, string>) =>
-    fetchBytes(`http://localhost:${watched.port}${coursePath}?returnTo=%2Fcount${Math.random()}`, {
-      headers,
-    });
-  const forgotten = await watched.statementsOf(() => ask({ "x-bench-forget": "1" }));
-  const remembered = await watched.statementsOf(() => ask({}));
-  return { forgotten, remembered };
+async function countQueries({ recordingServer }: Bench) {
+  const visit = (headers: Record<string, string>) =>
+    fetchCompressed(
+      `http://localhost:${recordingServer.port}${coursePath}?returnTo=%2Fcount${Math.random()}`,
+      {
+        headers,
+      },
+    );
+  const cleared = await recordingServer.statementsDuring(() =>
+    visit({ "x-bench-clear-caches": "1" }),
+  );
+  const inMemory = await recordingServer.statementsDuring(() => visit({}));
+  return { cleared, inMemory };
 }
 
 function rowsOf(
-  { bytes, hit, bare, miss, forgotten }: Rates,
+  { fixedFile, hit, reactOnly, miss, cleared }: Rates,
   queries: Awaited<ReturnType<typeof countQueries>>,
   pageBytes: number,
 ): Row[] {
   const rate = (one: Rate) => one.perSecond;
   const row = (
-    what: string,
-    ours: Rate[],
-    ceiling: { rates: Rate[]; name: string },
-    share: number,
-    extra = "",
+    name: string,
+    rates: Rate[],
+    baseline: { rates: Rate[]; name: string },
+    ratioMin: number,
+    suffix = "",
   ): Row => {
-    const ratio = ratioOf(ours, ceiling.rates, rate);
+    const ratio = ratioOf(rates, baseline.rates, rate);
     return {
-      what,
-      ours: `${perSecond(medianOf(ours, rate))} = ${times(ratio)}${extra}`,
-      ceiling: `${perSecond(medianOf(ceiling.rates, rate))} ${ceiling.name}`,
-      reach: `≥ ${share} ×`,
-      reached: ratio >= share,
-      figures: { ratio, pageBytes, ours, ceiling: ceiling.rates },
+      name,
+      result: `${formatRate(medianOf(rates, rate))} = ${formatRatio(ratio)}${suffix}`,
+      baseline: `${formatRate(medianOf(baseline.rates, rate))} ${baseline.name}`,
+      goal: `≥ ${ratioMin} ×`,
+      isGoalReached: ratio >= ratioMin,
+      figures: { ratio, pageBytes, rates, baseline: baseline.rates },
     };
   };
-  const asked = queries.forgotten.length;
-  const anew = row(
-    "  nothing in memory: database + render",
-    forgotten,
+  const queriesCount = queries.cleared.length;
+  const clearedRow = row(
+    "  caches cleared: database + rendering",
+    cleared,
     { rates: miss, name: "content in memory" },
-    forgottenShare,
-    `, ${asked} queries`,
+    clearedRatioMin,
+    `, ${queriesCount} queries`,
   );
   return [
     row(
       "guest course page, 64 elements, cache hit",
       hit,
-      { rates: bytes, name: "node:http, same bytes" },
-      hitShare,
+      { rates: fixedFile, name: "node:http, same bytes" },
+      hitRatioMin,
     ),
     row(
-      "  cache miss, content in memory (unique addresses)",
+      "  cache miss, content in memory (new URL each time)",
       miss,
-      { rates: bare, name: "React alone, same tree" },
-      missShare,
-      `, ${queries.remembered.length} queries`,
+      { rates: reactOnly, name: "React alone, same tree" },
+      missRatioMin,
+      `, ${queries.inMemory.length} queries`,
     ),
     {
-      ...anew,
-      reach: `${anew.reach}, ≤ ${missQueriesMax} queries`,
-      reached: anew.reached === true && asked <= missQueriesMax,
-      figures: { ...anew.figures, queries: asked, statements: inWords(queries.forgotten) },
+      ...clearedRow,
+      goal: `${clearedRow.goal}, ≤ ${missQueriesMax} queries`,
+      isGoalReached: clearedRow.isGoalReached === true && queriesCount <= missQueriesMax,
+      figures: {
+        ...clearedRow.figures,
+        queries: queriesCount,
+        statements: summarizeStatements(queries.cleared),
+      },
     },
   ];
 }

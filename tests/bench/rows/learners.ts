@@ -1,116 +1,123 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 import type { Bench } from "#tests/bench/bench.ts";
-import { courseId } from "#tests/bench/big-course.ts";
-import type { LoadResult } from "#tests/bench/load/job.ts";
-import { environmentId, type Person } from "#tests/bench/portal.ts";
-import { figure, ms, perSecond, type Row } from "#tests/bench/report.ts";
-import { getText } from "#tests/bench/http-text.ts";
+import { courseId } from "#tests/bench/large-course.ts";
+import type { LoadResult } from "#tests/bench/load/load-job.ts";
+import { environmentId, type BenchUser } from "#tests/bench/portal.ts";
+import { formatNumber, formatMs, formatRate, type Row } from "#tests/bench/report.ts";
+import { getRequest } from "#tests/bench/raw-requests.ts";
 
 const questionsCount = 20;
-const testCourse = "learners";
+const testCourseId = "learners";
 const testId = "learners-test";
-/** A device retries after a 503 until it succeeds; here at most this often. */
-const tries = 20;
-const retriesOfOneKey = 10_000;
-const retryCallers = 50;
-const longestMs = 180_000;
+/** A browser retries after a 503. Here it does so at most this often. */
+const attemptsMax = 20;
+const repeatsCount = 10_000;
+const repeatConnections = 50;
+const timeoutMs = 180_000;
 
 const questionId = (number: number) => `question-${number}`;
 const answers = Object.fromEntries(
-  Array.from({ length: questionsCount }, (_, at) => [questionId(at + 1), ["right"]]),
+  Array.from({ length: questionsCount }, (_, index) => [questionId(index + 1), ["right"]]),
 );
 
 /**
- * Has many learners, each with their own session and connection, open a test of 20 questions at the same moment, submit
- * it at the same moment, and submit it again as if the answer had been lost. Afterwards the database must have one
- * result for each, and each must have finished the course.
+ * Many learners, each with their own session and connection, open a test of 20 questions at the same moment, submit it
+ * at the same moment, and submit it again as if the response had been lost. Afterwards the database must have exactly one
+ * result for each of them, and each of them must have finished the course.
  */
 export function learners(count: number) {
   return async (bench: Bench): Promise<Row[]> => {
-    const { database, server, say } = bench;
+    const { database, server, print } = bench;
     await insertTest(database.pool);
-    const people = bench.take(count);
+    const users = bench.takeUsers(count);
     const { port } = server;
-    const all = (request: (person: Person) => string) => sendAll(bench, people.map(request));
-    const opened = await all(({ cookie }) => getText(`/test/${testId}/`, { port, cookie }));
-    say(`learners: opened, ${opened.answered} answers`);
-    const handedIn = await all((person) => handIn(port, person, person.id));
-    const again = await all((person) => handIn(port, person, person.id));
-    say("learners: handed in, twice");
-    const kept = await keptOf(database.pool, people);
+    const forAll = (request: (user: BenchUser) => string) => sendAll(bench, users.map(request));
+    const opened = await forAll(({ cookie }) => getRequest(`/test/${testId}/`, { port, cookie }));
+    print(`learners: opened, ${opened.responses} responses`);
+    const submitted = await forAll((user) => submitRequest(port, user, user.id));
+    const submittedAgain = await forAll((user) => submitRequest(port, user, user.id));
+    print("learners: submitted twice");
+    const stored = await countStored(database.pool, users);
     const memory = peakMegabytes(server.pid);
-    const retried = await retryOneKey(bench, people[0]!);
-    const right = [kept.results, kept.people, kept.passed, kept.finished, kept.operations];
-    const isWhole = right.every((one) => one === count) && kept.answers === questionsCount;
-    const row = (what: string, found: Sent): Row => ({
-      what,
-      ours: `p50 ${ms(found.p50)}, p99 ${ms(found.p99)}, ${perSecond(found.perSecond)}, ${found.refused} told to come again`,
-      ceiling: "",
-      reach: "",
-      figures: { ...found },
+    const repeated = await repeatSubmission(bench, users[0]!);
+    const counts = [
+      stored.results,
+      stored.users,
+      stored.passed,
+      stored.finished,
+      stored.operations,
+    ];
+    const isComplete = counts.every((one) => one === count) && stored.answers === questionsCount;
+    const row = (name: string, load: LoadSummary): Row => ({
+      name,
+      result: `p50 ${formatMs(load.p50)}, p99 ${formatMs(load.p99)}, ${formatRate(load.perSecond)}, ${load.overloaded} × 503 and retried`,
+      baseline: "",
+      goal: "",
+      figures: { ...load },
     });
     return [
       row(`${count} learners open a test at once`, opened),
-      row("  and hand in its 20 answers at once", handedIn),
-      row("  and each sends them once more", again),
+      row("  submit its 20 answers at once", submitted),
+      row("  submit the same answers again", submittedAgain),
       {
-        what: "  kept of it",
-        ours: `${kept.results} results of ${kept.people} people, ${kept.finished} finished, ${figure(memory)} MB at most`,
-        ceiling: `${count} learners`,
-        reach: "nothing lost, nothing doubled",
-        reached: isWhole && [opened, handedIn, again].every(({ failed }) => failed === 0),
-        figures: { ...kept, peakMegabytes: memory },
+        name: "  stored afterwards",
+        result: `${stored.results} results of ${stored.users} learners, ${stored.finished} finished, ${formatNumber(memory)} MB peak memory`,
+        baseline: `${count} learners`,
+        goal: "nothing lost or duplicated",
+        isGoalReached:
+          isComplete && [opened, submitted, submittedAgain].every(({ failed }) => failed === 0),
+        figures: { ...stored, peakMegabytes: memory },
       },
       {
-        what: `  ${retriesOfOneKey} retries of one key`,
-        ours: `${perSecond(retried.perSecond)}, p99 ${ms(retried.p99)}, ${retried.writes} writes`,
-        ceiling: "the answer that was given first",
-        reach: "no further write",
-        reached: retried.writes === 0,
-        figures: retried,
+        name: `  ${repeatsCount} repeats of one submission`,
+        result: `${formatRate(repeated.perSecond)}, p99 ${formatMs(repeated.p99)}, ${repeated.writes} writes`,
+        baseline: "the stored result, sent again",
+        goal: "no writes",
+        isGoalReached: repeated.writes === 0,
+        figures: repeated,
       },
     ];
   };
 }
 
-type Sent = {
+type LoadSummary = {
   p50: number;
   p99: number;
   perSecond: number;
-  answered: number;
-  /** Answers of 503: the server is overloaded and says so. */
-  refused: number;
-  /** Requests that never got the right answer. */
+  responses: number;
+  /** Responses of 503. */
+  overloaded: number;
+  /** Requests that never succeeded. */
   failed: number;
 };
 
-/** Sends all at the same moment and repeats those answered 503 until all are answered. */
-async function sendAll({ loader, server }: Bench, requests: string[]): Promise<Sent> {
-  const send = (left: string[]): Promise<LoadResult> =>
-    loader.run({
+/** Sends all requests at the same moment and repeats those that got a 503. */
+async function sendAll({ loadGenerator, server }: Bench, requests: string[]): Promise<LoadSummary> {
+  const send = (remaining: string[]): Promise<LoadResult> =>
+    loadGenerator.run({
       port: server.port,
-      callers: left.length,
-      durationMs: longestMs,
-      scripts: left.map((request) => [request]),
+      connections: remaining.length,
+      durationMs: timeoutMs,
+      sequences: remaining.map((request) => [request]),
       repeat: false,
       status: 200,
-      mayRefuse: true,
+      allowOverload: true,
     });
   const first = await send(requests);
-  let left = first.refusedScripts;
-  let refused = left.length;
-  for (let attempt = 0; left.length > 0 && attempt < tries; attempt += 1) {
-    const next = await send(left.map((place) => requests[place]!));
-    left = next.refusedScripts.map((place) => left[place]!);
-    refused += left.length;
+  let remaining = first.overloadedSequences;
+  let overloaded = remaining.length;
+  for (let attempt = 0; remaining.length > 0 && attempt < attemptsMax; attempt += 1) {
+    const next = await send(remaining.map((index) => requests[index]!));
+    remaining = next.overloadedSequences.map((index) => remaining[index]!);
+    overloaded += remaining.length;
   }
-  const { p50, p99, perSecond: rate, requests: answered, wrong } = first;
-  const failed = wrong - first.refusedScripts.length + left.length;
-  return { p50, p99, perSecond: rate, answered, refused, failed };
+  const { p50, p99, perSecond: rate, requests: responses, wrong } = first;
+  const failed = wrong - first.overloadedSequences.length + remaining.length;
+  return { p50, p99, perSecond: rate, responses, overloaded, failed };
 }
 
-function handIn(port: number, { cookie }: Person, key: string): string {
+function submitRequest(port: number, { cookie }: BenchUser, key: string): string {
   const body = JSON.stringify({ elementId: testId, answers, key });
   return [
     "POST /api/test-results HTTP/1.1",
@@ -124,10 +131,10 @@ function handIn(port: number, { cookie }: Person, key: string): string {
   ].join("\r\n");
 }
 
-async function keptOf(db: pg.Pool, people: Person[]) {
-  const ids = people.map(({ id }) => id);
-  const { rows } = await db.query<Record<"results" | "people" | "passed" | "answers", number>>(
-    `select count(*)::int as results, count(distinct user_id)::int as people,
+async function countStored(db: pg.Pool, users: BenchUser[]) {
+  const ids = users.map(({ id }) => id);
+  const { rows } = await db.query<Record<"results" | "users" | "passed" | "answers", number>>(
+    `select count(*)::int as results, count(distinct user_id)::int as users,
        count(*) filter (where passed)::int as passed,
        min((select count(*) from jsonb_object_keys(answers)))::int as answers
      from results where environment_id = $1 and element_id = $2 and user_id = any($3)`,
@@ -138,13 +145,13 @@ async function keptOf(db: pg.Pool, people: Person[]) {
          and user_id = any($3) and done_count = 1 and completed_at is not null) as finished,
        (select count(*)::int from progress_operations where environment_id = $1 and course_id = $2
          and user_id = any($3) and kind = 'finish') as operations`,
-    [environmentId, testCourse, ids],
+    [environmentId, testCourseId, ids],
   );
   return { ...rows[0]!, ...progress[0]! };
 }
 
-/** Sends the same request again and again, like a browser whose connection always breaks too early. */
-async function retryOneKey({ loader, server, database }: Bench, person: Person) {
+/** Repeats one submission, like a browser that never receives the response, and counts the database's writes. */
+async function repeatSubmission({ loadGenerator, server, database }: Bench, user: BenchUser) {
   const tables = ["results", "course_progress", "progress_operations"];
   const writes = async () => {
     // PostgreSQL updates its statistics of writes when a connection has been idle for a second.
@@ -157,19 +164,19 @@ async function retryOneKey({ loader, server, database }: Bench, person: Person) 
     return rows[0]!.writes;
   };
   const before = await writes();
-  const request = handIn(server.port, person, person.id);
-  const found = await loader.run({
+  const request = submitRequest(server.port, user, user.id);
+  const result = await loadGenerator.run({
     port: server.port,
-    callers: retryCallers,
-    durationMs: longestMs,
-    scripts: Array.from({ length: retriesOfOneKey }, () => [request]),
+    connections: repeatConnections,
+    durationMs: timeoutMs,
+    sequences: Array.from({ length: repeatsCount }, () => [request]),
     repeat: false,
     status: 200,
   });
-  return { ...found, writes: (await writes()) - before };
+  return { ...result, writes: (await writes()) - before };
 }
 
-/** Returns the peak memory of a process; only known on Linux. */
+/** Returns the peak memory of a process, or NaN where it isn't known: only Linux tells it. */
 function peakMegabytes(pid: number): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -179,9 +186,9 @@ function peakMegabytes(pid: number): number {
   }
 }
 
-/** Inserts a course of one test, modelled on the large one. */
+/** Inserts a course with one test. The rest is copied from the large course. */
 async function insertTest(db: pg.Pool): Promise<void> {
-  const title = "What have you kept?";
+  const title = "What do you remember?";
   const summary = {
     id: testId,
     type: "test",
@@ -196,20 +203,20 @@ async function insertTest(db: pg.Pool): Promise<void> {
     `insert into courses (environment_id, id, source_key, position, published, revision, card)
      select environment_id, $3, $3, 1, true, 1, card from courses
      where environment_id = $1 and id = $2`,
-    [environmentId, courseId, testCourse],
+    [environmentId, courseId, testCourseId],
   );
   await db.query(
     `insert into course_revisions (environment_id, course_id, revision, body, created_by)
      select environment_id, $3, 1, jsonb_set(body, '{elements}', $4::jsonb), 'bench'
      from course_revisions where environment_id = $1 and course_id = $2`,
-    [environmentId, courseId, testCourse, JSON.stringify([summary])],
+    [environmentId, courseId, testCourseId, JSON.stringify([summary])],
   );
   await db.query(
     `insert into elements (environment_id, id, course_id, source_key, type, revision)
      values ($1, $2, $3, $2, 'test', 1)`,
-    [environmentId, testId, testCourse],
+    [environmentId, testId, testCourseId],
   );
-  const questions = Array.from({ length: questionsCount }, (_, at) => questionOf(at + 1));
+  const questions = Array.from({ length: questionsCount }, (_, index) => questionOf(index + 1));
   const test = { id: "test", type: "test", props: { intro: [] }, children: questions };
   const texts = { en: { title, description: "", components: [test] } };
   const body = { type: "test", duration: 10, passMark: 70, discussion: false, texts };
@@ -223,9 +230,9 @@ async function insertTest(db: pg.Pool): Promise<void> {
 function questionOf(number: number) {
   const variants = ["right", "wrong", "neither"].map((id) => ({
     id,
-    text: `It was ${id}, as the ${number}. lesson has it.`,
+    text: `The ${id} answer to question ${number}`,
     correct: id === "right",
   }));
-  const props = { text: `What did the ${number}. lesson say?`, variants };
+  const props = { text: `Question ${number}?`, variants };
   return { id: questionId(number), type: "question", props, children: [] };
 }

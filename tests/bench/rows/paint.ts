@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { brotliCompressSync, constants } from "node:zlib";
-import type { FixedFile } from "#tests/bench/bare/bytes-server.ts";
+import type { FixedFile } from "#tests/bench/baselines/fixed-file-server.ts";
 import type { Bench } from "#tests/bench/bench.ts";
-import { coursePath, languages } from "#tests/bench/big-course.ts";
+import { coursePath, languages } from "#tests/bench/large-course.ts";
 import {
   closePage,
   type PageTimings,
@@ -11,29 +11,29 @@ import {
   readTimings,
   slow4g,
   waitUntilHydrated,
-} from "#tests/bench/browser/pages.ts";
-import { fetchBytes, textOf } from "#tests/bench/fetch-bytes.ts";
-import { kilobytes, ms, type Row, times } from "#tests/bench/report.ts";
+} from "#tests/bench/throttled-browser.ts";
+import { fetchCompressed, decompress } from "#tests/bench/fetch-compressed.ts";
+import { formatKilobytes, formatMs, type Row, formatRatio } from "#tests/bench/report.ts";
 import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
-import { serveBytes } from "#tests/bench/serve-bytes.ts";
+import { serveFixedFiles } from "#tests/bench/serve-fixed-files.ts";
 
 const slowerMax = 1.3;
 const clsMax = 0.01;
 const blockedMaxMs = 30;
 
-/** Measures what a phone shows and when, compared with the same page without its scripts. */
+/** Measures how fast a phone shows the course page, compared with the same page without its scripts. */
 export async function paint(bench: Bench): Promise<Row[]> {
-  const still = await serveWithoutScripts(bench.server.origin);
+  const withoutScripts = await serveWithoutScripts(bench.server.origin);
   const browser = await openBrowser();
   try {
-    const found = await interleave(bench.rounds, {
-      ours: () => visit(browser, `${bench.server.origin}${coursePath}`, waitUntilHydrated),
-      still: () => visit(browser, `${still.origin}${coursePath}`, untilShown),
+    const results = await interleave(bench.rounds, {
+      lampstand: () => visit(browser, `${bench.server.origin}${coursePath}`, waitUntilHydrated),
+      withoutScripts: () => visit(browser, `${withoutScripts.origin}${coursePath}`, waitForFonts),
     });
-    return [paintRow(found), await wakeRow(browser, bench.server.origin)];
+    return [paintRow(results), await loadedFilesRow(browser, bench.server.origin)];
   } finally {
     await browser.close();
-    await still.stop();
+    await withoutScripts.stop();
   }
 }
 
@@ -54,13 +54,15 @@ async function visit(
   }
 }
 
-const untilShown = (page: Page) =>
+const waitForFonts = (page: Page) =>
   page.waitForFunction(() => document.fonts.status === "loaded").then(() => {});
 
-/** Serves the same HTML without its scripts, and the files it shows, with node:http. */
+/** Serves the same HTML without its scripts, with its styles, pictures and fonts, by node:http. */
 async function serveWithoutScripts(origin: string) {
-  const page = await fetchBytes(`${origin}${coursePath}`, { headers: { "accept-language": "en" } });
-  const html = textOf(page).replace(/<script\b[\s\S]*?<\/script>/g, "");
+  const page = await fetchCompressed(`${origin}${coursePath}`, {
+    headers: { "accept-language": "en" },
+  });
+  const html = decompress(page).replace(/<script\b[\s\S]*?<\/script>/g, "");
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   const files: Record<string, FixedFile> = {
     [coursePath]: {
@@ -68,16 +70,18 @@ async function serveWithoutScripts(origin: string) {
       body: brotliCompressSync(html, { params }),
     },
   };
-  const shown = [...html.matchAll(/<link\b[^>]*href="(\/[^"]+)"/g)].map(([, path]) => path!);
+  const linkedPaths = [...html.matchAll(/<link\b[^>]*href="(\/[^"]+)"/g)].map(([, path]) => path!);
   const styles = await Promise.all(
-    shown.filter((path) => path.endsWith(".css")).map((path) => fetchBytes(`${origin}${path}`)),
+    linkedPaths
+      .filter((path) => path.endsWith(".css"))
+      .map((path) => fetchCompressed(`${origin}${path}`)),
   );
   const fonts = styles.flatMap((style) =>
-    [...textOf(style).matchAll(/url\(([^)]+)\)/g)].map(([, path]) => path!),
+    [...decompress(style).matchAll(/url\(([^)]+)\)/g)].map(([, path]) => path!),
   );
-  for (const path of new Set([...shown, ...fonts])) {
+  for (const path of new Set([...linkedPaths, ...fonts])) {
     const { pathname } = new URL(path, `${origin}/assets/`);
-    const { status, headers, wire } = await fetchBytes(`${origin}${pathname}`);
+    const { status, headers, body } = await fetchCompressed(`${origin}${pathname}`);
     if (status !== 200) continue;
     const encoding = headers["content-encoding"];
     files[pathname] = {
@@ -85,64 +89,70 @@ async function serveWithoutScripts(origin: string) {
         "Content-Type": headers["content-type"] ?? "",
         ...(encoding && { "Content-Encoding": encoding }),
       },
-      body: wire,
+      body,
     };
   }
-  return serveBytes(files);
+  return serveFixedFiles(files);
 }
 
-function paintRow({ ours, still }: Record<"ours" | "still", PageTimings[]>): Row {
+function paintRow({
+  lampstand,
+  withoutScripts,
+}: Record<"lampstand" | "withoutScripts", PageTimings[]>): Row {
   const lcp = ({ lcp: at }: PageTimings) => at;
-  const slower = ratioOf(ours, still, lcp);
-  const cls = medianOf(ours, (felt) => felt.cls);
-  const blocked = medianOf(ours, (felt) => felt.blocked);
+  const slower = ratioOf(lampstand, withoutScripts, lcp);
+  const cls = medianOf(lampstand, (timings) => timings.cls);
+  const blocked = medianOf(lampstand, (timings) => timings.blockedMs);
   return {
-    what: "LCP, CLS, blocking time (Slow 4G, 4× CPU)",
-    ours: `${ms(medianOf(ours, lcp))} = ${times(slower)}, CLS ${cls.toFixed(3)}, ${ms(blocked)} blocked until React is there`,
-    ceiling: `${ms(medianOf(still, lcp))}, CLS ${medianOf(still, (felt) => felt.cls).toFixed(3)}, ${ms(medianOf(still, (felt) => felt.blocked))} same HTML without scripts`,
-    reach: `LCP ≤ ${slowerMax} ×, CLS ≤ ${clsMax}, ≤ ${blockedMaxMs} ms`,
-    reached: slower <= slowerMax && cls <= clsMax && blocked <= blockedMaxMs,
-    figures: { lcpRatio: slower, ours, withoutScripts: still },
+    name: "LCP, CLS, blocking time (Slow 4G, 4× CPU)",
+    result: `${formatMs(medianOf(lampstand, lcp))} = ${formatRatio(slower)}, CLS ${cls.toFixed(3)}, ${formatMs(blocked)} blocked until hydrated`,
+    baseline: `${formatMs(medianOf(withoutScripts, lcp))}, CLS ${medianOf(withoutScripts, (timings) => timings.cls).toFixed(3)}, ${formatMs(medianOf(withoutScripts, (timings) => timings.blockedMs))} same HTML without scripts`,
+    goal: `LCP ≤ ${slowerMax} ×, CLS ≤ ${clsMax}, ≤ ${blockedMaxMs} ms`,
+    isGoalReached: slower <= slowerMax && cls <= clsMax && blocked <= blockedMaxMs,
+    figures: { lcpRatio: slower, lampstand, withoutScripts },
   };
 }
 
-/** Measures what a browser really fetches, including what it loads when idle, and which fonts a language needs. */
-async function wakeRow(browser: Browser, origin: string): Promise<Row> {
+/** Measures the files that a browser loads, including those it loads when idle, and which fonts a language needs. */
+async function loadedFilesRow(browser: Browser, origin: string): Promise<Row> {
   const fonts: Record<string, string[]> = {};
   let scripts = 0;
   let scriptBytes = 0;
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   for (const language of languages) {
     const page = await newPage(browser, { cpu: 1 });
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on(
+      "console",
+      (message) => message.type() === "error" && consoleErrors.push(message.text()),
+    );
+    page.on("pageerror", (error) => consoleErrors.push(error.message));
     await page.goto(`${origin}${coursePath}?lang=${language}`, { waitUntil: "load" });
     await waitUntilHydrated(page);
-    const fetched = await page.evaluate(() =>
+    const loadedFiles = await page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map(
         ({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }),
       ),
     );
-    const code = fetched.filter(({ name }) => name.endsWith(".js"));
-    scripts = Math.max(scripts, code.length);
+    const loadedScripts = loadedFiles.filter(({ name }) => name.endsWith(".js"));
+    scripts = Math.max(scripts, loadedScripts.length);
     scriptBytes = Math.max(
       scriptBytes,
-      code.reduce((sum, { bytes }) => sum + bytes, 0),
+      loadedScripts.reduce((sum, { bytes }) => sum + bytes, 0),
     );
-    fonts[language] = fetched
+    fonts[language] = loadedFiles
       .filter(({ name }) => name.endsWith(".woff2"))
-      .map(({ name, bytes }) => `${name.replace(/^.*\/|-wght.*$/g, "")} ${kilobytes(bytes)}`);
+      .map(({ name, bytes }) => `${name.replace(/^.*\/|-wght.*$/g, "")} ${formatKilobytes(bytes)}`);
     await closePage(page);
   }
-  const said = Object.entries(fonts).map(
+  const fontLists = Object.entries(fonts).map(
     ([language, files]) => `${language}: ${files.join(" + ")}`,
   );
   return {
-    what: "fetched by a browser once idle, popup included (br)",
-    ours: `${scripts} scripts, ${kilobytes(scriptBytes)}; ${complaints.length} console errors`,
-    ceiling: `fonts ${said.join("; ")}`,
-    reach: "0 errors",
-    reached: complaints.length === 0,
-    figures: { scripts, scriptBytes, fonts, complaints },
+    name: "loaded by a browser until idle, popup included (br)",
+    result: `${scripts} scripts, ${formatKilobytes(scriptBytes)}; ${consoleErrors.length} console errors`,
+    baseline: `fonts ${fontLists.join("; ")}`,
+    goal: "0 errors",
+    isGoalReached: consoleErrors.length === 0,
+    figures: { scripts, scriptBytes, fonts, consoleErrors },
   };
 }

@@ -1,94 +1,119 @@
-import { type Bench, writeCallers } from "#tests/bench/bench.ts";
-import type { SqlJob, SqlResult, Statement, Walk } from "#tests/bench/bare/sql-process.ts";
-import { type Child, startChild } from "#tests/bench/child.ts";
+import { type Bench, writeConnections } from "#tests/bench/bench.ts";
+import type {
+  SqlJob,
+  SqlResult,
+  Statement,
+  UserStatements,
+} from "#tests/bench/baselines/sql-process.ts";
+import { type BenchProcess, startBenchProcess } from "#tests/bench/child-process.ts";
 import { HttpClient } from "#tests/bench/load/http-client.ts";
-import type { Person } from "#tests/bench/portal.ts";
-import { ms, perSecond, type Row, times } from "#tests/bench/report.ts";
+import type { BenchUser } from "#tests/bench/portal.ts";
+import { formatMs, formatRate, type Row, formatRatio } from "#tests/bench/report.ts";
 import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
-import { finishRequests } from "#tests/bench/finish-requests.ts";
-import { inWords } from "#tests/bench/watched.ts";
+import { finishElementRequests } from "#tests/bench/finish-element-requests.ts";
+import { summarizeStatements } from "#tests/bench/recording-server.ts";
 
-const share = 0.4;
-const slowerMax = 3;
-/** Users a slice may use up; each takes 64 elements. */
-const peopleOfHttp = 40;
-const peopleOfSql = 120;
+const rateRatioMin = 0.4;
+const p99RatioMax = 3;
+/** More users than one measurement needs. Each finishes 64 elements. */
+const httpUsersCount = 40;
+const sqlUsersCount = 120;
 
 type Figures = { perSecond: number; p50: number; p99: number };
 
 /**
- * Measures finishing one element after another through the lesson's form. The ceiling is the database statements of the
- * same requests, recorded once and replayed for other users.
+ * Measures finishing one element after another by the lesson's form. The baseline is the database statements of the same
+ * requests, recorded once and repeated for other users.
  */
 export async function progressWrite(bench: Bench): Promise<Row[]> {
-  const model = bench.take(1)[0]!;
-  const walk = await noteWalk(bench, model);
-  const sql = startChild("tests/bench/bare/sql-process.ts");
-  await sql.heard();
+  const recordedUser = bench.takeUsers(1)[0]!;
+  const recorded = await recordUser(bench, recordedUser);
+  const sql = startBenchProcess("tests/bench/baselines/sql-process.ts");
+  await sql.nextMessage();
   try {
-    const found = await measure(bench, sql, model, walk);
+    const results = await measure(bench, sql, recordedUser, recorded);
     const { rows } = await bench.database.pool.query<{ synchronous_commit: string }>(
       "show synchronous_commit",
     );
-    return rowsOf(found, walk[1] ?? [], rows[0]!.synchronous_commit);
+    return rowsOf(results, recorded[1] ?? [], rows[0]!.synchronous_commit);
   } finally {
     await sql.stop();
   }
 }
 
-async function noteWalk({ watched }: Bench, model: Person): Promise<Walk> {
-  const client = new HttpClient(watched.port);
-  const walk: Walk = [];
-  for (const request of finishRequests(watched.port, model)) {
-    walk.push(
-      await watched.statementsOf(async () => {
+async function recordUser(
+  { recordingServer }: Bench,
+  recordedUser: BenchUser,
+): Promise<UserStatements> {
+  const client = new HttpClient(recordingServer.port);
+  const recorded: UserStatements = [];
+  for (const request of finishElementRequests(recordingServer.port, recordedUser)) {
+    recorded.push(
+      await recordingServer.statementsDuring(async () => {
         const { status } = await client.send(Buffer.from(request));
         if (status !== 303) throw new Error(`Finishing an element answers ${status}.`);
       }),
     );
   }
   client.close();
-  // A server reads content once, and users' own rows every time.
-  return walk.map((request) => request.filter(({ text }) => /progress|sessions/.test(text)));
+  // Leaves out content, which a server reads only once.
+  return recorded.map((request) => request.filter(({ text }) => /progress|sessions/.test(text)));
 }
 
-/** Returns another user's walk: the same statements with that user's id and session. */
-function walkOf(person: Person, model: Person, walk: Walk): Walk {
-  const swap = (value: unknown) =>
-    value === model.id ? person.id : value === model.accessHash ? person.accessHash : value;
-  return walk.map((request) =>
-    request.map(({ text, values }) => ({ text, values: values.map(swap) })),
+/** Replaces the recorded user's id and session with those of another user. */
+function statementsFor(
+  user: BenchUser,
+  recordedUser: BenchUser,
+  recorded: UserStatements,
+): UserStatements {
+  const replace = (value: unknown) =>
+    value === recordedUser.id
+      ? user.id
+      : value === recordedUser.accessHash
+        ? user.accessHash
+        : value;
+  return recorded.map((request) =>
+    request.map(({ text, values }) => ({ text, values: values.map(replace) })),
   );
 }
 
 const isWrite = ({ text }: Statement) => /\b(?:insert into|update)\s/i.test(text);
 
-async function measure(bench: Bench, sql: Child, model: Person, walk: Walk) {
-  const { loader, server, database, rounds, sliceMs } = bench;
+async function measure(
+  bench: Bench,
+  sql: BenchProcess,
+  recordedUser: BenchUser,
+  recorded: UserStatements,
+) {
+  const { loadGenerator, server, database, rounds, measurementMs } = bench;
   const throughHttp = async (): Promise<Figures> =>
-    loader.run({
+    loadGenerator.run({
       port: server.port,
-      callers: writeCallers,
-      durationMs: sliceMs,
-      scripts: bench.take(peopleOfHttp).map((person) => finishRequests(server.port, person)),
+      connections: writeConnections,
+      durationMs: measurementMs,
+      sequences: bench
+        .takeUsers(httpUsersCount)
+        .map((user) => finishElementRequests(server.port, user)),
       repeat: false,
       status: 303,
     });
-  const throughSql = (kept: Walk) => async (): Promise<Figures> => {
-    const walks = bench.take(peopleOfSql).map((person) => walkOf(person, model, kept));
+  const throughSql = (statements: UserStatements) => async (): Promise<Figures> => {
+    const users = bench
+      .takeUsers(sqlUsersCount)
+      .map((user) => statementsFor(user, recordedUser, statements));
     const job: SqlJob = {
       databaseUrl: database.url,
-      callers: writeCallers,
-      durationMs: sliceMs,
-      walks,
+      connections: writeConnections,
+      durationMs: measurementMs,
+      users,
     };
-    return (await sql.ask(job)) as SqlResult;
+    return (await sql.request(job)) as SqlResult;
   };
-  const writesOnly = walk.map((request) => request.filter(isWrite));
+  const writesOnly = recorded.map((request) => request.filter(isWrite));
   await throughHttp();
   return interleave(rounds, {
     http: throughHttp,
-    sql: throughSql(walk),
+    sql: throughSql(recorded),
     writes: throughSql(writesOnly),
   });
 }
@@ -100,39 +125,39 @@ function rowsOf(
 ): Row[] {
   const rate = (one: Figures) => one.perSecond;
   const p99 = (one: Figures) => one.p99;
-  const ours = `${perSecond(medianOf(http, rate))}`;
-  const row = (what: string, ceiling: Figures[], name: string): Row => {
-    const ratio = ratioOf(http, ceiling, rate);
-    const slower = ratioOf(http, ceiling, p99);
+  const httpRate = `${formatRate(medianOf(http, rate))}`;
+  const row = (name: string, baseline: Figures[], baselineName: string): Row => {
+    const ratio = ratioOf(http, baseline, rate);
+    const p99Ratio = ratioOf(http, baseline, p99);
     return {
-      what,
-      ours: `${ours} = ${times(ratio)}, p99 ${ms(medianOf(http, p99))} = ${times(slower)}`,
-      ceiling: `${perSecond(medianOf(ceiling, rate))}, p99 ${ms(medianOf(ceiling, p99))} ${name}`,
-      reach: `≥ ${share} ×, p99 ≤ ${slowerMax} ×`,
-      reached: ratio >= share && slower <= slowerMax,
+      name,
+      result: `${httpRate} = ${formatRatio(ratio)}, p99 ${formatMs(medianOf(http, p99))} = ${formatRatio(p99Ratio)}`,
+      baseline: `${formatRate(medianOf(baseline, rate))}, p99 ${formatMs(medianOf(baseline, p99))} ${baselineName}`,
+      goal: `≥ ${rateRatioMin} ×, p99 ≤ ${p99RatioMax} ×`,
+      isGoalReached: ratio >= rateRatioMin && p99Ratio <= p99RatioMax,
       figures: {
         ratio,
-        p99Ratio: slower,
+        p99Ratio,
         synchronousCommit,
-        statements: inWords(request),
-        ours: http,
-        ceiling,
+        statements: summarizeStatements(request),
+        http,
+        baseline,
       },
     };
   };
   const count = request.length;
   const writesCount = request.filter(isWrite).length;
-  const { reached: _reached, ...strict } = row(
-    "  beside the writes alone",
+  const { isGoalReached: _isGoalReached, ...writesRow } = row(
+    "  compared with the writes alone",
     writes,
     `${writesCount} statements`,
   );
   return [
     row(
-      `progress write by form, ${writeCallers} callers`,
+      `progress write by form, ${writeConnections} connections`,
       sql,
-      `same ${count} statements through pg`,
+      `the same ${count} statements through pg`,
     ),
-    { ...strict, reach: "" },
+    { ...writesRow, goal: "" },
   ];
 }

@@ -1,44 +1,47 @@
-import type { HashResult } from "#tests/bench/bare/hash-process.ts";
-import { type Bench, writeCallers } from "#tests/bench/bench.ts";
-import { coursePath } from "#tests/bench/big-course.ts";
-import { startChild } from "#tests/bench/child.ts";
-import { fetchBytes, textOf } from "#tests/bench/fetch-bytes.ts";
-import { getText, postText } from "#tests/bench/http-text.ts";
-import type { LoadJob, LoadResult } from "#tests/bench/load/job.ts";
-import { startLoader } from "#tests/bench/load/loader.ts";
-import { type Person, password } from "#tests/bench/portal.ts";
-import { ms, perSecond, type Row, times } from "#tests/bench/report.ts";
+import type { HashResult } from "#tests/bench/baselines/hash-process.ts";
+import { type Bench, writeConnections } from "#tests/bench/bench.ts";
+import { coursePath } from "#tests/bench/large-course.ts";
+import { startBenchProcess } from "#tests/bench/child-process.ts";
+import { fetchCompressed, decompress } from "#tests/bench/fetch-compressed.ts";
+import { getRequest, postRequest } from "#tests/bench/raw-requests.ts";
+import type { LoadJob, LoadResult } from "#tests/bench/load/load-job.ts";
+import { startLoadGenerator } from "#tests/bench/load/load-generator.ts";
+import { type BenchUser, password } from "#tests/bench/portal.ts";
+import { formatMs, formatRate, type Row, formatRatio } from "#tests/bench/report.ts";
 import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
 
-const share = 0.7;
-const slowerMax = 2;
+const rateRatioMin = 0.7;
+const p99RatioMax = 2;
 const guestsPerSecond = 200;
-/** An account allows ten attempts in fifteen minutes. */
+/** Below the rate limit of an account: ten attempts in fifteen minutes. */
 const signInsEach = 8;
-const peopleCount = 600;
+const usersCount = 600;
 
-/** Measures signing in through the popup's form against the password check alone, and how it affects guests. */
+/** Compares signing in by the popup's form with checking passwords alone, and measures how it slows down guests' pages. */
 export async function signIn(bench: Bench): Promise<Row[]> {
-  const address = `${coursePath}?scenario=login`;
-  const fields = await formFields(`${bench.server.origin}${address}`);
-  const scripts = signInScripts(bench, address, fields, bench.take(peopleCount));
-  const hashing = startChild("tests/bench/bare/hash-process.ts");
-  const guests = await startLoader();
-  await hashing.heard();
+  const path = `${coursePath}?scenario=login`;
+  const fields = await formFields(`${bench.server.origin}${path}`);
+  const requests = signInRequests(bench, path, fields, bench.takeUsers(usersCount));
+  const hashing = startBenchProcess("tests/bench/baselines/hash-process.ts");
+  const guests = await startLoadGenerator();
+  await hashing.nextMessage();
   try {
     const job = (durationMs: number): LoadJob => ({
       port: bench.server.port,
-      callers: writeCallers,
+      connections: writeConnections,
       durationMs,
-      scripts: scripts.splice(0, Math.ceil((durationMs / 1000) * 400)),
+      sequences: requests.splice(0, Math.ceil((durationMs / 1000) * 400)),
       repeat: false,
       status: 303,
     });
-    await bench.loader.run(job(300));
+    await bench.loadGenerator.run(job(300));
     const rates = await interleave(bench.rounds, {
-      ours: (): Promise<Rate> => bench.loader.run(job(bench.sliceMs)),
-      raw: async (): Promise<Rate> =>
-        (await hashing.ask({ callers: writeCallers, durationMs: bench.sliceMs })) as HashResult,
+      lampstand: (): Promise<Rate> => bench.loadGenerator.run(job(bench.measurementMs)),
+      hashOnly: async (): Promise<Rate> =>
+        (await hashing.request({
+          concurrency: writeConnections,
+          durationMs: bench.measurementMs,
+        })) as HashResult,
     });
     const storm = await measureStorm(bench, guests, job);
     return [signInRow(rates), stormRow(storm)];
@@ -52,7 +55,7 @@ type Rate = { perSecond: number; p99: number };
 
 /** Returns the hidden fields of the popup's form. */
 async function formFields(url: string): Promise<Record<string, string>> {
-  const html = textOf(await fetchBytes(url, { headers: { "accept-language": "en" } }));
+  const html = decompress(await fetchCompressed(url, { headers: { "accept-language": "en" } }));
   const form = html.match(/<form[\s\S]*?<\/form>/g)?.find((one) => /name="email"/.test(one));
   if (!form) throw new Error("The sign-in popup shows no form with an email.");
   const fields: Record<string, string> = {};
@@ -64,35 +67,35 @@ async function formFields(url: string): Promise<Record<string, string>> {
   return { ...fields, agreed: "on", password };
 }
 
-/** Returns requests from many IP addresses in turn: a single one may not sign in so often. */
-function signInScripts(
+/** Returns sign-in requests from many IP addresses, because the rate limit allows few from one address. */
+function signInRequests(
   { server }: Bench,
-  address: string,
+  path: string,
   fields: Record<string, string>,
-  people: Person[],
+  users: BenchUser[],
 ): string[][] {
-  const scripts: string[][] = [];
-  for (let turn = 0; turn < signInsEach; turn += 1) {
-    for (const [at, { email }] of people.entries()) {
-      const from = `10.${turn}.${at >> 8}.${at & 255}`;
-      const headers = { "X-Forwarded-For": from };
-      scripts.push([postText(address, { ...fields, email }, { port: server.port, headers })]);
+  const requests: string[][] = [];
+  for (let round = 0; round < signInsEach; round += 1) {
+    for (const [at, { email }] of users.entries()) {
+      const ipAddress = `10.${round}.${at >> 8}.${at & 255}`;
+      const headers = { "X-Forwarded-For": ipAddress };
+      requests.push([postRequest(path, { ...fields, email }, { port: server.port, headers })]);
     }
   }
-  return scripts;
+  return requests;
 }
 
 async function measureStorm(
-  { server, rounds, sliceMs, loader }: Bench,
-  guests: Awaited<ReturnType<typeof startLoader>>,
+  { server, rounds, measurementMs, loadGenerator }: Bench,
+  guests: Awaited<ReturnType<typeof startLoadGenerator>>,
   storm: (durationMs: number) => LoadJob,
 ) {
   const visit = (): Promise<LoadResult> =>
     guests.run({
       port: server.port,
-      callers: writeCallers,
-      durationMs: sliceMs,
-      scripts: [[getText(coursePath, { port: server.port })]],
+      connections: writeConnections,
+      durationMs: measurementMs,
+      sequences: [[getRequest(coursePath, { port: server.port })]],
       repeat: true,
       status: 200,
       perSecond: guestsPerSecond,
@@ -101,34 +104,37 @@ async function measureStorm(
   return interleave(rounds, {
     quiet: visit,
     storm: async () => {
-      const [seen] = await Promise.all([visit(), loader.run(storm(sliceMs + 200))]);
-      return seen;
+      const [guestResult] = await Promise.all([
+        visit(),
+        loadGenerator.run(storm(measurementMs + 200)),
+      ]);
+      return guestResult;
     },
   });
 }
 
-function signInRow({ ours, raw }: Record<"ours" | "raw", Rate[]>): Row {
-  const ratio = ratioOf(ours, raw, (one) => one.perSecond);
-  const rate = (found: Rate[]) => perSecond(medianOf(found, (one) => one.perSecond));
+function signInRow({ lampstand, hashOnly }: Record<"lampstand" | "hashOnly", Rate[]>): Row {
+  const ratio = ratioOf(lampstand, hashOnly, (one) => one.perSecond);
+  const rate = (found: Rate[]) => formatRate(medianOf(found, (one) => one.perSecond));
   return {
-    what: `sign-in by form, ${writeCallers} callers`,
-    ours: `${rate(ours)} = ${times(ratio)}`,
-    ceiling: `${rate(raw)} raw argon2id 19 MiB t=2, ${writeCallers} at once`,
-    reach: `≥ ${share} ×`,
-    reached: ratio >= share,
-    figures: { ratio, ours, ceiling: raw },
+    name: `sign-in by form, ${writeConnections} connections`,
+    result: `${rate(lampstand)} = ${formatRatio(ratio)}`,
+    baseline: `${rate(hashOnly)} argon2id alone, 19 MiB, t=2, ${writeConnections} at once`,
+    goal: `≥ ${rateRatioMin} ×`,
+    isGoalReached: ratio >= rateRatioMin,
+    figures: { ratio, lampstand, baseline: hashOnly },
   };
 }
 
 function stormRow({ quiet, storm }: Record<"quiet" | "storm", LoadResult[]>): Row {
   const p99 = (one: LoadResult) => one.p99;
-  const slower = ratioOf(storm, quiet, p99);
+  const p99Ratio = ratioOf(storm, quiet, p99);
   return {
-    what: `guests' pages in a sign-in storm, ${guestsPerSecond}/s`,
-    ours: `p99 ${ms(medianOf(storm, p99))} = ${times(slower)}`,
-    ceiling: `p99 ${ms(medianOf(quiet, p99))} when quiet`,
-    reach: `p99 ≤ ${slowerMax} ×`,
-    reached: slower <= slowerMax,
-    figures: { p99Ratio: slower, storm, quiet },
+    name: `guests' pages during many sign-ins, ${guestsPerSecond}/s`,
+    result: `p99 ${formatMs(medianOf(storm, p99))} = ${formatRatio(p99Ratio)}`,
+    baseline: `p99 ${formatMs(medianOf(quiet, p99))} when quiet`,
+    goal: `p99 ≤ ${p99RatioMax} ×`,
+    isGoalReached: p99Ratio <= p99RatioMax,
+    figures: { p99Ratio, storm, quiet },
   };
 }

@@ -1,136 +1,146 @@
-import { type Bench, pageCallers } from "#tests/bench/bench.ts";
-import { courseId, coursePath } from "#tests/bench/big-course.ts";
-import { startChild } from "#tests/bench/child.ts";
-import { fetchBytes } from "#tests/bench/fetch-bytes.ts";
-import { getText } from "#tests/bench/http-text.ts";
-import type { LoadResult } from "#tests/bench/load/job.ts";
-import { environmentId, type Person } from "#tests/bench/portal.ts";
-import { ms, perSecond, type Row, times } from "#tests/bench/report.ts";
+import { type Bench, pageConnections } from "#tests/bench/bench.ts";
+import { courseId, coursePath } from "#tests/bench/large-course.ts";
+import { startBenchProcess } from "#tests/bench/child-process.ts";
+import { fetchCompressed } from "#tests/bench/fetch-compressed.ts";
+import { getRequest } from "#tests/bench/raw-requests.ts";
+import type { LoadResult } from "#tests/bench/load/load-job.ts";
+import { environmentId, type BenchUser } from "#tests/bench/portal.ts";
+import { formatMs, formatRate, type Row, formatRatio } from "#tests/bench/report.ts";
 import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
 import { freePort } from "#tests/bench/server-process.ts";
-import { finishRequests } from "#tests/bench/finish-requests.ts";
-import { inWords } from "#tests/bench/watched.ts";
+import { finishElementRequests } from "#tests/bench/finish-element-requests.ts";
+import { summarizeStatements } from "#tests/bench/recording-server.ts";
 
 const queriesMax = 3;
-const slowerMax = 3;
-/** The callers are at this many different places of the course, around its middle. */
-const placesCount = 8;
-const firstPlace = 28;
+const p99RatioMax = 3;
+/** The users have finished different numbers of elements, about half of the course. */
+const doneVariants = 8;
+const doneMin = 28;
 
 /**
- * Measures a half-finished course as its learners see it, against the smallest page with one query. Their browsers have
- * the style sheet, as signed-in users' do.
+ * Compares the page of a half-finished course with the smallest page that makes one query. The browsers already have the
+ * style sheet, as those of signed-in users do.
  */
 export async function signedInPage(bench: Bench): Promise<Row[]> {
-  const people = bench.take(pageCallers);
-  await walkHalf(bench, people);
-  const bare = await startBare(bench, people[0]!);
+  const users = bench.takeUsers(pageConnections);
+  await finishHalfTheCourse(bench, users);
+  const baseline = await startBaselineServer(bench, users[0]!);
   try {
-    const found = await measure(bench, people, bare.port);
+    const results = await measure(bench, users, baseline.port);
     const visit = () =>
-      fetchBytes(`http://localhost:${bench.watched.port}${coursePath}`, {
-        headers: { cookie: people[0]!.cookie, "accept-language": "en" },
+      fetchCompressed(`http://localhost:${bench.recordingServer.port}${coursePath}`, {
+        headers: { cookie: users[0]!.cookie, "accept-language": "en" },
       });
-    // What is the same for everyone is read once, for the first visitor.
+    // The first visit reads what is the same for everyone, and fills the caches.
     await visit();
-    const statements = await bench.watched.statementsOf(visit);
-    return [rowOf(found, statements.length, inWords(statements)), anewRow(found)];
+    const statements = await bench.recordingServer.statementsDuring(visit);
+    return [
+      rowOf(results, statements.length, summarizeStatements(statements)),
+      freshPageRow(results),
+    ];
   } finally {
-    await bare.stop();
+    await baseline.stop();
   }
 }
 
-async function walkHalf({ loader, server }: Bench, people: Person[]): Promise<void> {
-  await loader.run({
+async function finishHalfTheCourse(
+  { loadGenerator, server }: Bench,
+  users: BenchUser[],
+): Promise<void> {
+  await loadGenerator.run({
     port: server.port,
-    callers: people.length,
+    connections: users.length,
     durationMs: 60_000,
-    scripts: people.map((person, at) =>
-      finishRequests(server.port, person).slice(0, firstPlace + (at % placesCount)),
+    sequences: users.map((user, index) =>
+      finishElementRequests(server.port, user).slice(0, doneMin + (index % doneVariants)),
     ),
     repeat: false,
     status: 303,
   });
 }
 
-async function startBare({ database }: Bench, person: Person) {
+async function startBaselineServer({ database }: Bench, user: BenchUser) {
   const port = await freePort();
-  const args = [String(port), database.url, environmentId, person.id, courseId];
-  const child = startChild("tests/bench/bare/page-server.ts", args);
-  await child.heard();
+  const args = [String(port), database.url, environmentId, user.id, courseId];
+  const child = startBenchProcess("tests/bench/baselines/page-server.ts", args);
+  await child.nextMessage();
   return { port, stop: () => child.stop() };
 }
 
 async function measure(
-  { loader, server, rounds, sliceMs }: Bench,
-  people: Person[],
-  barePort: number,
+  { loadGenerator, server, rounds, measurementMs }: Bench,
+  users: BenchUser[],
+  baselinePort: number,
 ) {
-  const run = (port: number, scripts: string[][]) => () =>
-    loader.run({
+  const run = (port: number, sequences: string[][]) => () =>
+    loadGenerator.run({
       port,
-      callers: pageCallers,
-      durationMs: sliceMs,
-      scripts,
+      connections: pageConnections,
+      durationMs: measurementMs,
+      sequences,
       repeat: true,
       status: 200,
     });
-  const css = await stylesCookie(server);
-  const asPeople = (path: string) =>
-    people.map((person) => {
-      const cookie = `${person.cookie}; ${css}`;
-      return [getText(path, { port: server.port, cookie })];
+  const styles = await stylesCookie(server);
+  const asUsers = (path: string) =>
+    users.map((user) => {
+      const cookie = `${user.cookie}; ${styles}`;
+      return [getRequest(path, { port: server.port, cookie })];
     });
-  const things = {
-    ours: run(server.port, asPeople(coursePath)),
-    // A page nobody requested before is rendered for this one answer.
-    anew: run(server.port, asPeople(`${coursePath}?campaign={n}`)),
-    bare: run(barePort, [[getText("/", { port: barePort })]]),
+  const measurements = {
+    lampstand: run(server.port, asUsers(coursePath)),
+    // A URL that nobody has requested before can't come from a cache.
+    fresh: run(server.port, asUsers(`${coursePath}?campaign={n}`)),
+    baseline: run(baselinePort, [[getRequest("/", { port: baselinePort })]]),
   };
-  await things.ours();
-  await things.anew();
-  await things.bare();
-  return interleave(rounds, things);
+  await measurements.lampstand();
+  await measurements.fresh();
+  await measurements.baseline();
+  return interleave(rounds, measurements);
 }
 
 /** Returns the cookie that tells the server the browser has the style sheet. */
 async function stylesCookie({ origin }: Bench["server"]): Promise<string> {
-  const answer = await fetch(origin + coursePath);
-  const lines = answer.headers.getSetCookie();
-  await answer.arrayBuffer();
+  const response = await fetch(origin + coursePath);
+  const lines = response.headers.getSetCookie();
+  await response.arrayBuffer();
   return lines.find((line) => line.startsWith("css="))?.split(";")[0] ?? "";
 }
 
-type Found = Record<"ours" | "anew" | "bare", LoadResult[]>;
+type Results = Record<"lampstand" | "fresh" | "baseline", LoadResult[]>;
 const p50 = (one: LoadResult) => one.p50;
 const p99 = (one: LoadResult) => one.p99;
 const rate = (one: LoadResult) => one.perSecond;
 
-function anewRow({ anew, bare }: Found): Row {
+function freshPageRow({ fresh, baseline }: Results): Row {
   return {
-    what: "  drawn anew for each answer",
-    ours: `p99 ${ms(medianOf(anew, p99))} = ${times(ratioOf(anew, bare, p99))}, p50 ${ms(medianOf(anew, p50))}, ${perSecond(medianOf(anew, rate))}`,
-    ceiling: "the same",
-    reach: "",
-    figures: { p99Ratio: ratioOf(anew, bare, p99), p50Ratio: ratioOf(anew, bare, p50), anew },
+    name: "  rendered for each response",
+    result: `p99 ${formatMs(medianOf(fresh, p99))} = ${formatRatio(ratioOf(fresh, baseline, p99))}, p50 ${formatMs(medianOf(fresh, p50))}, ${formatRate(medianOf(fresh, rate))}`,
+    baseline: "same as above",
+    goal: "",
+    figures: {
+      p99Ratio: ratioOf(fresh, baseline, p99),
+      p50Ratio: ratioOf(fresh, baseline, p50),
+      fresh,
+    },
   };
 }
 
-function rowOf({ ours, bare }: Found, queries: number, statements: string): Row {
-  const slower = ratioOf(ours, bare, p99);
+function rowOf({ lampstand, baseline }: Results, queries: number, statements: string): Row {
+  const p99Ratio = ratioOf(lampstand, baseline, p99);
   return {
-    what: `signed-in course page, ${pageCallers} callers`,
-    ours: `p99 ${ms(medianOf(ours, p99))} = ${times(slower)}, p50 ${ms(medianOf(ours, p50))}, ${perSecond(medianOf(ours, rate))}, ${queries} queries`,
-    ceiling: `p99 ${ms(medianOf(bare, p99))}, p50 ${ms(medianOf(bare, p50))}, ${perSecond(medianOf(bare, rate))} bare Hono + React, 1 query`,
-    reach: `p99 ≤ ${slowerMax} ×, ≤ ${queriesMax} queries`,
-    reached: slower <= slowerMax && queries <= queriesMax,
+    name: `signed-in course page, ${pageConnections} connections`,
+    result: `p99 ${formatMs(medianOf(lampstand, p99))} = ${formatRatio(p99Ratio)}, p50 ${formatMs(medianOf(lampstand, p50))}, ${formatRate(medianOf(lampstand, rate))}, ${queries} queries`,
+    baseline: `p99 ${formatMs(medianOf(baseline, p99))}, p50 ${formatMs(medianOf(baseline, p50))}, ${formatRate(medianOf(baseline, rate))} Hono + React alone, 1 query`,
+    goal: `p99 ≤ ${p99RatioMax} ×, ≤ ${queriesMax} queries`,
+    isGoalReached: p99Ratio <= p99RatioMax && queries <= queriesMax,
     figures: {
-      p99Ratio: slower,
-      p50Ratio: ratioOf(ours, bare, p50),
+      p99Ratio,
+      p50Ratio: ratioOf(lampstand, baseline, p50),
       queries,
       statements,
-      ours,
-      ceiling: bare,
+      lampstand,
+      baseline,
     },
   };
 }

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Bench } from "#tests/bench/bench.ts";
-import { coursePath } from "#tests/bench/big-course.ts";
-import { figure, ms, type Row } from "#tests/bench/report.ts";
+import { coursePath } from "#tests/bench/large-course.ts";
+import { formatNumber, formatMs, type Row } from "#tests/bench/report.ts";
 import { interleave, median } from "#tests/bench/rounds.ts";
 import {
   freePort,
   serverEnvironment,
   serverScript,
-  timeToFirstAnswer,
+  timeToFirstResponse,
 } from "#tests/bench/server-process.ts";
 
 const startMaxMs = 400;
@@ -16,53 +16,53 @@ const ghostMb = 365;
 const ghostShare = 0.65;
 
 /**
- * Measures the time from the start of the process to the first page, with the database running, and the memory of
- * everything.
+ * Measures the time from the start of the process to its first page, with the database running, and the memory of the
+ * server and the database.
  */
 export async function startAndMemory(bench: Bench): Promise<Row[]> {
   const memory = memoryRow(bench);
-  const ours = async () => {
+  const lampstand = async () => {
     const port = await freePort();
     const env = serverEnvironment(bench.database, port);
-    return timeToFirstAnswer([serverScript], env, port, coursePath);
+    return timeToFirstResponse([serverScript], env, port, coursePath);
   };
-  const bare = async () => {
+  const emptyServer = async () => {
     const port = await freePort();
     const script = `require("node:http").createServer((_, a) => a.end("ok")).listen(${port}, "127.0.0.1")`;
-    return timeToFirstAnswer(["-e", script], {}, port, "/");
+    return timeToFirstResponse(["-e", script], {}, port, "/");
   };
-  const found = await interleave(bench.rounds, { ours, bare });
-  const took = median(found.ours);
+  const results = await interleave(bench.rounds, { lampstand, emptyServer });
+  const elapsed = median(results.lampstand);
   return [
     {
-      what: "cold start to the first course page, database up",
-      ours: ms(took),
-      ceiling: `${ms(median(found.bare))} empty node:http`,
-      reach: `≤ ${startMaxMs} ms`,
-      reached: took <= startMaxMs,
-      figures: { oursMs: found.ours, bareMs: found.bare },
+      name: "cold start to the first course page, database running",
+      result: formatMs(elapsed),
+      baseline: `${formatMs(median(results.emptyServer))} node:http alone`,
+      goal: `≤ ${startMaxMs} ms`,
+      isGoalReached: elapsed <= startMaxMs,
+      figures: { lampstandMs: results.lampstand, emptyServerMs: results.emptyServer },
     },
     memory,
   ];
 }
 
-/** Measured after the load of all other rows: the server's memory once it has worked. */
+/** Reads the memory when the server has already handled the load of the other parts. */
 function memoryRow({ server, database }: Bench): Row {
-  const processes = [database.pid, ...childrenOf(database.pid)];
+  const processes = [database.pid, ...childProcessesOf(database.pid)];
   const databaseMb = processes.reduce((sum, pid) => sum + (memoryOf(pid)?.pssMb ?? 0), 0);
-  const own = memoryOf(server.pid);
-  const total = (own?.pssMb ?? Number.NaN) + databaseMb;
+  const serverMemory = memoryOf(server.pid);
+  const total = (serverMemory?.pssMb ?? Number.NaN) + databaseMb;
   return {
-    what: "memory after the load (PSS), server + database",
-    ours: `${figure(own?.pssMb ?? Number.NaN)} + ${figure(databaseMb)} = ${figure(total)} MB (server's RSS ${figure(own?.rssMb ?? Number.NaN)} MB)`,
-    ceiling: `${ghostMb} MB Ghost with its database (measured earlier)`,
-    reach: `≤ ${Math.round(ghostMb * ghostShare)} MB`,
-    reached: own ? total <= ghostMb * ghostShare : undefined,
-    figures: { server: own, databaseMb, databaseProcesses: processes.length },
+    name: "memory after the load (PSS), server + database",
+    result: `${formatNumber(serverMemory?.pssMb ?? Number.NaN)} + ${formatNumber(databaseMb)} = ${formatNumber(total)} MB (server's RSS ${formatNumber(serverMemory?.rssMb ?? Number.NaN)} MB)`,
+    baseline: `${ghostMb} MB Ghost with its database (measured earlier)`,
+    goal: `≤ ${Math.round(ghostMb * ghostShare)} MB`,
+    isGoalReached: serverMemory ? total <= ghostMb * ghostShare : undefined,
+    figures: { server: serverMemory, databaseMb, databaseProcesses: processes.length },
   };
 }
 
-function childrenOf(parent: number): number[] {
+function childProcessesOf(parent: number): number[] {
   if (!existsSync("/proc")) return [];
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -70,7 +70,7 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) === parent);
 }
 
-/** PSS counts shared memory once; RSS replaces it where it can't be read. */
+/** PSS counts shared memory once. Where it can't be read, RSS is used. */
 function memoryOf(pid: number): { rssMb: number; pssMb: number } | undefined {
   const rollup = read(`/proc/${pid}/smaps_rollup`);
   const kb = (text: string, name: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { courseId, coursePath, elementId, insertBigCourse } from "#tests/bench/big-course.ts";
+import { courseId, coursePath, elementId, insertLargeCourse } from "#tests/bench/large-course.ts";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
@@ -9,7 +9,7 @@ const widths = [320, 360, 768, 1280];
 
 test.beforeEach(async ({ admin }) => {
   const query = async (statement: string, values?: unknown[]) => admin.rows(statement, values);
-  await insertBigCourse({ query }, "localhost");
+  await insertLargeCourse({ query }, "localhost");
   // Every title is long, every fourth a single word; any element may be opened.
   await admin.rows(
     `update course_revisions set body = jsonb_set(jsonb_set(body, '{arbitraryWalkthrough}', 'true'), '{elements}', (

@@ -10,35 +10,35 @@ export const elementsCount = 64;
 export const courseId = "the-long-way-home";
 export const coursePath = `/courses/${courseId}`;
 
-/** Texts in three scripts, so that each loads its font. */
-const words = {
+/** Texts in three writing systems, so that each loads its font. */
+const wordsByLanguage = {
   en: { course: "The long way home", lesson: "A lamp for the road", category: "First steps" },
   uk: { course: "Довга дорога додому", lesson: "Світильник для дороги", category: "Перші кроки" },
   ar: { course: "الطريق الطويل إلى البيت", lesson: "سراج للطريق", category: "الخطوات الأولى" },
 } as const;
-type Language = keyof typeof words;
-export const languages = Object.keys(words) as Language[];
+type Language = keyof typeof wordsByLanguage;
+export const languages = Object.keys(wordsByLanguage) as Language[];
 
-const everyLanguage = <Value>(make: (language: Language) => Value) =>
+const inEachLanguage = <Value>(make: (language: Language) => Value) =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
     Language,
     Value
   >;
 
-/** Runs statements: a pool or a client. */
-type Asked = { query(statement: string, values?: unknown[]): Promise<unknown> };
+/** A pool or a client. */
+type Queryable = { query(statement: string, values?: unknown[]): Promise<unknown> };
 
 export const elementId = (number: number): string => `bench-${String(number).padStart(2, "0")}`;
 
 /** Inserts a course of 64 lessons that guests may read and users may take from first to last. */
-export async function insertBigCourse(db: Asked, environmentId: string): Promise<void> {
-  const elements = Array.from({ length: elementsCount }, (_, at) => summaryOf(at + 1));
+export async function insertLargeCourse(db: Queryable, environmentId: string): Promise<void> {
+  const elements = Array.from({ length: elementsCount }, (_, index) => summaryOf(index + 1));
   const body = bodyOf(elements);
   const { elements: _elements, components: _components, ...rest } = body;
   const card = {
     ...rest,
     elementsCount,
-    duration: elements.reduce((sum, one) => sum + one.duration, 0),
+    duration: elements.reduce((sum, { duration }) => sum + duration, 0),
   };
   await db.query(
     `insert into courses (environment_id, id, source_key, position, published, revision, card)
@@ -53,7 +53,7 @@ export async function insertBigCourse(db: Asked, environmentId: string): Promise
   for (const { id } of elements) await insertElement(db, environmentId, id);
 }
 
-async function insertElement(db: Asked, environmentId: string, id: string): Promise<void> {
+async function insertElement(db: Queryable, environmentId: string, id: string): Promise<void> {
   await db.query(
     `insert into elements (environment_id, id, course_id, source_key, type, revision)
      values ($1, $2, $3, $2, 'lesson', 1)`,
@@ -63,7 +63,7 @@ async function insertElement(db: Asked, environmentId: string, id: string): Prom
     type: "lesson",
     duration: 7,
     discussion: false,
-    texts: everyLanguage((language) => lessonText(language, id)),
+    texts: inEachLanguage((language) => lessonText(language, id)),
   };
   await db.query(
     `insert into element_revisions (environment_id, element_id, revision, body, created_by)
@@ -81,7 +81,7 @@ function summaryOf(number: number): ElementSummary {
     duration: 5 + (number % 4),
     discussion: false,
     questions: 0,
-    titles: everyLanguage((language) => `${words[language].lesson}, ${number}`),
+    titles: inEachLanguage((language) => `${wordsByLanguage[language].lesson}, ${number}`),
   };
 }
 
@@ -95,11 +95,11 @@ function bodyOf(elements: ElementSummary[]): CourseBody {
     categoryId: "first",
     cover: null,
     dateCreated: "2026-03-04",
-    texts: everyLanguage((language) => ({
-      title: words[language].course,
-      description: `${words[language].lesson}. ${words[language].course}.`,
+    texts: inEachLanguage((language) => ({
+      title: wordsByLanguage[language].course,
+      description: `${wordsByLanguage[language].lesson}. ${wordsByLanguage[language].course}.`,
       keywords: "",
-      category: words[language].category,
+      category: wordsByLanguage[language].category,
       coverAlt: "",
     })),
     components: {},
@@ -110,10 +110,10 @@ function bodyOf(elements: ElementSummary[]): CourseBody {
 const paragraphs = 12;
 
 function lessonText(language: Language, id: string): ElementText {
-  const { lesson, course } = words[language];
-  const nodes = Array.from({ length: paragraphs }, (_, at) => ({
+  const { lesson, course } = wordsByLanguage[language];
+  const nodes = Array.from({ length: paragraphs }, (_, index) => ({
     type: "paragraph",
-    children: [{ type: "text", text: `${lesson}. ${course}, ${at + 1}. `.repeat(4) }],
+    children: [{ type: "text", text: `${lesson}. ${course}, ${index + 1}. `.repeat(4) }],
   }));
   const text: Component = { id: `${id}-text`, type: "rich-text", props: { nodes }, children: [] };
   return { title: `${lesson} (${id})`, description: "", components: [text] };

@@ -1,29 +1,30 @@
 import { fork } from "node:child_process";
 
-/** A process that answers messages, one at a time, until it is ended. */
-export type Child = {
+/** A separate process that answers messages, one at a time, until it is stopped. */
+export type BenchProcess = {
   pid: number;
-  /** Returns the next message it sends. */
-  heard(): Promise<unknown>;
-  ask(question: unknown): Promise<unknown>;
+  /** Waits for its next message. */
+  nextMessage(): Promise<unknown>;
+/** Sends a message and returns the answer. */
+  request(message: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** Starts one of the bench's own scripts, which ends with this process. */
-export function startChild(
+/** Starts a script of the bench. It ends when this process ends. */
+export function startBenchProcess(
   script: string,
   args: string[] = [],
   env: Record<string, string> = {},
-): Child {
+): BenchProcess {
   const child = fork(script, args, {
     env: { ...process.env, NODE_ENV: "production", ...env },
     execArgv: ["--disable-warning=ExperimentalWarning"],
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const heard = () =>
+  const nextMessage = () =>
     new Promise<unknown>((resolve, reject) => {
-      const onExit = (code: number | null) => reject(new Error(`${script} ended early (${code})`));
+      const onExit = (code: number | null) => reject(new Error(`${script} exited early (${code})`));
       child.once("exit", onExit);
       child.once("message", (message) => {
         child.off("exit", onExit);
@@ -32,10 +33,10 @@ export function startChild(
     });
   return {
     pid: child.pid!,
-    heard,
-    ask(question) {
-      const answer = heard();
-      child.send(question as object);
+    nextMessage,
+request(message) {
+      const answer = nextMessage();
+      child.send(message as object);
       return answer;
     },
     stop: () =>

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** The sizes of everything that grows. */
-export type CrowdSizes = {
+/** How much data to insert. */
+export type BulkSizes = {
   courses: number;
   users: number;
   /** Element states, packed into rows of 64. */
@@ -10,35 +11,44 @@ export type CrowdSizes = {
   operations: number;
 };
 
-/** Elements in each course of a crowd. */
-export const statesOfRow = 64;
-/** Users differ in when they did what; identical rows would make the database unrealistically small. */
-const variantsOfCourse = 4;
-/** This many users take many courses, so that their own lists are a full page long. */
+/** Elements in each course, and so states in each row of progress. */
+export const statesPerRow = 64;
+/** Different dates of progress per course: identical rows would compress unrealistically well. */
+const variantsPerCourse = 4;
+/** So many users take many courses, so that their own lists fill a page. */
 export const busyUsers = 50;
-const keenCourses = 100;
+const coursesOfBusyUser = 100;
 
-export const crowdCourse = (number: number): string => `crowd-${number}`;
+export const bulkCourseId = (number: number): string => `bulk-${number}`;
 /** The value of the cookie `access_token` of the user with this number. */
-export const crowdToken = (number: number): string => `crowd-token-${number}`;
+export const bulkAccessToken = (number: number): string => `bulk-token-${number}`;
+
+/** Returns the id of the user with this number. */
+export function bulkUserId(number: number): string {
+  const hex = createHash("md5").update(`bulk${number}`).digest("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+/** Returns the number of a course that the user with this number takes. */
+export const bulkCourseOf = (user: number, { courses }: Pick<BulkSizes, "courses">): number =>
+  1 + (((user - 1) * 7) % courses);
 
 /**
- * Fills a portal with users, courses and their progress. The database copies them from an existing course of 64
- * elements, hundreds of thousands of rows a second. Progress starts with the first user and wraps around.
+ * Fills a portal with users, courses and progress. SQL copies them from an existing course of 64 elements, hundreds of
+ * thousands of rows a second. Rows of progress are given to the users in turn.
  */
-export async function fillCrowd(
+export async function insertBulkData(
   pool: pg.Pool,
   environmentId: string,
   template: { courseId: string; elementPrefix: string },
-  sizes: CrowdSizes,
+  sizes: BulkSizes,
 ): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
     await client.query("set synchronous_commit = off");
-    await fillPeople(client, environmentId, sizes.users);
-    await fillCourses(client, environmentId, template, sizes.courses);
-    await fillProgress(client, environmentId, template.elementPrefix, sizes);
+    await insertUsers(client, environmentId, sizes.users);
+    await insertCourses(client, environmentId, template, sizes.courses);
+    await insertProgress(client, environmentId, template.elementPrefix, sizes);
     await client.query("vacuum (analyze)");
   } finally {
     // Close the connection: its settings must not reach other work.
@@ -46,26 +56,26 @@ export async function fillCrowd(
   }
 }
 
-const personId = (number: string) => `md5('crowd' || ${number})::uuid`;
+const userId = (number: string) => `md5('bulk' || ${number})::uuid`;
 
-async function fillPeople(db: pg.PoolClient, environmentId: string, users: number): Promise<void> {
+async function insertUsers(db: pg.PoolClient, environmentId: string, users: number): Promise<void> {
   await db.query(
     `insert into users (id, email, profile)
-     select ${personId("n")}, 'crowd-' || n || '@crowd.example', '{"firstName":"Anna"}'
+     select ${userId("n")}, 'bulk-' || n || '@bulk.example', '{"firstName":"Anna"}'
      from generate_series(1, $1::int) n`,
     [users],
   );
   await db.query(
     `insert into memberships (environment_id, user_id, roles, gdpr_cookies)
-     select $1, ${personId("n")}, array['disciple'], '{"analytics":false}'
+     select $1, ${userId("n")}, array['disciple'], '{"analytics":false}'
      from generate_series(1, $2::int) n`,
     [environmentId, users],
   );
   await db.query(
     `insert into sessions (environment_id, user_id, access_hash, access_expires_at, refresh_hash,
        rotated_at, idle_expires_at, absolute_expires_at)
-     select $1, ${personId("n")}, encode(sha256(convert_to('crowd-token-' || n, 'utf8')), 'hex'),
-       now() + interval '1 day', encode(sha256(convert_to('crowd-refresh-' || n, 'utf8')), 'hex'),
+     select $1, ${userId("n")}, encode(sha256(convert_to('bulk-token-' || n, 'utf8')), 'hex'),
+       now() + interval '1 day', encode(sha256(convert_to('bulk-refresh-' || n, 'utf8')), 'hex'),
        now(), now() + interval '1 day', now() + interval '1 day'
      from generate_series(1, $2::int) n`,
     [environmentId, users],
@@ -73,7 +83,7 @@ async function fillPeople(db: pg.PoolClient, environmentId: string, users: numbe
 }
 
 /** Copies the template with its elements. Their ids begin with the course's number. */
-async function fillCourses(
+async function insertCourses(
   db: pg.PoolClient,
   environmentId: string,
   { courseId, elementPrefix }: { courseId: string; elementPrefix: string },
@@ -81,21 +91,21 @@ async function fillCourses(
 ): Promise<void> {
   await db.query(
     `insert into courses (environment_id, id, source_key, position, published, revision, card)
-     select environment_id, 'crowd-' || n, 'crowd-' || n, n, true, 1, card
+     select environment_id, 'bulk-' || n, 'bulk-' || n, n, true, 1, card
      from courses, generate_series(1, $3::int) n where environment_id = $1 and id = $2`,
     [environmentId, courseId, courses],
   );
   await db.query(
     `insert into course_revisions (environment_id, course_id, revision, body, created_by)
-     select environment_id, 'crowd-' || n, 1,
-       replace(body::text, '"' || $3, '"' || n || '-' || $3)::jsonb, 'crowd'
+     select environment_id, 'bulk-' || n, 1,
+       replace(body::text, '"' || $3, '"' || n || '-' || $3)::jsonb, 'bulk'
      from course_revisions, generate_series(1, $4::int) n
      where environment_id = $1 and course_id = $2`,
     [environmentId, courseId, elementPrefix, courses],
   );
   await db.query(
     `insert into elements (environment_id, id, course_id, source_key, type, revision)
-     select environment_id, n || '-' || id, 'crowd-' || n, n || '-' || id, type, 1
+     select environment_id, n || '-' || id, 'bulk-' || n, n || '-' || id, type, 1
      from elements, generate_series(1, $3::int) n where environment_id = $1 and course_id = $2`,
     [environmentId, courseId, courses],
   );
@@ -105,60 +115,60 @@ async function fillCourses(
        select jsonb_set(body, '{texts}',
          '{"en":{"title":"A lamp","description":"","components":[]}}') as body
        from element_revisions where environment_id = $1 limit 1)
-     select e.environment_id, e.id, 1, short.body, 'crowd' from elements e cross join short
-     where e.environment_id = $1 and e.course_id like 'crowd-%'`,
+     select e.environment_id, e.id, 1, short.body, 'bulk' from elements e cross join short
+     where e.environment_id = $1 and e.course_id like 'bulk-%'`,
     [environmentId],
   );
 }
 
-async function fillProgress(
+async function insertProgress(
   db: pg.PoolClient,
   environmentId: string,
   elementPrefix: string,
-  { courses, users, states, operations }: CrowdSizes,
+  { courses, users, states, operations }: BulkSizes,
 ): Promise<void> {
   await db.query(
-    `create temporary table crowd_states as
+    `create temporary table bulk_states as
      select course, variant, (
        select jsonb_object_agg(course || '-' || $1::text || lpad(k::text, 2, '0'), jsonb_build_object(
          'state', 'done', 'started', at, 'finished', at + took, 'percent', 100,
          'history', jsonb_build_array(
            jsonb_build_object('at', at, 'state', 'opened'),
            jsonb_build_object('at', at + took, 'state', 'done'))))
-       from generate_series(1, ${statesOfRow}) k
+       from generate_series(1, ${statesPerRow}) k
        cross join lateral (select (1750000000000 + (k + random()) * 86400000)::bigint as at,
          (random() * 7200000)::bigint as took) moments
      ) as states
-     from generate_series(1, $2::int) course, generate_series(1, ${variantsOfCourse}) variant`,
+     from generate_series(1, $2::int) course, generate_series(1, ${variantsPerCourse}) variant`,
     [elementPrefix, courses],
   );
-  await db.query("create index on crowd_states (course, variant)");
-  await db.query("analyze crowd_states");
-  // The users with many courses come first. Then one row per user in turn, each time in another course.
+  await db.query("create index on bulk_states (course, variant)");
+  await db.query("analyze bulk_states");
+  // First each user in turn, each time in another course. Then the busy users, each in many courses.
   await db.query(
     `insert into course_progress (environment_id, user_id, course_id, version, states, variables,
        current_element, done_count, total, last_activity_at)
-     select $1, ${personId("person")}, 'crowd-' || made.course, 1, states, '{}',
-       made.course || '-' || $2::text || '64', ${statesOfRow}, ${statesOfRow},
+     select $1, ${userId("user_number")}, 'bulk-' || pairs.course, 1, states, '{}',
+       pairs.course || '-' || $2::text || '64', ${statesPerRow}, ${statesPerRow},
        now() - (n % 5000000) * interval '1 second'
      from (
-       select n, 1 + n % $3::int as person, 1 + (n / $3::int + n % $3::int * 7) % $4::int as course
+       select n, 1 + n % $3::int as user_number, 1 + (n / $3::int + n % $3::int * 7) % $4::int as course
        from generate_series(0, $5::int - 1) n
        union
        select n, 1 + n % ${busyUsers}, 1 + (n / ${busyUsers}) % $4::int
-       from generate_series(0, ${busyUsers} * least(${keenCourses}, $4::int) - 1) n
-     ) made
-     join crowd_states s on s.course = made.course and s.variant = 1 + made.n % ${variantsOfCourse}
+       from generate_series(0, ${busyUsers} * least(${coursesOfBusyUser}, $4::int) - 1) n
+     ) pairs
+     join bulk_states s on s.course = pairs.course and s.variant = 1 + pairs.n % ${variantsPerCourse}
      on conflict do nothing`,
-    [environmentId, elementPrefix, users, courses, Math.ceil(states / statesOfRow)],
+    [environmentId, elementPrefix, users, courses, Math.ceil(states / statesPerRow)],
   );
   await db.query(
     `insert into progress_operations (environment_id, user_id, key, course_id, element_id, kind, detail, server_at)
-     select $1, ${personId("1 + n % $2::int")}, md5('key' || n), 'crowd-' || 1 + n % $3::int,
+     select $1, ${userId("1 + n % $2::int")}, md5('key' || n), 'bulk-' || 1 + n % $3::int,
        (1 + n % $3::int) || '-' || $4::text || '01', 'finish', '{}',
        now() - (n % 5000000) * interval '1 second'
      from generate_series(1, $5::int) n`,
     [environmentId, users, courses, elementPrefix, operations],
   );
-  await db.query("drop table crowd_states");
+  await db.query("drop table bulk_states");
 }

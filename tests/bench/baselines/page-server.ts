@@ -5,8 +5,8 @@ import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 
 /**
- * Serves the smallest possible signed-in page in this stack: Hono, React, and one prepared query by primary key; a list
- * of the same length, no routes, no hydration, no header. Arguments: port, database, environment, user, course.
+* Serves the smallest signed-in page that Hono, React and PostgreSQL can make: the baseline for signed-in pages. It runs
+ * one prepared query by primary key and renders a list of the same length, without routes, hydration or a header. Arguments: port, database, environment, user, course.
  */
 const [port = "", databaseUrl = "", environmentId = "", userId = "", courseId = ""] =
   process.argv.slice(2);
@@ -26,10 +26,10 @@ app.get("/", async (c) => {
 });
 
 function Page({ row }: { row: Row }) {
-  const items = Array.from({ length: row.total }, (_, at) => {
-    const id = `bench-${String(at + 1).padStart(2, "0")}`;
+  const items = Array.from({ length: row.total }, (_, index) => {
+    const id = `bench-${String(index + 1).padStart(2, "0")}`;
     const done = row.states[id]?.state === "done";
-    const link = h("a", { href: `/lesson/${id}/` }, h("b", null, `A lamp for the road, ${at + 1}`));
+    const link = h("a", { href: `/lesson/${id}/` }, h("b", null, `A lamp for the road, ${index + 1}`));
     return h("li", { key: id, className: done ? "is-done" : undefined }, link);
   });
   const title = `${row.done_count} / ${row.total}`;

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findChromium } from "#tests/kit/chromium.ts";
 
-/** Opens a Chromium that connects to no other host. */
+/** Opens a Chromium that makes no requests of its own. */
 export async function openBrowser(): Promise<Browser> {
   const found = await findChromium();
   if ("refusal" in found) throw new Error(found.refusal);
@@ -18,7 +18,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 export type Conditions = {
-  /** How many times slower the processor is made. */
+  /** The factor by which the processor is slowed down. */
   cpu: number;
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number };
 };
@@ -30,7 +30,7 @@ export const slow4g: Conditions["network"] = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 
-/** Opens a phone's page with an empty cache under the given conditions. It records what users notice. */
+/** Opens a page of a phone with an empty cache. It records its own timings (`PageTimings`). */
 export async function newPage(browser: Browser, { cpu, network }: Conditions): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -52,64 +52,64 @@ export async function newPage(browser: Browser, { cpu, network }: Conditions): P
 
 export const closePage = (page: Page): Promise<void> => (page.context() as BrowserContext).close();
 
-/** What the page records, in milliseconds since 1970, so that it survives a navigation. */
+/** What a page records. Times are milliseconds since 1970, so that they stay valid after a navigation. */
 export type PageTimings = {
   clickedAt: number;
-  /** A field of an open dialog is visible and reachable: it could be filled in without any script. */
+  /** A field of an open dialog is visible and nothing covers it. */
   shownAt: number;
   /** The field also has the focus. */
   focusedAt: number;
   lcp: number;
   cls: number;
-  /** Sum of the time beyond 50 ms of each task. */
-  blocked: number;
+  /** Total blocking time: of each long task, the time beyond 50 ms. */
+  blockedMs: number;
 };
 
 /** Runs in every document before its own scripts. */
 function recordTimings(): void {
-  const kept = (name: string, value: number) =>
+  const save = (name: string, value: number) =>
     sessionStorage.setItem(`bench-${name}`, String(value));
   const epoch = (at: number) => performance.timeOrigin + at;
   addEventListener(
     "click",
     (event) => {
       if (sessionStorage.getItem("bench-clickedAt") === null)
-        kept("clickedAt", epoch(event.timeStamp));
+        save("clickedAt", epoch(event.timeStamp));
     },
     true,
   );
-  const look = () => {
+  const checkField = () => {
     const field = document.querySelector<HTMLElement>("dialog[open] input:not([type=hidden])");
     const { left = 0, top = 0, width = 0, height = 0 } = field?.getBoundingClientRect() ?? {};
-    const hit = field && document.elementFromPoint(left + width / 2, top + height / 2);
-    const seen =
+    const topElement = field && document.elementFromPoint(left + width / 2, top + height / 2);
+    const isUsable =
       field?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      field.contains(hit);
+      field.contains(topElement);
     const now = epoch(performance.now());
-    if (seen && sessionStorage.getItem("bench-shownAt") === null) kept("shownAt", now);
-    if (seen && document.activeElement?.matches("dialog[open] input")) kept("focusedAt", now);
-    else requestAnimationFrame(look);
+    if (isUsable && sessionStorage.getItem("bench-shownAt") === null) save("shownAt", now);
+    if (isUsable && document.activeElement?.matches("dialog[open] input")) save("focusedAt", now);
+    else requestAnimationFrame(checkField);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkField);
   let cls = 0;
-  let blocked = 0;
-  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+  let blockedMs = 0;
+  const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({
       type,
       buffered: true,
     });
-  watch("largest-contentful-paint", ({ startTime }) => kept("lcp", startTime));
-  watch("layout-shift", (entry) => {
+  observe("largest-contentful-paint", ({ startTime }) => save("lcp", startTime));
+  observe("layout-shift", (entry) => {
     const { hadRecentInput, value } = entry as PerformanceEntry & {
       hadRecentInput: boolean;
       value: number;
     };
-    if (!hadRecentInput) kept("cls", (cls += value));
+    if (!hadRecentInput) save("cls", (cls += value));
   });
-  watch("longtask", ({ duration }) => kept("blocked", (blocked += Math.max(0, duration - 50))));
+  observe("longtask", ({ duration }) => save("blockedMs", (blockedMs += Math.max(0, duration - 50))));
 }
 
-/** Returns the recorded values; 0 for missing ones. */
+/** Returns the recorded values, 0 for missing ones. */
 export function readTimings(page: Page): Promise<PageTimings> {
   return page.evaluate(() => {
     const read = (name: string) => Number(sessionStorage.getItem(`bench-${name}`) ?? 0);
@@ -119,23 +119,23 @@ export function readTimings(page: Page): Promise<PageTimings> {
       focusedAt: read("focusedAt"),
       lcp: read("lcp"),
       cls: read("cls"),
-      blocked: read("blocked"),
+      blockedMs: read("blockedMs"),
     };
   });
 }
 
-/** Waits until a value is recorded, over navigations too. */
+/** Waits until a value is recorded, even if the page navigates. */
 export async function waitForTiming(
   page: Page,
-  what: "shownAt" | "focusedAt",
+  timing: "shownAt" | "focusedAt",
   timeoutMs = 15_000,
 ): Promise<PageTimings> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     // Between two documents the page can't answer.
-    const felt = await readTimings(page).catch(() => undefined);
-    if (felt && felt[what] > 0) return felt;
-    if (Date.now() > until) throw new Error(`No field was ${what.replace("At", "")} in time.`);
+    const timings = await readTimings(page).catch(() => undefined);
+    if (timings && timings[timing] > 0) return timings;
+    if (Date.now() > until) throw new Error(`No form field was ${timing.replace("At", "")} in time.`);
     await page.waitForTimeout(15);
   }
 }
@@ -143,20 +143,20 @@ export async function waitForTiming(
 /** The link that opens the popup. */
 export const signInLink = 'header a[href*="scenario="]';
 
-/** Hovers over the button, the sign of intent that loads the code at once. */
+/** Hovers over the sign-in link, which makes the page load the popup's code. */
 export const hoverSignInLink = (page: Page): Promise<void> => page.locator(signInLink).hover();
 
-/** Waits until the page is hydrated and the popup's code is loaded, by intent or when idle. */
+/** Waits until the page is hydrated and the popup's code is loaded. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(
     (selector) => {
       const link = document.querySelector(selector);
-      const awake = link && Object.keys(link).some((key) => key.startsWith("__reactProps"));
+      const hydrated = link && Object.keys(link).some((key) => key.startsWith("__reactProps"));
       const popup = performance
         .getEntriesByType("resource")
         .some(({ name }) => name.includes("popup-body"));
-      return awake && popup;
+      return hydrated && popup;
     },
     signInLink,
     { timeout: 15_000 },

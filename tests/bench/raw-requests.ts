@@ -1,10 +1,8 @@
-/** The parts of a raw request. */
+type RequestOptions = { port: number; cookie?: string; headers?: Record<string, string> };
 
-type Wanted = { port: number; cookie?: string; headers?: Record<string, string> };
-
-/** Returns a browser's request for a page. */
-export function getText(path: string, { port, cookie, headers }: Wanted): string {
-  return head(`GET ${path}`, port, {
+/** Returns a raw HTTP request for a page, as a browser sends it. */
+export function getRequest(path: string, { port, cookie, headers }: RequestOptions): string {
+  return requestHead(`GET ${path}`, port, {
     Accept: "text/html",
     "Accept-Encoding": "gzip, deflate, br",
     "Accept-Language": "en",
@@ -13,15 +11,15 @@ export function getText(path: string, { port, cookie, headers }: Wanted): string
   });
 }
 
-/** Returns a browser's request that sends a form. */
-export function postText(
+/** Returns a raw HTTP request that sends a form, as a browser does. */
+export function postRequest(
   path: string,
   fields: Record<string, string>,
-  { port, cookie, headers }: Wanted,
+  { port, cookie, headers }: RequestOptions,
 ): string {
   const body = new URLSearchParams(fields).toString();
   return (
-    head(`POST ${path}`, port, {
+    requestHead(`POST ${path}`, port, {
       Accept: "text/html",
       "Content-Type": "application/x-www-form-urlencoded",
       "Content-Length": String(Buffer.byteLength(body)),
@@ -32,7 +30,7 @@ export function postText(
   );
 }
 
-function head(line: string, port: number, headers: Record<string, string>): string {
+function requestHead(line: string, port: number, headers: Record<string, string>): string {
   const all = { Host: `localhost:${port}`, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${line} HTTP/1.1\r\n${lines.join("")}\r\n`;

@@ -1,0 +1,29 @@
+import { createServer } from "node:http";
+
+/**
+ * Serves fixed files with node:http only: the baseline for sending pages. The first message names the port and the file
+ * of each path; the answer to it comes when the server listens.
+ */
+export type FixedFile = { headers: Record<string, string>; body: Buffer };
+export type FixedFilesMessage = { port: number; files: Record<string, FixedFile> };
+
+process.once("message", ({ port, files }: FixedFilesMessage) => {
+  const byPath = new Map(
+    Object.entries(files).map(([path, { headers, body }]) => [
+      path,
+      { headers, body: Buffer.from(body) },
+    ]),
+  );
+  const server = createServer((request, response) => {
+    const file = byPath.get(request.url ?? "/");
+    if (!file) {
+      response.writeHead(404, { "Content-Length": 0 });
+      response.end();
+      return;
+    }
+    response.writeHead(200, { ...file.headers, "Content-Length": file.body.length });
+    response.end(file.body);
+  });
+  server.listen(port, "127.0.0.1", () => process.send?.("listening"));
+});
+process.on("disconnect", () => process.exit(0));
