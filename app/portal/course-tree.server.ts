@@ -1,8 +1,6 @@
 import type { Course } from "#domains/courses/course.ts";
-import { courseTag } from "#domains/courses/content-tags.ts";
-import { listReviews } from "#domains/courses/list-reviews.server.ts";
+import { hasReviews } from "#domains/courses/load-course.server.ts";
 import type { Component } from "#domains/pages/component.ts";
-import { readContent } from "#domains/settings/read-content.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
@@ -10,15 +8,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 export async function courseTree(ctx: RequestCtx, course: Course): Promise<Component[]> {
   const own = course.components.length > 0 ? course.components : contentsAlone;
   if (showsReviews(own, course.id)) return own;
-  const tag = courseTag(ctx.portal.id, course.id);
-  const any = await readContent(ctx, ["reviewed", course.id], tag, async () => {
-    const { rows } = await listReviews(ctx, {
-      courseId: course.id,
-      page: { limit: 1, after: null },
-    });
-    return rows.length > 0;
-  });
-  return any ? [...own, reviewsBlock(ctx, course)] : own;
+  return (await hasReviews(ctx, course.id)) ? [...own, reviewsBlock(ctx, course)] : own;
 }
 
 const contentsAlone: Component[] = [

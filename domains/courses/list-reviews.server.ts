@@ -29,6 +29,11 @@ const firstPage: PageWish = { limit: reviewsLimit, after: null };
 /** What the list's cursors are valid for. */
 export const reviewsListName = (courseId: string) => ["reviews", courseId];
 
+/** Of a review `r`: neither hidden, nor by a user who deleted their account here. */
+export const isListed = sql`r.hidden_at is null
+  and not exists (select 1 from memberships m where m.environment_id = r.environment_id
+    and m.user_id = r.user_id and m.deleted_at is not null)`;
+
 /**
  * Lists reviews of a published course, newest first, at most 20 at a time. Leaves out hidden ones, and those of users
  * who deleted their account here.
@@ -43,9 +48,7 @@ export async function listReviews(
     select r.id, r.course_id as "courseId", r.name, r.text, r.language, r.created_at as at
     from ${reviews} r
     join ${courses} c on c.environment_id = r.environment_id and c.id = r.course_id and c.published
-    where r.environment_id = ${ctx.portal.id} and r.course_id = ${courseId} and r.hidden_at is null
-      and not exists (select 1 from memberships m where m.environment_id = r.environment_id
-        and m.user_id = r.user_id and m.deleted_at is not null)
+    where r.environment_id = ${ctx.portal.id} and r.course_id = ${courseId} and ${isListed}
       and ${onlyAfter(page, (at, id) => sql`(r.created_at, r.id) < (${at}::timestamptz, ${id}::uuid)`)}
     order by r.created_at desc, r.id desc
     limit ${rowsToRead(page)} offset ${Math.min(skip, reviewsSkipMax)}`);

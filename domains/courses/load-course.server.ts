@@ -3,9 +3,11 @@ import { languageOfTexts, localizedText } from "#domains/settings/settings.ts";
 import { courseTag } from "./content-tags.ts";
 import type { Course, CourseBody, Picture } from "./course.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
-import { courseRevisions, courses } from "./tables.server.ts";
+import { isListed } from "./list-reviews.server.ts";
+import { courseRevisions, courses, reviews } from "./tables.server.ts";
 
 type StoredCourse = { id: string; revision: number; body: CourseBody };
+type ReadCourse = StoredCourse & { hasReviews: boolean };
 
 /**
  * Loads a published course in a language (the primary one for missing texts), with its visible elements only; null if
@@ -16,18 +18,23 @@ export async function loadCourse(
   courseId: string,
   language: string,
 ): Promise<Course | null> {
-  const stored = await readContent(
-    ctx,
-    ["course", courseId],
-    courseTag(ctx.portal.id, courseId),
-    () => readCourse(ctx, courseId),
-  );
+  const stored = await rememberCourse(ctx, courseId);
   return stored && presentCourse(stored, language, ctx.settings.i18n.primaryLang);
 }
 
-async function readCourse(ctx: Reader, courseId: string): Promise<StoredCourse | null> {
-  const { rows } = await ctx.db.execute<StoredCourse>(sql`
-    select c.id, r.revision, r.body
+/** Whether everybody sees a review of the published course. Read with the course: its page needs both. */
+export const hasReviews = async (ctx: Reader, courseId: string): Promise<boolean> =>
+  (await rememberCourse(ctx, courseId))?.hasReviews ?? false;
+
+const rememberCourse = (ctx: Reader, courseId: string): Promise<ReadCourse | null> =>
+  readContent(ctx, ["course", courseId], courseTag(ctx.portal.id, courseId), () =>
+    readCourse(ctx, courseId),
+  );
+
+async function readCourse(ctx: Reader, courseId: string): Promise<ReadCourse | null> {
+  const { rows } = await ctx.db.execute<ReadCourse>(sql`
+    select c.id, r.revision, r.body, exists (select 1 from ${reviews} r
+      where r.environment_id = c.environment_id and r.course_id = c.id and ${isListed}) as "hasReviews"
     from ${courses} c
     join ${courseRevisions} r
       on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision

@@ -7,11 +7,13 @@ import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let learner: Browser;
+let firstVisit: string[];
 const course = "/courses/first-steps";
 const lesson = "/lesson/welcome/";
 
 beforeAll(async () => {
   portal = await startTestPortal();
+  firstVisit = await countOf(() => portal.browser().fetch(course), 200);
   learner = (await registeredBrowser(portal)).browser;
   // What all users share is read once per change, for the first visitor.
   for (const path of [course, "/"]) await learner.fetch(path);
@@ -32,6 +34,10 @@ describe("database queries:", () => {
     const guest = portal.browser();
     expect((await countOf(() => guest.fetch(course), 200)).length).toBeLessThanOrEqual(1);
     expect(await countOf(() => guest.fetch(course), 200)).toEqual([]);
+  });
+
+  test("at most three for a guest's course page with nothing in memory", () => {
+    expect(firstVisit.length, firstVisit.join("\n")).toBeLessThanOrEqual(3);
   });
 
   test("the user and their progress, for a signed-in course page", async () => {
