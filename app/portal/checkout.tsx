@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const chosen = new URL(request.url).searchParams.get("gateway") ?? "";
   const found = await loadCheckout(ctx, {
     orderId: order.id,
-    onward: asked,
+    continuePath: asked,
     gateway: isGateway(chosen) ? chosen : null,
   }).catch(sayThere(ctx, toOrder));
   if (!found) throw redirect(toOrder);
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const made = await retryOrder(ctx, {
     orderId: order.id,
     gateway: isGateway(gateway) ? gateway : undefined,
-    onward: asked,
+    continuePath: asked,
   }).catch(sayThere(ctx, toOrder));
   const { orderId } = made;
   return redirect(

@@ -3,7 +3,7 @@ import { publicScreen, type Screen } from "#blocks/screen.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { findPurchase, type Purchase } from "#domains/orders/has-bought.server.ts";
+import { findCourseAccess, type CourseAccess } from "#domains/orders/has-bought.server.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import { openedElementPointer } from "#domains/learning/progress/opened-element.ts";
 import type { CourseForLearner } from "#domains/learning/access.ts";
@@ -13,13 +13,13 @@ import { elementFacts, microcourseFacts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ScreenFacts } from "#request/root-data.ts";
 
-const notBought: Purchase = { bought: false, pendingOrder: null };
+const notBought: CourseAccess = { bought: false, pendingOrder: null };
 
 /** Loads the course, this learner's progress and whether it is bought, in parallel; null if there is no such course. */
 export async function loadCourseForPerson(
   ctx: RequestCtx,
   courseId: string,
-): Promise<(CourseForLearner & Purchase) | null> {
+): Promise<(CourseForLearner & CourseAccess) | null> {
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, ctx.language),
     // If progress can't be read, the pointer leads to the first element: docs/specification/progress.md#pointer.
@@ -30,7 +30,7 @@ export async function loadCourseForPerson(
   ]);
   if (!course) return null;
   const isFree = course.type === "free";
-  const purchase = isFree ? notBought : await findPurchase(ctx, courseId);
+  const purchase = isFree ? notBought : await findCourseAccess(ctx, courseId);
   return { course, progress, ...purchase };
 }
 

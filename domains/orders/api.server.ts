@@ -7,23 +7,23 @@ import { buyCourse } from "./buy-course.server.ts";
 import { paymentUnavailable } from "./errors.ts";
 import { type CheckoutField, gateways } from "./gateways/gateway.ts";
 import { loadOrder } from "./load-order.server.ts";
-import { createOrder } from "./make-order.server.ts";
+import { createOrder } from "./create-order.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import { type Order, orderStates } from "./order.ts";
-import type { PurchaseResult } from "./purchase.server.ts";
+import type { OrderResult } from "./order-courses.server.ts";
 
 const operation = operationsFor<BuyerCtx>("Orders");
 
 const gateway = z.enum(gateways);
 const state = z.enum(orderStates);
-const addressMaxChars = 2_000;
+const urlMaxChars = 2_000;
 /** The order's key is built from these ids. More of the longest ids would not fit its index. */
 const coursesMax = 12;
 
 /** Fields by name. A name that ends in `[]` may appear several times. */
 const wayforpayData = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-const purchaseAnswer = z
+const orderResultAnswer = z
   .object({
     id: z.string(),
     orderId: z.string().describe("the same as id"),
@@ -49,7 +49,7 @@ const purchaseAnswer = z
       })
       .describe("the checkout's fields; empty if there is nothing to pay"),
   })
-  .meta({ id: "Purchase" });
+  .meta({ id: "OrderResult" });
 
 const orderAnswer = z
   .object({
@@ -82,15 +82,15 @@ export const ordersApi: Operation<BuyerCtx>[] = [
       gateway: gateway.optional().describe("default: liqpay"),
       resultUrl: z
         .string()
-        .max(addressMaxChars)
+        .max(urlMaxChars)
         .optional()
         .describe("where the browser returns to, in this portal; {orderId} is replaced"),
-      host: z.string().max(addressMaxChars).optional(),
+      host: z.string().max(urlMaxChars).optional(),
       environmentId: id.optional(),
     }),
-    answer: purchaseAnswer,
+    answer: orderResultAnswer,
     errors: [signInFirst, notFound, invalidInput, paymentUnavailable, tooManyAttempts],
-    handle: async (ctx, { body }) => presentPurchase(await createOrder(ctx, body)),
+    handle: async (ctx, { body }) => presentOrderResult(await createOrder(ctx, body)),
   }),
   operation({
     operationId: "buyCourse",
@@ -101,12 +101,12 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     params: z.object({ courseId: id }),
     body: z.object({
       gateway: gateway.optional(),
-      continue: z.string().max(addressMaxChars).optional().describe("/{type}/{elementId}/"),
+      continue: z.string().max(urlMaxChars).optional().describe("/{type}/{elementId}/"),
     }),
-    answer: purchaseAnswer,
+    answer: orderResultAnswer,
     errors: [signInFirst, notFound, paymentUnavailable, tooManyAttempts],
     handle: async (ctx, { params, body }) =>
-      presentPurchase(await buyCourse(ctx, { ...params, ...body })),
+      presentOrderResult(await buyCourse(ctx, { ...params, ...body })),
   }),
   operation({
     operationId: "getOrder",
@@ -121,12 +121,12 @@ export const ordersApi: Operation<BuyerCtx>[] = [
   }),
 ];
 
-function presentPurchase(made: PurchaseResult): z.input<typeof purchaseAnswer> {
+function presentOrderResult(made: OrderResult): z.input<typeof orderResultAnswer> {
   return { id: made.orderId, ...made, meta: made.checkout ? metaOf(made) : {} };
 }
 
 /** `data` and `signature`, or all fields as `data`: docs/specification/payments.md. */
-function metaOf({ gateway: name, checkout }: PurchaseResult) {
+function metaOf({ gateway: name, checkout }: OrderResult) {
   const fields = checkout?.fields ?? [];
   const valueOf = (field: string) => fields.find((one) => one.name === field)?.value;
   return name === "liqpay"

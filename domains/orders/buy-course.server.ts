@@ -1,7 +1,7 @@
 import type { Gateway } from "./gateways/gateway.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
-import { type PurchaseResult, purchase } from "./purchase.server.ts";
-import { onwardPath, orderResultPath } from "./result-path.ts";
+import { type OrderResult, orderCourses } from "./order-courses.server.ts";
+import { parseContinuePath, orderResultPath } from "./result-path.ts";
 
 /**
  * Buys a course. Calling it again returns the same order. A course that is free or already open has no checkout.
@@ -11,9 +11,9 @@ import { onwardPath, orderResultPath } from "./result-path.ts";
 export async function buyCourse(
   ctx: BuyerCtx,
   input: { courseId: string; gateway?: Gateway | undefined; continue?: string | undefined },
-): Promise<PurchaseResult> {
+): Promise<OrderResult> {
   const { courseId, gateway } = input;
-  const onward = onwardPath(input.continue);
-  const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, onward);
-  return purchase(ctx, { courseIds: [courseId], gateway, resultUrl });
+  const continuePath = parseContinuePath(input.continue);
+  const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, continuePath);
+  return orderCourses(ctx, { courseIds: [courseId], gateway, resultUrl });
 }

@@ -2,7 +2,7 @@ import type { Settings } from "#domains/settings/settings.ts";
 import { type Gateway, gateways } from "./gateways/gateway.ts";
 
 /** The currencies of each gateway. */
-const settled: Readonly<Record<Gateway, readonly string[]>> = {
+const currenciesOf: Readonly<Record<Gateway, readonly string[]>> = {
   liqpay: ["UAH", "USD", "EUR", "RUB"],
   wayforpay: ["UAH", "USD", "EUR", "RUB"],
 };
@@ -13,7 +13,7 @@ const settled: Readonly<Record<Gateway, readonly string[]>> = {
  */
 export function currencyProblem({ payments }: Settings, currency: string): string | null {
   const enabled = gateways.filter((gateway) => payments[gateway]);
-  const taken = [...new Set(enabled.flatMap((gateway) => settled[gateway]))];
-  if (enabled.length === 0 || taken.includes(currency)) return null;
-  return `No payment service of this portal takes ${currency}: ${enabled.join(" and ")} take ${taken.join(", ")}.`;
+  const accepted = [...new Set(enabled.flatMap((gateway) => currenciesOf[gateway]))];
+  if (enabled.length === 0 || accepted.includes(currency)) return null;
+  return `No payment service of this portal takes ${currency}: ${enabled.join(" and ")} take ${accepted.join(", ")}.`;
 }

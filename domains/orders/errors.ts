@@ -4,7 +4,7 @@ export const {
   paymentUnavailable,
   callbackRefused,
   callbackUnfit,
-  nothingToTakeBack,
+  nothingToTakeBack: nothingToRevoke,
   noReceipt,
   nothingToRefund,
 } = defineErrors({
@@ -29,7 +29,7 @@ export const {
   },
   /** The order's course was paid for, or is not open: nobody granted it. */
   nothingToTakeBack: {
-    code: "NOTHING-TO-TAKE-BACK",
+    code: "NOTHING-TO-REVOKE",
     message: "This order's course was not given for free.",
     status: 409,
   },

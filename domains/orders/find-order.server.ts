@@ -13,12 +13,12 @@ export async function findOrder(
   ctx: Pick<MoneyCtx, "db" | "portal">,
   id: string,
 ): Promise<StoredOrder> {
-  const named = id.toLowerCase();
-  if (named.length < orderNumberChars || !/^[0-9a-f-]+$/.test(named)) throw notFound();
+  const start = id.toLowerCase();
+  if (start.length < orderNumberChars || !/^[0-9a-f-]+$/.test(start)) throw notFound();
   const found = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.environmentId, ctx.portal.id), like(sql`${orders.id}::text`, `${named}%`)))
+    .where(and(eq(orders.environmentId, ctx.portal.id), like(sql`${orders.id}::text`, `${start}%`)))
     .limit(2);
   if (found.length > 1) throw invalidInput(`${id}: more than one order begins so`);
   if (!found[0]) throw notFound();

@@ -2,20 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { Attention } from "./attention.ts";
 import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
-import { readAmount } from "./gateways/money.ts";
+import { parseAmount } from "./gateways/money.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
-import { type GatewayEvent, noteGateway } from "./note-gateway.server.ts";
-import { checkoutGraceMs, giveUpMs, mayFollow, type PaymentState } from "./order.ts";
+import { type GatewayEvent, logGatewayEvent } from "./log-gateway-event.server.ts";
+import { checkoutGraceMs, giveUpMs, mayBecome, type PaymentState } from "./order.ts";
 import { queueRefund } from "./queue-refund.server.ts";
 import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";
-import { settleOrder } from "./settle-order.server.ts";
-import { findSpare } from "./spare-payments.server.ts";
+import { updateOrderState } from "./update-order-state.server.ts";
+import { findDuplicatePayments } from "./duplicate-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
 /** `unknown`: the portal has no such payment. `unfit`: the amount or currency differs. */
 export type NotificationOutcome = "changed" | "repeated" | "unknown" | "unfit";
 
-type GatewayMessage = { gateway: Gateway; event: GatewayEvent; report: GatewayReport };
+type GatewayNotification = { gateway: Gateway; event: GatewayEvent; report: GatewayReport };
 
 /**
  * The only place where a verified gateway report changes money and access: it updates the payment as far as its state
@@ -23,57 +23,58 @@ type GatewayMessage = { gateway: Gateway; event: GatewayEvent; report: GatewayRe
  */
 export async function handleGatewayNotification(
   ctx: MoneyCtx,
-  word: GatewayMessage,
+  notification: GatewayNotification,
 ): Promise<NotificationOutcome> {
   return withTransaction(ctx.db, async (tx) => {
-    const { gateway, event, report } = word;
+    const { gateway, event, report } = notification;
     const { reference } = report;
-    const note = (verdict: string, paymentId: string | null) =>
-      noteGateway(tx, ctx, { gateway, event, reference, verdict, paymentId, report });
+    const log = (result: string, paymentId: string | null) =>
+      logGatewayEvent(tx, ctx, { gateway, event, reference, result, paymentId, report });
     const orderId = await findOrderId(tx, ctx, gateway, reference);
     const order = orderId && (await lockOrder(tx, ctx.portal.id, orderId));
     if (!order) {
-      await note("refused: reference", null);
+      await log("refused: reference", null);
       return "unknown";
     }
     const all = await readPayments(tx, ctx.portal.id, order.id);
     const payment = all.find((one) => one.gateway === gateway && one.reference === reference)!;
-    const partMinor = partOf(payment, word);
+    const partMinor = partOf(payment, notification);
     if (partMinor !== null) {
       // A full refund includes all partial ones.
       if (payment.state !== "paid") {
-        await note("repeated", payment.id);
+        await log("repeated", payment.id);
         return "repeated";
       }
       const refundedMinor = Math.max(payment.refundedMinor, partMinor);
-      await mark(tx, payment, { attention: "part", refundedMinor });
-      await note("accepted", payment.id);
+      await updatePayment(tx, payment, { attention: "part", refundedMinor });
+      await log("accepted", payment.id);
       return "changed";
     }
-    if (!fits(payment, word)) {
-      await mark(tx, payment, { attention: "amount" });
-      await note("refused: amount", payment.id);
+    if (!fits(payment, notification)) {
+      await updatePayment(tx, payment, { attention: "amount" });
+      await log("refused: amount", payment.id);
       return "unfit";
     }
-    const { state, attention } = verdictOf(ctx, report);
+    const { state, attention } = reportedChange(ctx, report);
     const isLate = ctx.clock.now() - payment.createdAt.getTime() > giveUpMs;
     // A payment we gave up changes only by a final status: that it is still pending is no news.
-    const mayMove =
-      state !== null && mayFollow(payment.state, state) && !(isLate && state === "pending");
-    if (!mayMove) {
-      await note(report.meaning === "unknown" ? "says nothing" : "repeated", payment.id);
+    const isChange =
+      state !== null && mayBecome(payment.state, state) && !(isLate && state === "pending");
+    if (!isChange) {
+      await log(report.meaning === "unknown" ? "no change" : "repeated", payment.id);
       return "repeated";
     }
-    const spare = state === "paid" ? await findSpare(tx, order, payment) : null;
-    const isSpare = spare?.payments.some(({ id }) => id === payment.id) ?? false;
-    const isDouble = isSpare || (spare?.overlaps === true && spare.payments.length === 0);
-    const concern: Attention | null = isDouble ? "double" : attention;
-    await mark(tx, payment, follow(ctx, payment, state, report, concern));
-    await note("accepted", payment.id);
-    await settleOrder(tx, ctx, order);
-    for (const one of spare?.payments ?? []) {
-      if (one.id !== payment.id) await mark(tx, one, { attention: "double" });
-      await queueRefund(tx, ctx, one.id, "double");
+    const duplicates = state === "paid" ? await findDuplicatePayments(tx, order, payment) : null;
+    const isDuplicate = duplicates?.payments.some(({ id }) => id === payment.id) ?? false;
+    const isPaidTwice =
+      isDuplicate || (duplicates?.overlaps === true && duplicates.payments.length === 0);
+    const concern: Attention | null = isPaidTwice ? "duplicate" : attention;
+    await updatePayment(tx, payment, changesFor(ctx, payment, state, report, concern));
+    await log("accepted", payment.id);
+    await updateOrderState(tx, ctx, order);
+    for (const one of duplicates?.payments ?? []) {
+      if (one.id !== payment.id) await updatePayment(tx, one, { attention: "duplicate" });
+      await queueRefund(tx, ctx, one.id, "duplicate");
     }
     return "changed";
   });
@@ -99,10 +100,10 @@ async function findOrderId(
 }
 
 /** The refunded part in hundredths if something of the payment is left; null if the report is not about a part. */
-function partOf(payment: StoredPayment, { event, report }: GatewayMessage): number | null {
+function partOf(payment: StoredPayment, { event, report }: GatewayNotification): number | null {
   const { amountMinor, refundedMinor, currency, state } = payment;
   if (report.meaning !== "refunded" || report.currency !== currency) return null;
-  const reported = readAmount(report.amountText) ?? 0;
+  const reported = parseAmount(report.amountText) ?? 0;
   if (reported <= 0 || reported >= amountMinor || (state !== "paid" && state !== "refunded"))
     return null;
   // The answer to our own request to refund the rest.
@@ -110,22 +111,22 @@ function partOf(payment: StoredPayment, { event, report }: GatewayMessage): numb
 }
 
 /** Money moves only for exactly the requested amount and currency. A rejected payment may name neither. */
-function fits(payment: StoredPayment, { event, report }: GatewayMessage): boolean {
+function fits(payment: StoredPayment, { event, report }: GatewayNotification): boolean {
   const { amountText, currency, meaning } = report;
-  const reported = readAmount(amountText);
+  const reported = parseAmount(amountText);
   const rest = payment.amountMinor - payment.refundedMinor;
   const isRest = event === "refund" && meaning === "refunded" && reported === rest;
-  const says = amountText !== "" || currency !== "";
-  const needs =
+  const namesAmount = amountText !== "" || currency !== "";
+  const mustNameAmount =
     (meaning === "paid" || meaning === "sandbox" || meaning === "refunded") && event !== "refund";
-  if (!says) return !needs;
+  if (!namesAmount) return !mustNameAmount;
   return (reported === payment.amountMinor || isRest) && currency === payment.currency;
 }
 
-type Verdict = { state: PaymentState | null; attention: Attention | null };
+type ReportedChange = { state: PaymentState | null; attention: Attention | null };
 
 /** The new state of the payment; null if the report changes nothing. */
-function verdictOf({ mode }: MoneyCtx, { meaning }: GatewayReport): Verdict {
+function reportedChange({ mode }: MoneyCtx, { meaning }: GatewayReport): ReportedChange {
   if (meaning === "unknown") return { state: null, attention: null };
   if (meaning !== "sandbox") return { state: meaning, attention: null };
   return mode === "production"
@@ -133,7 +134,7 @@ function verdictOf({ mode }: MoneyCtx, { meaning }: GatewayReport): Verdict {
     : { state: "paid", attention: null };
 }
 
-function follow(
+function changesFor(
   { clock }: MoneyCtx,
   payment: StoredPayment,
   state: PaymentState,
@@ -157,7 +158,7 @@ function follow(
 const isOpen = ({ expiresAt }: StoredPayment, state: PaymentState, now: number): boolean =>
   state === "pending" || (state === "failed" && now < expiresAt.getTime() + checkoutGraceMs);
 
-async function mark(
+async function updatePayment(
   tx: Transaction,
   { environmentId, id }: StoredPayment,
   change: Partial<StoredPayment>,

@@ -27,13 +27,13 @@ export async function hasBoughtAs(
 }
 
 /** What the caller's orders mean for a course: bought, or waiting for a payment. */
-export type Purchase = { bought: boolean; pendingOrder: string | null };
+export type CourseAccess = { bought: boolean; pendingOrder: string | null };
 
 /** Reads both with one query. */
-export async function findPurchase(
+export async function findCourseAccess(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,
-): Promise<Purchase> {
+): Promise<CourseAccess> {
   if (actor.kind === "guest") return { bought: false, pendingOrder: null };
   const { rows } = await db.execute<{ id: string; state: string }>(sql`
     select id, state from ${orders}

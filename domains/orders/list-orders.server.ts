@@ -51,7 +51,7 @@ export async function listOrders(ctx: AdminCtx, filter: OrdersFilter): Promise<L
     email === undefined
       ? undefined
       : sql`${orders.userId} = (select id from users where email = ${normalizeEmail(email)})`,
-    attention ? exists(attendedTo(ctx)) : undefined,
+    attention ? exists(paymentsToCheck(ctx)) : undefined,
   ];
   const rows = await ctx.db
     .select({ order: orders, email: emailOf })
@@ -62,7 +62,7 @@ export async function listOrders(ctx: AdminCtx, filter: OrdersFilter): Promise<L
   return rows.map(({ order, email: payer }) => ({ ...order, email: payer }));
 }
 
-const attendedTo = ({ db }: AdminCtx) =>
+const paymentsToCheck = ({ db }: AdminCtx) =>
   db
     .select({ one: sql`1` })
     .from(payments)
@@ -74,8 +74,12 @@ const attendedTo = ({ db }: AdminCtx) =>
       ),
     );
 
-export type GatewayNote = typeof gatewayLog.$inferSelect;
-export type ShownOrder = { order: ListedOrder; payments: StoredPayment[]; log: GatewayNote[] };
+export type GatewayLogEntry = typeof gatewayLog.$inferSelect;
+export type OrderDetails = {
+  order: ListedOrder;
+  payments: StoredPayment[];
+  log: GatewayLogEntry[];
+};
 
 /** The most log lines of one order. */
 const logMax = 500;
@@ -84,10 +88,10 @@ const logMax = 500;
  * Returns an order with its payments and gateway log, oldest first.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND
  */
-export async function showOrder(
+export async function getOrderDetails(
   ctx: AdminCtx,
   { orderId }: { orderId: string },
-): Promise<ShownOrder> {
+): Promise<OrderDetails> {
   authorize(ctx, "read", "order");
   const order = await findOrder(ctx, orderId);
   const { rows } = await ctx.db.execute<{ email: string | null }>(sql`

@@ -2,7 +2,7 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { needsNoPayment } from "./start-checkout.server.ts";
-import { checkoutOf } from "./checkout-of.server.ts";
+import { buildCheckout } from "./build-checkout.server.ts";
 import type { Checkout, Gateway } from "./gateways/gateway.ts";
 import { unitsOf } from "./gateways/money.ts";
 import { loadOrder } from "./load-order.server.ts";
@@ -28,20 +28,20 @@ export type OpenCheckout = {
  */
 export async function loadCheckout(
   ctx: BuyerCtx,
-  input: { orderId: string; onward: string | null; gateway: Gateway | null },
+  input: { orderId: string; continuePath: string | null; gateway: Gateway | null },
 ): Promise<OpenCheckout | null> {
   const { courseIds } = await loadOrder(ctx, input);
-  const whose = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
-  const had = await readOrdersOf(ctx.db, whose, courseIds);
+  const owner = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
+  const existing = await readOrdersOf(ctx.db, owner, courseIds);
   const now = ctx.clock.now();
-  if (had.some((one) => needsNoPayment(one, now))) return null;
-  const own = had.find(({ order }) => order.id === input.orderId)!;
+  if (existing.some((one) => needsNoPayment(one, now))) return null;
+  const own = existing.find(({ order }) => order.id === input.orderId)!;
   const open = openPayment(own, input.gateway, now);
   if (!open) return null;
   const items = await itemsOf(ctx, own);
-  const resultUrl = ctx.portal.origin + orderResultPath(input.orderId, input.onward);
+  const resultUrl = ctx.portal.origin + orderResultPath(input.orderId, input.continuePath);
   return {
-    checkout: await checkoutOf(ctx, open, items, resultUrl),
+    checkout: await buildCheckout(ctx, open, items, resultUrl),
     gateway: open.gateway,
     amount: unitsOf(open.amountMinor),
     currency: open.currency,

@@ -37,16 +37,16 @@ export function presentOrder(
   now: number,
 ): Order {
   const { state, amountMinor } = order;
-  const counts = decidingPayment(state, all);
-  const failure = state === "failed" ? failureKeys[counts?.failure ?? "declined"] : null;
+  const deciding = decidingPayment(state, all);
+  const failure = state === "failed" ? failureKeys[deciding?.failure ?? "declined"] : null;
   return {
     id: order.id,
     courseIds: order.courseIds,
     state,
     amount: amountMinor === null ? null : unitsOf(amountMinor),
     currency: order.currency,
-    refundedAmount: state === "paid" ? unitsOf(counts?.refundedMinor ?? 0) : 0,
-    gateway: counts?.gateway ?? null,
+    refundedAmount: state === "paid" ? unitsOf(deciding?.refundedMinor ?? 0) : 0,
+    gateway: deciding?.gateway ?? null,
     given: order.grantedBy !== null,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayFollow, orderStates, stateOf } from "./order.ts";
+import { mayBecome, orderStates, stateOf } from "./order.ts";
 
 const payment = fc.constantFrom(...orderStates).map((state) => ({ state }));
 
@@ -26,7 +26,7 @@ test("in whatever order a gateway's reports arrive, paid money stays and refunde
   fc.assert(
     fc.property(words, (said) => {
       const end = said.reduce(
-        (state, word) => (mayFollow(state, word) ? word : state),
+        (state, word) => (mayBecome(state, word) ? word : state),
         orderStates[0] as (typeof orderStates)[number],
       );
       if (said.includes("refunded")) expect(end).toBe("refunded");

@@ -67,12 +67,12 @@ export function stateOf(given: boolean, payments: readonly { state: PaymentState
 }
 
 /** The payment that decides an order's state: the first paid one, otherwise the last one in the order's state. */
-export const decidingPayment = <P extends { state: PaymentState; refundAskedAt: Date | null }>(
+export const decidingPayment = <P extends { state: PaymentState; refundRequestedAt: Date | null }>(
   state: OrderState,
   payments: readonly P[],
 ): P | undefined =>
   state === "paid"
-    ? (payments.find((one) => one.state === "paid" && one.refundAskedAt === null) ??
+    ? (payments.find((one) => one.state === "paid" && one.refundRequestedAt === null) ??
       payments.find((one) => one.state === "paid"))
     : (payments.findLast((one) => one.state === state) ?? payments.at(-1));
 
@@ -90,7 +90,7 @@ export const isWaiting = (
 ): boolean => payment.state === "pending" && now - payment.createdAt.getTime() < pendingRetryMs;
 
 /** Which state may follow which: reports arrive late, twice and in any order. A refunded payment stays refunded. */
-const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+const nextStates: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   new: ["pending", "failed", "paid", "refunded"],
   // The learner tried another card at the same checkout, or the bank was slow.
   failed: ["pending", "paid", "refunded"],
@@ -99,5 +99,5 @@ const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: [],
 };
 
-export const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
-  followers[from].includes(to);
+export const mayBecome = (from: PaymentState, to: PaymentState): boolean =>
+  nextStates[from].includes(to);

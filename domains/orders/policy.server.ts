@@ -3,7 +3,7 @@ import { admin, allow, policy, registeredUser } from "#domains/settings/policy-r
 
 export const { rules, authorize } = policy(
   allow("buy", "course", registeredUser).otherwise(signInFirst),
-  allow(["grant", "take back"], "course", admin),
+  allow(["grant", "revoke"], "course", admin),
   allow(["list", "read", "refund"], "order", admin),
   allow("resend", "receipt", admin),
 );

@@ -4,7 +4,7 @@ import type { MoneyCtx } from "./money-context.server.ts";
 /** The queue with `RefundJob`s. */
 export const refundQueue = "refund-payment";
 
-export type RefundJob = { environmentId: string; paymentId: string; reason: "double" };
+export type RefundJob = { environmentId: string; paymentId: string; reason: "duplicate" };
 
 /** Queues the refund of a duplicate payment, in the transaction that found it. */
 export async function queueRefund(

@@ -63,7 +63,7 @@ export async function readPaymentsOf(
  * Locks a buyer: several orders of one user may contain the same course, so changes to their money or access run one
  * after another.
  */
-export async function lockBuyer(
+export async function lockOrdersOf(
   tx: Transaction,
   { environmentId, userId }: Pick<StoredOrder, "environmentId" | "userId">,
 ): Promise<void> {
@@ -77,12 +77,12 @@ export async function lockOrder(
   environmentId: string,
   orderId: string,
 ): Promise<StoredOrder | undefined> {
-  const [whose] = await tx
+  const [owner] = await tx
     .select({ userId: orders.userId })
     .from(orders)
     .where(and(eq(orders.environmentId, environmentId), eq(orders.id, orderId)));
-  if (!whose) return undefined;
-  await lockBuyer(tx, { environmentId, ...whose });
+  if (!owner) return undefined;
+  await lockOrdersOf(tx, { environmentId, ...owner });
   const [order] = await tx
     .select()
     .from(orders)

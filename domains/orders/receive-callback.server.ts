@@ -1,11 +1,11 @@
 import { notFound } from "#domains/settings/errors.ts";
 import { callbackRefused, callbackUnfit } from "./errors.ts";
-import { gatewayLine } from "./gateway-line.server.ts";
+import { connectGateway } from "./connect-gateway.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { wireOf } from "./gateways/wires.server.ts";
+import { adapterOf } from "./gateways/adapters.server.ts";
 import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
-import { noteGateway } from "./note-gateway.server.ts";
+import { logGatewayEvent } from "./log-gateway-event.server.ts";
 
 /**
  * Receives a gateway's call to this portal: verifies its signature over the text as received, and applies it once.
@@ -18,29 +18,29 @@ export async function receiveCallback(
   gateway: Gateway,
   body: string,
 ): Promise<object> {
-  const line = await gatewayLine<Gateway>(ctx, gateway);
-  if (!line) throw notFound();
-  const wire = wireOf<Gateway>(gateway);
-  const read = wire.readCallback(line.keys, body);
-  if ("refused" in read) {
-    const { refused, reference } = read;
+  const connection = await connectGateway<Gateway>(ctx, gateway);
+  if (!connection) throw notFound();
+  const adapter = adapterOf<Gateway>(gateway);
+  const report = adapter.readCallback(connection.keys, body);
+  if ("refused" in report) {
+    const { refused, reference } = report;
     ctx.log.warn({ gateway, refused }, "a payment service's call was refused");
-    const verdict = `refused: ${refused}`;
-    await noteGateway(ctx.db, ctx, { gateway, event: "callback", reference, verdict });
+    const result = `refused: ${refused}`;
+    await logGatewayEvent(ctx.db, ctx, { gateway, event: "callback", reference, result });
     throw callbackRefused();
   }
-  const hearing = await handleGatewayNotification(ctx, {
+  const outcome = await handleGatewayNotification(ctx, {
     gateway,
     event: "callback",
-    report: read,
+    report,
   });
-  const { reference, status } = read;
-  if (hearing === "unknown" || hearing === "unfit")
+  const { reference, status } = report;
+  if (outcome === "unknown" || outcome === "unfit")
     ctx.log.warn(
-      { gateway, reference, status, hearing },
+      { gateway, reference, status, outcome },
       "a payment service's call matches no payment",
     );
-  if (hearing === "unknown") throw notFound();
-  if (hearing === "unfit") throw callbackUnfit();
-  return wire.acceptance(line.keys, read, ctx.clock.now());
+  if (outcome === "unknown") throw notFound();
+  if (outcome === "unfit") throw callbackUnfit();
+  return adapter.acceptance(connection.keys, report, ctx.clock.now());
 }

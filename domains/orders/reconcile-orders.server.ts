@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { Clock } from "#platform/clock.ts";
-import { askPayment } from "./ask-payment.server.ts";
+import { queryPayment } from "./query-payment.server.ts";
 import { firstCheckMs } from "./start-checkout.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { checkoutGraceMs, giveUpMs, lateCheckMs, lateLimitMs } from "./order.ts";
 import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
-import { settleOrder } from "./settle-order.server.ts";
+import { updateOrderState } from "./update-order-state.server.ts";
 import { payments } from "./tables.server.ts";
 
 /** The queue of the reconciliation; its jobs have no data. */
@@ -18,7 +18,7 @@ export const reconcileCron = "*/5 * * * *";
 /** The wait doubles after each check, up to this. */
 const checkWaitMaxMs = 6 * 60 * 60 * 1000;
 /** The most payments checked in one run. */
-const askedMax = 500;
+const queriedMax = 500;
 
 export type MoneyContexts = (environmentId: string) => Promise<MoneyCtx | null>;
 
@@ -31,13 +31,13 @@ export async function reconcileOrders(
   tools: { db: Db; clock: Clock },
   contextOf: MoneyContexts,
 ): Promise<void> {
-  for (let asked = 0; asked < askedMax; asked += 1) {
+  for (let count = 0; count < queriedMax; count += 1) {
     const payment = await claimNext(tools);
     if (!payment) return;
     const ctx = await contextOf(payment.environmentId);
     if (!ctx) continue;
-    if (payment.state === "paid") await followRefund(ctx, payment);
-    else await followPayment(ctx, payment);
+    if (payment.state === "paid") await checkRefund(ctx, payment);
+    else await checkPayment(ctx, payment);
   }
 }
 
@@ -59,18 +59,18 @@ async function claimNext({ db, clock }: { db: Db; clock: Clock }): Promise<Store
   return payment ?? null;
 }
 
-async function followPayment(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
-  const report = await askPayment(ctx, payment);
+async function checkPayment(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
+  const report = await queryPayment(ctx, payment);
   const now = ctx.clock.now();
   const age = now - payment.createdAt.getTime();
   const isOver = now > payment.expiresAt.getTime() + checkoutGraceMs;
   const isOld = age > giveUpMs;
   const isUnused = report?.meaning === "unknown" && isOver;
-  const isSettled = report !== null && report.meaning !== "pending" && isOver;
+  const isFinal = report !== null && report.meaning !== "pending" && isOver;
   if (payment.state === "failed") {
     // It failed without another try in time, or its final report never came.
-    if (isSettled || age > lateLimitMs) await askAgain(ctx, payment, null);
-    else if (isOld) await askAgain(ctx, payment, now + lateCheckMs);
+    if (isFinal || age > lateLimitMs) await scheduleCheck(ctx, payment, null);
+    else if (isOld) await scheduleCheck(ctx, payment, now + lateCheckMs);
   } else if (isOld || isUnused) await giveUp(ctx, payment, isUnused ? null : now + lateCheckMs);
 }
 
@@ -93,20 +93,20 @@ async function giveUp(
         nextCheckAt: nextCheck === null ? null : new Date(nextCheck),
       })
       .where(and(eq(payments.environmentId, ctx.portal.id), eq(payments.id, id)));
-    await settleOrder(tx, ctx, order);
+    await updateOrderState(tx, ctx, order);
   });
 }
 
 /** Follows a requested refund: the gateway confirms it, or is asked again later. */
-async function followRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
-  if (payment.refundAskedAt === null) return askAgain(ctx, payment, null);
-  const report = await askPayment(ctx, payment);
+async function checkRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
+  if (payment.refundRequestedAt === null) return scheduleCheck(ctx, payment, null);
+  const report = await queryPayment(ctx, payment);
   if (report?.meaning !== "paid" && report?.meaning !== "sandbox") return;
-  await refundPayment(ctx, { paymentId: payment.id, by: payment.refundAskedBy ?? "system" });
+  await refundPayment(ctx, { paymentId: payment.id, by: payment.refundRequestedBy ?? "system" });
 }
 
 /** Schedules the next check; null: none. Skips a payment that has changed meanwhile. */
-async function askAgain(
+async function scheduleCheck(
   ctx: MoneyCtx,
   { id, state }: StoredPayment,
   nextCheck: number | null,

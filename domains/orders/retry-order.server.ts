@@ -1,7 +1,7 @@
 import type { Gateway } from "./gateways/gateway.ts";
 import { loadOrder } from "./load-order.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
-import { type PurchaseResult, purchase } from "./purchase.server.ts";
+import { type OrderResult, orderCourses } from "./order-courses.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /**
@@ -11,9 +11,10 @@ import { orderResultPath } from "./result-path.ts";
  */
 export async function retryOrder(
   ctx: BuyerCtx,
-  input: { orderId: string; gateway?: Gateway | undefined; onward: string | null },
-): Promise<PurchaseResult> {
+  input: { orderId: string; gateway?: Gateway | undefined; continuePath: string | null },
+): Promise<OrderResult> {
   const { courseIds } = await loadOrder(ctx, input);
-  const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, input.onward);
-  return purchase(ctx, { courseIds, gateway: input.gateway, resultUrl });
+  const resultUrl = (orderId: string) =>
+    ctx.portal.origin + orderResultPath(orderId, input.continuePath);
+  return orderCourses(ctx, { courseIds, gateway: input.gateway, resultUrl });
 }

@@ -43,9 +43,9 @@ function sendReceipt(ctx: MoneyCtx, orderId: string): Promise<string> {
   return withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, ctx.portal.id, orderId);
     const all = order ? await readPayments(tx, ctx.portal.id, order.id) : [];
-    const held = order && decidingPayment(order.state, all);
-    if (held?.state !== "paid") throw noReceipt();
-    const email = await queueReceipt(tx, ctx, order!, held);
+    const payment = order && decidingPayment(order.state, all);
+    if (payment?.state !== "paid") throw noReceipt();
+    const email = await queueReceipt(tx, ctx, order!, payment);
     if (email === null) throw noReceipt();
     return email;
   });

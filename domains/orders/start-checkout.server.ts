@@ -9,7 +9,7 @@ import { minorOf } from "./gateways/money.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import { checkoutLeftMs, priceHeldMs, unusedPayments, isWaiting } from "./order.ts";
 import {
-  lockBuyer,
+  lockOrdersOf,
   lockOrder,
   type PaidOrder,
   readOrdersOf,
@@ -17,7 +17,7 @@ import {
   type StoredOrder,
   type StoredPayment,
 } from "./read-payments.server.ts";
-import { settleOrder } from "./settle-order.server.ts";
+import { updateOrderState } from "./update-order-state.server.ts";
 import { orders, payments } from "./tables.server.ts";
 
 /** When a gateway is first asked about a new payment. */
@@ -41,27 +41,30 @@ export async function startCheckout(
   gateway: () => Gateway,
 ): Promise<StartedCheckout> {
   return withTransaction(ctx.db, async (tx) => {
-    const whose = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
-    await lockBuyer(tx, whose);
+    const owner = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
+    await lockOrdersOf(tx, owner);
     const courses = await readPrices(tx, ctx.portal.id, courseIds);
     if (courses.length < courseIds.length) throw notFound(missing.course);
     const now = ctx.clock.now();
-    const had = await readOrdersOf(tx, whose, courseIds);
-    const settledOrders = had.filter((one) => needsNoPayment(one, now));
-    const left = courses.filter(({ id }) => !settledOrders.some((one) => names(one, id)));
-    const sold = left.filter((course) => priceOf(course) > 0);
-    const given: StoredOrder[] = [];
-    for (const course of left) {
-      if (!sold.includes(course)) given.push(await giveFree(tx, ctx, course));
+    const existing = await readOrdersOf(tx, owner, courseIds);
+    const withoutPayment = existing.filter((one) => needsNoPayment(one, now));
+    const remaining = courses.filter(
+      ({ id }) => !withoutPayment.some((one) => includesCourse(one, id)),
+    );
+    const priced = remaining.filter((course) => priceOf(course) > 0);
+    const granted: StoredOrder[] = [];
+    for (const course of remaining) {
+      if (!priced.includes(course)) granted.push(await grantFreeCourse(tx, ctx, course));
     }
-    if (sold.length === 0) return { orderId: answering(settledOrders, given, now), due: null };
-    const today = priceToday(sold);
-    const order = await findOrMake(tx, ctx, today.courseIds);
-    const priced = await holdPrice(tx, ctx, order, today);
-    const payment = await openPayment(tx, ctx, order, { ...priced, gateway: gateway() });
+    if (priced.length === 0)
+      return { orderId: orderToReturn(withoutPayment, granted, now), due: null };
+    const current = priceOfCourses(priced);
+    const order = await findOrCreateOrder(tx, ctx, current.courseIds);
+    const price = await fixPrice(tx, ctx, order, current);
+    const payment = await findOrCreatePayment(tx, ctx, order, { ...price, gateway: gateway() });
     const items = order.courseIds.map((courseId, at) => ({
       courseId,
-      priceMinor: priced.pricesMinor[at]!,
+      priceMinor: price.pricesMinor[at]!,
     }));
     return { orderId: order.id, due: { payment, items } };
   });
@@ -71,22 +74,23 @@ export async function startCheckout(
 export const needsNoPayment = ({ order, payments: all }: PaidOrder, now: number): boolean =>
   order.state === "paid" || all.some((one) => isWaiting(one, now));
 
-const names = ({ order }: PaidOrder, courseId: string) => order.courseIds.includes(courseId);
+const includesCourse = ({ order }: PaidOrder, courseId: string) =>
+  order.courseIds.includes(courseId);
 
 const priceOf = ({ type, price }: CoursePrice): number => (type === "free" ? 0 : minorOf(price));
 
 /**
  * The order to return when there is nothing to pay: a pending one, otherwise one that contains the requested courses.
  */
-function answering(settledOrders: PaidOrder[], given: StoredOrder[], now: number): string {
-  const waiting = settledOrders.find((one) =>
+function orderToReturn(withoutPayment: PaidOrder[], granted: StoredOrder[], now: number): string {
+  const waiting = withoutPayment.find((one) =>
     one.payments.some((payment) => isWaiting(payment, now)),
   );
-  return (waiting ?? settledOrders[0])?.order.id ?? given[0]!.id;
+  return (waiting ?? withoutPayment[0])?.order.id ?? granted[0]!.id;
 }
 
-function priceToday(sold: readonly CoursePrice[]): Price & { courseIds: string[] } {
-  const sorted = sold.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+function priceOfCourses(priced: readonly CoursePrice[]): Price & { courseIds: string[] } {
+  const sorted = priced.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const [currency, ...others] = new Set(sorted.map((course) => course.currency));
   if (others.length > 0) throw invalidInput("courses: those of one order have one currency");
   const pricesMinor = sorted.map(priceOf);
@@ -98,7 +102,7 @@ function priceToday(sold: readonly CoursePrice[]): Price & { courseIds: string[]
   };
 }
 
-async function findOrMake(
+async function findOrCreateOrder(
   tx: Transaction,
   { portal, actor, clock }: BuyerCtx,
   courseIds: string[],
@@ -125,31 +129,31 @@ async function findOrMake(
 type Price = { amountMinor: number; currency: string; pricesMinor: number[] };
 
 /** Keeps the price of the order for a day, then reads it again. */
-async function holdPrice(
+async function fixPrice(
   tx: Transaction,
   { clock }: BuyerCtx,
   order: StoredOrder,
-  { amountMinor: amountToday, currency: currencyToday, pricesMinor: pricesToday }: Price,
+  { amountMinor: currentAmount, currency: currentCurrency, pricesMinor: currentPrices }: Price,
 ): Promise<Price> {
   const now = clock.now();
   const { amountMinor, currency, pricesMinor, pricedAt } = order;
-  const holds = pricedAt !== null && now - pricedAt.getTime() < priceHeldMs;
-  // After a refund, the course costs today's price.
-  if (holds && order.state !== "refunded" && amountMinor !== null && currency && pricesMinor)
+  const isFixed = pricedAt !== null && now - pricedAt.getTime() < priceHeldMs;
+  // After a refund, the course costs its current price.
+  if (isFixed && order.state !== "refunded" && amountMinor !== null && currency && pricesMinor)
     return { amountMinor, currency, pricesMinor };
-  const today = {
-    amountMinor: amountToday,
-    currency: currencyToday,
-    pricesMinor: pricesToday,
+  const current = {
+    amountMinor: currentAmount,
+    currency: currentCurrency,
+    pricesMinor: currentPrices,
   };
   await tx
     .update(orders)
-    .set({ ...today, pricedAt: new Date(now) })
+    .set({ ...current, pricedAt: new Date(now) })
     .where(and(eq(orders.environmentId, order.environmentId), eq(orders.id, order.id)));
-  return today;
+  return current;
 }
 
-async function openPayment(
+async function findOrCreatePayment(
   tx: Transaction,
   ctx: BuyerCtx,
   order: StoredOrder,
@@ -162,25 +166,25 @@ async function openPayment(
   );
   if (usable) return usable;
   const after = all.at(-1)?.createdAt.getTime() ?? 0;
-  const payment = await beginPayment(tx, ctx, order, { gateway, ...price, after });
-  await settleOrder(tx, ctx, order);
+  const payment = await createPayment(tx, ctx, order, { gateway, ...price, after });
+  await updateOrderState(tx, ctx, order);
   return payment;
 }
 
-type Asked = Pick<Price, "amountMinor" | "currency">;
+type Amount = Pick<Price, "amountMinor" | "currency">;
 
 /** An unused checkout is offered again, so two tabs pay the same payment. */
-const isUsable = (open: StoredPayment, gateway: Gateway, price: Asked, now: number): boolean =>
+const isUsable = (open: StoredPayment, gateway: Gateway, price: Amount, now: number): boolean =>
   open.gateway === gateway &&
   open.amountMinor === price.amountMinor &&
   open.currency === price.currency &&
   open.expiresAt.getTime() - now > checkoutLeftMs;
 
-async function beginPayment(
+async function createPayment(
   tx: Transaction,
   { clock, language }: BuyerCtx,
   order: StoredOrder,
-  { after, ...asked }: Asked & { gateway: Gateway; after: number },
+  { after, ...amount }: Amount & { gateway: Gateway; after: number },
 ): Promise<StoredPayment> {
   // Payments are sorted by start time, even within one millisecond.
   const now = Math.max(clock.now(), after + 1);
@@ -190,7 +194,7 @@ async function beginPayment(
       environmentId: order.environmentId,
       orderId: order.id,
       reference: randomUUID(),
-      ...asked,
+      ...amount,
       language,
       state: "new",
       createdAt: new Date(now),
@@ -202,17 +206,17 @@ async function beginPayment(
 }
 
 /** Opens a course that costs nothing. It stays open if the course gets a price later. */
-async function giveFree(
+async function grantFreeCourse(
   tx: Transaction,
   ctx: BuyerCtx,
   { id, currency }: CoursePrice,
 ): Promise<StoredOrder> {
-  const order = await findOrMake(tx, ctx, [id]);
-  const gift = { grantedBy: "free", amountMinor: 0, currency, pricesMinor: [0] };
+  const order = await findOrCreateOrder(tx, ctx, [id]);
+  const free = { grantedBy: "free", amountMinor: 0, currency, pricesMinor: [0] };
   await tx
     .update(orders)
-    .set({ ...gift, pricedAt: new Date(ctx.clock.now()) })
+    .set({ ...free, pricedAt: new Date(ctx.clock.now()) })
     .where(and(eq(orders.environmentId, order.environmentId), eq(orders.id, order.id)));
-  await settleOrder(tx, ctx, { ...order, ...gift });
+  await updateOrderState(tx, ctx, { ...order, ...free });
   return order;
 }

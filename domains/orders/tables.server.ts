@@ -85,8 +85,8 @@ export const payments = pgTable(
     /** The part refunded in the gateway's own back office while the rest was kept, in hundredths. */
     refundedMinor: integer("refunded_minor").notNull().default(0),
     /** When a refund was requested, and by whom. */
-    refundAskedAt: timestamp("refund_asked_at", { withTimezone: true }),
-    refundAskedBy: text("refund_asked_by"),
+    refundRequestedAt: timestamp("refund_requested_at", { withTimezone: true }),
+    refundRequestedBy: text("refund_requested_by"),
     /** How often the gateway was asked, and when to ask next; null: never. */
     checks: integer("checks").notNull().default(0),
     nextCheckAt: timestamp("next_check_at", { withTimezone: true }),
@@ -119,8 +119,8 @@ export const gatewayLog = pgTable(
     gateway: text("gateway").$type<Gateway>().notNull(),
     event: text("event").$type<"checkout" | "callback" | "status" | "refund">().notNull(),
     reference: text("reference").notNull(),
-    /** `sent`, `accepted`, `repeated`, `says nothing`, `away`, `no keys`, or `refused: ` and the reason. */
-    verdict: text("verdict").notNull(),
+    /** `sent`, `accepted`, `repeated`, `no change`, `unreachable`, `no keys`, or `refused: ` and the reason. */
+    result: text("result").notNull(),
     isRefused: boolean("is_refused").notNull().default(false),
     /** The gateway's own status. */
     status: text("status").notNull().default(""),

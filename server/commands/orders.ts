@@ -1,17 +1,17 @@
 import { unitsOf } from "#domains/orders/gateways/money.ts";
 import {
-  type GatewayNote,
+  type GatewayLogEntry,
   type ListedOrder,
   listOrders,
   ordersListMax,
-  showOrder,
+  getOrderDetails,
 } from "#domains/orders/list-orders.server.ts";
 import { type OrderState, orderStates } from "#domains/orders/order.ts";
 import type { StoredPayment } from "#domains/orders/read-payments.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import type { RefundOutcome } from "#domains/orders/refund-payment.server.ts";
 import { resendReceipt } from "#domains/orders/send-receipt.server.ts";
-import { takeBackCourse } from "#domains/orders/take-back-course.server.ts";
+import { revokeCourses } from "#domains/orders/revoke-courses.server.ts";
 import type { Installation } from "#server/installation.ts";
 import { moneyContexts } from "#server/jobs/money-contexts.ts";
 import { systemContext } from "#server/system-context.ts";
@@ -30,7 +30,7 @@ export const ordersCommand = defineCommand({
     course: { value: "<course>", about: "only orders of this course" },
     attention: { about: "only orders that need a person's attention" },
   },
-  notes: ["<what> is one of refund, take-back, receipt. Without arguments, it lists the orders."],
+  notes: ["<what> is one of refund, revoke, receipt. Without arguments, it lists the orders."],
   check([first, orderId], { state }) {
     if (state !== undefined) requireChoice("state", state, orderStates);
     if (isAction(first) && orderId === undefined) throw new WrongUsage("<order> is missing.");
@@ -52,11 +52,11 @@ export const ordersCommand = defineCommand({
     } else if (isAction(first)) {
       for (const line of await actions[first](ctx, { orderId: orderId! })) print(line);
     } else {
-      const { order, payments, log } = await showOrder(ctx, { orderId: first });
+      const { order, payments, log } = await getOrderDetails(ctx, { orderId: first });
       print(orderLine(order));
       if (order.grantedBy !== null) print(`  granted by ${order.grantedBy}`);
       for (const payment of payments) print(`  ${paymentLine(payment)}`);
-      for (const note of log) print(`  ${noteLine(note)}`);
+      for (const entry of log) print(`  ${logLine(entry)}`);
     }
   },
 });
@@ -71,9 +71,9 @@ const actions = {
       ({ gateway, reference, outcome }) => `${gateway} ${reference}: ${outcomes[outcome]}`,
     );
   },
-  async "take-back"(ctx: MoneyAdmin, input: { orderId: string }) {
-    const taken = await takeBackCourse(ctx, input);
-    return taken.map(
+  async revoke(ctx: MoneyAdmin, input: { orderId: string }) {
+    const revoked = await revokeCourses(ctx, input);
+    return revoked.map(
       ({ courseId, staysOpen }) =>
         `${courseId} was revoked${staysOpen ? ", but stays open because it was paid for." : "."}`,
     );
@@ -94,11 +94,11 @@ async function moneyAdmin(installation: Installation, host: string) {
 
 const outcomes: Record<RefundOutcome, string> = {
   refunded: "the money was refunded.",
-  asked: "the payment service is refunding the money; the order changes when that is done.",
-  away: "the payment service is not responding; the server will try again by itself.",
+  requested: "the payment service is refunding the money; the order changes when that is done.",
+  unreachable: "the payment service is not responding; the server will try again by itself.",
   "no-keys": "this process has no keys for it; the running server will ask the payment service.",
   failed: "the payment service did not refund the money: check its dashboard.",
-  kept: "there was nothing to refund.",
+  "not-paid": "there was nothing to refund.",
 };
 
 const money = (minor: number | null, currency: string | null) =>
@@ -126,14 +126,16 @@ function paymentLine(payment: StoredPayment): string {
   const { gateway, reference, state, amountMinor, currency, failure, attention, cardMask } =
     payment;
   const part = payment.refundedMinor > 0 && `${money(payment.refundedMinor, currency)} refunded`;
-  const asked = payment.refundAskedAt && state === "paid" ? "refund requested" : "";
-  const told = [failure, part, attention && `CHECK: ${attention}`, asked, cardMask].filter(Boolean);
-  const words = ["payment", gateway, reference, state, money(amountMinor, currency), ...told];
+  const asked = payment.refundRequestedAt && state === "paid" ? "refund requested" : "";
+  const details = [failure, part, attention && `CHECK: ${attention}`, asked, cardMask].filter(
+    Boolean,
+  );
+  const words = ["payment", gateway, reference, state, money(amountMinor, currency), ...details];
   return words.join("\t");
 }
 
-function noteLine(note: GatewayNote): string {
-  const { at, gateway, event, verdict, status, reason, amountText, currency } = note;
-  const said = [status, reason, amountText && `${amountText} ${currency}`].filter(Boolean);
-  return [at.toISOString(), gateway, event, verdict, ...said].join("\t");
+function logLine(entry: GatewayLogEntry): string {
+  const { at, gateway, event, result, status, reason, amountText, currency } = entry;
+  const report = [status, reason, amountText && `${amountText} ${currency}`].filter(Boolean);
+  return [at.toISOString(), gateway, event, result, ...report].join("\t");
 }

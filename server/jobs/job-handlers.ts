@@ -23,7 +23,7 @@ import { sendChatMessage } from "#domains/messaging/send-chat-message.server.ts"
 import { type Mailer, sendEmail } from "#domains/messaging/send-email.server.ts";
 import { retrySms, smsQueue } from "#domains/messaging/send-sms.server.ts";
 import { forgetVisitorAnswers } from "#domains/learning/answers/forget-visitors.server.ts";
-import { sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
+import { sweepGatewayLog } from "#domains/orders/log-gateway-event.server.ts";
 import { type RefundJob, refundQueue } from "#domains/orders/queue-refund.server.ts";
 import {
   type MoneyContexts,
@@ -31,7 +31,7 @@ import {
   reconcileOrders,
   reconcileQueue,
 } from "#domains/orders/reconcile-orders.server.ts";
-import { refundDouble } from "#domains/orders/refund-double.server.ts";
+import { refundDuplicatePayment } from "#domains/orders/refund-duplicate-payment.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -68,7 +68,7 @@ export function jobHandlers(tools: {
       await eraseVisitors({ ...tools, tables: personalTables });
       await forgetVisitorAnswers(tools);
     },
-    [refundQueue]: (data) => refundDouble(tools.moneyOf, data as unknown as RefundJob),
+    [refundQueue]: (data) => refundDuplicatePayment(tools.moneyOf, data as unknown as RefundJob),
     [reconcileQueue]: () => reconcileOrders(tools, tools.moneyOf),
     [remindersQueue]: () => sendReminders(tools),
   };

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
-import { sealLiqpay } from "#domains/orders/gateways/liqpay.server.ts";
+import { encodeLiqpay } from "#domains/orders/gateways/liqpay.server.ts";
 import { signWayforpay } from "#domains/orders/gateways/wayforpay.server.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
@@ -74,7 +74,7 @@ export function signedCall(word: NotificationFields): {
       sender_card_mask2: "473118*97",
     };
     return {
-      body: new URLSearchParams(sealLiqpay(keys, content)).toString(),
+      body: new URLSearchParams(encodeLiqpay(keys, content)).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded" },
     };
   }
@@ -131,7 +131,7 @@ export async function startGateways() {
     const form = new URLSearchParams(body);
     const data = form.get("data") ?? "";
     const asked = JSON.parse(Buffer.from(data, "base64").toString()) as Record<string, string>;
-    if (sealLiqpay(liqpayKeys, asked).signature !== form.get("signature"))
+    if (encodeLiqpay(liqpayKeys, asked).signature !== form.get("signature"))
       return { result: "error", status: "error", err_code: "err_signature" };
     const reference = asked["order_id"]!;
     const payment = asked["action"] === "refund" ? giveBack(reference) : bank.get(reference);

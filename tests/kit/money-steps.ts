@@ -13,7 +13,7 @@ export type Step =
   | { do: "forge"; which: number; lie: Partial<NotificationFields>; state: "paid" | "refunded" }
   | { do: "pass"; minutes: number }
   | { do: "away"; isAway: boolean }
-  | { do: "give" | "take-back"; course: string }
+  | { do: "give" | "revoke"; course: string }
   | { do: "refund" | "look"; which: number }
   | { do: "reconcile" | "jobs" };
 
@@ -88,7 +88,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom("give" as const, "take-back" as const),
+      do: fc.constantFrom("give" as const, "revoke" as const),
       course: fc.constantFrom(...soldCourses),
     }),
   },

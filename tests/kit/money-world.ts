@@ -4,14 +4,14 @@ import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import { verifyAddress } from "./emails.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
-import { createOrder } from "#domains/orders/make-order.server.ts";
+import { createOrder } from "#domains/orders/create-order.server.ts";
 import type { BuyerCtx, MoneyCtx } from "#domains/orders/money-context.server.ts";
 import { receiveCallback } from "#domains/orders/receive-callback.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import type { RefundJob } from "#domains/orders/queue-refund.server.ts";
-import { refundDouble } from "#domains/orders/refund-double.server.ts";
+import { refundDuplicatePayment } from "#domains/orders/refund-duplicate-payment.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
-import { takeBackCourse } from "#domains/orders/take-back-course.server.ts";
+import { revokeCourses } from "#domains/orders/revoke-courses.server.ts";
 import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
@@ -119,14 +119,15 @@ export async function makeMoneyWorld() {
     },
     reconcile: () => reconcileOrders({ db, clock }, contextOf),
     async runJobs() {
-      for (let job = queued.shift(); job; job = queued.shift()) await refundDouble(contextOf, job);
+      for (let job = queued.shift(); job; job = queued.shift())
+        await refundDuplicatePayment(contextOf, job);
     },
     refund: (orderId: string) => refundOrder(admin, { orderId }),
     async grant(email: string, id = courseId): Promise<void> {
       await verifyAddress({ database }, email);
       await grantCourse(admin, { email, courseId: id });
     },
-    takeBack: (orderId: string) => takeBackCourse(admin, { orderId }),
+    revoke: (orderId: string) => revokeCourses(admin, { orderId }),
     async close() {
       await bank.close();
       await database.close();

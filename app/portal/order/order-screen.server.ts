@@ -3,7 +3,7 @@ import { hasVerifiedEmail } from "#domains/identity/contacts/has-verified-email.
 import { elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
-import { onwardPath } from "#domains/orders/result-path.ts";
+import { parseContinuePath } from "#domains/orders/result-path.ts";
 import { closedBecause, type CourseForLearner } from "#domains/learning/access.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -28,7 +28,7 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
   const people = await Promise.all(order.courseIds.map((id) => loadCourseForPerson(ctx, id)));
   const shown = people.filter((person) => person !== null);
   const isOpen = shown.length > 0 && people.every((person) => person?.bought);
-  const asked = onwardPath(new URL(request.url).searchParams.get("continue"));
+  const asked = parseContinuePath(new URL(request.url).searchParams.get("continue"));
   return {
     order,
     // Shown even if the portal no longer has the course.

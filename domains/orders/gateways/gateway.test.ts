@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { maskCard } from "./gateway.ts";
-import { amountText, minorOf, readAmount } from "./money.ts";
-import { readRawTexts } from "./raw-json.ts";
+import { formatAmount, minorOf, parseAmount } from "./money.ts";
+import { parseRawTexts } from "./raw-json.ts";
 
 describe("money", () => {
   test("is counted in whole hundredths, however its fraction is stored", () => {
     expect(minorOf(0.1 + 0.2)).toBe(30);
     expect(minorOf(1547.36)).toBe(154_736);
-    expect([154_736, 100_000, 1250, 5].map(amountText)).toEqual([
+    expect([154_736, 100_000, 1250, 5].map(formatAmount)).toEqual([
       "1547.36",
       "1000",
       "12.5",
@@ -17,7 +17,7 @@ describe("money", () => {
 
   test("is read from a gateway's text exactly, or not at all", () => {
     const texts = ["1547.36", "1547.360", "1000", "1000.00", "12.5", "0", "007"];
-    expect(texts.map(readAmount)).toEqual([154_736, 154_736, 100_000, 100_000, 1250, 0, 700]);
+    expect(texts.map(parseAmount)).toEqual([154_736, 154_736, 100_000, 100_000, 1250, 0, 700]);
     for (const bad of [
       "",
       "1,5",
@@ -31,14 +31,14 @@ describe("money", () => {
       "Infinity",
       "0x10",
     ])
-      expect(readAmount(bad)).toBeNull();
+      expect(parseAmount(bad)).toBeNull();
   });
 });
 
 test("keeps the values of a JSON object as they were written", () => {
   const text =
     '{"amount":1547.30,"time":1415379863,"code":"541963","none":null,"list":[1.50],"ok":true}';
-  expect(readRawTexts(text)).toEqual({
+  expect(parseRawTexts(text)).toEqual({
     amount: "1547.30",
     time: "1415379863",
     code: "541963",
@@ -46,7 +46,7 @@ test("keeps the values of a JSON object as they were written", () => {
     list: "",
     ok: "",
   });
-  for (const bad of ["", "[]", "1", "null", "{", '"x"']) expect(readRawTexts(bad)).toBeNull();
+  for (const bad of ["", "[]", "1", "null", "{", '"x"']) expect(parseRawTexts(bad)).toBeNull();
 });
 
 test("keeps at most the first six and last four digits of a card", () => {

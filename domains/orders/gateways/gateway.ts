@@ -12,14 +12,17 @@ export const isGateway = (name: string): name is Gateway =>
 export const callbackPath = (gateway: Gateway): string => `/webhooks/${gateway}`;
 
 /** How to reach a gateway for one portal. */
-export type Line<G extends Gateway> = { addresses: ProviderAddresses[G]; keys: KeysOf<G> };
+export type GatewayConnection<G extends Gateway> = {
+  addresses: ProviderAddresses[G];
+  keys: KeysOf<G>;
+};
 
 /** What the browser posts to a checkout: the form's address and its fields, in order. */
 export type Checkout = { action: string; fields: CheckoutField[] };
 export type CheckoutField = { name: string; value: string };
 
 /** What is to be paid for. */
-export type Purchase = {
+export type CheckoutRequest = {
   /** The payment's reference at the gateway, used only once. */
   reference: string;
   amountMinor: number;
@@ -33,12 +36,12 @@ export type Purchase = {
   /** The portal's domain, as the gateway knows it. */
   domain: string;
   /** Epoch milliseconds: the period in which it may be paid. */
-  madeAt: number;
-  until: number;
+  createdAt: number;
+  expiresAt: number;
 };
 
 /** What identifies a payment in a question to its gateway. */
-export type Asked = { reference: string; amountMinor: number; currency: string };
+export type PaymentReference = { reference: string; amountMinor: number; currency: string };
 
 /**
  * What a gateway's status means for a payment. `sandbox`: paid with test money. `unknown`: the gateway has no such
@@ -65,17 +68,17 @@ export type GatewayReport = {
 export type Refused = { refused: "malformed" | "signature" | "merchant"; reference: string };
 
 /** The protocol of one gateway. It depends only on addresses and keys. */
-export type Wire<G extends Gateway> = {
+export type GatewayAdapter<G extends Gateway> = {
   gateway: G;
-  checkout(line: Line<G>, purchase: Purchase): Checkout;
+  checkout(connection: GatewayConnection<G>, request: CheckoutRequest): Checkout;
   /** Verifies a call by its signature over the text as received. */
   readCallback(keys: KeysOf<G>, body: string): GatewayReport | Refused;
   /** The answer the gateway expects; without it, it calls again. */
   acceptance(keys: KeysOf<G>, report: GatewayReport, now: number): object;
   /** Asks for the status of a payment. @throws ServiceFailure */
-  askStatus(line: Line<G>, asked: Asked): Promise<GatewayReport>;
+  queryStatus(connection: GatewayConnection<G>, payment: PaymentReference): Promise<GatewayReport>;
   /** Refunds the named amount: all that is left of the payment. @throws ServiceFailure */
-  refund(line: Line<G>, asked: Asked): Promise<GatewayReport>;
+  refund(connection: GatewayConnection<G>, payment: PaymentReference): Promise<GatewayReport>;
 };
 
 const startShown = 6;

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { KeysOf } from "#platform/provider-keys.ts";
 import { readFields } from "#platform/request-limits.ts";
 import {
-  type Asked,
+  type PaymentReference,
   type GatewayReport,
-  type Line,
+  type GatewayConnection,
   maskCard,
   type Meaning,
-  type Purchase,
-  type Wire,
+  type CheckoutRequest,
+  type GatewayAdapter,
 } from "./gateway.ts";
-import { askGateway } from "./ask-gateway.server.ts";
-import { amountText } from "./money.ts";
-import { readRawTexts } from "./raw-json.ts";
+import { queryGateway } from "./query-gateway.server.ts";
+import { formatAmount } from "./money.ts";
+import { parseRawTexts } from "./raw-json.ts";
 
 const apiVersion = 3;
 type Keys = KeysOf<"liqpay">;
@@ -24,7 +24,7 @@ export const signLiqpay = (privateKey: string, data: string): string =>
     .digest("base64");
 
 /** The two fields that LiqPay accepts in a form and sends in a call. */
-export function sealLiqpay(keys: Keys, content: Record<string, unknown>) {
+export function encodeLiqpay(keys: Keys, content: Record<string, unknown>) {
   const data = Buffer.from(JSON.stringify(content), "utf8").toString("base64");
   return { data, signature: signLiqpay(keys.privateKey, data) };
 }
@@ -45,7 +45,7 @@ function meaningOf(status: string): Meaning {
   return "unknown";
 }
 
-function hear(texts: Record<string, string>): GatewayReport {
+function toReport(texts: Record<string, string>): GatewayReport {
   const status = texts["status"] ?? "";
   const reason = texts["err_code"] ?? "";
   return {
@@ -61,48 +61,48 @@ function hear(texts: Record<string, string>): GatewayReport {
 }
 
 /** We ask over TLS with a signature, so LiqPay's answer is trusted by its source. */
-async function ask(
-  { addresses, keys }: Line<"liqpay">,
-  { reference }: Asked,
+async function query(
+  { addresses, keys }: GatewayConnection<"liqpay">,
+  { reference }: PaymentReference,
   content: Record<string, unknown>,
 ): Promise<GatewayReport> {
-  const whole = {
+  const allFields = {
     version: apiVersion,
     public_key: keys.publicKey,
     order_id: reference,
     ...content,
   };
-  const texts = await askGateway(addresses.api, {
-    body: new URLSearchParams(sealLiqpay(keys, whole)),
+  const texts = await queryGateway(addresses.api, {
+    body: new URLSearchParams(encodeLiqpay(keys, allFields)),
   });
-  return { ...hear(texts), reference };
+  return { ...toReport(texts), reference };
 }
 
 /** LiqPay shows a single text. */
-const describe = ({ items }: Purchase) => items.map(({ title }) => title).join(", ");
+const describe = ({ items }: CheckoutRequest) => items.map(({ title }) => title).join(", ");
 
 /** `2026-11-20 19:05:00`, in UTC. */
-const instantText = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+const formatInstant = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 
 /** The languages of LiqPay's own pages. */
-const spoken = ["uk", "en"];
+const pageLanguages = ["uk", "en"];
 
 /** LiqPay, checkout version 3. */
-export const liqpay: Wire<"liqpay"> = {
+export const liqpay: GatewayAdapter<"liqpay"> = {
   gateway: "liqpay",
-  checkout({ addresses, keys }, purchase) {
-    const { data, signature } = sealLiqpay(keys, {
+  checkout({ addresses, keys }, request) {
+    const { data, signature } = encodeLiqpay(keys, {
       version: apiVersion,
       public_key: keys.publicKey,
       action: "pay",
-      amount: Number(amountText(purchase.amountMinor)),
-      currency: purchase.currency,
-      description: describe(purchase),
-      order_id: purchase.reference,
-      language: spoken.includes(purchase.language) ? purchase.language : "en",
-      result_url: purchase.resultUrl,
-      server_url: purchase.callbackUrl,
-      expired_date: instantText(purchase.until),
+      amount: Number(formatAmount(request.amountMinor)),
+      currency: request.currency,
+      description: describe(request),
+      order_id: request.reference,
+      language: pageLanguages.includes(request.language) ? request.language : "en",
+      result_url: request.resultUrl,
+      server_url: request.callbackUrl,
+      expired_date: formatInstant(request.expiresAt),
     });
     const fields = [
       { name: "data", value: data },
@@ -113,19 +113,19 @@ export const liqpay: Wire<"liqpay"> = {
   readCallback(keys, body) {
     const form = readFields(body);
     const data = form?.get("data") ?? "";
-    const texts = readRawTexts(Buffer.from(data, "base64").toString("utf8"));
+    const texts = parseRawTexts(Buffer.from(data, "base64").toString("utf8"));
     const reference = texts?.["order_id"] ?? "";
     if (!sameText(signLiqpay(keys.privateKey, data), form?.get("signature") ?? ""))
       return { refused: "signature", reference };
     if (!texts || reference === "") return { refused: "malformed", reference };
     if (texts["public_key"] !== keys.publicKey) return { refused: "merchant", reference };
-    return hear(texts);
+    return toReport(texts);
   },
   acceptance: () => ({}),
-  askStatus: (line, asked) => ask(line, asked, { action: "status" }),
-  async refund(line, asked) {
-    const amount = Number(amountText(asked.amountMinor));
-    const report = await ask(line, asked, { action: "refund", amount });
+  queryStatus: (connection, payment) => query(connection, payment, { action: "status" }),
+  async refund(connection, payment) {
+    const amount = Number(formatAmount(payment.amountMinor));
+    const report = await query(connection, payment, { action: "refund", amount });
     // Accepted, and done once the shop's account holds enough: `reversed` reports that later.
     return report.meaning === "paid" ? { ...report, meaning: "pending" } : report;
   },

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
-import { liqpay, sealLiqpay, signLiqpay } from "./liqpay.server.ts";
-import { purchase } from "./purchase.fixture.ts";
+import { liqpay, encodeLiqpay, signLiqpay } from "./liqpay.server.ts";
+import { checkoutRequest } from "./checkout-request.fixture.ts";
 
 const liqpayKeys = { publicKey: "i1234", privateKey: "your_private_key" };
 const callback = (content: Record<string, unknown>, keys = liqpayKeys) =>
-  new URLSearchParams(sealLiqpay(keys, content)).toString();
+  new URLSearchParams(encodeLiqpay(keys, content)).toString();
 const paid = {
   public_key: "i1234",
   order_id: "r1",
@@ -20,8 +20,8 @@ test("signs as its documentation shows", () => {
 });
 
 test("returns a form with data and signature that contains the whole payment", () => {
-  const line = { addresses: realProviderAddresses.liqpay, keys: liqpayKeys };
-  const { action, fields } = liqpay.checkout(line, purchase);
+  const connection = { addresses: realProviderAddresses.liqpay, keys: liqpayKeys };
+  const { action, fields } = liqpay.checkout(connection, checkoutRequest);
   expect(action).toBe("https://www.liqpay.ua/api/3/checkout");
   expect(fields.map(({ name }) => name)).toEqual(["data", "signature"]);
   const [data, signature] = fields.map(({ value }) => value);
@@ -33,10 +33,10 @@ test("returns a form with data and signature that contains the whole payment", (
     amount: 1547.36,
     currency: "UAH",
     description: "Пам'ять; і серце",
-    order_id: purchase.reference,
+    order_id: checkoutRequest.reference,
     language: "uk",
-    result_url: purchase.resultUrl,
-    server_url: purchase.callbackUrl,
+    result_url: checkoutRequest.resultUrl,
+    server_url: checkoutRequest.callbackUrl,
     expired_date: "2026-03-05 10:00:05",
   });
 });
@@ -58,7 +58,7 @@ test("is verified by its signature over the data as received, for this shop only
   });
   expect(refused(callback({ ...paid, public_key: "i9" }))).toMatchObject({ refused: "merchant" });
   expect(refused(callback({ ...paid, order_id: "" }))).toMatchObject({ refused: "malformed" });
-  const { data } = sealLiqpay(liqpayKeys, paid);
+  const { data } = encodeLiqpay(liqpayKeys, paid);
   expect(refused(new URLSearchParams({ data }).toString())).toMatchObject({
     refused: "signature",
   });

@@ -8,15 +8,15 @@ export const minorOf = (price: number): number => Math.round(price * minorPerUni
 export const unitsOf = (minor: number): number => minor / minorPerUnit;
 
 /** An amount as gateways expect it: `1000`, `547.36`, `12.5`. */
-export const amountText = (minor: number): string => String(unitsOf(minor));
+export const formatAmount = (minor: number): string => String(unitsOf(minor));
 
-const written = /^(\d{1,12})(?:\.(\d{1,10}))?$/;
+const amountPattern = /^(\d{1,12})(?:\.(\d{1,10}))?$/;
 
 /** Parses a gateway's amount into hundredths; null if it is no amount or finer than a hundredth. */
-export function readAmount(text: string): number | null {
-  const found = written.exec(text);
-  if (!found) return null;
-  const [, whole = "", fraction = ""] = found;
+export function parseAmount(text: string): number | null {
+  const match = amountPattern.exec(text);
+  if (!match) return null;
+  const [, whole = "", fraction = ""] = match;
   const hundredths = fraction.replace(/0+$/, "");
   return hundredths.length > 2
     ? null

@@ -9,18 +9,18 @@ type Reviver = (key: string, value: unknown, context: { source?: string }) => un
  * Null and nested values become "".
  * @returns null if it is no JSON object
  */
-export function readRawTexts(text: string): Record<string, string> | null {
-  let read: unknown;
-  const asWritten: Reviver = (_key, value, { source }) =>
+export function parseRawTexts(text: string): Record<string, string> | null {
+  let parsed: unknown;
+  const originalText: Reviver = (_key, value, { source }) =>
     typeof value === "number" && source !== undefined ? source : value;
   try {
-    read = parseJson(text, asWritten as (key: string, value: unknown) => unknown);
+    parsed = parseJson(text, originalText as (key: string, value: unknown) => unknown);
   } catch {
     return null;
   }
-  if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
   return Object.fromEntries(
-    Object.entries(read).map(([name, value]) => [
+    Object.entries(parsed).map(([name, value]) => [
       name,
       typeof value === "string" ? storableText(value) : "",
     ]),

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { KeysOf } from "#platform/provider-keys.ts";
 import { readFields } from "#platform/request-limits.ts";
 import {
-  type Asked,
+  type PaymentReference,
   type CheckoutField,
   type GatewayReport,
-  type Line,
+  type GatewayConnection,
   maskCard,
   type Meaning,
-  type Wire,
+  type GatewayAdapter,
 } from "./gateway.ts";
-import { askGateway } from "./ask-gateway.server.ts";
-import { amountText } from "./money.ts";
-import { readRawTexts } from "./raw-json.ts";
+import { queryGateway } from "./query-gateway.server.ts";
+import { formatAmount } from "./money.ts";
+import { parseRawTexts } from "./raw-json.ts";
 
 const apiVersion = 1;
 type Keys = KeysOf<"wayforpay">;
@@ -42,9 +42,9 @@ const refundNames = [
 ] as const;
 
 const isSigned = (keys: Keys, texts: Texts, names: readonly string[]): boolean => {
-  const own = Buffer.from(signWayforpay(keys.secret, named(texts, names)));
-  const theirs = Buffer.from((texts["merchantSignature"] ?? "").toLowerCase());
-  return own.length === theirs.length && timingSafeEqual(own, theirs);
+  const expected = Buffer.from(signWayforpay(keys.secret, named(texts, names)));
+  const received = Buffer.from((texts["merchantSignature"] ?? "").toLowerCase());
+  return expected.length === received.length && timingSafeEqual(expected, received);
 };
 
 const meanings: Readonly<Record<string, Meaning>> = {
@@ -60,9 +60,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
 };
 
 /** The code of a successful request. */
-const fine = "1100";
+const successCode = "1100";
 
-function hear(texts: Texts): GatewayReport {
+function toReport(texts: Texts): GatewayReport {
   const status = texts["transactionStatus"] ?? "";
   const reason = texts["reasonCode"] ?? "";
   return {
@@ -71,67 +71,67 @@ function hear(texts: Texts): GatewayReport {
     currency: texts["currency"] ?? "",
     status,
     meaning: Object.hasOwn(meanings, status) ? meanings[status]! : "unknown",
-    reason: reason === fine ? "" : reason,
+    reason: reason === successCode ? "" : reason,
     cardMask: maskCard(texts["cardPan"] ?? ""),
   };
 }
 
 /** Plain JSON, or JSON as the key or value of a form's only field, which WayForPay sometimes sends. */
 function readBody(body: string): Texts | null {
-  const plain = readRawTexts(body);
+  const plain = parseRawTexts(body);
   if (plain) return plain;
   const form = readFields(body);
   const first = form?.entries().next().value;
   if (!form || !first) return null;
   const [key, value] = first;
-  return readRawTexts(key) ?? readRawTexts(value) ?? fieldsOf(form);
+  return parseRawTexts(key) ?? parseRawTexts(value) ?? fieldsOf(form);
 }
 
 const fieldsOf = (form: URLSearchParams): Texts | null =>
   form.has("orderReference") ? Object.fromEntries(form) : null;
 
-async function ask(
-  { addresses, keys }: Line<"wayforpay">,
+async function query(
+  { addresses, keys }: GatewayConnection<"wayforpay">,
   content: Texts,
   signed: readonly string[],
 ): Promise<Texts> {
-  const whole = { ...content, merchantAccount: keys.merchantAccount };
-  const merchantSignature = signWayforpay(keys.secret, named(whole, signed));
-  return askGateway(addresses.api, {
+  const allFields = { ...content, merchantAccount: keys.merchantAccount };
+  const merchantSignature = signWayforpay(keys.secret, named(allFields, signed));
+  return queryGateway(addresses.api, {
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...whole, merchantSignature, apiVersion }),
+    body: JSON.stringify({ ...allFields, merchantSignature, apiVersion }),
   });
 }
 
 /** An answer that changes nothing: unsigned, or about another merchant or payment. */
-const nothingReported = (texts: Texts, { reference }: Asked): GatewayReport => ({
-  ...hear(texts),
+const unknownReport = (texts: Texts, { reference }: PaymentReference): GatewayReport => ({
+  ...toReport(texts),
   reference,
   meaning: "unknown",
 });
 
-const isAbout = (keys: Keys, texts: Texts, { reference }: Asked): boolean =>
+const isAbout = (keys: Keys, texts: Texts, { reference }: PaymentReference): boolean =>
   texts["merchantAccount"] === keys.merchantAccount && texts["orderReference"] === reference;
 
 /** The languages of WayForPay's own pages. */
-const spoken: Readonly<Record<string, string>> = { uk: "UA", en: "EN", de: "DE", pl: "PL" };
+const pageLanguages: Readonly<Record<string, string>> = { uk: "UA", en: "EN", de: "DE", pl: "PL" };
 
 /** WayForPay: Purchase, its notifications to serviceUrl, CHECK_STATUS and REFUND. */
-export const wayforpay: Wire<"wayforpay"> = {
+export const wayforpay: GatewayAdapter<"wayforpay"> = {
   gateway: "wayforpay",
-  checkout({ addresses, keys }, purchase) {
-    const amount = amountText(purchase.amountMinor);
-    const names = purchase.items.map(({ title }) => title);
-    const counts = purchase.items.map(() => "1");
-    const prices = purchase.items.map(({ priceMinor }) => amountText(priceMinor));
-    const orderDate = String(Math.floor(purchase.madeAt / 1000));
+  checkout({ addresses, keys }, request) {
+    const amount = formatAmount(request.amountMinor);
+    const names = request.items.map(({ title }) => title);
+    const counts = request.items.map(() => "1");
+    const prices = request.items.map(({ priceMinor }) => formatAmount(priceMinor));
+    const orderDate = String(Math.floor(request.createdAt / 1000));
     const signed = [
       keys.merchantAccount,
-      purchase.domain,
-      purchase.reference,
+      request.domain,
+      request.reference,
       orderDate,
       amount,
-      purchase.currency,
+      request.currency,
       ...names,
       ...counts,
       ...prices,
@@ -141,21 +141,21 @@ export const wayforpay: Wire<"wayforpay"> = {
     const fields: CheckoutField[] = [
       { name: "merchantAccount", value: keys.merchantAccount },
       { name: "merchantAuthType", value: "SimpleSignature" },
-      { name: "merchantDomainName", value: purchase.domain },
+      { name: "merchantDomainName", value: request.domain },
       { name: "merchantTransactionSecureType", value: "AUTO" },
       { name: "merchantSignature", value: signWayforpay(keys.secret, signed) },
       { name: "apiVersion", value: String(apiVersion) },
-      { name: "language", value: spoken[purchase.language] ?? "AUTO" },
-      { name: "returnUrl", value: purchase.resultUrl },
-      { name: "serviceUrl", value: purchase.callbackUrl },
-      { name: "orderReference", value: purchase.reference },
+      { name: "language", value: pageLanguages[request.language] ?? "AUTO" },
+      { name: "returnUrl", value: request.resultUrl },
+      { name: "serviceUrl", value: request.callbackUrl },
+      { name: "orderReference", value: request.reference },
       { name: "orderDate", value: orderDate },
       {
         name: "orderTimeout",
-        value: String(Math.floor((purchase.until - purchase.madeAt) / 1000)),
+        value: String(Math.floor((request.expiresAt - request.createdAt) / 1000)),
       },
       { name: "amount", value: amount },
-      { name: "currency", value: purchase.currency },
+      { name: "currency", value: request.currency },
       ...each("productName[]", names),
       ...each("productCount[]", counts),
       ...each("productPrice[]", prices),
@@ -169,32 +169,33 @@ export const wayforpay: Wire<"wayforpay"> = {
     if (!isSigned(keys, texts, callbackNames)) return { refused: "signature", reference };
     if (texts["merchantAccount"] !== keys.merchantAccount)
       return { refused: "merchant", reference };
-    return hear(texts);
+    return toReport(texts);
   },
   acceptance(keys, { reference }, now) {
     const time = Math.floor(now / 1000);
     const signature = signWayforpay(keys.secret, [reference, "accept", String(time)]);
     return { orderReference: reference, status: "accept", time, signature };
   },
-  async askStatus(line, asked) {
-    const content = { transactionType: "CHECK_STATUS", orderReference: asked.reference };
-    const texts = await ask(line, content, ["merchantAccount", "orderReference"]);
-    return isAbout(line.keys, texts, asked) && isSigned(line.keys, texts, callbackNames)
-      ? hear(texts)
-      : nothingReported(texts, asked);
+  async queryStatus(connection, payment) {
+    const content = { transactionType: "CHECK_STATUS", orderReference: payment.reference };
+    const texts = await query(connection, content, ["merchantAccount", "orderReference"]);
+    return isAbout(connection.keys, texts, payment) &&
+      isSigned(connection.keys, texts, callbackNames)
+      ? toReport(texts)
+      : unknownReport(texts, payment);
   },
-  async refund(line, asked) {
+  async refund(connection, payment) {
     const content = {
       transactionType: "REFUND",
-      orderReference: asked.reference,
-      amount: amountText(asked.amountMinor),
-      currency: asked.currency,
+      orderReference: payment.reference,
+      amount: formatAmount(payment.amountMinor),
+      currency: payment.currency,
       comment: "Refund",
     };
     const signed = ["merchantAccount", "orderReference", "amount", "currency"];
-    const texts = await ask(line, content, signed);
-    return isAbout(line.keys, texts, asked) && isSigned(line.keys, texts, refundNames)
-      ? hear(texts)
-      : nothingReported(texts, asked);
+    const texts = await query(connection, content, signed);
+    return isAbout(connection.keys, texts, payment) && isSigned(connection.keys, texts, refundNames)
+      ? toReport(texts)
+      : unknownReport(texts, payment);
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
-import { purchase } from "./purchase.fixture.ts";
+import { checkoutRequest } from "./checkout-request.fixture.ts";
 import { signWayforpay, wayforpay } from "./wayforpay.server.ts";
 
 const wayforpayKeys = { merchantAccount: "test_merchant", secret: "flk3409refn54t54t*FNJRET" };
@@ -45,14 +45,14 @@ test("signs as its documentation shows", () => {
 });
 
 test("returns a form whose signature covers the whole payment", () => {
-  const line = { addresses: realProviderAddresses.wayforpay, keys: wayforpayKeys };
-  const { action, fields } = wayforpay.checkout(line, purchase);
+  const connection = { addresses: realProviderAddresses.wayforpay, keys: wayforpayKeys };
+  const { action, fields } = wayforpay.checkout(connection, checkoutRequest);
   expect(action).toBe("https://secure.wayforpay.com/pay");
   const form = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   expect(form).toMatchObject({
     merchantAccount: "test_merchant",
     merchantDomainName: "learn.example.org",
-    orderReference: purchase.reference,
+    orderReference: checkoutRequest.reference,
     orderDate: "1772618405",
     orderTimeout: "86400",
     amount: "1547.36",
@@ -60,15 +60,15 @@ test("returns a form whose signature covers the whole payment", () => {
     "productName[]": "Пам'ять; і серце",
     "productCount[]": "1",
     "productPrice[]": "1547.36",
-    returnUrl: purchase.resultUrl,
-    serviceUrl: purchase.callbackUrl,
+    returnUrl: checkoutRequest.resultUrl,
+    serviceUrl: checkoutRequest.callbackUrl,
     language: "UA",
   });
   expect(form["merchantSignature"]).toBe(
     signWayforpay(wayforpayKeys.secret, [
       "test_merchant",
       "learn.example.org",
-      purchase.reference,
+      checkoutRequest.reference,
       "1772618405",
       "1547.36",
       "UAH",

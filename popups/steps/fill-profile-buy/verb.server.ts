@@ -1,7 +1,7 @@
 import { buyCourse } from "#domains/orders/buy-course.server.ts";
 import { isGateway } from "#domains/orders/gateways/gateway.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
-import { checkoutPath, onwardPath, orderResultPath } from "#domains/orders/result-path.ts";
+import { checkoutPath, parseContinuePath, orderResultPath } from "#domains/orders/result-path.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
 import { onSend as fillProfile } from "#popups/steps/fill-profile/verb.server.ts";
 import { buyCourse as buyCourseScenario } from "#scenarios/buy-course.ts";
@@ -17,7 +17,7 @@ export const onSend: StepVerb = async (call) => {
   const { course } = facts;
   if (!course || portalGateways(ctx).length === 0) return { ...saved, jump: call.step };
   const { gateway = "" } = values;
-  const to = onwardPath(buyCourseScenario.destination({ facts, options, jumped: false }));
+  const to = parseContinuePath(buyCourseScenario.destination({ facts, options, jumped: false }));
   const made = await buyCourse(ctx, {
     courseId: course.id,
     gateway: isGateway(gateway) ? gateway : undefined,

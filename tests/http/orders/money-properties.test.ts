@@ -140,19 +140,19 @@ const act: { [D in Step["do"]]: (story: Story, step: Extract<Step, { do: D }>) =
       // An order that was paid on its own needs no grant.
       if (!isPaid) story.gifts.add(course);
     },
-    async "take-back"(story, { course }) {
+    async revoke(story, { course }) {
       const { rows } = await world.db.execute<{ id: string }>(sql`
         select id from orders where user_id = ${story.person.ctx.actor.userId}
           and course_ids = array[${course}]`);
       const [order] = rows;
       if (!order) return;
       if (!story.gifts.delete(course))
-        return expect(world.takeBack(order.id)).rejects.toMatchObject({
-          code: "NOTHING-TO-TAKE-BACK",
+        return expect(world.revoke(order.id)).rejects.toMatchObject({
+          code: "NOTHING-TO-REVOKE",
         });
-      const taken = await world.takeBack(order.id);
+      const revoked = await world.revoke(order.id);
       const staysOpen = (await openOf(story)).has(course);
-      expect(taken).toEqual([{ courseId: course, staysOpen }]);
+      expect(revoked).toEqual([{ courseId: course, staysOpen }]);
       // Without any payment the order is removed.
       if ((await believed(order.id)).length === 0) story.orders.delete(course);
     },
@@ -175,7 +175,7 @@ type Believed = { reference: string; state: StoredPayment["state"]; asked: boole
 /** Returns the portal's stored statuses of an order's payments. */
 async function believed(orderId: string): Promise<Believed[]> {
   const { rows } = await world.db.execute<Believed>(sql`
-    select reference, state, refund_asked_at is not null as asked from payments
+    select reference, state, refund_requested_at is not null as asked from payments
     where order_id = ${orderId} order by created_at`);
   return rows;
 }

@@ -50,12 +50,12 @@ test("a volunteer revokes a granted course; a paid one stays open", async () => 
   const person = await world.newPerson();
   await world.grant(person.email);
   const { orderId } = await person.buy("liqpay");
-  expect(await say("take-back", orderId.slice(0, 8))).toEqual(["sold was revoked."]);
+  expect(await say("revoke", orderId.slice(0, 8))).toEqual(["sold was revoked."]);
   expect(await person.mayOpen()).toBe(false);
   await expect(say(orderId)).rejects.toMatchObject({ code: "NOT-FOUND" });
   const { rows } = await world.db.execute(sql`
     select actor, detail from audit_log
-    where action = 'takeBackCourse' and detail->>'orderId' = ${orderId}`);
+    where action = 'revokeCourse' and detail->>'orderId' = ${orderId}`);
   expect(rows).toMatchObject([
     { actor: "system", detail: { courseIds: ["sold"], userId: person.ctx.actor.userId } },
   ]);
@@ -64,12 +64,12 @@ test("a volunteer revokes a granted course; a paid one stays open", async () => 
   const bought = await person.buy("liqpay");
   await world.grant(person.email);
   await world.hear("liqpay", world.bank.move("liqpay", bought.reference!, "paid").body);
-  expect(await say("take-back", bought.orderId)).toEqual([
+  expect(await say("revoke", bought.orderId)).toEqual([
     "sold was revoked, but stays open because it was paid for.",
   ]);
   expect(await person.mayOpen()).toBe(true);
-  await expect(say("take-back", bought.orderId)).rejects.toMatchObject({
-    code: "NOTHING-TO-TAKE-BACK",
+  await expect(say("revoke", bought.orderId)).rejects.toMatchObject({
+    code: "NOTHING-TO-REVOKE",
   });
 });
 

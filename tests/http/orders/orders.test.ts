@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { courseTag } from "#domains/courses/content-tags.ts";
 import { signLiqpay } from "#domains/orders/gateways/liqpay.server.ts";
-import { purchaseLimit } from "#domains/orders/purchase.server.ts";
+import { orderLimit } from "#domains/orders/order-courses.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import {
@@ -151,9 +151,9 @@ describe("buyCourse", () => {
     const { browser } = await registeredBrowser(portal);
     const path = `/courses/${soldCourse}/buy`;
     const statuses: number[] = [];
-    for (let at = 0; at <= purchaseLimit.attempts; at += 1)
+    for (let at = 0; at <= orderLimit.attempts; at += 1)
       statuses.push((await call(browser, "POST", path, { gateway: "liqpay" })).status);
-    expect(statuses).toEqual([...Array<number>(purchaseLimit.attempts).fill(200), 429]);
+    expect(statuses).toEqual([...Array<number>(orderLimit.attempts).fill(200), 429]);
   });
 
   test("links the return page to an element of this portal, and nowhere else", async () => {

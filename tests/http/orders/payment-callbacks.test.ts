@@ -38,8 +38,8 @@ const emailsTo = async (email: string) =>
 
 const logOf = async ({ orderId }: Buyer) =>
   (
-    await portal.database.db.execute<{ event: string; verdict: string; amount_text: string }>(sql`
-      select l.event, l.verdict, l.amount_text, l.card_mask from gateway_log l
+    await portal.database.db.execute<{ event: string; result: string; amount_text: string }>(sql`
+      select l.event, l.result, l.amount_text, l.card_mask from gateway_log l
       join payments p on p.environment_id = l.environment_id and p.id = l.payment_id
       where p.order_id = ${orderId} order by l.id`)
   ).rows;
@@ -67,7 +67,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(await orderOf(buyer)).toEqual(order);
     expect(await emailsTo(buyer.email)).toHaveLength(1);
     const log = await logOf(buyer);
-    expect(log.map(({ event, verdict }) => `${event} ${verdict}`)).toEqual([
+    expect(log.map(({ event, result }) => `${event} ${result}`)).toEqual([
       "checkout sent",
       "callback accepted",
       ...Array<string>(9).fill("callback repeated"),
@@ -98,10 +98,10 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
       expect({ how, status }).toEqual({ how, status: 403 });
     }
     await expectUntouched(buyer);
-    const { rows } = await portal.database.db.execute<{ verdict: string }>(sql`
-      select distinct verdict from gateway_log where gateway = ${gateway} and is_refused`);
-    expect(rows.map(({ verdict }) => verdict)).toContain("refused: signature");
-    expect(rows.map(({ verdict }) => verdict)).toContain("refused: merchant");
+    const { rows } = await portal.database.db.execute<{ result: string }>(sql`
+      select distinct result from gateway_log where gateway = ${gateway} and is_refused`);
+    expect(rows.map(({ result }) => result)).toContain("refused: signature");
+    expect(rows.map(({ result }) => result)).toContain("refused: merchant");
     expect((await deliver(portal, gateway, right)).status).toBe(200);
   });
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gateways } from "#domains/orders/gateways/gateway.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
-import { listOrders, showOrder } from "#domains/orders/list-orders.server.ts";
+import { listOrders, getOrderDetails } from "#domains/orders/list-orders.server.ts";
 import { lateLimitMs } from "#domains/orders/order.ts";
-import { strayKeptMs, sweepGatewayLog } from "#domains/orders/note-gateway.server.ts";
+import { unmatchedKeptMs, sweepGatewayLog } from "#domains/orders/log-gateway-event.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -163,7 +163,7 @@ describe.each(gateways)("%s", (gateway) => {
     const { person, orderId, reference } = await begin();
     await world.hear(gateway, world.bank.move(gateway, reference, "paid").body);
     world.bank.knobs.away = true;
-    expect(await world.refund(orderId)).toMatchObject([{ outcome: "away" }]);
+    expect(await world.refund(orderId)).toMatchObject([{ outcome: "unreachable" }]);
     expect(await person.mayOpen()).toBe(true);
     world.bank.knobs.away = false;
     await pass(3 * hourMs);
@@ -181,9 +181,9 @@ describe.each(gateways)("%s", (gateway) => {
     const ctx = { ...world.money, actor: volunteer };
     const [listed] = await listOrders(ctx, { attention: true, email: person.email });
     expect(listed).toMatchObject({ id: orderId, state: "paid" });
-    const { payments, log } = await showOrder(ctx, { orderId });
+    const { payments, log } = await getOrderDetails(ctx, { orderId });
     expect(payments).toMatchObject([{ reference, attention: "refund-failed", state: "paid" }]);
-    expect(log.map(({ event, verdict }) => `${event}: ${verdict}`)).toEqual([
+    expect(log.map(({ event, result }) => `${event}: ${result}`)).toEqual([
       "checkout: sent",
       "callback: accepted",
       "refund: sent",
@@ -200,7 +200,9 @@ describe.each(gateways)("%s", (gateway) => {
     await world.runJobs();
     expect(world.bank.bank.get(reference)?.state).toBe("paid");
     const ctx = { ...world.money, actor: volunteer };
-    expect((await showOrder(ctx, { orderId })).payments).toMatchObject([{ attention: "double" }]);
+    expect((await getOrderDetails(ctx, { orderId })).payments).toMatchObject([
+      { attention: "duplicate" },
+    ]);
     expect(await world.refund(orderId)).toMatchObject([{ outcome: "refunded" }]);
     expect(await person.mayOpen()).toBe(true);
   });
@@ -223,7 +225,7 @@ test("only the portal's admins see orders and refund them", async () => {
   const orderId = "00000000-0000-0000-0000-000000000000";
   for (const refused of [
     listOrders(ctx, {}),
-    showOrder(ctx, { orderId }),
+    getOrderDetails(ctx, { orderId }),
     refundOrder(ctx, { orderId }),
   ])
     await expect(refused).rejects.toMatchObject({ code: "AUTH-DENY" });
@@ -234,7 +236,7 @@ test("another portal's orders are not found", async () => {
   const { orderId } = await person.buy("liqpay");
   const elsewhere = { ...world.money.portal, id: "elsewhere" };
   const ctx = { ...world.money, portal: elsewhere, actor: volunteer };
-  await expect(showOrder(ctx, { orderId })).rejects.toMatchObject({ code: "NOT-FOUND" });
+  await expect(getOrderDetails(ctx, { orderId })).rejects.toMatchObject({ code: "NOT-FOUND" });
   expect(await listOrders(ctx, {})).toEqual([]);
 });
 
@@ -244,7 +246,7 @@ test("a flood of forged notifications fills no table", async () => {
   const { rows } = await world.db.execute<{ kept: number }>(sql`
     select count(*)::int as kept from gateway_log where is_refused and payment_id is null`);
   expect(rows[0]!.kept).toBe(500);
-  world.clock.advance(strayKeptMs + 1);
+  world.clock.advance(unmatchedKeptMs + 1);
   await sweepGatewayLog(world.money);
   const { rows: left } = await world.db.execute<{ stray: number; own: number }>(sql`
     select count(*) filter (where payment_id is null)::int as stray,

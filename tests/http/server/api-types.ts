@@ -2222,7 +2222,7 @@ export interface Paths {
         200: {
           headers: Record<string, unknown>;
           content: {
-            "application/json": Purchase;
+            "application/json": OrderResult;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -2258,7 +2258,7 @@ export interface Paths {
         200: {
           headers: Record<string, unknown>;
           content: {
-            "application/json": Purchase;
+            "application/json": OrderResult;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -4666,7 +4666,7 @@ export interface MakeOrderBody {
   host?: string;
   environmentId?: string;
 }
-export interface Purchase {
+export interface OrderResult {
   id: string;
   /**
    * the same as id

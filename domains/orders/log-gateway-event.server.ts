@@ -9,46 +9,46 @@ import { gatewayLog } from "./tables.server.ts";
 export type GatewayEvent = "checkout" | "callback" | "status" | "refund";
 
 /** The longest text stored from a gateway, or from somebody who pretends to be one. */
-const noteMaxChars = 200;
+const logTextMaxChars = 200;
 /** Refused calls stored for one portal in an hour: more only raise a counter, so they can't fill the disk. */
 const refusedKeptMax = 500;
 const refusedWindowMs = 60 * 60 * 1000;
 
 /** How long calls without a payment are kept. */
-export const strayKeptMs = 90 * 24 * 60 * 60 * 1000;
+export const unmatchedKeptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Deletes old calls that named no payment of a portal: nearly all are forged. */
 export async function sweepGatewayLog({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await db.execute(sql`
     delete from ${gatewayLog}
-    where payment_id is null and at < ${new Date(clock.now() - strayKeptMs)}`);
+    where payment_id is null and at < ${new Date(clock.now() - unmatchedKeptMs)}`);
 }
 
-const short = (text: string | undefined) => storableText((text ?? "").slice(0, noteMaxChars));
+const shorten = (text: string | undefined) => storableText((text ?? "").slice(0, logTextMaxChars));
 
-type Note = {
+type LogInput = {
   gateway: Gateway;
   event: GatewayEvent;
   reference: string;
-  verdict: string;
+  result: string;
   paymentId?: string | null;
   report?: GatewayReport;
 };
 
 /** Logs a message between the portal and a gateway. */
-export async function noteGateway(
+export async function logGatewayEvent(
   db: Db,
   { portal, clock }: Pick<MoneyCtx, "portal" | "clock">,
-  { gateway, event, reference, verdict, paymentId = null, report }: Note,
+  { gateway, event, reference, result, paymentId = null, report }: LogInput,
 ): Promise<void> {
   const now = clock.now();
-  const refused = verdict.startsWith("refused");
+  const refused = result.startsWith("refused");
   await db.execute(sql`
-    insert into ${gatewayLog} (environment_id, payment_id, gateway, event, reference, verdict, is_refused, status,
+    insert into ${gatewayLog} (environment_id, payment_id, gateway, event, reference, result, is_refused, status,
       reason, amount_text, currency, card_mask, at)
-    select ${portal.id}, ${paymentId}::uuid, ${gateway}, ${event}, ${short(reference)}, ${verdict}, ${refused},
-      ${short(report?.status)}, ${short(report?.reason)}, ${short(report?.amountText)}, ${short(report?.currency)},
-      ${short(report?.cardMask)}, ${new Date(now)}::timestamptz
+    select ${portal.id}, ${paymentId}::uuid, ${gateway}, ${event}, ${shorten(reference)}, ${result}, ${refused},
+      ${shorten(report?.status)}, ${shorten(report?.reason)}, ${shorten(report?.amountText)}, ${shorten(report?.currency)},
+      ${shorten(report?.cardMask)}, ${new Date(now)}::timestamptz
     where not ${refused} or ${paymentId}::uuid is not null or (
       select count(*) from ${gatewayLog}
       where environment_id = ${portal.id} and is_refused and payment_id is null

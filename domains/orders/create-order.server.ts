@@ -2,15 +2,15 @@ import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
-import { type PurchaseResult, purchase } from "./purchase.server.ts";
+import { type OrderResult, orderCourses } from "./order-courses.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /** Placeholder in a resultUrl for the order's id, which is unknown until the order exists. */
-const idPlace = /\{orderId\}|%7BorderId%7D/gi;
+const orderIdPlaceholder = /\{orderId\}|%7BorderId%7D/gi;
 /** The return page without an order: the id is appended. */
-const bareResult = /^\/order-result\/?(?=[?#]|$)/;
+const pathWithoutOrderId = /^\/order-result\/?(?=[?#]|$)/;
 
-type MakeOrderInput = {
+type CreateOrderInput = {
   courses: readonly string[];
   gateway?: Gateway | undefined;
   resultUrl?: string | undefined;
@@ -23,15 +23,15 @@ type MakeOrderInput = {
  * those that are free or already open cost nothing.
  * @throws SIGN-IN-FIRST, INVALID, PAYMENT-UNAVAILABLE; NOT-FOUND also for another portal's host or id
  */
-export async function createOrder(ctx: BuyerCtx, input: MakeOrderInput): Promise<PurchaseResult> {
-  if (!isHere(ctx, input)) throw notFound();
-  const back = readResultUrl(ctx, input.resultUrl);
-  const resultUrl = (orderId: string) => ctx.portal.origin + back(orderId);
-  return purchase(ctx, { courseIds: input.courses, gateway: input.gateway, resultUrl });
+export async function createOrder(ctx: BuyerCtx, input: CreateOrderInput): Promise<OrderResult> {
+  if (!isThisPortal(ctx, input)) throw notFound();
+  const resultPath = parseResultUrl(ctx, input.resultUrl);
+  const resultUrl = (orderId: string) => ctx.portal.origin + resultPath(orderId);
+  return orderCourses(ctx, { courseIds: input.courses, gateway: input.gateway, resultUrl });
 }
 
 /** The request's address alone decides the portal. Naming another portal finds nothing. */
-function isHere({ portal }: BuyerCtx, { host, environmentId }: MakeOrderInput): boolean {
+function isThisPortal({ portal }: BuyerCtx, { host, environmentId }: CreateOrderInput): boolean {
   if (environmentId !== undefined && environmentId !== portal.id) return false;
   if (host === undefined) return true;
   const named = host
@@ -42,12 +42,12 @@ function isHere({ portal }: BuyerCtx, { host, environmentId }: MakeOrderInput): 
 }
 
 /** @throws INVALID for an address outside this portal */
-function readResultUrl({ portal }: BuyerCtx, resultUrl = "/order-result/") {
+function parseResultUrl({ portal }: BuyerCtx, resultUrl = "/order-result/") {
   const own = resultUrl.startsWith(`${portal.origin}/`)
     ? resultUrl.slice(portal.origin.length)
     : resultUrl;
   const path = safePath(own, null);
   if (path === null) throw invalidInput("resultUrl: an address of this portal");
   return (orderId: string) =>
-    path.replace(idPlace, orderId).replace(bareResult, orderResultPath(orderId));
+    path.replace(orderIdPlaceholder, orderId).replace(pathWithoutOrderId, orderResultPath(orderId));
 }

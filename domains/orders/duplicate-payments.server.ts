@@ -2,67 +2,67 @@ import type { Transaction } from "#platform/database.server.ts";
 import { readOrdersOf, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 
 /** A paid payment and the courses it opens. */
-type Held = { payment: StoredPayment; courseIds: string[] };
+type PaidPayment = { payment: StoredPayment; courseIds: string[] };
 
-const opens = (held: readonly Held[], courseId: string): boolean =>
-  held.some((one) => one.courseIds.includes(courseId));
+const opens = (payments: readonly PaidPayment[], courseId: string): boolean =>
+  payments.some((one) => one.courseIds.includes(courseId));
 
 /** Whether other payments cover every course that this one opens. */
-const isCovered = (one: Held, others: readonly Held[]): boolean =>
+const isCovered = (one: PaidPayment, others: readonly PaidPayment[]): boolean =>
   one.courseIds.every((courseId) => opens(others, courseId));
 
 /** The user's other payments for the same or related courses, newest first. */
 async function readOthers(tx: Transaction, order: StoredOrder, payment: StoredPayment) {
-  const near = await readOrdersOf(tx, order, order.courseIds);
+  const direct = await readOrdersOf(tx, order, order.courseIds);
   // Orders that share no course with this one may still cover other courses of a larger order.
-  const reach = new Set(near.flatMap((one) => one.order.courseIds));
-  const all = await readOrdersOf(tx, order, [...reach]);
+  const related = new Set(direct.flatMap((one) => one.order.courseIds));
+  const all = await readOrdersOf(tx, order, [...related]);
   const others = all
     .flatMap(({ order: { courseIds }, payments }) =>
-      payments.map((one): Held => ({ payment: one, courseIds })),
+      payments.map((one): PaidPayment => ({ payment: one, courseIds })),
     )
     // Money being refunded no longer counts.
-    .filter(({ payment: { state, refundAskedAt } }) => state === "paid" && refundAskedAt === null)
+    .filter(({ payment: { state, refundRequestedAt } }) => state === "paid" && refundRequestedAt === null)
     .filter((one) => one.payment.id !== payment.id)
     .toSorted((one, other) => paidTime(other) - paidTime(one));
-  const own: Held = { payment, courseIds: order.courseIds };
-  const isGiven = near.some((one) => one.order.grantedBy !== null);
-  const overlaps = isGiven || own.courseIds.some((courseId) => opens(others, courseId));
+  const own: PaidPayment = { payment, courseIds: order.courseIds };
+  const isGranted = direct.some((one) => one.order.grantedBy !== null);
+  const overlaps = isGranted || own.courseIds.some((courseId) => opens(others, courseId));
   return { own, others, overlaps };
 }
 
-const paidTime = ({ payment }: Held): number => payment.paidAt?.getTime() ?? 0;
+const paidTime = ({ payment }: PaidPayment): number => payment.paidAt?.getTime() ?? 0;
 
 /**
- * Compares a paid payment with the user's others. `isSpare`: they cover everything it opens. `overlaps`: they cover a
+ * Compares a paid payment with the user's others. `isDuplicate`: they cover everything it opens. `overlaps`: they cover a
  * part, or a course was granted: an admin has to decide.
  */
 export async function compareWithOthers(
   tx: Transaction,
   order: StoredOrder,
   payment: StoredPayment,
-): Promise<{ isSpare: boolean; overlaps: boolean }> {
+): Promise<{ isDuplicate: boolean; overlaps: boolean }> {
   const { own, others, overlaps } = await readOthers(tx, order, payment);
-  return { isSpare: isCovered(own, others), overlaps };
+  return { isDuplicate: isCovered(own, others), overlaps };
 }
 
 /**
  * Finds the payments that become duplicates when one is paid: itself if everything it opens was open before, otherwise
  * the earlier ones it covers.
  */
-export async function findSpare(
+export async function findDuplicatePayments(
   tx: Transaction,
   order: StoredOrder,
   payment: StoredPayment,
 ): Promise<{ payments: StoredPayment[]; overlaps: boolean }> {
   const { own, others, overlaps } = await readOthers(tx, order, payment);
-  const spare: StoredPayment[] = [];
-  let kept = [own, ...others];
-  for (const one of kept) {
-    const rest = kept.filter((other) => other !== one);
+  const duplicates: StoredPayment[] = [];
+  let remaining = [own, ...others];
+  for (const one of remaining) {
+    const rest = remaining.filter((other) => other !== one);
     if (!isCovered(one, rest)) continue;
-    spare.push(one.payment);
-    kept = rest;
+    duplicates.push(one.payment);
+    remaining = rest;
   }
-  return { payments: spare, overlaps };
+  return { payments: duplicates, overlaps };
 }

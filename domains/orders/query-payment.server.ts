@@ -1,15 +1,15 @@
 import { and, arrayOverlaps, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { isServiceFailure } from "#platform/outbound.server.ts";
-import { gatewayLine } from "./gateway-line.server.ts";
+import { connectGateway } from "./connect-gateway.server.ts";
 import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
-import { wireOf } from "./gateways/wires.server.ts";
+import { adapterOf } from "./gateways/adapters.server.ts";
 import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
 import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
-import { noteGateway } from "./note-gateway.server.ts";
+import { logGatewayEvent } from "./log-gateway-event.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
 import { orders, payments } from "./tables.server.ts";
 
-type AskedPayment = Pick<
+type QueriedPayment = Pick<
   StoredPayment,
   "id" | "gateway" | "reference" | "amountMinor" | "currency"
 >;
@@ -19,38 +19,38 @@ type AskedPayment = Pick<
  * doesn't answer or its keys are missing.
  * @returns the gateway's answer, or null without one
  */
-export async function askPayment(
+export async function queryPayment(
   ctx: MoneyCtx,
-  payment: AskedPayment,
+  payment: QueriedPayment,
 ): Promise<GatewayReport | null> {
   const { gateway, reference } = payment;
-  const note = { gateway, event: "status" as const, reference, paymentId: payment.id };
-  const line = await gatewayLine<Gateway>(ctx, gateway);
-  if (!line) {
-    await noteGateway(ctx.db, ctx, { ...note, verdict: "no keys" });
+  const entry = { gateway, event: "status" as const, reference, paymentId: payment.id };
+  const connection = await connectGateway<Gateway>(ctx, gateway);
+  if (!connection) {
+    await logGatewayEvent(ctx.db, ctx, { ...entry, result: "no keys" });
     return null;
   }
   try {
-    const report = await wireOf<Gateway>(gateway).askStatus(line, payment);
+    const report = await adapterOf<Gateway>(gateway).queryStatus(connection, payment);
     await handleGatewayNotification(ctx, { gateway, event: "status", report });
     return report;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
     ctx.log.warn({ err: error, gateway }, "a payment service could not be asked");
-    await noteGateway(ctx.db, ctx, { ...note, verdict: "away" });
+    await logGatewayEvent(ctx.db, ctx, { ...entry, result: "unreachable" });
     return null;
   }
 }
 
 /** A checkout this new has hardly been used yet. */
-const askedAfterMs = 15_000;
+const queriedAfterMs = 15_000;
 
 /**
  * Before the caller starts another payment for the same courses, asks the gateways about the open ones, so nobody pays
  * twice because a notification was late.
  */
-export async function askOpenPayments(ctx: BuyerCtx, courseIds: string[]): Promise<void> {
-  const before = new Date(ctx.clock.now() - askedAfterMs);
+export async function queryOpenPayments(ctx: BuyerCtx, courseIds: string[]): Promise<void> {
+  const before = new Date(ctx.clock.now() - queriedAfterMs);
   const open = await ctx.db
     .select({ payment: payments })
     .from(payments)
@@ -69,5 +69,5 @@ export async function askOpenPayments(ctx: BuyerCtx, courseIds: string[]): Promi
         sql`${payments.createdAt} < ${before}`,
       ),
     );
-  await Promise.all(open.map(({ payment }) => askPayment(ctx, payment)));
+  await Promise.all(open.map(({ payment }) => queryPayment(ctx, payment)));
 }

@@ -1,7 +1,7 @@
 import { paymentUnavailable } from "./errors.ts";
-import { gatewayLine } from "./gateway-line.server.ts";
-import { callbackPath, type Checkout, type Purchase } from "./gateways/gateway.ts";
-import { wireOf } from "./gateways/wires.server.ts";
+import { connectGateway } from "./connect-gateway.server.ts";
+import { callbackPath, type Checkout, type CheckoutRequest } from "./gateways/gateway.ts";
+import { adapterOf } from "./gateways/adapters.server.ts";
 import type { BuyerCtx } from "./money-context.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
 
@@ -14,17 +14,17 @@ const titleMaxChars = 250;
  * @param resultUrl the absolute address the gateway returns the browser to
  * @throws PAYMENT-UNAVAILABLE when the portal no longer has the gateway's keys
  */
-export async function checkoutOf(
+export async function buildCheckout(
   ctx: BuyerCtx,
   payment: StoredPayment,
-  items: Purchase["items"],
+  items: CheckoutRequest["items"],
   resultUrl: string,
 ): Promise<Checkout> {
   const { gateway, reference, amountMinor, currency, language, createdAt, expiresAt } = payment;
-  const line = await gatewayLine(ctx, gateway);
-  if (!line) throw paymentUnavailable();
+  const connection = await connectGateway(ctx, gateway);
+  if (!connection) throw paymentUnavailable();
   const titleMax = Math.floor(titleMaxChars / items.length);
-  return wireOf(gateway).checkout(line, {
+  return adapterOf(gateway).checkout(connection, {
     reference,
     amountMinor,
     currency,
@@ -36,7 +36,7 @@ export async function checkoutOf(
     resultUrl,
     callbackUrl: ctx.portal.origin + callbackPath(gateway),
     domain: ctx.settings.payments.wayforpayDomain || ctx.portal.host,
-    madeAt: createdAt.getTime(),
-    until: expiresAt.getTime(),
+    createdAt: createdAt.getTime(),
+    expiresAt: expiresAt.getTime(),
   });
 }

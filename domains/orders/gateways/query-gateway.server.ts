@@ -1,16 +1,16 @@
 import { fetchService, ServiceFailure } from "#platform/outbound.server.ts";
-import { readRawTexts } from "./raw-json.ts";
+import { parseRawTexts } from "./raw-json.ts";
 
 /**
  * Posts a question to a gateway and returns the answer's values as their original text.
  * @throws ServiceFailure when the gateway doesn't answer, or not with an object
  */
-export async function askGateway(
+export async function queryGateway(
   url: string,
   question: { body: string | URLSearchParams; headers?: Record<string, string> },
 ): Promise<Record<string, string>> {
   const answer = await fetchService(url, { method: "POST", ...question });
-  const texts = readRawTexts(await answer.text());
+  const texts = parseRawTexts(await answer.text());
   const { host } = new URL(url);
   if (!answer.ok) throw new ServiceFailure(`${host} answered ${answer.status}`, answer);
   if (!texts) throw new ServiceFailure(`${host} answered with no object`);

@@ -1,0 +1,7 @@
+import type { Gateway, GatewayAdapter } from "./gateway.ts";
+import { liqpay } from "./liqpay.server.ts";
+import { wayforpay } from "./wayforpay.server.ts";
+
+const adapters: { [G in Gateway]: GatewayAdapter<G> } = { liqpay, wayforpay };
+
+export const adapterOf = <G extends Gateway>(gateway: G): GatewayAdapter<G> => adapters[gateway];
