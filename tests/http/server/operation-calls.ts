@@ -33,7 +33,7 @@ export async function makePeople(portal: TestPortal) {
   return { admin, person, guest, second, unverified, leaving };
 }
 
-const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
+export const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
 
 const first = { courseId: "first-steps" };
 const form = { formId: "visit" };
