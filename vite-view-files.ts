@@ -9,7 +9,10 @@ function nameOf(module: string | null): string | undefined {
   const path = normalizePath(module ?? "");
   return (
     /\/blocks\/([\w-]+)\/view\.tsx$/.exec(path)?.[1] ??
-    /\/(?:popups\/(popup-body)|app\/widgets\/(below))\.tsx$/.exec(path)?.slice(1).find(Boolean)
+    /\/(?:popups\/(popup-body)|app\/widgets\/(bottom-widgets))\.tsx$/
+      .exec(path)
+      ?.slice(1)
+      .find(Boolean)
   );
 }
 

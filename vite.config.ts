@@ -22,7 +22,7 @@ const isSeldom = from(
   "designer",
   "element-overlay",
   "empty.",
-  "navigation-signs",
+  "later-navigation-feedback",
   "pending-bar",
   "quick-sign-in.",
 );
@@ -30,9 +30,9 @@ const isSeldom = from(
 /** Parts around every screen, and what most screens use. */
 const isOfFrame = [
   from("app", "layouts/", "root.tsx"),
-  from("app", "keep-when-unreachable"),
+  from("app", "preserve-when-unreachable"),
   from("app/errors", "boundary", "error-page", "page-failed"),
-  from("app/widgets", "above", "banner/", "cookie-snackbar/", "footer/", "navigation/"),
+  from("app/widgets", "top-widgets", "banner/", "cookie-snackbar/", "footer/", "navigation/"),
   from("popups", "page-path", "popup-client-action", "scenario-facts"),
   from("blocks", "section.tsx", "use-duration", "views"),
   from("domains/courses", "use-price"),
@@ -78,9 +78,9 @@ const chunks = [
   {
     name: "sending",
     test: (id: string) =>
-      from("blocks", "question/sending")(id) || from("app", "waiting-work/send-safely")(id),
+      from("blocks", "question/sending")(id) || from("app", "work-queue/send-safely")(id),
   },
-  { name: "waiting-work", test: /[/\\](?:node_modules[/\\]idb|app[/\\]waiting-work)[/\\]/ },
+  { name: "work-queue", test: /[/\\](?:node_modules[/\\]idb|app[/\\]work-queue)[/\\]/ },
   // The dialog and the fields of its forms, which many screens have too.
   {
     name: "dialog",
@@ -95,7 +95,10 @@ const chunks = [
   { name: "questions", test: from("blocks", "question/", "test/") },
   { name: "sections", test: from("blocks", ...sections) },
   // The radio and the round buttons: no course page has them, and a page works without them until they load.
-  { name: "below", test: from("app/widgets", "below", "floating-buttons/", "radio/") },
+  {
+    name: "bottom-widgets",
+    test: from("app/widgets", "bottom-widgets", "floating-buttons/", "radio/"),
+  },
   {
     name: "policies",
     test: from("popups/widgets/policy", "policy-panel", "policy-reader", "use-stuck"),

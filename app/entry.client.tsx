@@ -17,7 +17,8 @@ await Promise.all([
   retryFetch(() => fetchViews(drawn.split(" "))),
   (popupIsDue(location.search) || document.querySelector("dialog[open]")) &&
     retryFetch(preloadPopup),
-  document.querySelector('[data-part="below"]') && retryFetch(() => import("./widgets/below.tsx")),
+  document.querySelector('[data-part="bottom-widgets"]') &&
+    retryFetch(() => import("./widgets/bottom-widgets.tsx")),
 ]);
 const withoutHash = (href: string) => href.split("#")[0];
 const { drawnAt = location.href } = window as { drawnAt?: string };

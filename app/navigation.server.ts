@@ -3,7 +3,7 @@ import { publishedPages } from "#domains/pages/published-pages.server.ts";
 import { listChildPortals } from "#domains/settings/list-child-portals.server.ts";
 import { localizedText, type MenuItem } from "#domains/settings/settings.ts";
 import { isIconName } from "#ui/icon-names.ts";
-import { pictureAddress, webAddress } from "./outside-address.ts";
+import { webUrlOrPath, webUrl } from "./safe-url.ts";
 import { placeItems } from "./place-items.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { MenuLink, RootData } from "#request/root-data.ts";
@@ -66,7 +66,7 @@ function menuLinks(
         href: anchor === "" ? href : href.replace(/#.*$/, "") + anchor,
         newTab: item.openInNewTab,
         icon: isIconName(icon) ? icon : null,
-        picture: pictureAddress(icon),
+        picture: webUrlOrPath(icon),
         children: menuLinks(ctx, item.children ?? [], published),
       },
     ];
@@ -80,7 +80,7 @@ function hrefOf({ link, page }: Item, published: ReadonlySet<string>): string | 
 }
 
 const isSafeLink = (href: string) =>
-  webAddress(href) !== "" || /^(?:mailto:|tel:|\/(?![/\\]))/i.test(href);
+  webUrl(href) !== "" || /^(?:mailto:|tel:|\/(?![/\\]))/i.test(href);
 
 /** Loads the child portals of a parent whose settings show them, each at its own host. */
 export async function loadChildPortals(ctx: RequestCtx): Promise<RootData["childPortals"]> {
@@ -90,5 +90,5 @@ export async function loadChildPortals(ctx: RequestCtx): Promise<RootData["child
   const { protocol, port } = new URL(ctx.portal.origin);
   const address = (host: string) => `${protocol}//${host}${port && `:${port}`}/`;
   const list = children.map(({ name, host }) => ({ name, href: address(host) }));
-  return { title, picture: pictureAddress(image), list };
+  return { title, picture: webUrlOrPath(image), list };
 }

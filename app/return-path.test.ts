@@ -9,8 +9,8 @@ test.each([
   [null, "/"],
   [undefined, "/"],
   ["", "/"],
-])("%j leads to %j", (address, path) => {
-  expect(returnPath(address, origin)).toBe(path);
+])("%j leads to %j", (url, path) => {
+  expect(returnPath(url, origin)).toBe(path);
 });
 
 test.each([
@@ -24,14 +24,14 @@ test.each([
   "javascript:alert(1)",
   "/\r\nSet-Cookie: a=b",
   "/\t/evil.example",
-])("%j leads nowhere but home", (address) => {
-  expect(returnPath(address, origin)).toBe("/");
+])("%j leads nowhere but home", (url) => {
+  expect(returnPath(url, origin)).toBe("/");
 });
 
 test.each(["/callback", "/rcallback/?returnTo=/a", "/authcb", "/auth/google", "/connect/viber"])(
-  "a sign-in address never returns to another sign-in address: %s",
-  (address) => {
-    expect(returnPath(address, origin)).toBe("/");
+  "a sign-in url never returns to another sign-in url: %s",
+  (url) => {
+    expect(returnPath(url, origin)).toBe("/");
   },
 );
 

@@ -14,7 +14,7 @@ import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { loginComponent } from "#scenarios/login-steps.ts";
-import { asksCookies } from "./asks-cookies.server.ts";
+import { needsCookieConsent } from "./needs-cookie-consent.server.ts";
 import { loadChildPortals, loadNavigation } from "./navigation.server.ts";
 import { quickLinkFailedKey, quickSignIn } from "./quick-token.server.ts";
 import { loadWidgets } from "./widgets.server.ts";
@@ -30,7 +30,8 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   // A provider's callback must not reveal who was signed in: docs/specification/portal.md#start-up.
   const actor = new URL(request.url).pathname === callbackPaths.popup ? guest : ctx.actor;
   const primary = settings.i18n.primaryLang;
-  const say = (text: Parameters<typeof localizedText>[0]) => localizedText(text, language, primary);
+  const localize = (text: Parameters<typeof localizedText>[0]) =>
+    localizedText(text, language, primary);
   const advantages = await loadPage(ctx, "advantages", language);
   const widgets = loadWidgets(ctx);
   const childPortals = await loadChildPortals(ctx);
@@ -57,8 +58,8 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     }),
     childPortals,
     widgets,
-    asksCookies: asksCookies(ctx),
-    contacts: { ...contactsOf(settings), description: say(settings.contacts.description) },
+    needsCookieConsent: needsCookieConsent(ctx),
+    contacts: { ...contactsOf(settings), description: localize(settings.contacts.description) },
     socials: socialLinks(settings.socials),
     actor: {
       kind: actor.kind,
@@ -74,7 +75,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       passwordMinLength: settings.registration.passwordMinLength,
       fields: formFields(settings, language),
     },
-    firstView: actor.kind !== "user" && holdsFirstView(settings, facts, messengers),
+    firstView: actor.kind !== "user" && hasFirstView(settings, facts, messengers),
     messengers,
     gdpr: settings.gdpr,
     // Not on top of a quick link's message.
@@ -85,7 +86,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       offersOneTap(ctx),
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
     authMigration: settings.authMigration,
-    hasMessengerLink: await asksForLinks(ctx, request),
+    hasMessengerLink: await mayUseMessengerLink(ctx, request),
     hasRegions: settings.regions.length > 0,
     advantagesPublished: advantages?.published ?? false,
     mode: ctx.mode,
@@ -98,7 +99,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
 }
 
 /** Not with a password form, which password managers would fill in on every page, and not where nobody can sign in. */
-const holdsFirstView = (
+const hasFirstView = (
   { registration: { swapPopups } }: Settings,
   facts: RegistrationFacts,
   messengers: readonly Messenger[],
@@ -108,10 +109,10 @@ const holdsFirstView = (
   offeredSignInMethods(facts, messengers).length > 0;
 
 /** Loads the links only if a rule needs them: for the offer to migrate and in the messenger scenarios. */
-async function asksForLinks(ctx: RequestCtx, { url }: Request): Promise<boolean> {
+async function mayUseMessengerLink(ctx: RequestCtx, { url }: Request): Promise<boolean> {
   const scenario = new URL(url).searchParams.get("scenario");
-  const asked = ctx.settings.authMigration || scenario?.startsWith("messengers-login");
-  return asked ? hasMessengerLink(await listOwnLinks(ctx)) : false;
+  const isNeeded = ctx.settings.authMigration || scenario?.startsWith("messengers-login");
+  return isNeeded ? hasMessengerLink(await listOwnLinks(ctx)) : false;
 }
 
 const contactsOf = ({ contacts: { email, phone, address } }: Settings) => ({

@@ -11,14 +11,14 @@ import {
 } from "react-router";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./errors/error-page.tsx";
-import { EmptyGround } from "./layouts/empty-ground.tsx";
-import { keepWhenUnreachable } from "./keep-when-unreachable.ts";
+import { EmptyBackground } from "./layouts/empty-background.tsx";
+import { preserveWhenUnreachable } from "./preserve-when-unreachable.ts";
 import { askForStep } from "#popups/should-revalidate.ts";
 import { endedAnywhere } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import { loadRootData } from "./root-data.server.ts";
-import { Spoken } from "./spoken.tsx";
+import { LanguageProvider } from "./language-provider.tsx";
 import styles from "./styles/index.css?url";
 import { waitForMessages } from "./wait-for-messages.ts";
 import { kindsOf, waitForViews } from "./wait-for-views.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
 export const shouldRevalidate = askForStep;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  keepWhenUnreachable,
+  preserveWhenUnreachable,
   waitForMessages,
   waitForViews,
 ];
@@ -76,9 +76,11 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        <Spoken {...{ language, version: data?.messagesVersion, primary: data?.primaryLanguage }}>
+        <LanguageProvider
+          {...{ language, version: data?.messagesVersion, primary: data?.primaryLanguage }}
+        >
           {children}
-        </Spoken>
+        </LanguageProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -93,8 +95,8 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <EmptyGround>
+    <EmptyBackground>
       <ErrorPage error={error} />
-    </EmptyGround>
+    </EmptyBackground>
   );
 }

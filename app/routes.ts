@@ -21,9 +21,9 @@ export default [
       route("sandbox/popup", "sandbox/popup.tsx", { id: "sandbox-popup" }),
       route("dev", "dev/dev.tsx"),
       route("sandbox", "sandbox/parts.tsx", { id: "sandbox" }),
-      route("guideline/base", "guideline/base.tsx", { id: "guideline-base" }),
-      route("guideline/icons", "guideline/icons.tsx", { id: "guideline-icons" }),
-      route("guideline/components", "guideline/components.tsx", { id: "guideline-components" }),
+      route("guideline/base", "style-guide/base.tsx", { id: "guideline-base" }),
+      route("guideline/icons", "style-guide/icons.tsx", { id: "guideline-icons" }),
+      route("guideline/components", "style-guide/components.tsx", { id: "guideline-components" }),
       route("profile", "portal/profile.tsx"),
       route("profile/progress/:tabId?", "portal/profile/progress.tsx"),
       route("profile/Notifications/NotificationsPage", "portal/profile/notifications.tsx", {

@@ -4,8 +4,8 @@ import { type PortalCss, portalCss } from "#domains/settings/portal-css.server.t
 import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { buttonType, fontsOf, themeCss } from "#domains/settings/theme-css.ts";
-import { fontAddress } from "./fonts/font-addresses.server.ts";
-import { pictureAddress } from "./outside-address.ts";
+import { fontUrl } from "./fonts/font-urls.server.ts";
+import { webUrlOrPath } from "./safe-url.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 
@@ -17,13 +17,13 @@ const defaultLogo = "/images/logo.png";
 export async function loadTheme(ctx: RequestCtx): Promise<RootData["theme"]> {
   const { settings, language } = ctx;
   const pictureOf = (pictures: Settings["logo"]) =>
-    pictureAddress(localizedText(pictures, language, settings.i18n.primaryLang));
+    webUrlOrPath(localizedText(pictures, language, settings.i18n.primaryLang));
   return {
     css: cssOf(settings),
     button: buttonType(settings.theme),
     extraCss: await ownCss(ctx),
     fonts: neededFonts(settings, language),
-    favicon: pictureAddress(settings.favicon) || defaultFavicon,
+    favicon: webUrlOrPath(settings.favicon) || defaultFavicon,
     logo: pictureOf(settings.logo) || defaultLogo,
     logoWithText: pictureOf(settings.logoWithText),
   };
@@ -36,7 +36,7 @@ function cssOf(settings: Settings): string {
   let css = sheets.get(settings);
   if (css === undefined) {
     const { theme, popupsColor } = settings;
-    css = fontFaces(fontsOf(theme), fontAddress) + themeCss(theme, popupsColor);
+    css = fontFaces(fontsOf(theme), fontUrl) + themeCss(theme, popupsColor);
     sheets.set(settings, css);
   }
   return css;
@@ -54,10 +54,10 @@ async function ownCss({ content, portal, settings }: RequestCtx): Promise<string
 
 /** Digits and symbols are Latin in every language. */
 function neededFonts({ theme }: Settings, language: string): string[] {
-  const letters = subsetOf(language, textDirection(language) === "rtl");
-  const subsets = new Set<Subset>(["latin", letters]);
+  const script = subsetOf(language, textDirection(language) === "rtl");
+  const subsets = new Set<Subset>(["latin", script]);
   const fonts = fontsOf(theme);
   return [...subsets].flatMap((subset) =>
-    [...new Set(fonts.map((font) => fileOf(font, subset)))].map(fontAddress),
+    [...new Set(fonts.map((font) => fileOf(font, subset)))].map(fontUrl),
   );
 }

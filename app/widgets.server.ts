@@ -1,5 +1,5 @@
 import { localizedText } from "#domains/settings/settings.ts";
-import { pictureAddress, webAddress } from "./outside-address.ts";
+import { webUrlOrPath, webUrl } from "./safe-url.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 
@@ -7,17 +7,17 @@ import type { RootData } from "#request/root-data.ts";
 export function loadWidgets({ settings, language }: RequestCtx): RootData["widgets"] {
   const { banner, radio, donation } = settings.integrations;
   const title = localizedText(banner.title, language, settings.i18n.primaryLang);
-  const campaign = pictureAddress(donation.campaign);
-  const stream = pictureAddress(radio.stream);
+  const campaign = webUrlOrPath(donation.campaign);
+  const stream = webUrlOrPath(radio.stream);
   return {
-    banner: banner.visible && title !== "" ? { title, href: pictureAddress(banner.link) } : null,
+    banner: banner.visible && title !== "" ? { title, href: webUrlOrPath(banner.link) } : null,
     radio: radio.visible && stream !== "" ? stream : null,
     donation:
       campaign === ""
         ? null
         : { href: campaign, inMenu: donation.menuButton, inFooter: donation.footerButton },
     mentors: mentorMessengers.flatMap((name) => {
-      const href = messengerAddress(settings.integrations[name].endpoint);
+      const href = messengerUrl(settings.integrations[name].endpoint);
       return href === "" ? [] : [{ name, href }];
     }),
   };
@@ -27,5 +27,5 @@ export function loadWidgets({ settings, language }: RequestCtx): RootData["widge
 const mentorMessengers = ["whatsapp", "telegram", "viber", "facebook"] as const;
 
 /** Returns an endpoint if it is a web address or one of a messenger's own scheme. */
-const messengerAddress = (endpoint: string): string =>
-  /^(?:viber|tg|whatsapp):/i.test(endpoint) ? endpoint : webAddress(endpoint);
+const messengerUrl = (endpoint: string): string =>
+  /^(?:viber|tg|whatsapp):/i.test(endpoint) ? endpoint : webUrl(endpoint);

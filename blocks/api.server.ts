@@ -11,8 +11,8 @@ const kindAnswer = z.object({
   schema: z.record(z.string(), z.unknown()).describe("a JSON schema of the props"),
   defaults: z.record(z.string(), z.unknown()).describe("stand in for props that are not given"),
 });
-const shelf = z.object({ id: z.string(), kinds: z.array(kindAnswer) });
-type Shelf = z.input<typeof shelf>;
+const categoryAnswer = z.object({ id: z.string(), kinds: z.array(kindAnswer) });
+type BlockCategory = z.input<typeof categoryAnswer>;
 
 /** The block catalogue for designers: the same for everyone and for every portal. */
 export const blocksApi: Operation<Ctx>[] = [
@@ -22,16 +22,16 @@ export const blocksApi: Operation<Ctx>[] = [
     path: "/blocks",
     summary: "All kinds of blocks by category, with the schema and defaults of their properties",
     caller: "anyone",
-    answer: z.object({ categories: z.array(shelf) }),
-    handle: () => Promise.resolve({ categories: shelves() }),
+    answer: z.object({ categories: z.array(categoryAnswer) }),
+    handle: () => Promise.resolve({ categories: blockCategories() }),
   }),
 ];
 
-let made: Shelf[] | undefined;
+let cached: BlockCategory[] | undefined;
 
 /** Built on the first request: few processes ever need these forty schemas. */
-function shelves(): Shelf[] {
-  made ??= categories.map((id) => ({
+function blockCategories(): BlockCategory[] {
+  cached ??= categories.map((id) => ({
     id,
     kinds: [...catalogue]
       .filter(([, { category }]) => category === id)
@@ -41,5 +41,5 @@ function shelves(): Shelf[] {
         defaults: { ...defaults },
       })),
   }));
-  return made;
+  return cached;
 }

@@ -27,7 +27,7 @@ export type Block = {
 };
 
 /** Where a tree is shown: alone on a page, in a lesson's reading column, or in another block's column. */
-export type Surround = "page" | "article" | "bare";
+export type Container = "page" | "article" | "bare";
 
 export type BlockViewProps<Props, Data = undefined> = {
   component: Component;
@@ -38,7 +38,7 @@ export type BlockViewProps<Props, Data = undefined> = {
   /** The component's children, rendered. */
   children: ReactNode;
   screen: PublicScreen;
-  surround: Surround;
+  container: Container;
   /** The heading level of the block's title: one block of a page has its h1. */
   heading: "h1" | "h2";
 };

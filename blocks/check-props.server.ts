@@ -4,14 +4,14 @@ import { catalogue } from "./catalogue.ts";
 import { problems } from "./server-parts.server.ts";
 
 /** The alternative text, which content folders write beside a picture, becomes part of it. */
-const wordsOfPicture = "alt";
+const pictureTextKey = "alt";
 
 /** For content folders: the kinds, and what their schemas reject in an author's props. */
 export const knownBlocks: KnownBlocks = {
   kinds: [...catalogue.keys()],
   checkProps: (type, given) =>
     wrongProps(type, given).filter(
-      ({ path, known }) => known === undefined || path.at(-1) !== wordsOfPicture,
+      ({ path, known }) => known === undefined || path.at(-1) !== pictureTextKey,
     ),
 };
 
@@ -25,10 +25,10 @@ export function wrongProps(type: string, given: Record<string, unknown>): WrongP
   );
   const props = Object.fromEntries(written.filter(([, value]) => value !== null));
   const { error, data } = block.schema.safeParse({ ...block.defaults, ...props });
-  const refused = (error?.issues ?? []).map(({ path, message }) => ({
+  const invalid = (error?.issues ?? []).map(({ path, message }) => ({
     path: path.map((step) => (typeof step === "number" ? step : String(step))),
     reason: message,
   }));
   const problem = data && Object.hasOwn(problems, type) ? problems[type]?.(data) : undefined;
-  return [...unknown, ...refused, ...(problem ? [problem] : [])];
+  return [...unknown, ...invalid, ...(problem ? [problem] : [])];
 }

@@ -4,9 +4,9 @@ import { catalogue } from "./catalogue.ts";
 const script = '<script>alert("hostile")</script><img src=x onerror=alert(1)>';
 const longWord = "Unbreakable".repeat(20);
 /** Tried in order until the schema accepts one. A prop with fixed values keeps its own. */
-const badWords = [`${script}${longWord.repeat(3)}`, `${script}${longWord}`];
-const badAddresses = ["javascript:alert(1)", "/images/samples/not-there.webp"];
-const addressKey = /link|url|href/i;
+const hostileTexts = [`${script}${longWord.repeat(3)}`, `${script}${longWord}`];
+const hostileUrls = ["javascript:alert(1)", "/images/samples/not-there.webp"];
+const urlKey = /link|url|href/i;
 /** Props that name a moment or another object: with other values there would be nothing to show. */
 const referenceKey = /^(?:id|form|courseId|date|startDate)$/;
 
@@ -17,11 +17,11 @@ const referenceKey = /^(?:id|form|courseId|date|startDate)$/;
 export function hostileComponent(component: Component, mark = "hostile"): Component {
   const schema = catalogue.get(component.type)?.schema;
   const props = structuredClone(component.props);
-  const isTaken = () => schema?.safeParse({ ...defaultsOf(component.type), ...props }).success;
+  const isAccepted = () => schema?.safeParse({ ...defaultsOf(component.type), ...props }).success;
   for (const { holder, key } of stringsIn(props)) {
     const own = holder[key];
-    const bad = addressKey.test(key) ? badAddresses : badWords;
-    holder[key] = bad.find((one) => ((holder[key] = one), isTaken())) ?? own;
+    const bad = urlKey.test(key) ? hostileUrls : hostileTexts;
+    holder[key] = bad.find((one) => ((holder[key] = one), isAccepted())) ?? own;
   }
   renumberFootnotes(props);
   return {
@@ -32,22 +32,22 @@ export function hostileComponent(component: Component, mark = "hostile"): Compon
   };
 }
 
-const notesBefore = 100;
+const footnoteOffset = 100;
 
 /** Renumbers footnotes, because their ids must stay unique on a page that shows the component twice. */
 function renumberFootnotes(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   if ("type" in value && /^(?:reference|footnote)$/.test(String(value.type)) && "number" in value)
-    value.number = Number(value.number) + notesBefore;
+    value.number = Number(value.number) + footnoteOffset;
   Object.values(value).forEach(renumberFootnotes);
 }
 
 const defaultsOf = (kind: string) => catalogue.get(kind)?.defaults ?? {};
 
-type Place = { holder: Record<string, unknown>; key: string };
+type StringProperty = { holder: Record<string, unknown>; key: string };
 
 /** Yields every string in a tree of props, except references. */
-function* stringsIn(value: unknown): Generator<Place> {
+function* stringsIn(value: unknown): Generator<StringProperty> {
   if (typeof value !== "object" || value === null) return;
   const holder = value as Record<string, unknown>;
   for (const [key, inner] of Object.entries(holder)) {

@@ -8,7 +8,7 @@ import { publicScreen, type Screen } from "./screen.ts";
 import type { ShownPage } from "./shown-page.ts";
 
 /** The address of a page: its forms post to the path, and its blocks may read the search. */
-export type PagePlace = Pick<Screen, "path" | "search" | "begun">;
+export type PagePlace = Pick<Screen, "path" | "search" | "startedCourses">;
 
 /** Loads the blocks of a page. */
 export async function loadShownPage(ctx: Ctx, place: PagePlace, page: Page): Promise<ShownPage> {

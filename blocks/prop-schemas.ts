@@ -14,11 +14,11 @@ const tableColumnsMax = 100;
 export const line = z.string().check(typedLine, z.maxLength(lineMaxChars));
 /** A few sentences of plain text. */
 export const text = z.string().check(typedText, z.maxLength(textMaxChars));
-/** A link's address. The view shows it only if it is safe. */
+/** A link's URL. The view shows it only if it is safe. */
 export const link = z.string().check(z.maxLength(linkMaxChars));
 
 const pixels = z.int().check(z.gte(1), z.lte(100_000));
-const address = z.string().check(z.maxLength(linkMaxChars), z.regex(/^(?:\/(?!\/)|https:\/\/)/));
+const fileUrl = z.string().check(z.maxLength(linkMaxChars), z.regex(/^(?:\/(?!\/)|https:\/\/)/));
 
 /** A stored picture with its alternative text, the smallest source first. */
 export const picture = z.object({
@@ -27,7 +27,7 @@ export const picture = z.object({
   height: pixels,
   color: z._default(z.string().check(z.maxLength(20)), ""),
   sources: z
-    .array(z.object({ width: pixels, url: address }))
+    .array(z.object({ width: pixels, url: fileUrl }))
     .check(z.minLength(1), z.maxLength(20)),
 }) satisfies z.ZodMiniType<Picture>;
 
@@ -112,7 +112,7 @@ export const richNodes = z.array(richNode);
 /** Captions of a recording that the portal stores itself, one file for each language. */
 export const tracks = z.optional(
   z
-    .array(z.object({ language: z.string().check(z.maxLength(20)), url: address }))
+    .array(z.object({ language: z.string().check(z.maxLength(20)), url: fileUrl }))
     .check(z.maxLength(20)),
 );
 /** The words of a recording. */

@@ -3,47 +3,47 @@ import { treeDepthMax } from "#domains/pages/page-limits.ts";
 import { catalogue } from "./catalogue.ts";
 
 /** A block that is not shown, and why. `path` is that of the invalid field, such as `props.items.0.text`. */
-export type WrongBlock = { kind: string; id: string; path: string; reason: string };
+export type InvalidBlock = { kind: string; id: string; path: string; reason: string };
 
 /**
  * Reads a stored tree. Valid components are returned with defaults filled in and unknown props removed; others are left
- * out with their children and reported to `wrong`.
+ * out with their children and reported to `onInvalid`.
  */
-export function readTree(tree: unknown, wrong: (block: WrongBlock) => void): Component[] {
+export function readTree(tree: unknown, onInvalid: (block: InvalidBlock) => void): Component[] {
   const ids = new Set<string>();
-  return Array.isArray(tree) ? readAll(tree, ids, 0, wrong) : [];
+  return Array.isArray(tree) ? readAll(tree, ids, 0, onInvalid) : [];
 }
 
 function readAll(
   components: readonly unknown[],
   ids: Set<string>,
   depth: number,
-  wrong: (block: WrongBlock) => void,
+  onInvalid: (block: InvalidBlock) => void,
 ): Component[] {
   return components.flatMap((raw) => {
     const read = readComponent(raw);
-    const fault = "reason" in read ? read : placeFault(read, ids, depth);
+    const fault = "reason" in read ? read : positionFault(read, ids, depth);
     if (fault) {
-      wrong(fault);
+      onInvalid(fault);
       return [];
     }
     const { id, type, props, children } = read as Component;
     ids.add(id);
-    return [{ id, type, props, children: readAll(children, ids, depth + 1, wrong) }];
+    return [{ id, type, props, children: readAll(children, ids, depth + 1, onInvalid) }];
   });
 }
 
-function placeFault({ id, type }: Component, ids: ReadonlySet<string>, depth: number) {
-  const fault = (reason: string): WrongBlock => ({ kind: type, id, path: "id", reason });
+function positionFault({ id, type }: Component, ids: ReadonlySet<string>, depth: number) {
+  const fault = (reason: string): InvalidBlock => ({ kind: type, id, path: "id", reason });
   if (ids.has(id)) return fault("another component has this id");
   return depth > treeDepthMax ? fault("it lies too deep") : null;
 }
 
 /** Reads one component with its kind's schema, without its children. */
-export function readComponent(raw: unknown): Component | WrongBlock {
+export function readComponent(raw: unknown): Component | InvalidBlock {
   const { id, type, props, children } = (raw ?? {}) as Record<string, unknown>;
   const kind = typeof type === "string" ? type : "";
-  const fault = (path: string, reason: string): WrongBlock => ({
+  const fault = (path: string, reason: string): InvalidBlock => ({
     kind,
     id: typeof id === "string" ? id : "",
     path,

@@ -24,7 +24,7 @@ export type Screen = {
   /** Null for a guest and for a user who has not started. */
   progress: CourseProgress | null;
   /** The courses that the user has started, if the screen has already loaded them. */
-  begun?: readonly StartedCourse[];
+  startedCourses?: readonly StartedCourse[];
   /** By the question's component id; only answered questions. */
   answers: Record<string, Answer>;
   /** Of a test that grades each answer: the attempt of `answers`, and the key of the next one. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Surround } from "./block.ts";
+import type { Container } from "./block.ts";
 
 export type SectionProps = {
   id: string;
-  surround: Surround;
+  container: Container;
   className?: string;
   /** The section's name for screen readers. */
   label?: string;
@@ -15,9 +15,9 @@ export type SectionProps = {
 
 /** A block of its own: a band of the page, or a part set apart within a column. */
 export function Section(props: SectionProps) {
-  const { id, surround, className, label, labelledBy, bleeds, children } = props;
+  const { id, container, className, label, labelledBy, bleeds, children } = props;
   const names =
-    surround === "page" ? (bleeds ? ["section"] : ["section", "page-width"]) : ["inset"];
+    container === "page" ? (bleeds ? ["section"] : ["section", "page-width"]) : ["inset"];
   if (className) names.push(className);
   return (
     <section id={id} className={names.join(" ")} aria-label={label} aria-labelledby={labelledBy}>

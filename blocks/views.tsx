@@ -1,6 +1,6 @@
 import { Component as ReactComponent, memo, type ReactNode, Suspense, useState } from "react";
 import type { Component } from "#domains/pages/component.ts";
-import type { BlockViewProps, Surround } from "./block.ts";
+import type { BlockViewProps, Container } from "./block.ts";
 import { titleBlockId } from "./page-title.ts";
 import { type Placement, placementOf } from "./placement.ts";
 import type { PublicScreen } from "./screen.ts";
@@ -10,11 +10,11 @@ export type BlocksProps = {
   tree: readonly Component[];
   data: Readonly<Record<string, unknown>>;
   screenPublic: PublicScreen;
-  /** Where the tree is shown; defaults to the usual place for the screen's kind. */
-  surround?: Surround;
+  /** Where the tree is shown; defaults to the usual one for the screen's kind. */
+  container?: Container;
 };
 
-const surroundOf: Record<PublicScreen["kind"], Surround> = {
+const defaultContainers: Record<PublicScreen["kind"], Container> = {
   page: "page",
   course: "bare",
   element: "article",
@@ -43,32 +43,40 @@ export async function fetchViews(kinds: Iterable<string>): Promise<void> {
  * Renders any tree of blocks. On a page, consecutive blocks of running text share one reading column; the others are
  * bands of their own. Memoized: a popup that opens over the blocks doesn't render them again.
  */
-export const Blocks = memo(function Blocks({ tree, data, screenPublic, surround }: BlocksProps) {
-  const place = surround ?? surroundOf[screenPublic.kind];
-  const around: Around = {
+export const Blocks = memo(function Blocks({ tree, data, screenPublic, container }: BlocksProps) {
+  const shownIn = container ?? defaultContainers[screenPublic.kind];
+  const context: RenderContext = {
     data,
     screen: screenPublic,
-    surround: place,
-    titleId: place === "page" ? titleBlockId(tree) : null,
+    container: shownIn,
+    titleId: shownIn === "page" ? titleBlockId(tree) : null,
   };
-  return <Runs tree={tree} around={around} />;
+  return <ComponentGroups tree={tree} context={context} />;
 });
 
-type Around = {
+type RenderContext = {
   data: Readonly<Record<string, unknown>>;
   screen: PublicScreen;
-  surround: Surround;
+  container: Container;
   /** The block that has the page's h1. */
   titleId: string | null;
 };
 
-function Runs({ tree, around }: { tree: readonly Component[]; around: Around }) {
+function ComponentGroups({
+  tree,
+  context,
+}: {
+  tree: readonly Component[];
+  context: RenderContext;
+}) {
   return (
     <>
-      {runsOf(tree).map(({ stands, components }) => {
-        const shown = <Each key={components[0]?.id} components={components} around={around} />;
-        if (stands === "section") return shown;
-        const band = around.surround === "page" ? "section page-width" : undefined;
+      {groupComponents(tree).map(({ layout, components }) => {
+        const shown = (
+          <Components key={components[0]?.id} components={components} context={context} />
+        );
+        if (layout === "section") return shown;
+        const band = context.container === "page" ? "section page-width" : undefined;
         return (
           <div key={components[0]?.id} className={band}>
             <div className="prose">{shown}</div>
@@ -79,25 +87,31 @@ function Runs({ tree, around }: { tree: readonly Component[]; around: Around }) 
   );
 }
 
-type Run = { stands: "text" | "section"; components: Component[] };
+type ComponentGroup = { layout: "text" | "section"; components: Component[] };
 
-function runsOf(tree: readonly Component[]): Run[] {
-  const runs: Run[] = [];
+function groupComponents(tree: readonly Component[]): ComponentGroup[] {
+  const groups: ComponentGroup[] = [];
   for (const component of tree) {
-    const stands = standing(component);
-    const last = runs.at(-1);
-    if (last && stands === "text" && last.stands === "text") last.components.push(component);
-    else runs.push({ stands, components: [component] });
+    const layout = layoutOf(component);
+    const last = groups.at(-1);
+    if (last && layout === "text" && last.layout === "text") last.components.push(component);
+    else groups.push({ layout, components: [component] });
   }
-  return runs;
+  return groups;
 }
 
-function standing({ type, props }: Component): Run["stands"] {
+function layoutOf({ type, props }: Component): ComponentGroup["layout"] {
   const { isText } = placementOf(type);
   return (typeof isText === "function" ? isText(props) : isText) ? "text" : "section";
 }
 
-function Each({ components, around }: { components: readonly Component[]; around: Around }) {
+function Components({
+  components,
+  context,
+}: {
+  components: readonly Component[];
+  context: RenderContext;
+}) {
   return (
     <>
       {components.map((component) => {
@@ -105,7 +119,7 @@ function Each({ components, around }: { components: readonly Component[]; around
         return (
           <BlockBoundary key={component.id} kind={component.type} id={component.id}>
             <Suspense fallback={null}>
-              <One component={component} around={around} />
+              <SingleComponent component={component} context={context} />
             </Suspense>
           </BlockBoundary>
         );
@@ -114,36 +128,41 @@ function Each({ components, around }: { components: readonly Component[]; around
   );
 }
 
-type OneProps = { component: Component; around: Around };
+type SingleComponentProps = { component: Component; context: RenderContext };
 
-function One({ component, around }: OneProps) {
+function SingleComponent({ component, context }: SingleComponentProps) {
   // Chosen once: the lazy view and the loaded view are two component types, and switching would lose what the user
   // typed.
   const [View] = useState(() => viewOfKind(component.type));
   const view: BlockViewProps<unknown, unknown> = {
     component,
     props: component.props,
-    data: around.data[component.id],
-    children: within(component.children, placementOf(component.type).contains, {
-      ...around,
+    data: context.data[component.id],
+    children: renderChildren(component.children, placementOf(component.type).contains, {
+      ...context,
       titleId: null,
     }),
-    screen: around.screen,
-    surround: around.surround,
-    heading: around.titleId === component.id ? "h1" : "h2",
+    screen: context.screen,
+    container: context.container,
+    heading: context.titleId === component.id ? "h1" : "h2",
   };
   return <View {...(view as BlockViewProps<never, never>)} />;
 }
 
 /** Renders a block's children: alone if the block lays them out itself; in a container as on a page of their own. */
-function within(children: readonly Component[], contains: Placement["contains"], around: Around) {
+function renderChildren(
+  children: readonly Component[],
+  contains: Placement["contains"],
+  context: RenderContext,
+) {
   if (children.length === 0) return null;
-  if (contains === undefined) return <Each components={children} around={around} />;
-  const inner: Around = around.surround === "page" ? { ...around, surround: "bare" } : around;
-  if (contains === "blocks") return <Runs tree={children} around={inner} />;
+  if (contains === undefined) return <Components components={children} context={context} />;
+  const inner: RenderContext =
+    context.container === "page" ? { ...context, container: "bare" } : context;
+  if (contains === "blocks") return <ComponentGroups tree={children} context={inner} />;
   return children.map((child) => (
     <div key={child.id} className="column">
-      <Runs tree={[child]} around={inner} />
+      <ComponentGroups tree={[child]} context={inner} />
     </div>
   ));
 }

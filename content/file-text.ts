@@ -3,7 +3,7 @@ import type { ContentSource, ParsedComponent } from "./blocks/parsed-component.t
 import type { Place } from "./problems.ts";
 
 /** Ids that the app's screens use: a heading with such an id gets a number. */
-const idsOfScreens = ["main", "overlays", "onward", "tree", "action", "progress", "review"];
+const idsOfScreens = ["main", "overlays", "element-end", "tree", "action", "progress", "review"];
 
 /** What the texts of one file share: heading ids, footnote numbers, and links within the file. */
 export class FileText {

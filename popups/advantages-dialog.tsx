@@ -26,7 +26,7 @@ export default function AdvantagesDialog(props: { shown: PageShown; onClose: () 
           tree={blocks.tree}
           data={blocks.data}
           screenPublic={blocks.screen}
-          surround="article"
+          container="article"
         />
       </div>
     </Dialog>

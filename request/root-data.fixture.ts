@@ -22,7 +22,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
       logo: "/images/logo.png",
       logoWithText: "",
     },
-    asksCookies: false,
+    needsCookieConsent: false,
     widgets: { banner: null, radio: null, donation: null, mentors: [] },
     navigation: { enabled: false, type: "vertical", theme: "dark", items: [], button: null },
     contacts: { email: "", phone: "", address: "", description: "" },

@@ -71,7 +71,7 @@ export type RootData = {
   /** The portals that belong to this one, if the settings show them. */
   childPortals: { title: string; picture: string; list: { name: string; href: string }[] } | null;
   /** Whether to ask about cookies. */
-  asksCookies: boolean;
+  needsCookieConsent: boolean;
   widgets: {
     /** `href` may be "". */
     banner: { title: string; href: string } | null;

@@ -46,7 +46,7 @@ export function makeApp(
   const app = new Hono<ServerEnv>();
   const trusted = trustedNetworks(installation.environment.trustedProxies);
 
-  app.onError((error, c) => answerError(installation, c, error));
+  app.onError((error, c) => toErrorResponse(installation, c, error));
   app.use(async (c, next) => {
     await next();
     const ownOpener = c.res.headers.get(openerHeader);
@@ -169,7 +169,11 @@ export function refuse(c: Context, status: number, code: string, message: string
   return c.json({ code, message, meta: { error: { message } } }, status as 400);
 }
 
-function answerError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {
+function toErrorResponse(
+  installation: Installation,
+  c: Context<ServerEnv>,
+  error: unknown,
+): Response {
   // Log with the request id of the answer, so that a reported error can be found.
   const log = c.get("ctx")?.log ?? installation.log;
   const isApi = /^\/api(\/|$)/.test(c.req.path);

@@ -63,36 +63,36 @@ export function Dialog(props: DialogProps) {
   const [sentOpen] = useState(open);
   const modal = useModal(dialog, open);
   const hydrated = useHydrated();
-  const pressedBeside = useRef(false);
+  const pressedOutside = useRef(false);
   const { onFoundOpen } = props;
-  const found = useEffectEvent(() => onFoundOpen?.());
+  const reportOpen = useEffectEvent(() => onFoundOpen?.());
   useEffect(() => {
-    if (!open && dialog.current?.open) found();
+    if (!open && dialog.current?.open) reportOpen();
   }, [open]);
 
-  async function ask(reason: CloseReason) {
+  async function requestClose(reason: CloseReason) {
     if (!open) dialog.current?.close();
     else if ((await props.confirmClose?.(reason)) !== false) onClose();
   }
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget || !open) return;
     event.preventDefault();
-    void ask("escape");
+    void requestClose("escape");
   }
   function closed() {
     const element = dialog.current;
     // Browsers close a dialog at the second Esc without asking, so reopen it with everything that was entered.
     if (!open || !element || element.open) return;
     element.showModal();
-    void ask("escape");
+    void requestClose("escape");
   }
   function press(event: PointerEvent<HTMLDialogElement>) {
-    pressedBeside.current = isOutside(event);
+    pressedOutside.current = isOutside(event);
   }
   function click(event: MouseEvent<HTMLDialogElement>) {
     // Selecting text in a field and releasing the mouse outside also counts as a click outside.
-    if (pressedBeside.current && isOutside(event)) void ask("backdrop");
-    pressedBeside.current = false;
+    if (pressedOutside.current && isOutside(event)) void requestClose("backdrop");
+    pressedOutside.current = false;
   }
   return (
     <>
@@ -113,7 +113,11 @@ export function Dialog(props: DialogProps) {
         <span className="drag-handle" aria-hidden="true" />
         {children}
         {closeLabel !== undefined && (
-          <CloseButton label={closeLabel} href={closeHref} onPress={() => void ask("button")} />
+          <CloseButton
+            label={closeLabel}
+            href={closeHref}
+            onPress={() => void requestClose("button")}
+          />
         )}
       </dialog>
     </>
@@ -136,15 +140,16 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
     else if (!element.contains(document.activeElement)) focusFirstField(element);
     // The server rendered the page behind an open dialog as inert; from here on the browser does that.
     document.querySelector(".behind")?.removeAttribute("inert");
-    const letGo = lockScrolling();
+    const unlockScrolling = lockScrolling();
     setModal(true);
     return () => {
-      letGo();
+      unlockScrolling();
       element.removeAttribute("data-still");
       element.close();
       setModal(false);
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
+      const isFocusLost =
+        document.activeElement === null || document.activeElement === document.body;
+      if (isFocusLost && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [dialog, open]);
   return modal;

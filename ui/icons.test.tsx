@@ -70,8 +70,8 @@ const names = {
   messenger: true,
 } satisfies Record<IconName, true>;
 
-const drawn = readFileSync(new URL("icons.svg", import.meta.url), "utf8");
-const ids = [...drawn.matchAll(/<symbol id="([^"]+)" viewBox="0 0 20 20"><path d="[^"]+"\/>/g)].map(
+const svg = readFileSync(new URL("icons.svg", import.meta.url), "utf8");
+const ids = [...svg.matchAll(/<symbol id="([^"]+)" viewBox="0 0 20 20"><path d="[^"]+"\/>/g)].map(
   ([, id]) => id,
 );
 
@@ -80,7 +80,7 @@ test("icons.svg has exactly one drawing for each icon name", () => {
 });
 
 test("icons take their colour and stroke from the page, not from the drawing", () => {
-  expect(drawn).not.toMatch(/stroke|fill|style|script/);
+  expect(svg).not.toMatch(/stroke|fill|style|script/);
 });
 
 test("an icon is hidden from screen readers and refers to a symbol of icons.svg", () => {

@@ -10,9 +10,9 @@ function overlayLater(phase: OverlayPhase): OverlayPhase {
 }
 
 test("loading that ends within 200 ms shows no bar", () => {
-  const begun = barOn("idle", true, false);
-  expect(barAfter(begun)).toEqual({ afterMs: 200, then: "running" });
-  expect(barOn(begun, false, false)).toBe("idle");
+  const started = barOn("idle", true, false);
+  expect(barAfter(started)).toEqual({ afterMs: 200, then: "running" });
+  expect(barOn(started, false, false)).toBe("idle");
 });
 
 test("longer loading shows the bar, finishes it and removes it", () => {

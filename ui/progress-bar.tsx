@@ -8,13 +8,13 @@ export type ProgressBarProps = {
 
 /** A progress bar. The native element needs no style attribute and runs from the right in Arabic. */
 export function ProgressBar({ label, value, max = 100, className }: ProgressBarProps) {
-  const most = Number.isFinite(max) && max > 0 ? max : 100;
+  const limit = Number.isFinite(max) && max > 0 ? max : 100;
   return (
     <progress
       className={className ? `progress-bar ${className}` : "progress-bar"}
       aria-label={label}
-      value={held(value, most)}
-      max={most}
+      value={clamp(value, limit)}
+      max={limit}
     />
   );
 }
@@ -29,7 +29,7 @@ export type ProgressRingProps = {
 /** Progress as a ring around a number. Screen readers get only the number. */
 export function ProgressRing({ value, max = 100, stroke = 7 }: ProgressRingProps) {
   const radius = 50 - stroke / 2;
-  const share = max > 0 ? (held(value, max) / max) * 100 : 0;
+  const share = max > 0 ? (clamp(value, max) / max) * 100 : 0;
   return (
     <svg className="progress-ring" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <circle cx="50" cy="50" r={radius} strokeWidth={stroke} />
@@ -48,6 +48,6 @@ export function ProgressRing({ value, max = 100, stroke = 7 }: ProgressRingProps
   );
 }
 
-function held(value: number, max: number): number {
+function clamp(value: number, max: number): number {
   return Number.isFinite(value) ? Math.max(0, Math.min(max, value)) : 0;
 }

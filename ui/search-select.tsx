@@ -33,13 +33,13 @@ export function SearchSelect(props: SearchSelectProps) {
     input.current.value = option.label;
     // As if typed, so that the form notices. React sees no change and doesn't search again.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
-    shut();
+    closeList();
   }
-  function shut() {
+  function closeList() {
     close();
     setAt(-1);
   }
-  function typed(text: string) {
+  function searchFor(text: string) {
     setAt(-1);
     ask(text);
   }
@@ -48,12 +48,12 @@ export function SearchSelect(props: SearchSelectProps) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) setAt((at + step + options.length) % options.length);
     else if (event.key === "Enter" && chosen) choose(chosen);
-    else if (event.key === "Escape") shut();
+    else if (event.key === "Escape") closeList();
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
-  const told = {
+  const statusText = {
     idle: "",
     searching: words.searching,
     failed: words.failed,
@@ -78,9 +78,9 @@ export function SearchSelect(props: SearchSelectProps) {
           aria-activedescendant={chosen && `${id}-${at}`}
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={`${id}-note`}
-          onChange={({ currentTarget }) => typed(currentTarget.value)}
+          onChange={({ currentTarget }) => searchFor(currentTarget.value)}
           onKeyDown={press}
-          onBlur={shut}
+          onBlur={closeList}
         />
         <div
           id={`${id}-list`}
@@ -107,12 +107,12 @@ export function SearchSelect(props: SearchSelectProps) {
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {told}
+        {statusText}
       </p>
       <NoteLine
         id={`${id}-note`}
         error={error}
-        hint={state.kind === "idle" || open ? hint : told}
+        hint={state.kind === "idle" || open ? hint : statusText}
         announce={announce}
       />
     </div>

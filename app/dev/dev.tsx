@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { guideAction } from "#app/guideline/guide-action.server.ts";
-import { guideLinks, guideMeta } from "#app/guideline/guide-screen.ts";
+import { styleGuideAction } from "#app/style-guide/style-guide-action.server.ts";
+import { styleGuideLinks, styleGuideMeta } from "#app/style-guide/style-guide-screen.ts";
 import { messagesOf } from "#app/messages.ts";
 import { portalSeo } from "#app/portal/seo.server.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
@@ -33,11 +33,11 @@ function previousPath(referer: string | null, host: string): string | null {
   return hostname === host ? pathname : null;
 }
 
-export const action = (args: Route.ActionArgs) => guideAction(args, "dev");
+export const action = (args: Route.ActionArgs) => styleGuideAction(args, "dev");
 export const clientAction = popupClientAction;
 export const shouldRevalidate = keepPopupClosed;
-export const links: Route.LinksFunction = guideLinks;
-export const meta: Route.MetaFunction = guideMeta;
+export const links: Route.LinksFunction = styleGuideLinks;
+export const meta: Route.MetaFunction = styleGuideMeta;
 
 const others = [
   "/guideline/base",
@@ -48,7 +48,7 @@ const others = [
 ];
 
 export default function DevScreen() {
-  const { settings, version, previousRoute, options, meta: said } = useLoaderData<typeof loader>();
+  const { settings, version, previousRoute, options, meta: seo } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations("dev");
   const store = rootStore(root, {
@@ -57,7 +57,7 @@ export default function DevScreen() {
     ),
     previousRoute,
     pageOptions: options,
-    meta: said,
+    meta: seo,
     organization: settings.organization,
   });
   return (

@@ -3,7 +3,7 @@ import { orderFloatingButtons } from "#app/widgets/floating-buttons/floating-but
 import type { RootData } from "#request/root-data.ts";
 
 /** What only the calling screen knows: its messages, the referral data, the widgets around it. */
-export type Around = {
+export type ScreenState = {
   loadedLanguages: readonly string[];
   previousRoute: string | null;
   pageOptions: PageOptions;
@@ -15,16 +15,16 @@ export type Around = {
  * Returns the root store under its specified names, as this portal's screens hold it now:
  * docs/specification/portal.md#state-of-the-app.
  */
-export function rootStore(root: RootData, around: Around): Record<string, unknown> {
+export function rootStore(root: RootData, screenState: ScreenState): Record<string, unknown> {
   const { widgets, portal, childPortals } = root;
   return {
     lang: root.language,
-    loadedLanguages: around.loadedLanguages,
-    previousRoute: around.previousRoute,
-    pageOptions: around.pageOptions,
-    meta: around.meta,
-    organization: around.organization,
-    organizations: [around.organization.id].filter(Boolean),
+    loadedLanguages: screenState.loadedLanguages,
+    previousRoute: screenState.previousRoute,
+    pageOptions: screenState.pageOptions,
+    meta: screenState.meta,
+    organization: screenState.organization,
+    organizations: [screenState.organization.id].filter(Boolean),
     banner: { ...widgets.banner, visible: widgets.banner !== null },
     radioVisible: widgets.radio !== null,
     mobileRadioVisible: widgets.radio !== null,
@@ -33,7 +33,7 @@ export function rootStore(root: RootData, around: Around): Record<string, unknow
     floatingButtons: orderFloatingButtons({
       course_tree: false,
       connect_to_mentor: widgets.mentors.length > 0,
-      scroll_to_top: around.pageOptions.scrollToTop,
+      scroll_to_top: screenState.pageOptions.scrollToTop,
     }),
     learningPortal: portal,
     childLearningPortals: childPortals?.list ?? [],

@@ -1,6 +1,6 @@
 import type { ShownPage } from "#blocks/shown-page.ts";
 
-/** What an error response tells the error screen besides its status. */
+/** The body of an error response for the error screen. */
 export type ErrorData = {
   /**
    * `AUTH-DENY`, `NOT-FOUND`, …: it chooses the screen, not the status (docs/specification/errors.md#access-denied).

@@ -6,7 +6,7 @@ import { PageFailed } from "./page-failed.tsx";
 
 /** Rarely needed, so it is loaded on demand. */
 const ErrorScreen = lazy(() => import("./error-screen.tsx"));
-/** Preloaded, because it is shown when nothing can be fetched (app/layouts/signs.tsx). */
+/** Preloaded, because it is shown when nothing can be fetched (app/layouts/navigation-feedback.tsx). */
 const OfflineScreen = lazy(() => retryFetch(() => import("#app/offline/offline-screen.tsx")));
 
 /** The error screen for a thrown error: its status, or 500 without one. */

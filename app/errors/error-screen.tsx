@@ -4,7 +4,7 @@ import { Blocks } from "#blocks/views.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { RootData } from "#request/root-data.ts";
 import type { ErrorData } from "./error-data.ts";
-import { LostPicture } from "./lost-picture.tsx";
+import { MissingPagePicture } from "./missing-page-picture.tsx";
 
 type Props = { status: number; data: ErrorData | null };
 
@@ -17,7 +17,7 @@ export default function ErrorScreen({ status, data }: Props) {
     <main id="main" className="page-width error-page">
       <title>{own?.page.title ?? message}</title>
       <meta name="robots" content="noindex" />
-      <LostPicture />
+      <MissingPagePicture />
       <p className="category">
         {status}
         {own && own.page.title !== message && ` · ${message}`}
@@ -46,7 +46,7 @@ function OwnPage({ page, blocks, hasHeading }: NonNullable<ErrorData["screen"]>)
           tree={blocks.tree}
           data={blocks.data}
           screenPublic={blocks.screen}
-          surround={hasHeading ? "page" : "article"}
+          container={hasHeading ? "page" : "article"}
         />
       </div>
     </>

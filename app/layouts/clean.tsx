@@ -2,7 +2,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Brand } from "./brand.tsx";
 import { Notices } from "./notices.tsx";
-import { Signs } from "./signs.tsx";
+import { NavigationFeedback } from "./navigation-feedback.tsx";
 import { Popups } from "./popups.tsx";
 import { QuickSignInOffer } from "./quick-sign-in-offer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -20,7 +20,7 @@ export default function CleanLayout() {
         <a className="skip-link" href="#main">
           {t("common.skip-to-content")}
         </a>
-        <Signs />
+        <NavigationFeedback />
         <header className="site-header">
           <div className="page-width site-header__inner">
             <Brand root={root} />
@@ -33,7 +33,7 @@ export default function CleanLayout() {
         <Outlet />
       </div>
       <Notices flashed={root.flashed} />
-      <Popups root={root} onlyWhereAnswered />
+      <Popups root={root} onlyWithFacts />
     </>
   );
 }

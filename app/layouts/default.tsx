@@ -6,15 +6,15 @@ import { Notices } from "./notices.tsx";
 import { useMenus } from "./use-menus.ts";
 import { useDeviceMirror } from "./use-device-mirror.ts";
 import { QuickSignInOffer } from "./quick-sign-in-offer.tsx";
-import { Signs } from "./signs.tsx";
+import { NavigationFeedback } from "./navigation-feedback.tsx";
 import type { PageScreenData } from "#app/portal/page-screen.server.ts";
 import { Popups } from "./popups.tsx";
 import Footer from "#app/widgets/footer/footer.tsx";
-import Above from "#app/widgets/above.tsx";
+import TopWidgets from "#app/widgets/top-widgets.tsx";
 import { optional } from "#ui/optional.ts";
 import type { RootData } from "#request/root-data.ts";
 
-const Below = optional(() => import("#app/widgets/below.tsx"));
+const BottomWidgets = optional(() => import("#app/widgets/bottom-widgets.tsx"));
 
 /** A screen's `handle`: a lesson has a header of its own. */
 export type ScreenHandle = { ownHeader?: boolean };
@@ -38,15 +38,15 @@ export default function DefaultLayout() {
         <a className="skip-link" href="#main">
           {t("common.skip-to-content")}
         </a>
-        {(root.asksCookies || banner) && <Above root={root} />}
-        <Signs />
+        {(root.needsCookieConsent || banner) && <TopWidgets root={root} />}
+        <NavigationFeedback />
         {!hasTree && <Header root={root} options={options?.header} />}
         <QuickSignInOffer root={root} />
         <Outlet />
         <Footer root={root} />
         {(radio || scrollToTop || mentors.length > 0) && (
           <Suspense>
-            <Below root={root} hasTree={hasTree} scrollToTop={scrollToTop} />
+            <BottomWidgets root={root} hasTree={hasTree} scrollToTop={scrollToTop} />
           </Suspense>
         )}
       </div>

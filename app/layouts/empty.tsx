@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
-import { EmptyGround } from "./empty-ground.tsx";
+import { EmptyBackground } from "./empty-background.tsx";
 
 /** The empty layout: for screens with nowhere to go next. */
 export default function EmptyLayout() {
   return (
-    <EmptyGround>
+    <EmptyBackground>
       <Outlet />
-    </EmptyGround>
+    </EmptyBackground>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { entryScenario } from "#scenarios/entry.ts";
 import { openHref } from "#popups/page-path.ts";
 import { Brand } from "./brand.tsx";
-import { GiveLink } from "./give-link.tsx";
+import { DonationLink } from "./donation-link.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import Menu from "#app/widgets/navigation/menu.tsx";
-import Row from "#app/widgets/navigation/row.tsx";
+import NavigationRow from "#app/widgets/navigation/navigation-row.tsx";
 import type { PageOptions } from "#domains/pages/page-options.ts";
 import type { RootData } from "#request/root-data.ts";
 
@@ -18,20 +18,20 @@ export function Header({ root, options }: HeaderProps) {
   const { donation } = root.widgets;
   const hasMenu = button !== null;
   const hasRow = hasMenu && type === "horizontal";
-  const ground =
+  const className =
     options?.dark || (hasRow && theme === "dark") ? "site-header on-dark" : "site-header";
   return (
     <header
-      className={options?.theme === "solid" ? `${ground} site-header--solid` : ground}
+      className={options?.theme === "solid" ? `${className} site-header--solid` : className}
       data-mobile-logo={options?.mobileLogo || undefined}
     >
       <div className="page-width site-header__inner">
         <Brand root={root} />
-        {hasRow && <Row root={root} />}
+        {hasRow && <NavigationRow root={root} />}
         <div className="site-header__end">
-          {hasRow && donation?.inMenu && <GiveLink href={donation.href} />}
+          {hasRow && donation?.inMenu && <DonationLink href={donation.href} />}
           <LanguageChoice root={root} inMenu={hasMenu} />
-          <WayIn root={root} />
+          <AccountLink root={root} />
           {hasMenu && <Menu root={root} className={`menu-box menu-box--${button}`} />}
         </div>
       </div>
@@ -39,7 +39,7 @@ export function Header({ root, options }: HeaderProps) {
   );
 }
 
-function WayIn({ root }: { root: RootData }) {
+function AccountLink({ root }: { root: RootData }) {
   const t = useTranslations();
   const location = useLocation();
   if (root.actor.kind === "user") {

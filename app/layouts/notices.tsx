@@ -11,17 +11,17 @@ import { isErrorKey } from "#ui/is-error-key.ts";
 export function Notices({ flashed }: { flashed: string | null }) {
   const t = useTranslations();
   const { key } = useLocation();
-  const [said, setSaid] = useState({ flashed, key, closed: false });
-  if (flashed !== null && (said.flashed !== flashed || said.key !== key))
-    setSaid({ flashed, key, closed: false });
-  const shown = said.key === key && !said.closed ? said.flashed : null;
+  const [notice, setNotice] = useState({ flashed, key, closed: false });
+  if (flashed !== null && (notice.flashed !== flashed || notice.key !== key))
+    setNotice({ flashed, key, closed: false });
+  const shown = notice.key === key && !notice.closed ? notice.flashed : null;
   return (
     <ToastRegion label={t("common.notices")}>
       {shown !== null && t.has(shown as never) && (
         <Toast
           bad={isErrorKey(shown)}
           closeLabel={t("common.close")}
-          onClose={() => setSaid({ ...said, closed: true })}
+          onClose={() => setNotice({ ...notice, closed: true })}
         >
           {t(shown as never)}
         </Toast>

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { navigationFailed } from "#app/keep-when-unreachable.ts";
+import { navigationFailed } from "#app/preserve-when-unreachable.ts";
 import { LoadingBar } from "#ui/loading-bar.tsx";
 
 /** The loading bar on top of everything while the next screen loads. */

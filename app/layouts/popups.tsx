@@ -10,12 +10,12 @@ const PagePopup = lazy(() => import("#popups/page-popup.tsx"));
 
 /**
  * The popups of a layout. A screen of the clean layout may have no action that answers a scenario: with
- * `onlyWhereAnswered` a scenario opens only over a screen that provides its facts.
+ * `onlyWithFacts` a scenario opens only over a screen that provides its facts.
  */
-export function Popups({ root, onlyWhereAnswered }: { root: RootData; onlyWhereAnswered?: true }) {
+export function Popups({ root, onlyWithFacts }: { root: RootData; onlyWithFacts?: true }) {
   const leaf = useMatches().at(-1);
   const facts = (leaf?.loaderData as { facts?: ScreenFacts } | undefined)?.facts;
-  const isAnswered = !onlyWhereAnswered || facts !== undefined;
+  const isAnswered = !onlyWithFacts || facts !== undefined;
   const screen = facts ?? { routeName: leaf?.id ?? "" };
   // Asks only users who were already signed in when the page loaded.
   const [mayMigrate] = useState(root.authMigration && root.actor.kind === "user");

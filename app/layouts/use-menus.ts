@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 const once = { capture: true, once: true };
-const uses = ["toggle", "scroll"];
+const firstUseEvents = ["toggle", "scroll"];
 
 /**
  * Loads the code that closes menus and prefetches the screens of links in view, with the first opened menu or the first
@@ -10,10 +10,10 @@ const uses = ["toggle", "scroll"];
 export function useMenus(): void {
   useEffect(() => {
     const load = () =>
-      void import("#app/widgets/on-use.ts").then(({ begin }) => begin()).catch(() => {});
+      void import("#app/widgets/on-first-use.ts").then(({ start }) => start()).catch(() => {});
     // The press that started hydration may have opened one.
     if (document.querySelector("details[data-menu][open]")) load();
-    for (const use of uses) addEventListener(use, load, once);
-    return () => uses.forEach((use) => removeEventListener(use, load, once));
+    for (const name of firstUseEvents) addEventListener(name, load, once);
+    return () => firstUseEvents.forEach((name) => removeEventListener(name, load, once));
   }, []);
 }

@@ -1,4 +1,4 @@
-import { Spoken } from "#app/spoken.tsx";
+import { LanguageProvider } from "#app/language-provider.tsx";
 import type { RootData } from "#request/root-data.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 
@@ -27,7 +27,7 @@ export function OfflineDocument(props: Props) {
         {theme.extraCss && <style dangerouslySetInnerHTML={{ __html: theme.extraCss }} />}
       </head>
       <body>
-        <Spoken language={language} version={messagesVersion} primary={primaryLanguage}>
+        <LanguageProvider language={language} version={messagesVersion} primary={primaryLanguage}>
           <header className="site-header">
             <div className="page-width site-header__inner">
               <a className="brand" href="/">
@@ -39,7 +39,7 @@ export function OfflineDocument(props: Props) {
           <main id="main" className="page-width no-connection">
             <OfflineNotice hasSaved={undefined} />
           </main>
-        </Spoken>
+        </LanguageProvider>
         <script dangerouslySetInnerHTML={{ __html: props.script }} />
       </body>
     </html>

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { LampLine } from "#ui/lamp-line.tsx";
 
-/** The message without a connection and the time of the next try; `keepRetrying` makes it work. */
+/** Says that there is no connection and when the next try is. `retryUntilOnline` runs its countdown and its button. */
 export function OfflineNotice({ hasSaved }: { hasSaved: boolean | undefined }) {
   const t = useTranslations();
   const [before, after] = t("offline.next-try", { time: "|" }).split("|");

@@ -6,12 +6,12 @@ import { textDirection } from "#domains/settings/text-direction.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadTheme } from "#app/theme-data.server.ts";
 import sprite from "#ui/icons.svg?url&no-inline";
-import { keepRetrying } from "./keep-retrying.ts";
+import { retryUntilOnline } from "./retry-until-online.ts";
 import { OfflineDocument } from "./offline-document.tsx";
 
 /** Runs in the browser. Shows whether something is saved on this device, but not what: the device may be shared. */
 function showSaved(): void {
-  const tell = (hasSaved: boolean) => {
+  const show = (hasSaved: boolean) => {
     for (const line of document.querySelectorAll<HTMLElement>("[data-saved]"))
       line.hidden = (line.dataset["saved"] === "yes") !== hasSaved;
   };
@@ -20,12 +20,12 @@ function showSaved(): void {
   opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
   opening.addEventListener("success", () => {
     const counting = opening.result.transaction("work").objectStore("work").count();
-    counting.addEventListener("success", () => tell(counting.result > 0));
+    counting.addEventListener("success", () => show(counting.result > 0));
   });
 }
 
 const unindented = (script: { toString(): string }) => script.toString().replace(/^\s+/gm, "");
-const script = `(${unindented(keepRetrying)})(document);(${unindented(showSaved)})()`;
+const script = `(${unindented(retryUntilOnline)})(document);(${unindented(showSaved)})()`;
 const scriptHash = createHash("sha256").update(script).digest("base64");
 
 /**

@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
 import { Brand } from "#app/layouts/brand.tsx";
 import type { RootData } from "#request/root-data.ts";
-import { indexedStore } from "#app/waiting-work/indexed-store.ts";
-import type { SavedWork } from "#app/waiting-work/saved-work.ts";
+import { indexedStore } from "#app/work-queue/indexed-store.ts";
+import type { SavedWork } from "#app/work-queue/saved-work.ts";
 import { Icon } from "#ui/icons.tsx";
-import { keepRetrying } from "./keep-retrying.ts";
+import { retryUntilOnline } from "./retry-until-online.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { readableScreens, titleOfElement } from "./shown-screens.ts";
 
@@ -20,9 +20,9 @@ export default function OfflineScreen() {
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
   const { pathname, search } = useLocation();
   const saved = useSavedWork(root?.actor.id ?? null);
-  const readable = readableScreens().filter(({ address }) => address !== pathname + search);
+  const readable = readableScreens().filter(({ url }) => url !== pathname + search);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => keepRetrying(place.current!), []);
+  useEffect(() => retryUntilOnline(place.current!), []);
   return (
     <>
       {/* Without the lesson its own header is missing. */}
@@ -41,13 +41,13 @@ export default function OfflineScreen() {
           <section aria-labelledby="readable">
             <h2 id="readable">{t("offline.readable")}</h2>
             <ul className="no-connection__list">
-              {readable.map(({ address, title }) => {
+              {readable.map(({ url, title }) => {
                 const [name, ...about] = title.split(" · ");
                 return (
-                  <li key={address}>
+                  <li key={url}>
                     <Icon name="book-open" />
                     <span>
-                      <Link to={address}>{name}</Link>
+                      <Link to={url}>{name}</Link>
                       {about.length > 0 && <small>{about.join(" · ")}</small>}
                     </span>
                     <Icon name="arrow" flip />
@@ -64,15 +64,15 @@ export default function OfflineScreen() {
 }
 
 /** Returns what this user answered or finished and the server doesn't have yet. */
-function useSavedWork(person: string | null): readonly SavedWork[] {
+function useSavedWork(userId: string | null): readonly SavedWork[] {
   const [saved, setSaved] = useState<readonly SavedWork[]>([]);
   useEffect(() => {
-    const isTheirs = ({ work, temporary, refusal }: SavedWork) =>
-      !refusal && (temporary || work.owner === null || work.owner === person);
+    const isOwn = ({ work, temporary, refusal }: SavedWork) =>
+      !refusal && (temporary || work.owner === null || work.owner === userId);
     void indexedStore()
       .all()
-      .then((all) => setSaved(all.filter(isTheirs)));
-  }, [person]);
+      .then((all) => setSaved(all.filter(isOwn)));
+  }, [userId]);
   return saved;
 }
 

@@ -1,10 +1,10 @@
 import type { DataStrategyResult } from "react-router";
-import { shownScreens } from "#app/keep-when-unreachable.ts";
+import { shownScreens } from "#app/preserve-when-unreachable.ts";
 import { popupParameters } from "#popups/should-revalidate.ts";
 import type { RootData } from "#request/root-data.ts";
 
 type ScreenData = Record<string, unknown>;
-type Shown = { title: string; person: string | null; data: ScreenData };
+type Shown = { title: string; userId: string | null; data: ScreenData };
 type RouterState = {
   location: { pathname: string; search: string };
   loaderData: ScreenData & { root?: RootData };
@@ -13,7 +13,7 @@ type RouterState = {
 
 /** A long visit must not fill a small phone's memory. */
 const screensMax = 20;
-/** By address, the most recent last. */
+/** By URL, the most recent last. */
 const shown = new Map<string, Shown>();
 
 const routerState = () =>
@@ -27,30 +27,30 @@ function remember(): void {
   const parameters = new URLSearchParams(search);
   if (popupParameters.some((name) => parameters.has(name))) return;
   const { root, ...data } = state.loaderData;
-  const address = pathname + search;
-  shown.delete(address);
-  shown.set(address, { title: document.title, person: root?.actor.id ?? null, data });
+  const url = pathname + search;
+  shown.delete(url);
+  shown.set(url, { title: document.title, userId: root?.actor.id ?? null, data });
   if (shown.size > screensMax) shown.delete(shown.keys().next().value!);
 }
 
 /** A screen shown to one user is never shown to another. */
-const isForWhoIsHere = ({ person }: Shown) =>
-  person === (routerState()?.loaderData.root?.actor.id ?? null);
+const belongsToVisitor = ({ userId }: Shown) =>
+  userId === (routerState()?.loaderData.root?.actor.id ?? null);
 
 function recall(href: string): Record<string, DataStrategyResult> | undefined {
   const { pathname, search } = new URL(href);
   const found = shown.get(pathname + search);
-  if (!found || !isForWhoIsHere(found)) return undefined;
+  if (!found || !belongsToVisitor(found)) return undefined;
   return Object.fromEntries(
     Object.entries(found.data).map(([route, result]) => [route, { type: "data", result }]),
   );
 }
 
 /** Returns the screens that can be read again without a connection, the most recent first. */
-export const readableScreens = (): { address: string; title: string }[] =>
+export const readableScreens = (): { url: string; title: string }[] =>
   [...shown]
-    .filter(([, one]) => isForWhoIsHere(one))
-    .map(([address, { title }]) => ({ address, title }))
+    .filter(([, one]) => belongsToVisitor(one))
+    .map(([url, { title }]) => ({ url, title }))
     .toReversed();
 
 /** Returns the title of a course element that was shown in this tab. */

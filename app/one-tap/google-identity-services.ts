@@ -1,11 +1,11 @@
-type Chosen = { credential: string };
+type CredentialResponse = { credential: string };
 
 /** The parts of Google's script that this portal uses. */
 type GoogleId = {
-  initialize(wishes: {
+  initialize(options: {
     client_id: string;
     nonce: string;
-    callback: (chosen: Chosen) => void;
+    callback: (response: CredentialResponse) => void;
     auto_select: boolean;
     cancel_on_tap_outside: boolean;
     context: "signin";
@@ -22,7 +22,7 @@ const googleId = () =>
 /** An error with its message key. */
 export type Trouble = { code: string; messageKey: string };
 
-const broken: Trouble = { code: "UNREACHABLE", messageKey: "popup.unreachable" };
+const unreachable: Trouble = { code: "UNREACHABLE", messageKey: "popup.unreachable" };
 
 async function post(path: string, body: object): Promise<Response> {
   return fetch(`/api${path}`, {
@@ -32,10 +32,10 @@ async function post(path: string, body: object): Promise<Response> {
   });
 }
 
-let coming: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
 function loadScript(src: string): Promise<void> {
-  coming ??= new Promise<void>((resolve, reject) => {
+  loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
     script.src = src;
     script.async = true;
@@ -43,7 +43,7 @@ function loadScript(src: string): Promise<void> {
     script.addEventListener("error", () => reject(new Error("no script, no prompt")));
     document.head.append(script);
   });
-  return coming;
+  return loading;
 }
 
 /** Shows Google's prompt with this browser's own nonce. If any part of it fails, nothing is offered. */
@@ -88,6 +88,6 @@ export async function exchangeCredential(
     };
     return { code, messageKey: meta?.error?.messageKey ?? "error.description" };
   } catch {
-    return broken;
+    return unreachable;
   }
 }

@@ -9,7 +9,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Toast, ToastRegion } from "#ui/toast.tsx";
 import { exchangeCredential, offerOneTap, withdrawOneTap } from "./google-identity-services.ts";
 
-type Said = { key: string; bad: boolean };
+type Notice = { key: string; bad: boolean };
 
 /**
  * Shows Google's prompt once. A visitor who accepts is signed in and stays on the page.
@@ -18,15 +18,15 @@ type Said = { key: string; bad: boolean };
 export function OneTapPrompt({ offered }: { offered: boolean }) {
   const t = useTranslations();
   const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<Said | null>(null);
-  const [unasked, setUnasked] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [pendingCredential, setPendingCredential] = useState<string | null>(null);
 
   async function signIn(credential: string, agreed: boolean): Promise<void> {
     const trouble = await exchangeCredential(credential, agreed);
     const consentIsMissing = trouble?.code === "CONSENT-MISSING";
-    setUnasked(consentIsMissing ? credential : null);
+    setPendingCredential(consentIsMissing ? credential : null);
     if (consentIsMissing) return;
-    setSaid({ key: trouble?.messageKey ?? "scenario.login.success", bad: trouble !== null });
+    setNotice({ key: trouble?.messageKey ?? "scenario.login.success", bad: trouble !== null });
     if (!trouble) await revalidate();
   }
   const onChosen = useEffectEvent((credential: string) => void signIn(credential, false));
@@ -38,16 +38,16 @@ export function OneTapPrompt({ offered }: { offered: boolean }) {
 
   return (
     <>
-      {unasked !== null && (
+      {pendingCredential !== null && (
         <ConsentQuestion
-          onAgreed={() => void signIn(unasked, true)}
-          onClose={() => setUnasked(null)}
+          onAgreed={() => void signIn(pendingCredential, true)}
+          onClose={() => setPendingCredential(null)}
         />
       )}
       <ToastRegion label={t("one-tap.notices")}>
-        {said && t.has(said.key) && (
-          <Toast bad={said.bad} closeLabel={t("common.close")} onClose={() => setSaid(null)}>
-            {t(said.key)}
+        {notice && t.has(notice.key) && (
+          <Toast bad={notice.bad} closeLabel={t("common.close")} onClose={() => setNotice(null)}>
+            {t(notice.key)}
           </Toast>
         )}
       </ToastRegion>

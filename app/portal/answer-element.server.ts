@@ -21,18 +21,18 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 /** Handles an element's forms: finish, answer a question (also of a quiz), submit a test; otherwise a popup's step. */
 export async function elementAction(ctx: RequestCtx, request: Request, address: ElementAddress) {
   const form = await request.formData();
-  const act = readAct(ctx, form);
-  if (!act) {
+  const action = readAction(ctx, form);
+  if (!action) {
     return scenarioAction(ctx, request, form, async () => {
       const { person, summary } = await openElementScreen(ctx, address);
       return factsOf(person, `courses-id-${summary.type}`, summary.id);
     });
   }
-  const named = await nameElement(ctx, address);
+  const element = await nameElement(ctx, address);
   // A guest who does something gets a temporary account, since the element is open to guests.
   await becomeSessionUser(ctx);
   try {
-    return await carryOut(ctx, request, named, act);
+    return await answer(ctx, request, element, action);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     ctx.log.warn({ err: error, code: error.code }, "an answer was refused");
@@ -50,17 +50,22 @@ async function nameElement(ctx: RequestCtx, address: ElementAddress): Promise<Na
   return { courseId: person.course.id, elementId: summary.id };
 }
 
-async function carryOut(ctx: RequestCtx, request: Request, named: NamedElement, act: FormAct) {
-  const done = await answerElement(ctx, named, act);
+async function answer(
+  ctx: RequestCtx,
+  request: Request,
+  element: NamedElement,
+  action: FormAction,
+) {
+  const done = await answerElement(ctx, element, action);
   const path = pathOf(request);
   // The answer's feedback comes first; the links below it open the award.
-  if (becameDone(done)) savePendingAward(ctx, done.person.course.id);
-  if (act.kind === "finish") return goOn(ctx, done);
-  if (act.kind === "question") {
-    const shown = new URLSearchParams({ [answeredParameter]: act.componentId });
-    return replace(`${path}?${shown}#q-${act.componentId}`, 303);
+  if (hasFinishedCourse(done)) savePendingAward(ctx, done.person.course.id);
+  if (action.kind === "finish") return redirectAfterFinish(ctx, done);
+  if (action.kind === "question") {
+    const shown = new URLSearchParams({ [answeredParameter]: action.componentId });
+    return replace(`${path}?${shown}#q-${action.componentId}`, 303);
   }
-  const anchor = act.kind === "test" ? "result" : `q-${act.componentId}`;
+  const anchor = action.kind === "test" ? "result" : `q-${action.componentId}`;
   return redirect(`${path}#${anchor}`, 303);
 }
 
@@ -73,12 +78,12 @@ function refusal(ctx: RequestCtx, request: Request, courseId: string, error: Dom
   }
   if (code === "RESULTS-ARRANGEMENT-INCOMPLETE") ctx.flash(messageKey!);
   // The page itself shows what the element waits for.
-  if (waitCodes.has(code)) return redirect(pathOf(request), 303);
+  if (unfinishedCodes.has(code)) return redirect(pathOf(request), 303);
   if (messageKey && status === 422) return data({ messageKey }, status);
   throw data(null, status);
 }
 
-const waitCodes: ReadonlySet<string> = new Set([
+const unfinishedCodes: ReadonlySet<string> = new Set([
   "RESULTS-ARRANGEMENT-INCOMPLETE",
   "PROGRESS-TEST-NOT-PASSED",
   "PROGRESS-QUIZ-NOT-ANSWERED",
@@ -86,28 +91,29 @@ const waitCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Redirects after a finished element: to the next one, or to the end of the course. */
-async function goOn(ctx: RequestCtx, done: AnsweredElement) {
+async function redirectAfterFinish(ctx: RequestCtx, done: AnsweredElement) {
   const { person, summary } = done;
   const progress = done.finished!;
   const place = person.course.elements.findIndex(({ id }) => id === summary.id);
   const next = person.course.elements[place + 1] ?? pointerOf({ ...person, progress })?.element;
   const path = coursePath(person.course.id);
-  if (becameDone(done)) return redirect(awardAddress(`${path}/finished`, person.course.id), 303);
+  if (hasFinishedCourse(done))
+    return redirect(awardAddress(`${path}/finished`, person.course.id), 303);
   if (progress.doneCount === progress.total || !next) return redirect(path, 303);
   await recordOpenedElement(ctx, { ...person, progress }, next);
   return redirect(elementPath(next), 303);
 }
 
 /** Whether this request finished the course, which happens only once. */
-const becameDone = ({ person: { progress: before }, finished }: AnsweredElement): boolean =>
+const hasFinishedCourse = ({ person: { progress: before }, finished }: AnsweredElement): boolean =>
   finished !== null &&
   finished.doneCount === finished.total &&
   (before?.doneCount ?? 0) < finished.total;
 
 /** An action, and the component whose form was sent. */
-type FormAct = ElementAct & { componentId: string };
+type FormAction = ElementAct & { componentId: string };
 
-function readAct({ deviceId: sessionId }: RequestCtx, form: FormData): FormAct | null {
+function readAction({ deviceId: sessionId }: RequestCtx, form: FormData): FormAction | null {
   const componentId = String(form.get("componentId") ?? "");
   const about = { componentId, key: String(form.get("key") ?? ""), clientAt: null };
   const chosen = form.getAll(`answer.${componentId}`).map(String);

@@ -123,7 +123,7 @@ function Unknown() {
 /** For the owner: the document, and a form to correct the name. */
 function Own({ number, name, renamesLeft }: { number: string; name: string; renamesLeft: number }) {
   const t = useTranslations();
-  const told = useActionData<{ name: string; messageKey: string }>();
+  const fault = useActionData<{ name: string; messageKey: string }>();
   const busy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -133,16 +133,16 @@ function Own({ number, name, renamesLeft }: { number: string; name: string; rena
         </ButtonLink>
       </p>
       {renamesLeft > 0 && (
-        <details className="proof__correct" open={told !== undefined}>
+        <details className="proof__correct" open={fault !== undefined}>
           <summary>{t("certificate.correct")}</summary>
           <Form method="post">
             <TextField
               name="name"
               label={t("certificate.name")}
-              defaultValue={told?.name ?? name}
+              defaultValue={fault?.name ?? name}
               autoComplete="name"
               hint={t("certificate.renames-left", { count: renamesLeft })}
-              error={told && t(told.messageKey)}
+              error={fault && t(fault.messageKey)}
               announce
               required
             />

@@ -17,14 +17,14 @@ import type { Route } from "./+types/checkout";
 /** Loads the open payment of the user's own order. An order without one redirects to its status page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { order, title, courses, asked } = await loadOrderScreen(ctx, request, params.orderId);
-  const toOrder = orderResultPath(order.id, asked);
+  const { order, title, courses, continuePath } = await loadOrderScreen(ctx, request, params.orderId);
+  const toOrder = orderResultPath(order.id, continuePath);
   const chosen = new URL(request.url).searchParams.get("gateway") ?? "";
   const found = await loadCheckout(ctx, {
     orderId: order.id,
-    continuePath: asked,
+    continuePath,
     gateway: isGateway(chosen) ? chosen : null,
-  }).catch(sayThere(ctx, toOrder));
+  }).catch(showOnOrderPage(ctx, toOrder));
   if (!found) throw redirect(toOrder);
   const { checkout, gateway, amount, currency } = found;
   return { ...checkout, gateway, price: { price: amount, currency }, title, courses };
@@ -36,23 +36,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const { order, asked } = await loadOrderScreen(ctx, request, params.orderId);
+  const { order, continuePath } = await loadOrderScreen(ctx, request, params.orderId);
   const gateway = String((await request.formData()).get("gateway") ?? "");
-  const toOrder = orderResultPath(order.id, asked);
-  const made = await retryOrder(ctx, {
+  const toOrder = orderResultPath(order.id, continuePath);
+  const retried = await retryOrder(ctx, {
     orderId: order.id,
     gateway: isGateway(gateway) ? gateway : undefined,
-    continuePath: asked,
-  }).catch(sayThere(ctx, toOrder));
-  const { orderId } = made;
+    continuePath,
+  }).catch(showOnOrderPage(ctx, toOrder));
+  const { orderId } = retried;
   return redirect(
-    made.checkout ? checkoutPath(orderId, asked, made.gateway) : orderResultPath(orderId, asked),
+    retried.checkout
+      ? checkoutPath(orderId, continuePath, retried.gateway)
+      : orderResultPath(orderId, continuePath),
     303,
   );
 }
 
 /** The order's page shows why it can't be paid now: docs/specification/errors.md#buying. */
-const sayThere = (ctx: RequestCtx, to: string) => (error: unknown) => {
+const showOnOrderPage = (ctx: RequestCtx, to: string) => (error: unknown) => {
   if (!(error instanceof DomainError) || error.messageKey === undefined) throw error;
   ctx.flash(error.messageKey);
   throw redirect(to, 303);

@@ -5,11 +5,13 @@ import type { StartedCourse } from "#domains/learning/progress/started-course.ts
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** How many other started courses are listed below the one to continue. */
-const othersMax = 4;
+const otherCoursesMax = 4;
 
 /** Loads what a returning learner continues with: the last course, and other started ones. Null if there are none. */
-export async function loadContinueReading(ctx: RequestCtx, begun: readonly StartedCourse[]) {
-  const reading = begun.filter(({ status }) => status === "reading").slice(0, 1 + othersMax);
+export async function loadContinueReading(ctx: RequestCtx, started: readonly StartedCourse[]) {
+  const reading = started
+    .filter(({ status }) => status === "reading")
+    .slice(0, 1 + otherCoursesMax);
   const found = await Promise.all(reading.map((one) => present(ctx, one)));
   const [first, ...others] = found.filter((one) => one !== null);
   return first ? { ...first, others } : null;

@@ -64,7 +64,7 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
         </div>
       </article>
       {others.length > 0 && (
-        <ul className="begun" aria-label={t("continue.others")}>
+        <ul className="started-courses" aria-label={t("continue.others")}>
           {others.map((other) => (
             <Other key={other.course.path} {...other} />
           ))}

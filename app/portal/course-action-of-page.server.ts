@@ -1,7 +1,7 @@
 import type { PageOptions } from "#domains/pages/page-options.ts";
 import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
-import { courseActionText, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { courseActionText, loadCourseForLearner, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The course action button of a page, by its specified fields: docs/specification/courses.md#course-action-button. */
@@ -22,27 +22,27 @@ export type PageCourseAction = {
 /** Loads what the page's button needs to know about its course; null without a course or if it doesn't exist. */
 export async function courseActionOf(
   ctx: RequestCtx,
-  asked: PageOptions["courseAction"],
+  option: PageOptions["courseAction"],
 ): Promise<PageCourseAction | null> {
-  const person = asked && (await loadCourseForPerson(ctx, asked.courseId));
+  const person = option && (await loadCourseForLearner(ctx, option.courseId));
   if (!person) return null;
   const { course, bought } = person;
   const buys = course.type === "paid" && !bought;
   const pointer = pointerOf(person);
   if (!buys && !pointer) return null;
-  const text = buys ? asked.buttonTextBuy : asked.buttonText;
+  const text = buys ? option.buttonTextBuy : option.buttonText;
   // The page's own text is for learners who haven't started the course.
-  const isBegun = !buys && pointer?.name !== "start";
+  const isStarted = !buys && pointer?.name !== "start";
   return {
     courseId: course.id,
     title: course.title,
     buys,
     isBought: bought,
     sells: portalGateways(ctx).length > 0,
-    text: isBegun
+    text: isStarted
       ? courseActionText(ctx, person)!.label
       : localizedText(text, ctx.language, ctx.settings.i18n.primaryLang),
-    style: asked.style ?? null,
-    alignContent: asked.alignContent ?? null,
+    style: option.style ?? null,
+    alignContent: option.alignContent ?? null,
   };
 }

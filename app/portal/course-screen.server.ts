@@ -16,7 +16,7 @@ import type { ScreenFacts } from "#request/root-data.ts";
 const notBought: CourseAccess = { bought: false, pendingOrder: null };
 
 /** Loads the course, this learner's progress and whether it is bought, in parallel; null if there is no such course. */
-export async function loadCourseForPerson(
+export async function loadCourseForLearner(
   ctx: RequestCtx,
   courseId: string,
 ): Promise<(CourseForLearner & CourseAccess) | null> {

@@ -6,12 +6,12 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Returns the blocks of a course's page: its own, or only the contents; then the reviews, if there are any. */
 export async function courseTree(ctx: RequestCtx, course: Course): Promise<Component[]> {
-  const own = course.components.length > 0 ? course.components : contentsAlone;
+  const own = course.components.length > 0 ? course.components : contentsOnly;
   if (showsReviews(own, course.id)) return own;
   return (await hasReviews(ctx, course.id)) ? [...own, reviewsBlock(ctx, course)] : own;
 }
 
-const contentsAlone: Component[] = [
+const contentsOnly: Component[] = [
   { id: "contents", type: "course-contents", props: {}, children: [] },
 ];
 
@@ -25,5 +25,5 @@ const showsReviews = (tree: readonly Component[], courseId: string): boolean =>
 function reviewsBlock(ctx: RequestCtx, { id, title }: Course): Component {
   const t = translatorFor(ctx, ctx.language);
   const props = { title: t("reviews.title", { title }), lead: "", course: id, items: [] };
-  return { id: "everybodys-words", type: "reviews", props, children: [] };
+  return { id: "course-reviews", type: "reviews", props, children: [] };
 }

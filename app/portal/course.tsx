@@ -18,9 +18,9 @@ import {
   courseActionText,
   factsOf,
   loadCourseBlocks,
-  loadCourseForPerson,
+  loadCourseForLearner,
 } from "./course-screen.server.ts";
-import { noteArrival } from "./note-arrival.server.ts";
+import { recordRedirect } from "./record-redirect.server.ts";
 import { pageSearch, pathOf } from "#popups/path-of.ts";
 import { courseMeta } from "./seo.server.ts";
 import { describeCourse } from "./structured-data.server.ts";
@@ -38,7 +38,7 @@ const routeName = "courses-id";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const person = await loadCourseForPerson(ctx, params.courseId);
+  const person = await loadCourseForLearner(ctx, params.courseId);
   if (!person) throw data(null, 404);
   const { course, progress, bought } = person;
   const facts = factsOf(person, routeName);
@@ -82,10 +82,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === "start") return startCourse(ctx, request, params.courseId);
   const answer = await scenarioAction(ctx, request, form, async () => {
-    const person = await loadCourseForPerson(ctx, params.courseId);
+    const person = await loadCourseForLearner(ctx, params.courseId);
     return person ? factsOf(person, routeName) : { routeName };
   });
-  return noteArrival(ctx, await loadCourseForPerson(ctx, params.courseId), answer);
+  return recordRedirect(ctx, await loadCourseForLearner(ctx, params.courseId), answer);
 }
 
 export const clientAction = popupClientAction;
@@ -153,7 +153,7 @@ export default function CourseScreen() {
               tree={blocks.tree}
               data={blocks.data}
               screenPublic={blocks.screen}
-              surround="article"
+              container="article"
             />
           </div>
           <aside className="aside" aria-labelledby="good-to-know">

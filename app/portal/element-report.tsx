@@ -6,14 +6,14 @@ import { useDuration } from "#blocks/use-duration.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { pathOf } from "#popups/path-of.ts";
-import { toSignIn } from "./to-sign-in.ts";
+import { redirectToSignIn } from "./redirect-to-sign-in.ts";
 import type { Route } from "./+types/element-report";
 
 /** `/progress/{userId}/{elementId}/{envId}/`: only for this portal and users with access to the report. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (params.envId !== ctx.portal.id) throw data(null, 404);
-  if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request));
+  if (ctx.actor.kind === "guest") throw redirectToSignIn(pathOf(request));
   const report = await loadElementReport(ctx, params);
   const base = `/progress/${params.userId}`;
   return { ...report, own: params.userId === ctx.actor.userId, base, portalId: ctx.portal.id };

@@ -17,7 +17,7 @@ import { hasBegun } from "#domains/learning/answers/may-finish.server.ts";
 import { readQuizzes } from "#domains/learning/answers/read-questions.ts";
 import { showUntil } from "#domains/settings/show-until.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
-import { loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { loadCourseForLearner, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 export type ElementAddress = {
@@ -40,21 +40,26 @@ export async function openElementScreen(
     (address.elementId
       ? await findElementCourse(ctx, address.elementId, type)
       : ctx.settings.course.id);
-  if (!courseId && address.elementId) await leadIntoMicrocourse(ctx, type, address.elementId);
-  const person = courseId ? await loadCourseForPerson(ctx, courseId) : null;
+  if (!courseId && address.elementId)
+    await redirectToMicrocourseElement(ctx, type, address.elementId);
+  const person = courseId ? await loadCourseForLearner(ctx, courseId) : null;
   if (!person) throw data(null, 404);
   const summary = chooseElement(person, type, address.elementId);
   if (!summary) throw data(null, 404);
   const reason = closedBecause(person, summary, ctx.actor);
   if (reason && !(reason === "order" && (await isLive(ctx, { person, summary }))))
-    leadElsewhere(ctx, person, summary, reason);
+    redirectToAccess(ctx, person, summary, reason);
   const element = await loadElement(ctx, person.course.id, summary.id, ctx.language);
   if (!element) throw data(null, 404);
   return { person, summary, element };
 }
 
 /** A microcourse is linked as a whole: its own address redirects to its first element. */
-async function leadIntoMicrocourse(ctx: RequestCtx, type: string, id: string): Promise<void> {
+async function redirectToMicrocourseElement(
+  ctx: RequestCtx,
+  type: string,
+  id: string,
+): Promise<void> {
   const course = await loadCourse(ctx, id, ctx.language);
   const first = course?.elements[0];
   if (course?.microcourse && first?.type === type) throw redirect(elementPath(first));
@@ -86,7 +91,7 @@ export function unfinishedOf(
   return { for: "event", questions: 0 };
 }
 
-function leadElsewhere(
+function redirectToAccess(
   ctx: RequestCtx,
   person: CourseForLearner,
   element: CourseElement,

@@ -25,24 +25,24 @@ import { factsOf, loadCourseBlocks } from "./course-screen.server.ts";
 import { elementAction } from "./answer-element.server.ts";
 import { openElementScreen, unfinishedOf } from "./element-screen.server.ts";
 import { ElementTree } from "./element-tree.tsx";
-import { Onward } from "./onward.tsx";
+import { ElementEnd } from "./element-end.tsx";
 import { pageSearch, pathOf } from "#popups/path-of.ts";
 import { useReading } from "./use-reading.ts";
 import { useScreenState } from "./use-screen-state.ts";
 import { elementMeta } from "./seo.server.ts";
 import { describeElement } from "./structured-data.server.ts";
-import { sendSafely } from "#app/waiting-work/send-safely.ts";
+import { sendSafely } from "#app/work-queue/send-safely.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
 import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { withPendingAward } from "#popups/widgets/award/pending-award.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
-import { Rings } from "#app/layouts/rings.tsx";
+import { RingPattern } from "#app/layouts/ring-pattern.tsx";
 import type { Route } from "./+types/element";
 
 export const handle = { ownHeader: true } satisfies ScreenHandle;
 
-const QueuedWork = optional(() => import("#app/waiting-work/waiting-work.tsx"));
+const QueuedWorkStatus = optional(() => import("#app/work-queue/queued-work.tsx"));
 
 /** The element's kind is in the path: as its first part, or after the course. */
 function addressOf(request: Request, params: { courseId?: string; elementId?: string }) {
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const opened = await openElementScreen(ctx, addressOf(request, params));
   const { person, summary, element } = opened;
-  const given = await loadAnswers(ctx, element);
+  const results = await loadAnswers(ctx, element);
   const blocks = await loadCourseBlocks(
     ctx,
     {
@@ -67,8 +67,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       course: person.course,
       element: { ...summary, revision: element.revision },
       progress: person.progress ?? null,
-      answers: given.answers,
-      attempt: given.attempt,
+      answers: results.answers,
+      attempt: results.attempt,
       bought: person.bought,
     },
     element.components,
@@ -100,17 +100,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     })),
     gifts: giftsOf(progress, course),
     next,
-    onward: withPendingAward(ctx, next ? elementPath(next) : coursePath(course.id), course.id),
+    nextPath: withPendingAward(ctx, next ? elementPath(next) : coursePath(course.id), course.id),
     finished: states[place]?.finished ?? false,
-    isBegun: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
+    isStarted: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
     isLastOpened: wasOpenedLast(progress, summary.id),
     isReached: states[place]?.open ?? false,
     summary: courseSummary(progress, course),
-    test: given.test,
+    test: results.test,
     // A webinar watched live before its turn.
     waits:
       closedBecause(person, summary, ctx.actor) === null
-        ? unfinishedOf(ctx, element, given.answers)
+        ? unfinishedOf(ctx, element, results.answers)
         : ({ for: "turn", questions: 0 } as const),
     blocks,
     facts: factsOf(person, `courses-id-${summary.type}`, summary.id),
@@ -156,7 +156,7 @@ export default function ElementScreen() {
         <ProgressBar label={t("progress.title")} value={summary.percent} />
       </header>
       {/* Another element is another page: no entered text and no form key may carry over. */}
-      <Leaf key={element.id} loaded={loaded} />
+      <ElementArticle key={element.id} loaded={loaded} />
     </>
   );
 }
@@ -164,29 +164,29 @@ export default function ElementScreen() {
 type LoadedElement = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** An element beside the course's contents. */
-function Leaf({ loaded }: { loaded: LoadedElement }) {
+function ElementArticle({ loaded }: { loaded: LoadedElement }) {
   const { course, element, texts, current, tree, blocks, gifts } = loaded;
   const t = useTranslations();
   const duration = useDuration();
   const hydrated = useHydrated();
-  const { screen, tellFinishing, hearVolume } = useScreenState(tree, element.id, gifts);
+  const { screen, setFinishing, trackVolume } = useScreenState(tree, element.id, gifts);
   useReading({
     course: course.id,
     element: element.id,
     finished: loaded.finished,
-    isNoted: loaded.isLastOpened || !loaded.isReached,
+    isRecorded: loaded.isLastOpened || !loaded.isReached,
   });
   return (
     <div
       className="lesson-page"
       data-pattern={current.pattern ?? undefined}
       // A learner who started it may have stopped further down: hydrate at once to find the place.
-      data-acts={loaded.isBegun && !loaded.finished ? "" : undefined}
+      data-acts={loaded.isStarted && !loaded.finished ? "" : undefined}
     >
-      {current.pattern === "rings" && <Rings />}
+      {current.pattern === "rings" && <RingPattern />}
       <ElementTree course={course.id} tree={tree} screen={screen} />
       <main id="main">
-        <article className="reading-page" onVolumeChangeCapture={hearVolume}>
+        <article className="reading-page" onVolumeChangeCapture={trackVolume}>
           <header>
             <p className="category">
               {t("element.name", { type: element.type, number: element.number })}
@@ -217,14 +217,14 @@ function Leaf({ loaded }: { loaded: LoadedElement }) {
           </div>
           {hydrated && (
             <Suspense>
-              <QueuedWork
+              <QueuedWorkStatus
                 course={current.courseId}
                 element={element.id}
-                onFinishing={tellFinishing}
+                onFinishing={setFinishing}
               />
             </Suspense>
           )}
-          <Onward {...loaded} />
+          <ElementEnd {...loaded} />
         </article>
       </main>
     </div>

@@ -7,20 +7,20 @@ import { issueCertificate } from "#domains/learning/certificates/issue-certifica
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** What went wrong in a form at the end of a course: the form's intent, what was typed, and the message. */
-export type FinishedFault = { intent: string; typed: string; messageKey: string };
+/** What went wrong in a form at the end of a course: the form's intent, what was entered, and the message. */
+export type FinishedFault = { intent: string; entered: string; messageKey: string };
 
 /** Handles the screen's forms: the certificate with its name, the gift, the review. */
 export async function finishedAction(ctx: RequestCtx, courseId: string, form: FormData) {
   const intent = String(form.get("intent") ?? "");
-  const typed = String(form.get("text") ?? "");
+  const entered = String(form.get("text") ?? "");
   const wrong = (messageKey: string, status: number) =>
-    data<FinishedFault>({ intent, typed, messageKey }, status);
+    data<FinishedFault>({ intent, entered, messageKey }, status);
   try {
-    if (intent === "certificate") await issueCertificate(ctx, { courseId, name: typed });
-    else if (intent === "review") await writeReview(ctx, { courseId, text: typed });
+    if (intent === "certificate") await issueCertificate(ctx, { courseId, name: entered });
+    else if (intent === "review") await writeReview(ctx, { courseId, text: entered });
     else if (intent === "gift") {
-      const wish = typed.trim().slice(0, giftWishMaxChars);
+      const wish = entered.trim().slice(0, giftWishMaxChars);
       if (wish === "") return wrong("end.gift-empty", 422);
       await sendAuthorRequest(ctx, { kind: "gift", courseId, data: { text: wish } });
     } else return wrong("error.description", 422);

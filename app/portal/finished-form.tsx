@@ -6,8 +6,8 @@ import type { FinishedFault } from "./finished-action.server.ts";
 
 /** Returns what went wrong in one of the screen's forms, if it was that form. */
 export function useFault(intent: string): FinishedFault | undefined {
-  const told = useActionData<FinishedFault>();
-  return told?.intent === intent ? told : undefined;
+  const fault = useActionData<FinishedFault>();
+  return fault?.intent === intent ? fault : undefined;
 }
 
 type FinishedFormProps = { intent: string; submit: string; large?: boolean; children: ReactNode };

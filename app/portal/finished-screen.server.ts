@@ -14,13 +14,13 @@ import {
 } from "#domains/learning/certificates/issue-certificate.server.ts";
 import { listOwnCertificates } from "#domains/learning/certificates/list-own-certificates.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { loadCourseForPerson } from "./course-screen.server.ts";
+import { loadCourseForLearner } from "./course-screen.server.ts";
 
-const nextMax = 3;
+const nextCoursesMax = 3;
 
 /** Loads the end of a course for a learner who finished it; redirects others to the course. */
 export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
-  const person = await loadCourseForPerson(ctx, courseId);
+  const person = await loadCourseForLearner(ctx, courseId);
   const finishedAt = person ? finishedWhen(person.progress, person.course) : 0;
   if (!person || finishedAt === 0) throw redirect(coursePath(courseId));
   const { course, progress } = person;
@@ -35,7 +35,7 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
     nextCourses(ctx, course),
   ]);
   const edition = offeredEdition(course, ctx.settings);
-  const held = certificates.rows.find((one) => one.edition === edition && one.revokedAt === 0);
+  const current = certificates.rows.find((one) => one.edition === edition && one.revokedAt === 0);
   const states = elementViewStates(progress, course, { gifts: giftsOf(progress, course) });
   return {
     course: { id: course.id, title: course.title },
@@ -48,12 +48,12 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
       report: `/progress/${ctx.actor.userId}/${encodeURIComponent(id)}/${ctx.portal.id}/`,
     })),
     certificate:
-      edition === null || !(isOpen || held)
+      edition === null || !(isOpen || current)
         ? null
-        : { number: held?.number ?? null, name: held?.name ?? name },
+        : { number: current?.number ?? null, name: current?.name ?? name },
     gift:
       isOpen && states.some(({ visibleGift }) => visibleGift)
-        ? { about: course.gift, asked: giftAsked }
+        ? { about: course.gift, isRequested: giftAsked }
         : null,
     review,
     mayReview: isOpen || review !== null,
@@ -66,8 +66,8 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
  * otherwise in the portal's order.
  */
 async function nextCourses(ctx: RequestCtx, course: Course): Promise<CourseCard[]> {
-  const [all, begun] = await Promise.all([listCourses(ctx, ctx.language), listOwnProgress(ctx)]);
-  const known = new Set([course.id, ...begun.map(({ courseId }) => courseId)]);
+  const [all, started] = await Promise.all([listCourses(ctx, ctx.language), listOwnProgress(ctx)]);
+  const known = new Set([course.id, ...started.map(({ courseId }) => courseId)]);
   const weight = ({ category, languages, type }: CourseCard) =>
     (languages.includes(ctx.language) ? 0 : 4) +
     (category.id === course.category.id && category.id !== "none" ? 0 : 2) +
@@ -75,5 +75,5 @@ async function nextCourses(ctx: RequestCtx, course: Course): Promise<CourseCard[
   return all
     .filter(({ id }) => !known.has(id))
     .sort((one, other) => weight(one) - weight(other))
-    .slice(0, nextMax);
+    .slice(0, nextCoursesMax);
 }

@@ -125,7 +125,7 @@ function CertificatePart({ number, name }: { number: string | null; name: string
           <TextField
             name="text"
             label={t("certificate.name")}
-            defaultValue={fault?.typed ?? name}
+            defaultValue={fault?.entered ?? name}
             error={fault && t(fault.messageKey)}
             autoComplete="name"
             announce
@@ -149,21 +149,21 @@ function CertificatePart({ number, name }: { number: string | null; name: string
   );
 }
 
-function GiftPart({ about, asked }: { about: string; asked: boolean }) {
+function GiftPart({ about, isRequested }: { about: string; isRequested: boolean }) {
   const t = useTranslations();
   const fault = useFault("gift");
   return (
     <section className="course-end__part" id="gift" aria-labelledby="present">
       <h2 id="present">{t("end.gift")}</h2>
       <p className="muted">{about}</p>
-      {asked ? (
+      {isRequested ? (
         <p role="status">{t("end.gift-sent")}</p>
       ) : (
         <FinishedForm intent="gift" submit={t("end.gift-send")}>
           <TextArea
             name="text"
             label={t("end.gift-ask")}
-            defaultValue={fault?.typed}
+            defaultValue={fault?.entered}
             error={fault && t(fault.messageKey)}
             rows={3}
             maxLength={giftWishMaxChars}
@@ -188,7 +188,7 @@ function ReviewPart() {
         <TextArea
           name="text"
           label={t("reviews.own-ask")}
-          defaultValue={fault?.typed ?? review?.text}
+          defaultValue={fault?.entered ?? review?.text}
           hint={t("reviews.own-hint")}
           error={fault && t(fault.messageKey)}
           rows={4}

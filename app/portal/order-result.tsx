@@ -79,14 +79,14 @@ function Drawing({ state }: Pick<OrderScreenData["order"], "state">) {
 
 /** The next actions, the main one first. */
 function Ways({ screen }: { screen: OrderScreenData }) {
-  const { order, courses, asked, onward, gateways, isOpen } = screen;
+  const { order, courses, continuePath, nextStep, gateways, isOpen } = screen;
   const t = useTranslations();
   const { state } = order;
   return (
     <div className="order-page__ways">
-      {isOpen && onward && (
-        <ButtonLink href={onward.path} large>
-          {onward.title === null ? t("order.onward") : t("order.open", { title: onward.title })}
+      {isOpen && nextStep && (
+        <ButtonLink href={nextStep.path} large>
+          {nextStep.title === null ? t("order.onward") : t("order.open", { title: nextStep.title })}
         </ButtonLink>
       )}
       {state === "failed" && order.mayRetry && gateways.length > 0 && <Retry screen={screen} />}
@@ -96,7 +96,7 @@ function Ways({ screen }: { screen: OrderScreenData }) {
         </ButtonLink>
       )}
       {state === "new" && order.mayRetry && gateways.length > 0 && (
-        <form method="post" action={checkoutPath(order.id, asked)}>
+        <form method="post" action={checkoutPath(order.id, continuePath)}>
           <input type="hidden" name="gateway" value={order.gateway ?? ""} />
           <Button type="submit" kind="text">
             {t("order.pay")}
@@ -113,10 +113,10 @@ function Ways({ screen }: { screen: OrderScreenData }) {
 }
 
 /** Another payment of the same order, with another gateway if the user prefers. */
-function Retry({ screen: { order, asked, gateways } }: { screen: OrderScreenData }) {
+function Retry({ screen: { order, continuePath, gateways } }: { screen: OrderScreenData }) {
   const t = useTranslations();
   return (
-    <form className="order-page__retry" method="post" action={checkoutPath(order.id, asked)}>
+    <form className="order-page__retry" method="post" action={checkoutPath(order.id, continuePath)}>
       <GatewayChoice offered={gateways} chosen={order.gateway ?? undefined} />
       <Button type="submit" large>
         {t("order.retry")}

@@ -9,8 +9,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.mode === "production") throw data(null, 404);
   ctx.doNotCache();
-  const letters = await listOutbox(ctx);
-  return letters.map(({ id, channel, recipient, subject, body, status, createdAt }) => ({
+  const messages = await listOutbox(ctx);
+  return messages.map(({ id, channel, recipient, subject, body, status, createdAt }) => ({
     id,
     channel,
     recipient,
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function OutboxScreen() {
-  const letters = useLoaderData<typeof loader>();
+  const messages = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
   return (
@@ -34,29 +34,29 @@ export default function OutboxScreen() {
         <h1>{t("outbox.title")}</h1>
         <p className="lead">{t("outbox.lead")}</p>
       </header>
-      {letters.length === 0 && <p className="empty">{t("outbox.empty")}</p>}
-      {letters.map((letter) => (
-        <article key={letter.id} className="letter-row">
-          <h2>{letter.subject || letter.channel}</h2>
+      {messages.length === 0 && <p className="empty">{t("outbox.empty")}</p>}
+      {messages.map((message) => (
+        <article key={message.id} className="letter-row">
+          <h2>{message.subject || message.channel}</h2>
           <p className="muted small">
-            {t("outbox.to", { recipient: letter.recipient })}
+            {t("outbox.to", { recipient: message.recipient })}
             {" · "}
-            {format.dateTime(letter.at, { dateStyle: "medium", timeStyle: "short" })}
+            {format.dateTime(message.at, { dateStyle: "medium", timeStyle: "short" })}
           </p>
-          <LinkedText text={letter.body} />
+          <LinkedText text={message.body} />
         </article>
       ))}
     </main>
   );
 }
 
-const address = /(https?:\/\/\S+)/;
+const urls = /(https?:\/\/\S+)/;
 
 /** An email's text with its URLs as links. */
 function LinkedText({ text }: { text: string }) {
   return (
     <p className="letter-row__text">
-      {text.split(address).map((part, index) =>
+      {text.split(urls).map((part, index) =>
         index % 2 === 1 ? (
           <a key={index} className="link" href={part}>
             {part}

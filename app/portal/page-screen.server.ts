@@ -24,10 +24,14 @@ export async function openPageScreen(ctx: RequestCtx, request: Request, alias: s
   const stored = await loadPage(ctx, alias, ctx.language);
   const page = stored?.published ? stored : defaultPage(ctx, alias);
   if (!page) throw data(null, 404);
-  const begun = alias === "main" ? await listStartedCourses(ctx) : undefined;
-  const place = { path: pathOf(request), search: pageSearch(request), ...(begun && { begun }) };
-  await letIn(ctx, place.path, page);
-  const continuing = await loadContinueReading(ctx, begun ?? []);
+  const startedCourses = alias === "main" ? await listStartedCourses(ctx) : undefined;
+  const place = {
+    path: pathOf(request),
+    search: pageSearch(request),
+    ...(startedCourses && { startedCourses }),
+  };
+  await requireAccess(ctx, place.path, page);
+  const continuing = await loadContinueReading(ctx, startedCourses ?? []);
   const shown = await showPage(ctx, place, continuing ? withoutGreeting(page) : page);
   ctx.structured.push(...(await describePage(ctx, page.alias, shown.blocks.tree)));
   const metaOf = page.alias === "main" ? mainMeta : pageMeta;
@@ -45,7 +49,7 @@ function withoutGreeting(page: Page): Page {
  * Sends visitors to sign in and return if the page's middleware requires it:
  * docs/specification/decisions.md#middleware-names.
  */
-async function letIn(ctx: RequestCtx, path: string, page: Page): Promise<void> {
+async function requireAccess(ctx: RequestCtx, path: string, page: Page): Promise<void> {
   try {
     await requireMiddleware(ctx, page, hasBought);
   } catch (error) {

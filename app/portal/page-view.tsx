@@ -46,7 +46,7 @@ export function PageView({
               tree={blocks.tree}
               data={blocks.data}
               screenPublic={blocks.screen}
-              surround="article"
+              container="article"
             />
           </article>
         )}

@@ -44,10 +44,18 @@ async function show(
   path: string,
   title: string,
   components: Parameters<typeof loadBlocks>[1],
-  of: Screen["element"] = null,
+  screenElement: Screen["element"] = null,
 ) {
-  const screen = plainScreen({ kind: of ? "element" : "page", path, element: of });
+  const screen = plainScreen({
+    kind: screenElement ? "element" : "page",
+    path,
+    element: screenElement,
+  });
   const { tree, data: loaded } = await loadBlocks({ ...ctx, screen }, components);
   const blocks = { tree, data: loaded, screen: publicScreen(screen) };
-  return { page: { title }, blocks, hasHeading: of === null && titleBlockId(tree) !== null };
+  return {
+    page: { title },
+    blocks,
+    hasHeading: screenElement === null && titleBlockId(tree) !== null,
+  };
 }

@@ -15,14 +15,14 @@ import { OwnOrders } from "./profile/own-orders.tsx";
 import { loadProfileScreen } from "./profile/profile-screen.server.ts";
 import { profilePaths, ProfileTabs } from "./profile/profile-tabs.tsx";
 import { VerifyEmail } from "./profile/verify-email.tsx";
-import { Sessions, WaysIn } from "./profile/ways-in.tsx";
-import { toSignIn } from "./to-sign-in.ts";
+import { Sessions, SignInMethods } from "./profile/sign-in-methods.tsx";
+import { redirectToSignIn } from "./redirect-to-sign-in.ts";
 import type { Route } from "./+types/profile";
 
 /** Shows the signed-in user's data and lets them change it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const screen = await loadProfileScreen(context.get(requestContext));
-  if (!screen) throw toSignIn(profilePaths.profile);
+  if (!screen) throw redirectToSignIn(profilePaths.profile);
   return screen;
 }
 
@@ -74,7 +74,7 @@ export default function ProfileScreen() {
         </Part>
       )}
       <Part title={t("profile.ways-in")}>
-        <WaysIn links={links} contacts={contacts} />
+        <SignInMethods links={links} contacts={contacts} />
       </Part>
       <Part title={t("profile.sessions")}>
         <Sessions sessions={sessions} />

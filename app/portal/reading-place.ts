@@ -6,7 +6,7 @@ const leastShare = 0.05;
 const mostShare = 0.95;
 
 /** Returns the share of the element above the window, 0 to 1; 0 if none is stored. */
-export function placeKept(name: string): number {
+export function savedPlace(name: string): number {
   try {
     const share = Number(localStorage.getItem(keyOf(name)));
     return share >= leastShare && share <= mostShare ? share : 0;
@@ -16,7 +16,7 @@ export function placeKept(name: string): number {
 }
 
 export function savePlace(name: string, share: number): void {
-  if (share < leastShare) return forgetPlace(name);
+  if (share < leastShare) return removePlace(name);
   try {
     localStorage.setItem(keyOf(name), share.toFixed(4));
   } catch {
@@ -24,7 +24,7 @@ export function savePlace(name: string, share: number): void {
   }
 }
 
-export function forgetPlace(name: string): void {
+export function removePlace(name: string): void {
   try {
     localStorage.removeItem(keyOf(name));
   } catch {

@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ctx.doNotCache();
   const reminder = await reminderOf(ctx, params.token);
   const event = reminder && (await readEvent(ctx, reminder.eventId, ctx.language));
-  return { stands: reminder !== null, title: event?.title ?? null };
+  return { isActive: reminder !== null, title: event?.title ?? null };
 }
 
 /**
@@ -30,7 +30,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** A reminder's own page, linked from the email, to turn it off. */
 export default function ReminderScreen() {
-  const { stands, title } = useLoaderData<typeof loader>();
+  const { isActive, title } = useLoaderData<typeof loader>();
   const ended = useActionData<typeof action>()?.ended === true;
   const t = useTranslations();
   return (
@@ -38,9 +38,9 @@ export default function ReminderScreen() {
       <title>{t("event.reminder-title")}</title>
       <h1>{title ?? t("event.reminder-title")}</h1>
       <p className="lead" role="status">
-        {t(stands && !ended ? "event.reminder-stands" : "event.reminder-ended")}
+        {t(isActive && !ended ? "event.reminder-stands" : "event.reminder-ended")}
       </p>
-      {stands && !ended && (
+      {isActive && !ended && (
         <Form method="post" className="actions">
           <Button type="submit" kind="soft">
             {t("event.reminder-end")}

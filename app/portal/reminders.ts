@@ -21,12 +21,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (field("intent") === "end") {
     await endOwnReminder(ctx, eventId);
     ctx.flash("event.reminder-ended");
-  } else ctx.flash(await ask(() => askReminder(ctx, { eventId, timeZone: field("timeZone") })));
+  } else
+    ctx.flash(await messageAfter(() => askReminder(ctx, { eventId, timeZone: field("timeZone") })));
   return redirect(returnTo, 303);
 }
 
 /** Returns the message to show afterwards. */
-async function ask(reminder: () => Promise<void>): Promise<string> {
+async function messageAfter(reminder: () => Promise<void>): Promise<string> {
   try {
     await reminder();
     return "event.reminder-kept";

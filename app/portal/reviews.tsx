@@ -19,8 +19,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const course = await loadCourse(ctx, params.courseId, ctx.language);
   if (!course) throw data(null, 404);
   ctx.shows.add(courseTag(ctx.portal.id, course.id));
-  const asked = Number(new URL(request.url).searchParams.get("page"));
-  const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, pagesMax) : 1;
+  const requested = Number(new URL(request.url).searchParams.get("page"));
+  const page = Number.isInteger(requested) && requested > 1 ? Math.min(requested, pagesMax) : 1;
   const skip = (page - 1) * reviewsLimit;
   const { rows: reviews, next } = await listReviews(ctx, { courseId: course.id, skip });
   const cursor = next && makeCursor(ctx, reviewsListName(course.id), next);
@@ -43,7 +43,7 @@ export default function ReviewsScreen() {
       {shown.length === 0 && <p className="muted">{t("reviews.none")}</p>}
       <ul className="words">
         {shown.map((review) => (
-          <Words key={review.id} {...review} />
+          <ReviewItem key={review.id} {...review} />
         ))}
       </ul>
       <p role="status">{failed && t("reviews.failed")}</p>
@@ -96,7 +96,7 @@ function useMore(courseId: string, page: number, first: Fetched) {
   };
 }
 
-function Words({ name, text, language, createdAt }: Review) {
+function ReviewItem({ name, text, language, createdAt }: Review) {
   const t = useTranslations();
   const format = useFormatter();
   return (

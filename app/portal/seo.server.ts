@@ -2,11 +2,11 @@ import type { MetaDescriptor } from "react-router";
 import type { CourseCard, Picture } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import { cardAddress, sharedPicture } from "./card-address.server.ts";
+import { cardUrl, sharedPicture } from "./card-url.server.ts";
 import { cardHeight, cardWidth } from "#domains/files/draw-card.server.ts";
-import { languageAddresses } from "./language-addresses.ts";
+import { languageUrls } from "./language-urls.ts";
 import { localizedText } from "#domains/settings/settings.ts";
-import { pictureAddress } from "#app/outside-address.ts";
+import { webUrlOrPath } from "#app/safe-url.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The meta data for search engines: docs/specification/pages.md#search-engines. */
@@ -21,18 +21,18 @@ type Seo = {
 
 /** Returns the portal's own texts, for screens that have none. */
 export function portalSeo({ settings, language }: RequestCtx) {
-  const say = (text: Record<string, string>) =>
+  const localize = (text: Record<string, string>) =>
     localizedText(text, language, settings.i18n.primaryLang);
   return {
-    title: say(settings.seo.title) || settings.title,
-    description: say(settings.seo.description),
-    keywords: say(settings.seo.keywords),
-    image: pictureAddress(settings.og.image),
+    title: localize(settings.seo.title) || settings.title,
+    description: localize(settings.seo.description),
+    keywords: localize(settings.seo.keywords),
+    image: webUrlOrPath(settings.og.image),
   };
 }
 
 function describe({ portal, settings, language }: RequestCtx, seo: Seo): MetaDescriptor[] {
-  const { own, alternates } = languageAddresses(portal.origin, seo.path, settings.i18n);
+  const { own, alternates } = languageUrls(portal.origin, seo.path, settings.i18n);
   const url = own(language);
   const shown = sharedPicture(seo.image);
   const image = shown.startsWith("/") ? `${portal.origin}${shown}` : shown;
@@ -66,7 +66,7 @@ function describe({ portal, settings, language }: RequestCtx, seo: Seo): MetaDes
 }
 
 const pageCard = (ctx: RequestCtx, alias: string, title: string) =>
-  cardAddress(ctx, "pages", alias, { title, note: "", cover: null });
+  cardUrl(ctx, "pages", alias, { title, note: "", cover: null });
 
 /** Returns the main page's meta tags. */
 export function mainMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
@@ -120,7 +120,7 @@ export function courseMeta(
     keywords: course.keywords,
     noindex: course.hidden,
     path: `/courses/${course.id}`,
-    image: cardAddress(ctx, "courses", course.id, {
+    image: cardUrl(ctx, "courses", course.id, {
       title: course.title,
       note: course.category.title,
       cover: course.cover,
@@ -146,7 +146,7 @@ export function elementMeta(
     keywords: course.keywords,
     noindex: course.hidden,
     path: elementPath(element),
-    image: cardAddress(ctx, "elements", element.id, {
+    image: cardUrl(ctx, "elements", element.id, {
       title: element.title,
       note: course.title,
       cover: element.cover ?? course.cover,

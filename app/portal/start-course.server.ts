@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { recordOpenedElement } from "#domains/learning/progress/open-own-element.server.ts";
-import { factsOf, loadCourseForPerson, pointerOf } from "./course-screen.server.ts";
+import { factsOf, loadCourseForLearner, pointerOf } from "./course-screen.server.ts";
 import { pathOf } from "#popups/path-of.ts";
 import { startScenario } from "#popups/scenario-action.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -11,7 +11,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
  * redirects to it.
  */
 export async function startCourse(ctx: RequestCtx, request: Request, courseId: string) {
-  const person = await loadCourseForPerson(ctx, courseId);
+  const person = await loadCourseForLearner(ctx, courseId);
   if (!person) throw data(null, 404);
   const pointer = pointerOf(person);
   if (!pointer || (person.course.type === "paid" && !person.bought))
@@ -21,7 +21,7 @@ export async function startCourse(ctx: RequestCtx, request: Request, courseId: s
     ? (["start-free-microcourse", { returnTo: pointer.path }] as const)
     : (["start-free-lesson", {}] as const);
   const outcome = await startScenario(ctx, request, scenario, options, async () =>
-    factsOf((await loadCourseForPerson(ctx, courseId)) ?? person, "courses-id"),
+    factsOf((await loadCourseForLearner(ctx, courseId)) ?? person, "courses-id"),
   );
   if (outcome instanceof Response) return outcome;
   await recordOpenedElement(ctx, person, pointer.element);

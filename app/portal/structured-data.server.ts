@@ -5,10 +5,10 @@ import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { walkComponents, type Component } from "#domains/pages/component.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { pictureAddress } from "#app/outside-address.ts";
+import { webUrlOrPath } from "#app/safe-url.ts";
 
 /** A page's subject as schema.org data: search engines read it, browsers don't run it. */
-export type Thing = Record<string, unknown>;
+export type StructuredData = Record<string, unknown>;
 
 const minuteMs = 60_000;
 
@@ -16,11 +16,11 @@ const absolute = ({ portal }: RequestCtx, path: string) =>
   path.startsWith("/") ? `${portal.origin}${path}` : path;
 
 /** The teacher is the portal itself. */
-function organization(ctx: RequestCtx): Thing {
+function organization(ctx: RequestCtx): StructuredData {
   const { portal, settings } = ctx;
   const { email, phone } = settings.contacts;
   const profiles = Object.values(settings.socials).filter((href) => /^https?:\/\//i.test(href));
-  const logo = pictureAddress(
+  const logo = webUrlOrPath(
     settings.logo[ctx.language] ?? settings.logo[settings.i18n.primaryLang] ?? "",
   );
   return {
@@ -44,10 +44,10 @@ export async function describePage(
   ctx: RequestCtx,
   alias: string,
   tree: readonly Component[],
-): Promise<Thing[]> {
-  const things: Thing[] = [];
+): Promise<StructuredData[]> {
+  const items: StructuredData[] = [];
   if (alias === "main")
-    things.push({
+    items.push({
       "@type": "WebSite",
       name: ctx.settings.title,
       url: `${ctx.portal.origin}/`,
@@ -57,7 +57,7 @@ export async function describePage(
   if ([...walkComponents(tree)].some(({ type }) => type === "course-list")) {
     const courses = await listCourses(ctx, ctx.language);
     if (courses.length > 0)
-      things.push({
+      items.push({
         "@type": "ItemList",
         url: absolute(ctx, pagePath(alias)),
         itemListElement: courses.map(({ id }, at) => ({
@@ -67,11 +67,11 @@ export async function describePage(
         })),
       });
   }
-  return things;
+  return items;
 }
 
 /** Describes a course for search engines: price, duration, online and self-paced. */
-export function describeCourse(ctx: RequestCtx, course: Course): Thing[] {
+export function describeCourse(ctx: RequestCtx, course: Course): StructuredData[] {
   const free = course.type === "free";
   return [
     {
@@ -104,12 +104,12 @@ export function describeElement(
   course: Course,
   summary: Course["elements"][number],
   element: LoadedElement,
-): Thing[] {
+): StructuredData[] {
   const crumbs = [
     { name: course.title, path: `/courses/${encodeURIComponent(course.id)}` },
     { name: summary.title, path: elementPath(summary) },
   ];
-  const place: Thing = {
+  const place: StructuredData = {
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ name, path }, at) => ({
       "@type": "ListItem",
@@ -126,7 +126,7 @@ function event(
   course: Course,
   summary: Course["elements"][number],
   date: string,
-): Thing {
+): StructuredData {
   const url = absolute(ctx, elementPath(summary));
   return {
     "@type": "Event",

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { newKey } from "#blocks/question/sending.ts";
 import type { RootData } from "#request/root-data.ts";
-import { forgetPlace, placeKept, savePlace } from "./reading-place.ts";
+import { removePlace, savedPlace, savePlace } from "./reading-place.ts";
 
 /** How long an element must be in view before it counts as started for a learner who followed a link. */
 const readAfterMs = 10_000;
@@ -13,50 +13,50 @@ type Reading = {
   element: string;
   finished: boolean;
   /** Nothing to record: it was the last opened element already, or its turn hasn't come. */
-  isNoted: boolean;
+  isRecorded: boolean;
 };
 
 /** Counts an element as started after a while of reading, and restores the reading position next time. */
 export function useReading(reading: Reading): void {
   const { actor } = useRouteLoaderData("root") as RootData;
-  const { course, element, finished, isNoted } = reading;
-  const person = actor.id;
+  const { course, element, finished, isRecorded } = reading;
+  const userId = actor.id;
   useEffect(() => {
-    if (person === null || isNoted) return;
-    return afterInView(readAfterMs, () => void noteReading(course, element));
-  }, [person, course, element, isNoted]);
+    if (userId === null || isRecorded) return;
+    return afterInView(readAfterMs, () => void recordReading(course, element));
+  }, [userId, course, element, isRecorded]);
   useEffect(() => {
-    if (person === null) return;
-    const name = `${person}:${element}`;
-    if (finished) return forgetPlace(name);
+    if (userId === null) return;
+    const name = `${userId}:${element}`;
+    if (finished) return removePlace(name);
     // After the router's own scroll restoration, which knows the position in this visit.
-    if (scrollY === 0 && location.hash === "") scrollToPlace(placeKept(name));
+    if (scrollY === 0 && location.hash === "") scrollToPlace(savedPlace(name));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => savePlace(name, shareRead());
-    const soon = () => {
+    const save = () => savePlace(name, shareRead());
+    const saveSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, savePlaceEveryMs);
+      timer = setTimeout(save, savePlaceEveryMs);
     };
-    addEventListener("scroll", soon, { passive: true });
-    addEventListener("pagehide", keep);
+    addEventListener("scroll", saveSoon, { passive: true });
+    addEventListener("pagehide", save);
     return () => {
       clearTimeout(timer);
-      removeEventListener("scroll", soon);
-      removeEventListener("pagehide", keep);
+      removeEventListener("scroll", saveSoon);
+      removeEventListener("pagehide", save);
     };
-  }, [person, element, finished]);
+  }, [userId, element, finished]);
 }
 
 /** Calls back once the page has been in view for that time; time in the background doesn't count. */
-function afterInView(ms: number, act: () => void): () => void {
+function afterInView(ms: number, callback: () => void): () => void {
   let left = ms;
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     if (document.visibilityState === "visible") {
       since = performance.now();
-      timer = setTimeout(stopAnd(act), left);
+      timer = setTimeout(stopThen(callback), left);
     } else if (since > 0) {
       left -= performance.now() - since;
       since = 0;
@@ -64,19 +64,19 @@ function afterInView(ms: number, act: () => void): () => void {
   };
   const stop = () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", update);
   };
-  const stopAnd = (then: () => void) => () => {
+  const stopThen = (then: () => void) => () => {
     stop();
     then();
   };
-  document.addEventListener("visibilitychange", look);
-  look();
+  document.addEventListener("visibilitychange", update);
+  update();
   return stop;
 }
 
 /** If recording fails, it happens next time or when the element is finished. */
-async function noteReading(course: string, element: string): Promise<void> {
+async function recordReading(course: string, element: string): Promise<void> {
   if (!navigator.onLine) return;
   const path = `/api/courses/${encodeURIComponent(course)}/elements/${encodeURIComponent(element)}/progress`;
   await fetch(path, {

@@ -9,9 +9,9 @@ type Elements = readonly { id: string; type: string }[];
 export type OwnScreenState = {
   screen: ScreenState;
   /** These are finished here and not yet on the server. */
-  tellFinishing: (elementIds: readonly string[]) => void;
+  setFinishing: (elementIds: readonly string[]) => void;
   /** A player's volume has changed somewhere below. */
-  hearVolume: (event: SyntheticEvent<HTMLElement>) => void;
+  trackVolume: (event: SyntheticEvent<HTMLElement>) => void;
 };
 
 /** The state of an element's screen: what is being opened, finished, played; gifts come from the server. */
@@ -21,7 +21,7 @@ export function useScreenState(
   gifts: readonly string[],
 ): OwnScreenState {
   const { state, location, formData } = useNavigation();
-  const [kept, tellFinishing] = useState<readonly string[]>([]);
+  const [finishing, setFinishing] = useState<readonly string[]>([]);
   const [unmuted, setUnmuted] = useState<readonly string[]>([]);
   const isFinishing = state !== "idle" && formData?.get("intent") === "finish";
   const opening = elements.filter(
@@ -32,11 +32,11 @@ export function useScreenState(
       current,
       gifts,
       unmuted,
-      finishing: isFinishing ? [...kept, current] : kept,
+      finishing: isFinishing ? [...finishing, current] : finishing,
       loading: opening.map(({ id }) => id).filter((id) => id !== current),
     },
-    tellFinishing,
-    hearVolume({ currentTarget }) {
+    setFinishing,
+    trackVolume({ currentTarget }) {
       const players = currentTarget.querySelectorAll<HTMLMediaElement>("audio, video");
       setUnmuted([...players].some(({ muted }) => !muted) ? [current] : []);
     },

@@ -3,7 +3,7 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import type { Step } from "#scenarios/scenario.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import type { Move, Preview } from "./preview-walk.ts";
+import type { Move, Preview } from "./preview-scenario.ts";
 
 /** The possible next moves of the engine. Each button submits the page's form. */
 export function MoveButtons({ preview: { state, shown } }: { preview: Preview }) {

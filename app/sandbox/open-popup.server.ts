@@ -6,7 +6,7 @@ import { sessionAlert, guestAlert } from "#scenarios/start-free-lesson.ts";
 import { saveBrowserRun } from "#popups/run-cookie.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { sandboxPath } from "./sandbox-facts.server.ts";
-import { readWalkFields, walkOptionsOf } from "./walk-fields.ts";
+import { readScenarioFields, scenarioOptionsOf } from "./scenario-fields.ts";
 
 const alerts: readonly unknown[] = [guestAlert, sessionAlert];
 
@@ -15,8 +15,8 @@ const alerts: readonly unknown[] = [guestAlert, sessionAlert];
  * values that a user would enter in a step (registerData) are ignored.
  */
 export async function openPopup(ctx: RequestCtx, form: FormData): Promise<Response> {
-  const fields = readWalkFields(form);
-  const { registerData: _, alertText, ...given } = walkOptionsOf(fields);
+  const fields = readScenarioFields(form);
+  const { registerData: _, alertText, ...given } = scenarioOptionsOf(fields);
   const options = alerts.includes(alertText) ? { ...given, alertText } : given;
   const { walk: scenario, at } = fields.texts;
   const step = at || undefined;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { guideAction } from "#app/guideline/guide-action.server.ts";
-import { guideLinks, guideMeta } from "#app/guideline/guide-screen.ts";
+import { styleGuideAction } from "#app/style-guide/style-guide-action.server.ts";
+import { styleGuideLinks, styleGuideMeta } from "#app/style-guide/style-guide-screen.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
 import { keepPopupClosed } from "#popups/should-revalidate.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,11 +16,11 @@ import { Toast, ToastRegion } from "#ui/toast.tsx";
 import { TemporaryLanguage } from "./temporary-language.tsx";
 import type { Route } from "./+types/parts";
 
-export const action = (args: Route.ActionArgs) => guideAction(args, "sandbox");
+export const action = (args: Route.ActionArgs) => styleGuideAction(args, "sandbox");
 export const clientAction = popupClientAction;
 export const shouldRevalidate = keepPopupClosed;
-export const links: Route.LinksFunction = guideLinks;
-export const meta: Route.MetaFunction = guideMeta;
+export const links: Route.LinksFunction = styleGuideLinks;
+export const meta: Route.MetaFunction = styleGuideMeta;
 
 /** The parts of the interface, each to try out on its own. */
 export default function SandboxScreen() {

@@ -8,11 +8,11 @@ import sandboxStyles from "./sandbox.css?url";
 import { Button } from "#ui/button.tsx";
 import { openPopup } from "./open-popup.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
-import { type Move, moves, previewWalk, readState } from "./preview-walk.ts";
+import { type Move, moves, previewScenario, readState } from "./preview-scenario.ts";
 import { PreviewReport } from "./preview-report.tsx";
 import { sandboxFacts } from "./sandbox-facts.server.ts";
-import { readWalkFields } from "./walk-fields.ts";
-import { FactFields, OptionFields, WalkFieldset } from "./walk-form.tsx";
+import { readScenarioFields } from "./scenario-fields.ts";
+import { FactFields, OptionFields, ScenarioFieldset } from "./scenario-form.tsx";
 import type { Route } from "./+types/popup";
 
 /** Previews any scenario of the popup engine with any facts, and opens the popup itself. */
@@ -20,11 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
   const { searchParams } = new URL(request.url);
-  const fields = readWalkFields(searchParams);
+  const fields = readScenarioFields(searchParams);
   const move = moves.find((each) => each === searchParams.get("move")) ?? "start";
   const name = searchParams.get(move === "jump" ? "to" : "name") ?? "";
   const value = searchParams.get("value") ?? "";
-  const preview = previewWalk(fields, readState(searchParams.get("state")), { move, name, value });
+  const preview = previewScenario(fields, readState(searchParams.get("state")), {
+    move,
+    name,
+    value,
+  });
   return { fields, move: move as Move, preview, facts: await sandboxFacts(ctx) };
 }
 
@@ -55,7 +59,7 @@ export default function SandboxPopupScreen() {
       </header>
       {/* A new answer has its own initial values, so the form is keyed by the address. */}
       <Form key={JSON.stringify(fields)} method="get" className="sandbox__form" preventScrollReset>
-        <WalkFieldset fields={fields} />
+        <ScenarioFieldset fields={fields} />
         <OptionFields fields={fields} />
         <FactFields fields={fields} />
         <input type="hidden" name="state" value={JSON.stringify(preview.state)} />

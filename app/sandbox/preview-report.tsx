@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Preview } from "./preview-walk.ts";
+import type { Preview } from "./preview-scenario.ts";
 
 /** The engine's answer: the state's fields, what would be rendered, and what would be done. */
 export function PreviewReport({ preview: { state, effects, shown } }: { preview: Preview }) {

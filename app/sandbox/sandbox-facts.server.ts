@@ -1,4 +1,4 @@
-import { factsOf, loadCourseForPerson } from "#app/portal/course-screen.server.ts";
+import { factsOf, loadCourseForLearner } from "#app/portal/course-screen.server.ts";
 import { loadBrowserRun } from "#popups/run-cookie.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ScreenFacts } from "#request/root-data.ts";
@@ -9,6 +9,6 @@ export const sandboxPath = "/sandbox/popup";
 export async function sandboxFacts(ctx: RequestCtx): Promise<ScreenFacts> {
   const run = await loadBrowserRun(ctx);
   const courseId = run?.page === sandboxPath ? run.options.course?.id : undefined;
-  const person = courseId ? await loadCourseForPerson(ctx, courseId) : null;
+  const person = courseId ? await loadCourseForLearner(ctx, courseId) : null;
   return person ? factsOf(person, "courses-id") : { routeName: "sandbox-popup" };
 }

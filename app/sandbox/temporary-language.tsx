@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { languageName } from "#platform/intl-formats.ts";
 import { loadMessages } from "#app/messages.ts";
 import type { RootData } from "#request/root-data.ts";
-import { Spoken } from "#app/spoken.tsx";
+import { LanguageProvider } from "#app/language-provider.tsx";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -13,11 +13,11 @@ export function TemporaryLanguage() {
   const { language, languages, messagesVersion, primaryLanguage } = useRouteLoaderData(
     "root",
   ) as RootData;
-  const [spoken, setSpoken] = useState(language);
+  const [chosen, setChosen] = useState(language);
   const t = useTranslations("sandbox.parts");
-  async function speak(next: string) {
+  async function choose(next: string) {
     await loadMessages(next, messagesVersion, primaryLanguage);
-    setSpoken(next);
+    setChosen(next);
   }
   return (
     <section aria-labelledby="temporary">
@@ -28,17 +28,17 @@ export function TemporaryLanguage() {
           <Button
             key={one}
             kind="soft"
-            aria-pressed={one === spoken}
-            onClick={() => void speak(one)}
+            aria-pressed={one === chosen}
+            onClick={() => void choose(one)}
           >
             {languageName(one)}
           </Button>
         ))}
       </div>
-      <div lang={spoken} dir={textDirection(spoken)} role="status">
-        <Spoken language={spoken} version={messagesVersion} primary={primaryLanguage}>
+      <div lang={chosen} dir={textDirection(chosen)} role="status">
+        <LanguageProvider language={chosen} version={messagesVersion} primary={primaryLanguage}>
           <Sample />
-        </Spoken>
+        </LanguageProvider>
       </div>
     </section>
   );

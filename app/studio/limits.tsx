@@ -1,14 +1,14 @@
 import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listLimited } from "#domains/identity/limits/list-limited.server.ts";
-import { toSignIn } from "#app/portal/to-sign-in.ts";
+import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/limits";
 
 /** Shows admins in plain words which attempts the rate limits have blocked. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  if (ctx.actor.kind !== "user") throw toSignIn("/studio/limits");
+  if (ctx.actor.kind !== "user") throw redirectToSignIn("/studio/limits");
   return (await listLimited(ctx)).rows;
 }
 

@@ -13,7 +13,7 @@ const imports = entries.flatMap((entry) =>
   })),
 );
 /** Style sheets of pages for developers: files of their own. */
-const separate = ["app/guideline/", "app/sandbox/"];
+const separate = ["app/style-guide/", "app/sandbox/"];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
   (file) => !entries.includes(file) && !separate.some((folder) => file.startsWith(folder)),
 );
@@ -26,7 +26,7 @@ test("every style sheet is in one layer, and the layers are declared in the orde
 });
 
 test("a style sheet that is loaded on its own is in a layer, too", () => {
-  for (const file of globSync("app/{guideline,sandbox}/*.css", { cwd: root }))
+  for (const file of globSync("app/{style-guide,sandbox}/*.css", { cwd: root }))
     expect(read(file), file).toMatch(/^@layer screens \{/);
 });
 
@@ -37,8 +37,8 @@ test("every class that a style sheet styles is in a view", () => {
     .join("\n");
   const words = new Set(views.match(/[\w-]+/g));
   /** Views build these dynamically: `btn--${look}`. */
-  const begun = [...views.matchAll(/([\w-]+)\$\{/g)].map(([, start = ""]) => start);
-  const unused = [...sheets, ...globSync("app/{guideline,sandbox}/*.css", { cwd: root })].flatMap(
+  const prefixes = [...views.matchAll(/([\w-]+)\$\{/g)].map(([, start = ""]) => start);
+  const unused = [...sheets, ...globSync("app/{style-guide,sandbox}/*.css", { cwd: root })].flatMap(
     (file) =>
       [
         ...read(file)
@@ -48,7 +48,7 @@ test("every class that a style sheet styles is in a view", () => {
         .map(([, name = ""]) => name)
         .filter(
           (name) =>
-            !words.has(name) && !begun.some((start) => start !== "" && name.startsWith(start)),
+            !words.has(name) && !prefixes.some((start) => start !== "" && name.startsWith(start)),
         )
         .map((name) => `${file}: .${name}`),
   );

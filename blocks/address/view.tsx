@@ -10,7 +10,7 @@ import { mapLink } from "./map-links.ts";
 export { default as sheet } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<AddressProps, { address: string }>) {
-  const { component, props, data, children, surround, heading: Heading } = view;
+  const { component, props, data, children, container, heading: Heading } = view;
   const t = useTranslations();
   const hydrated = useHydrated();
   const { address } = data;
@@ -18,7 +18,7 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <div className="place">

@@ -9,18 +9,18 @@ export type Sound<Player extends HTMLMediaElement> = {
   ref: RefObject<Player | null>;
   muted: boolean;
   /** Call it when the player's own controls change the sound. */
-  heard: () => void;
-  turnOn: () => void;
+  updateMuted: () => void;
+  unmute: () => void;
 };
 
 /** Whether a player is muted, and a function to unmute it. */
 export function useSound<Player extends HTMLMediaElement>(startsMuted: boolean): Sound<Player> {
   const ref = useRef<Player>(null);
   const [muted, setMuted] = useState(startsMuted);
-  function heard() {
+  function updateMuted() {
     setMuted(ref.current?.muted ?? false);
   }
-  function turnOn() {
+  function unmute() {
     const player = ref.current;
     if (!player) return;
     player.muted = false;
@@ -28,16 +28,16 @@ export function useSound<Player extends HTMLMediaElement>(startsMuted: boolean):
     // The player itself shows playback errors.
     player.play().catch(() => {});
   }
-  return { ref, muted, heard, turnOn };
+  return { ref, muted, updateMuted, unmute };
 }
 
 /** A clear button to unmute a player that starts silent. Without scripts the player's own controls do it. */
-export function Unmute({ muted, turnOn }: { muted: boolean; turnOn: () => void }) {
+export function Unmute({ muted, unmute }: { muted: boolean; unmute: () => void }) {
   const t = useTranslations();
   const live = useHydrated();
   if (!muted) return null;
   return (
-    <Button kind="soft" className="unmute" onClick={turnOn} {...waiting(!live)}>
+    <Button kind="soft" className="unmute" onClick={unmute} {...waiting(!live)}>
       <Icon name="sound" size={16} />
       {t("audio.unmute")}
     </Button>

@@ -11,7 +11,7 @@ export default function View({ component, props, screen }: BlockViewProps<AudioP
   const { url, title, caption, tracks } = props;
   const t = useTranslations();
   const startsMuted = screen.kind === "element";
-  const { ref, muted, heard, turnOn } = useSound<HTMLAudioElement>(startsMuted);
+  const { ref, muted, updateMuted, unmute } = useSound<HTMLAudioElement>(startsMuted);
   const source = safeHref(url);
   if (source === undefined || !/^(?:https:|\/)/i.test(source)) return null;
   return (
@@ -27,13 +27,13 @@ export default function View({ component, props, screen }: BlockViewProps<AudioP
           src={source}
           muted={startsMuted}
           aria-label={title || t("audio.player")}
-          onVolumeChange={heard}
+          onVolumeChange={updateMuted}
         >
           {tracks?.map((track) => (
             <track key={track.language} kind="captions" src={track.url} srcLang={track.language} />
           ))}
         </audio>
-        <Unmute muted={muted} turnOn={turnOn} />
+        <Unmute muted={muted} unmute={unmute} />
       </div>
       {caption !== "" && <figcaption>{caption}</figcaption>}
       <Transcript nodes={props.transcript} />

@@ -7,7 +7,7 @@ import type { BannerProps } from "./block.ts";
 const pictureSizes = "(min-width: 880px) 440px, calc(100vw - 40px)";
 
 export default function View(view: BlockViewProps<BannerProps>) {
-  const { component, props, children, surround, heading: Heading } = view;
+  const { component, props, children, container, heading: Heading } = view;
   const { title, text, picture } = props;
   if (title === "" && text === "" && props.buttonText === "") return null;
   const band = (
@@ -32,7 +32,7 @@ export default function View(view: BlockViewProps<BannerProps>) {
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={title === "" ? undefined : titleId(component.id)}
     >
       {band}

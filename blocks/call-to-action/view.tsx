@@ -7,13 +7,13 @@ import type { CallToActionProps } from "./block.ts";
 export { default as sheet } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<CallToActionProps>) {
-  const { component, props, children, surround, heading: Heading } = view;
+  const { component, props, children, container, heading: Heading } = view;
   const titled = props.title !== "";
   if (!titled && props.text === "" && props.buttonText === "") return null;
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={titled ? titleId(component.id) : undefined}
     >
       <div className="call-to-action">

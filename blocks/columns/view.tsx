@@ -6,12 +6,12 @@ import type { ColumnsProps } from "./block.ts";
 export { default as sheet } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<ColumnsProps>) {
-  const { component, props, children, surround, heading } = view;
+  const { component, props, children, container, heading } = view;
   if (!children) return null;
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />

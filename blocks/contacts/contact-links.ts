@@ -1,12 +1,12 @@
 import type { Settings } from "#domains/settings/settings.ts";
 
-export type ContactWay =
+export type ContactMethod =
   "phone" | "email" | "whatsapp" | "telegram" | "viber" | "facebook" | "skype" | "address";
 
 /** A contact: the text to read and the link. A postal address links to a map. */
-export type ContactLink = { way: ContactWay; text: string; href: string };
+export type ContactLink = { method: ContactMethod; text: string; href: string };
 
-const order: readonly ContactWay[] = [
+const order: readonly ContactMethod[] = [
   "phone",
   "email",
   "whatsapp",
@@ -19,10 +19,10 @@ const order: readonly ContactWay[] = [
 
 /** Returns a portal's contacts as links. One that is empty or has no valid address is left out. */
 export function contactLinks(contacts: Settings["contacts"]): ContactLink[] {
-  return order.flatMap((way) => {
-    const text = contacts[way].trim();
-    const href = text === "" ? null : hrefOf[way](text);
-    return href === null ? [] : [{ way, text: readable(text), href }];
+  return order.flatMap((method) => {
+    const text = contacts[method].trim();
+    const href = text === "" ? null : hrefOf[method](text);
+    return href === null ? [] : [{ method, text: readable(text), href }];
   });
 }
 
@@ -30,20 +30,19 @@ export function contactLinks(contacts: Settings["contacts"]): ContactLink[] {
 export const mapHref = (address: string) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
-const hrefOf: Record<ContactWay, (text: string) => string | null> = {
+const hrefOf: Record<ContactMethod, (text: string) => string | null> = {
   phone: (text) => withNumber(text, (number) => `tel:${number}`),
   email: (text) => (/^[^\s@?&]+@[^\s@?&]+$/.test(text) ? `mailto:${text}` : null),
   whatsapp: (text) =>
-    webAddress(text) ?? withNumber(text, (number) => `https://wa.me/${digits(number)}`),
+    webUrl(text) ?? withNumber(text, (number) => `https://wa.me/${digits(number)}`),
   telegram: (text) =>
-    webAddress(text) ??
+    webUrl(text) ??
     withName(text, (name) => `https://t.me/${name}`) ??
     withNumber(text, (number) => `https://t.me/+${digits(number)}`),
   viber: (text) =>
-    webAddress(text) ?? withNumber(text, (number) => `viber://chat?number=%2B${digits(number)}`),
-  facebook: (text) =>
-    webAddress(text) ?? withName(text, (name) => `https://www.facebook.com/${name}`),
-  skype: (text) => webAddress(text) ?? withName(text, (name) => `skype:${name}?chat`),
+    webUrl(text) ?? withNumber(text, (number) => `viber://chat?number=%2B${digits(number)}`),
+  facebook: (text) => webUrl(text) ?? withName(text, (name) => `https://www.facebook.com/${name}`),
+  skype: (text) => webUrl(text) ?? withName(text, (name) => `skype:${name}?chat`),
   address: mapHref,
 };
 
@@ -59,7 +58,7 @@ function withName(text: string, href: (name: string) => string): string | null {
   return /^[a-zA-Z][\w.:,-]{1,63}$/.test(name) ? href(name) : null;
 }
 
-function webAddress(text: string): string | null {
+function webUrl(text: string): string | null {
   if (!/^https:\/\/[^\s\\]+$/i.test(text)) return null;
   try {
     return new URL(text).href;

@@ -4,21 +4,21 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { SectionHead } from "#blocks/section-head.tsx";
 import type { ContactsProps } from "./block.ts";
-import type { ContactLink, ContactWay } from "./contact-links.ts";
+import type { ContactLink, ContactMethod } from "./contact-links.ts";
 
 export { default as sheet } from "#blocks/sections.css?url";
 
 type Data = { description: string; links: ContactLink[] };
 
 /** Brand names are the same in every language. */
-const brands: Partial<Record<ContactWay, string>> = {
+const brands: Partial<Record<ContactMethod, string>> = {
   whatsapp: "WhatsApp",
   telegram: "Telegram",
   viber: "Viber",
   facebook: "Facebook",
   skype: "Skype",
 };
-const icons: Record<ContactWay, IconName> = {
+const icons: Record<ContactMethod, IconName> = {
   phone: "phone",
   email: "letter",
   whatsapp: "whatsapp",
@@ -30,25 +30,27 @@ const icons: Record<ContactWay, IconName> = {
 };
 
 export default function View(view: BlockViewProps<ContactsProps, Data>) {
-  const { component, props, data, children, surround, heading } = view;
+  const { component, props, data, children, container, heading } = view;
   const t = useTranslations();
   const lead = props.lead || data.description;
   if (data.links.length === 0 && lead === "") return null;
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} title={props.title} lead={lead} heading={heading} />
       {data.links.length > 0 && (
         <ul className="reach">
-          {data.links.map(({ way, text, href }) => (
-            <li key={way}>
+          {data.links.map(({ method, text, href }) => (
+            <li key={method}>
               <a href={href} rel={href.startsWith("https:") ? "noopener noreferrer" : undefined}>
-                <Icon name={icons[way]} />
+                <Icon name={icons[method]} />
                 <span>
-                  <span className="small-print muted">{brands[way] ?? t(`footer.${way}`)}</span>
+                  <span className="small-print muted">
+                    {brands[method] ?? t(`footer.${method}`)}
+                  </span>
                   <bdi>{text}</bdi>
                 </span>
               </a>

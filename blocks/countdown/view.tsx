@@ -17,7 +17,7 @@ const tickMs = 1_000;
  * and counts down.
  */
 export default function View(view: BlockViewProps<CountdownProps>) {
-  const { component, props, children, surround, heading: Heading } = view;
+  const { component, props, children, container, heading: Heading } = view;
   const { title, text, date, doneText } = props;
   const language = useLocale();
   const now = useNow();
@@ -28,7 +28,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={title === "" ? undefined : titleId(component.id)}
     >
       <div className="until">

@@ -20,7 +20,7 @@ const typeIcons: Record<ElementType, IconName> = {
 };
 
 /** Shared by all rows: a course may have hundreds, and each would run these hooks itself. */
-type Words = {
+type RowContext = {
   t: ReturnType<typeof useTranslations>;
   duration: ReturnType<typeof useDuration>;
   pointer: CourseContentsData["pointer"];
@@ -28,19 +28,24 @@ type Words = {
 };
 
 export default function View(view: BlockViewProps<CourseContentsProps, CourseContentsData>) {
-  const { component, props, data, children, surround, heading: Heading } = view;
+  const { component, props, data, children, container, heading: Heading } = view;
   const t = useTranslations();
-  const words: Words = { t, duration: useDuration(), pointer: data.pointer, toBuy: data.toBuy };
+  const context: RowContext = {
+    t,
+    duration: useDuration(),
+    pointer: data.pointer,
+    toBuy: data.toBuy,
+  };
   if (data.steps.length === 0) return null;
   return (
-    <Section id={component.id} surround={surround} labelledBy={titleId(component.id)}>
+    <Section id={component.id} container={container} labelledBy={titleId(component.id)}>
       <Heading id={titleId(component.id)} className="toc-title">
         {props.title || t("course-page.contents")}
       </Heading>
       <ol className="course-contents">
         {data.steps.map((step) => (
           <li key={step.id} className={`is-${step.state}`}>
-            {stepRow(step, words)}
+            {stepRow(step, context)}
           </li>
         ))}
       </ol>
@@ -50,15 +55,15 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
 }
 
 /** The whole row is a link, except for the current step, which has its own button. */
-function stepRow(step: Step, words: Words) {
-  const { t } = words;
+function stepRow(step: Step, context: RowContext) {
+  const { t } = context;
   const { type, number, href } = step;
   const inside = (
     <>
-      {nodeOf(step, words)}
+      {renderNumber(step, context)}
       <span className="course-contents__title">{step.title}</span>
-      {endOf(step, words)}
-      {factsOf(step, words)}
+      {renderEnd(step, context)}
+      {renderFacts(step, context)}
     </>
   );
   if (step.state === "now") {
@@ -67,7 +72,7 @@ function stepRow(step: Step, words: Words) {
         {inside}
         {href !== null && (
           <Link className="button" to={href} state={{ elementNumber: number }}>
-            {words.pointer === "start"
+            {context.pointer === "start"
               ? t("course-contents.start", { type, number })
               : t("course-page.continue", { type, number })}
           </Link>
@@ -83,11 +88,11 @@ function stepRow(step: Step, words: Words) {
   );
 }
 
-function nodeOf(step: Step, { t }: Words) {
-  const begun = step.state === "now" && step.percent > 0;
+function renderNumber(step: Step, { t }: RowContext) {
+  const started = step.state === "now" && step.percent > 0;
   return (
     <span className="path-step">
-      {begun && <ProgressRing value={step.percent} />}
+      {started && <ProgressRing value={step.percent} />}
       {step.state === "done" ? (
         <>
           <VisuallyHidden>{t("element-state.finished")}: </VisuallyHidden>
@@ -100,7 +105,7 @@ function nodeOf(step: Step, { t }: Words) {
   );
 }
 
-function endOf(step: Step, { t, toBuy }: Words) {
+function renderEnd(step: Step, { t, toBuy }: RowContext) {
   if (step.state === "done") {
     return (
       <span className="course-contents__end" aria-hidden="true">
@@ -128,16 +133,16 @@ function endOf(step: Step, { t, toBuy }: Words) {
   );
 }
 
-function factsOf(step: Step, { t, duration }: Words) {
-  const asked = (step.type === "test" || step.type === "quiz") && step.questions > 0;
+function renderFacts(step: Step, { t, duration }: RowContext) {
+  const hasQuestions = (step.type === "test" || step.type === "quiz") && step.questions > 0;
   return (
     <span className="course-contents__meta course-contents__facts">
       <span>
         <Icon name={typeIcons[step.type]} size={16} />
         {t(`element-type.${step.type}`)}
       </span>
-      {asked && <span>{t("test.question-count", { count: step.questions })}</span>}
-      {!asked && step.duration > 0 && <span>{duration(step.duration)}</span>}
+      {hasQuestions && <span>{t("test.question-count", { count: step.questions })}</span>}
+      {!hasQuestions && step.duration > 0 && <span>{duration(step.duration)}</span>}
       {step.state === "now" && step.percent > 0 && (
         <span>{t("course-contents.percent-in", { percent: step.percent })}</span>
       )}

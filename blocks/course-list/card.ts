@@ -2,7 +2,7 @@ import type { CourseCard, Picture } from "#domains/courses/course.ts";
 import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import { dayText, priceText } from "#blocks/formats.ts";
 import {
-  choiceAddress,
+  choiceUrl,
   hasCategory,
   type FilterGroup,
   filterGroups,
@@ -49,14 +49,14 @@ export type CourseListData = {
 
 /**
  * Returns the card of a course.
- * @param begun the courses that the learner has started
+ * @param started the courses that the learner has started
  */
 export function presentCard(
   course: CourseCard,
   language: string,
-  begun: readonly StartedCourse[] = [],
+  started: readonly StartedCourse[] = [],
 ): Card {
-  const own = begun.find(({ courseId }) => courseId === course.id);
+  const own = started.find(({ courseId }) => courseId === course.id);
   const { id, title, category, price, currency, dateCreated } = course;
   return {
     id,
@@ -74,7 +74,7 @@ export function presentCard(
   };
 }
 
-type ShelfProps = { featured: string; limit: number; filters: boolean };
+type CourseListOptions = { featured: string; limit: number; filters: boolean };
 
 /**
  * Selects the cards of a list: the featured course apart, and a place reserved for the link to all courses. A list with
@@ -82,16 +82,16 @@ type ShelfProps = { featured: string; limit: number; filters: boolean };
  */
 export function selectCards(
   courses: readonly CourseCard[],
-  props: ShelfProps,
+  props: CourseListOptions,
   language: string,
   search: string,
-  begun: readonly StartedCourse[] = [],
+  started: readonly StartedCourse[] = [],
 ): CourseListData {
   const { limit, filters } = props;
-  const present = (course: CourseCard) => presentCard(course, language, begun);
+  const present = (course: CourseCard) => presentCard(course, language, started);
   if (filters) {
-    const choice = readChoice(search, begun.length > 0);
-    const statuses = new Map(begun.map((one) => [one.courseId, one.status]));
+    const choice = readChoice(search, started.length > 0);
+    const statuses = new Map(started.map((one) => [one.courseId, one.status]));
     const statusOf = ({ id }: CourseCard): Status => statuses.get(id) ?? "new";
     const fitting = courses.filter((course) => fits(course, choice, statusOf(course)));
     const shown = limit * choice.page;
@@ -99,13 +99,13 @@ export function selectCards(
       featured: null,
       cards: fitting.slice(0, shown).map(present),
       total: courses.length,
-      filter: { groups: filterGroups(courses, choice, begun.length > 0), found: fitting.length },
-      more: fitting.length > shown ? choiceAddress(choice, { page: choice.page + 1 }) : null,
+      filter: { groups: filterGroups(courses, choice, started.length > 0), found: fitting.length },
+      more: fitting.length > shown ? choiceUrl(choice, { page: choice.page + 1 }) : null,
     };
   }
   // The featured course invites newcomers. Learners who started it find it among the others.
-  const isBegun = begun.some(({ courseId }) => courseId === props.featured);
-  const large = isBegun ? undefined : courses.find(({ id }) => id === props.featured);
+  const isStarted = started.some(({ courseId }) => courseId === props.featured);
+  const large = isStarted ? undefined : courses.find(({ id }) => id === props.featured);
   const others = courses.filter((course) => course !== large);
   const room = others.length > limit && limit > 1 ? limit - 1 : limit;
   return {

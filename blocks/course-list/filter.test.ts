@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { course } from "#blocks/blocks.fixture.ts";
 import { selectCards } from "./card.ts";
-import { choiceAddress, filterGroups, readChoice } from "./filter.ts";
+import { choiceUrl, filterGroups, readChoice } from "./filter.ts";
 
 const courses = [
   course({ id: "a" }),
@@ -49,7 +49,7 @@ test("any address can be parsed, and the address built from it means the same", 
       fc.dictionary(fc.constantFrom("category", "price", "language", "page"), fc.string()),
       (given) => {
         const choice = readChoice(`?${new URLSearchParams(given)}`);
-        expect(readChoice(choiceAddress(choice, { page: choice.page }))).toEqual(choice);
+        expect(readChoice(choiceUrl(choice, { page: choice.page }))).toEqual(choice);
       },
     ),
   );

@@ -31,18 +31,18 @@ const pagesMax = 100;
 
 /**
  * Parses the filters from the address.
- * @param hasBegun whether the learner has started a course: only then is there a progress filter
+ * @param hasStarted whether the learner has started a course: only then is there a progress filter
  */
-export function readChoice(search: string, hasBegun = false): Choice {
-  const asked = new URLSearchParams(search);
-  const price = asked.get("price");
-  const page = Number(asked.get("page"));
-  const progress = statuses.find((one) => hasBegun && one === asked.get("progress"));
+export function readChoice(search: string, hasStarted = false): Choice {
+  const parameters = new URLSearchParams(search);
+  const price = parameters.get("price");
+  const page = Number(parameters.get("page"));
+  const progress = statuses.find((one) => hasStarted && one === parameters.get("progress"));
   return {
     progress: progress ?? null,
-    category: asked.get("category") || null,
+    category: parameters.get("category") || null,
     price: price === "free" || price === "paid" ? price : null,
-    language: asked.get("language") || null,
+    language: parameters.get("language") || null,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, pagesMax) : 1,
   };
 }
@@ -58,7 +58,7 @@ export const fits = (
   (language === null || course.languages.includes(language));
 
 /** Returns the address of the same filters with a change. `page` starts again at 1 unless the change sets it. */
-export function choiceAddress(choice: Choice, change: Partial<Choice>): string {
+export function choiceUrl(choice: Choice, change: Partial<Choice>): string {
   const { progress, category, price, language, page } = { ...choice, page: 1, ...change };
   const search = new URLSearchParams();
   if (progress) search.set("progress", progress);
@@ -73,7 +73,7 @@ export function choiceAddress(choice: Choice, change: Partial<Choice>): string {
 export function filterGroups(
   courses: readonly CourseCard[],
   choice: Choice,
-  hasBegun = false,
+  hasStarted = false,
 ): FilterGroup[] {
   const categories = new Map(
     courses.filter(hasCategory).map(({ category }) => [category.id, category.title]),
@@ -82,21 +82,21 @@ export function filterGroups(
   const languages = new Map(
     courses.flatMap((course) => course.languages.map((code) => [code, ""])),
   );
-  const progress = new Map(hasBegun ? statuses.map((status) => [status, ""] as const) : []);
-  const asked = [
+  const progress = new Map(hasStarted ? statuses.map((status) => [status, ""] as const) : []);
+  const parameters = [
     ["progress", progress],
     ["category", categories],
     ["price", prices],
     ["language", languages],
   ] as const;
-  return asked
-    .filter(([, answers]) => answers.size > 1)
-    .map(([name, answers]) => ({
+  return parameters
+    .filter(([, options]) => options.size > 1)
+    .map(([name, options]) => ({
       name,
-      options: [[null, ""] as const, ...answers].map(([value, title]) => ({
+      options: [[null, ""] as const, ...options].map(([value, title]) => ({
         value,
         title,
-        href: choiceAddress(choice, { [name]: value }),
+        href: choiceUrl(choice, { [name]: value }),
         current: choice[name] === value,
       })),
     }));

@@ -13,8 +13,8 @@ export type CardProgress = {
   next: { type: string; number: number; href: string };
 };
 
-export function presentProgress(begun: StartedCourse, language: string): CardProgress {
-  const { status, doneCount, total, completedAt, next } = begun;
+export function presentProgress(started: StartedCourse, language: string): CardProgress {
+  const { status, doneCount, total, completedAt, next } = started;
   return {
     status,
     done: doneCount,

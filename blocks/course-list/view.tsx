@@ -14,7 +14,7 @@ import type { CourseListData, FeaturedCard } from "./card.ts";
 const featuredSizes = "(min-width: 1312px) 660px, (min-width: 800px) 55vw, 90vw";
 
 export default function View(view: BlockViewProps<CourseListProps, CourseListData>) {
-  const { component, props, data, children, surround, heading: Heading } = view;
+  const { component, props, data, children, container, heading: Heading } = view;
   const words = useCardWords();
   const { featured, cards, total, filter, more } = data;
   const shelf = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={titled ? titleId(component.id) : undefined}
     >
       {(titled || props.lead !== "") && (
@@ -35,8 +35,8 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
       )}
       {featured && <Featured card={featured} words={words} />}
       {filter && <FilterLinks groups={filter.groups} />}
-      {total === 0 && <EmptyShelf />}
-      {total > 0 && filter?.found === 0 && <NothingFits />}
+      {total === 0 && <EmptyCourseList />}
+      {total > 0 && filter?.found === 0 && <NoMatches />}
       {cards.length > 0 && (
         <ul className="shelf" ref={shelf}>
           {cards.map((card) => (
@@ -97,7 +97,7 @@ function More({ href, total }: { href: string; total: number }) {
   );
 }
 
-function EmptyShelf() {
+function EmptyCourseList() {
   const t = useTranslations();
   return (
     <div className="empty">
@@ -108,7 +108,7 @@ function EmptyShelf() {
   );
 }
 
-function NothingFits() {
+function NoMatches() {
   const t = useTranslations();
   return (
     <div className="empty" role="status">

@@ -1,8 +1,8 @@
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { DividerProps } from "./block.ts";
 
-export default function View({ component, props, surround }: BlockViewProps<DividerProps>) {
+export default function View({ component, props, container }: BlockViewProps<DividerProps>) {
   const names = ["divider", `divider--${props.look}`];
-  if (surround === "page") names.push("page-width");
+  if (container === "page") names.push("page-width");
   return <hr id={component.id} className={names.join(" ")} />;
 }

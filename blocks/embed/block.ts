@@ -3,7 +3,7 @@ import type { Block } from "#blocks/block.ts";
 import { line, link, picture } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  /** The embed address of a service. Unknown services show nothing (embed-address.ts). */
+  /** The embed address of a service. Unknown services show nothing (embed-urls.ts). */
   url: link,
   title: line,
   poster: z.nullable(picture),

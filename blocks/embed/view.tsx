@@ -4,44 +4,44 @@ import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { EmbedProps } from "./block.ts";
-import { embedAddress } from "./embed-address.ts";
+import { embedUrls } from "./embed-urls.ts";
 
 export { default as sheet } from "#blocks/lessons.css?url";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 /** The permissions that such services need. None of them may navigate this page away. */
-const frameMay =
+const framePermissions =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
 /** A link that names the source of the content. With scripts, the content opens in its place. */
 export default function View({ component, props }: BlockViewProps<EmbedProps>) {
   const { url, title, poster, caption, shape } = props;
   const t = useTranslations();
-  const [asked, setAsked] = useState(false);
-  const address = embedAddress(url);
-  if (!address) return null;
-  const { host } = address;
+  const [isShown, setShown] = useState(false);
+  const urls = embedUrls(url);
+  if (!urls) return null;
+  const { host } = urls;
 
   function show(event: MouseEvent) {
     // A click with a modifier key opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setAsked(true);
+    setShown(true);
   }
   return (
     <figure id={component.id} className={`media embed embed--${shape}`}>
-      {asked ? (
+      {isShown ? (
         <iframe
-          src={address.frame}
+          src={urls.frame}
           title={title || host}
           allow="autoplay; fullscreen; encrypted-media"
-          sandbox={frameMay}
+          sandbox={framePermissions}
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
         <a
           className={poster ? "embed__ask embed__ask--pictured" : "embed__ask"}
-          href={address.page}
+          href={urls.page}
           rel="noopener noreferrer"
           onClick={show}
         >

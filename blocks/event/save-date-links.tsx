@@ -6,7 +6,7 @@ import { Icon } from "#ui/icons.tsx";
 import { calendarPath, type SaveDate } from "./save-date.ts";
 
 type SaveDateLinksProps = {
-  keep: SaveDate;
+  upcoming: SaveDate;
   /** The calendar file has more than one date. */
   several: boolean;
   /** The screen's address, with the block's anchor. */
@@ -14,11 +14,11 @@ type SaveDateLinksProps = {
 };
 
 /** A link to save the dates to a calendar, and a form to ask for an email reminder. */
-export function SaveDateLinks({ keep, several, returnTo }: SaveDateLinksProps) {
+export function SaveDateLinks({ upcoming, several, returnTo }: SaveDateLinksProps) {
   const t = useTranslations();
   const live = useHydrated();
   const zone = live ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
-  const { id, hasReminder } = keep;
+  const { id, hasReminder } = upcoming;
   return (
     <div className="actions event-actions">
       <a className="button button--soft" href={calendarPath(id)} download>

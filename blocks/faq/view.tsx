@@ -9,20 +9,20 @@ export { default as sheet } from "#blocks/sections.css?url";
 
 /** Uses native details elements, which open without scripts. */
 export default function View(view: BlockViewProps<FaqProps>) {
-  const { component, props, children, surround, heading } = view;
-  const asked = props.items.filter(({ question }) => question !== "");
-  if (asked.length === 0) return null;
+  const { component, props, children, container, heading } = view;
+  const items = props.items.filter(({ question }) => question !== "");
+  if (items.length === 0) return null;
   const headed = props.title !== "" || props.lead !== "";
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <div className={headed ? "faq faq--headed" : "faq"}>
         <SectionHead id={component.id} {...props} heading={heading} className="faq__head" />
         <div>
-          {asked.map(({ question, nodes }, place) => (
+          {items.map(({ question, nodes }, place) => (
             <details key={place} className="faq__item">
               <summary>
                 {question}

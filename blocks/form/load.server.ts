@@ -5,17 +5,17 @@ import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { FormProps } from "./block.ts";
 
 /** The form's texts in the page's language; null if the portal has no such form, and nothing is shown. */
-export type FormWords = { title: string; text: string; buttonText: string } | null;
+export type FormTexts = { title: string; text: string; buttonText: string } | null;
 
 export const load: LoadBlock = async (ctx, components) => {
   const found = components.map(async ({ id, props }) => {
-    const data = await wordsOf(ctx, (props as FormProps).form);
+    const data = await textsOf(ctx, (props as FormProps).form);
     return [id, { words: data }] as const;
   });
   return new Map(await Promise.all(found));
 };
 
-async function wordsOf(ctx: BlockCtx, id: string): Promise<FormWords> {
+async function textsOf(ctx: BlockCtx, id: string): Promise<FormTexts> {
   try {
     const { title, subtitle, buttonText } = await loadForm(ctx, id);
     const localize = localizer(ctx);

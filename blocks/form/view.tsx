@@ -7,7 +7,7 @@ import type { FormProps } from "./block.ts";
 type Data = { words: { title: string; text: string; buttonText: string } | null };
 
 export default function View(view: BlockViewProps<FormProps, Data>) {
-  const { component, props, data, children, surround, heading: Heading } = view;
+  const { component, props, data, children, container, heading: Heading } = view;
   const t = useTranslations();
   // The form no longer exists.
   if (!data.words) return null;
@@ -17,7 +17,7 @@ export default function View(view: BlockViewProps<FormProps, Data>) {
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       className="enter"
       labelledBy={title === "" ? undefined : id}
     >

@@ -5,7 +5,7 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { SectionHead } from "#blocks/section-head.tsx";
 import type { GalleryProps } from "./block.ts";
-import { largestOf, type Shot, shotsOf } from "./shot.ts";
+import { largestOf, type GalleryItem, galleryItems } from "./gallery-items.ts";
 import { Viewer } from "./viewer.tsx";
 
 export { default as sheet } from "#blocks/sections.css?url";
@@ -14,36 +14,36 @@ const cellSizes = "(min-width: 1040px) 280px, (min-width: 640px) 30vw, 45vw";
 
 /** Each picture links to its largest size. With scripts, it opens over the page. */
 export default function View(view: BlockViewProps<GalleryProps>) {
-  const { component, props, surround, heading } = view;
+  const { component, props, container, heading } = view;
   const [open, setOpen] = useState<number | null>(null);
-  const shots = shotsOf(props);
-  if (shots.length === 0) return null;
+  const items = galleryItems(props);
+  if (items.length === 0) return null;
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
       <ul className="gallery">
-        {shots.map((shot, place) => (
+        {items.map((item, place) => (
           <li key={place}>
-            <Thumb shot={shot} number={place + 1} onOpen={() => setOpen(place)} />
+            <Thumbnail item={item} number={place + 1} onOpen={() => setOpen(place)} />
           </li>
         ))}
       </ul>
       {open !== null && (
-        <Viewer shots={shots} place={open} onMove={setOpen} onClose={() => setOpen(null)} />
+        <Viewer items={items} place={open} onMove={setOpen} onClose={() => setOpen(null)} />
       )}
     </Section>
   );
 }
 
-type ThumbProps = { shot: Shot; number: number; onOpen: () => void };
+type ThumbnailProps = { item: GalleryItem; number: number; onOpen: () => void };
 
-function Thumb({ shot, number, onOpen }: ThumbProps) {
+function Thumbnail({ item, number, onOpen }: ThumbnailProps) {
   const t = useTranslations();
-  const { picture, caption } = shot;
+  const { picture, caption } = item;
   function press(event: MouseEvent) {
     // A click with a modifier key opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -54,7 +54,7 @@ function Thumb({ shot, number, onOpen }: ThumbProps) {
     <figure>
       <a
         className="cover gallery__open"
-        href={largestOf(shot)}
+        href={largestOf(item)}
         aria-label={picture.alt === "" ? caption || t("gallery.open", { number }) : undefined}
         onClick={press}
       >

@@ -3,39 +3,39 @@ import { useTranslations } from "use-intl";
 import { lockScrolling } from "#ui/lock-scrolling.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
-import type { Shot } from "./shot.ts";
+import type { GalleryItem } from "./gallery-items.ts";
 
 type ViewerProps = {
-  shots: readonly Shot[];
+  items: readonly GalleryItem[];
   place: number;
   onMove: (place: number) => void;
   onClose: () => void;
 };
 
 /** A picture over the page, in a native modal dialog. The arrow keys show the previous and next picture. */
-export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
+export function Viewer({ items, place, onMove, onClose }: ViewerProps) {
   const t = useTranslations();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const letGo = lockScrolling();
+    const unlockScrolling = lockScrolling();
     return () => {
-      letGo();
+      unlockScrolling();
       // Closing returns the focus to the pressed picture.
       element?.close();
     };
   }, []);
-  const shot = shots[place];
-  if (!shot) return null;
-  const { picture, caption } = shot;
-  function turn(event: KeyboardEvent<HTMLDialogElement>) {
-    const onward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
-    const steps: Record<string, number> = { ArrowRight: onward, ArrowLeft: -onward };
+  const item = items[place];
+  if (!item) return null;
+  const { picture, caption } = item;
+  function handleKey(event: KeyboardEvent<HTMLDialogElement>) {
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
+    const steps: Record<string, number> = { ArrowRight: forward, ArrowLeft: -forward };
     const next = place + (steps[event.key] ?? 0);
-    if (next !== place && shots[next]) onMove(next);
+    if (next !== place && items[next]) onMove(next);
   }
-  function pressBeside(event: MouseEvent<HTMLDialogElement>) {
+  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) event.currentTarget.close();
   }
   return (
@@ -44,8 +44,8 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
       className="viewer"
       aria-label={picture.alt || caption || t("gallery.label")}
       onClose={onClose}
-      onClick={pressBeside}
-      onKeyDown={turn}
+      onClick={closeOnBackdrop}
+      onKeyDown={handleKey}
     >
       <figure>
         <Picture
@@ -60,7 +60,7 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
         <figcaption>{caption}</figcaption>
       </figure>
       <div className="viewer__bar">
-        <Turn
+        <ViewerButton
           label={t("common.earlier")}
           icon="back"
           off={place === 0}
@@ -68,13 +68,13 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
         />
         <span className="digits" aria-live="polite">
           <bdi>
-            {place + 1} / {shots.length}
+            {place + 1} / {items.length}
           </bdi>
         </span>
-        <Turn
+        <ViewerButton
           label={t("common.later")}
           icon="arrow"
-          off={place === shots.length - 1}
+          off={place === items.length - 1}
           onPress={() => onMove(place + 1)}
         />
         <button
@@ -90,10 +90,15 @@ export function Viewer({ shots, place, onMove, onClose }: ViewerProps) {
   );
 }
 
-type TurnProps = { label: string; icon: "back" | "arrow"; off: boolean; onPress: () => void };
+type ViewerButtonProps = {
+  label: string;
+  icon: "back" | "arrow";
+  off: boolean;
+  onPress: () => void;
+};
 
 /** The button stays in place at the end, so that it keeps the focus. */
-function Turn({ label, icon, off, onPress }: TurnProps) {
+function ViewerButton({ label, icon, off, onPress }: ViewerButtonProps) {
   return (
     <button
       type="button"

@@ -17,10 +17,10 @@ export const depthMax = 30;
 export const elementsMax = 5_000;
 
 type Element = Exclude<HtmlNode, string>;
-type Place = { depth: number; inLink: boolean };
+type ReadContext = { depth: number; inLink: boolean };
 
 /** Elements that are removed with their content, because readers never see it as text. */
-const unread = new Set([
+const removedWithContent = new Set([
   "script",
   "style",
   "template",
@@ -43,7 +43,7 @@ const unread = new Set([
  */
 export function readHtml(source: string): HtmlNode[] | null {
   const nodes = parseHtml(withoutOpenTag(plainText(source)), elementsMax);
-  return nodes && arranged("div", readAll(nodes, { depth: 1, inLink: false }));
+  return nodes && nestValidly("div", readAll(nodes, { depth: 1, inLink: false }));
 }
 
 /** Treats an unclosed tag at the end as text, as in `a<b`: otherwise the words after it would be lost. */
@@ -52,12 +52,12 @@ function withoutOpenTag(html: string): string {
   return html.slice(0, end) + html.slice(end).replace(/<(?=[a-z/])/gi, "&lt;");
 }
 
-const readAll = (nodes: readonly ParsedNode[], place: Place): HtmlNode[] =>
-  nodes.flatMap((node) => read(node, place));
+const readAll = (nodes: readonly ParsedNode[], context: ReadContext): HtmlNode[] =>
+  nodes.flatMap((node) => read(node, context));
 
-function read(node: ParsedNode, { depth, inLink }: Place): HtmlNode[] {
+function read(node: ParsedNode, { depth, inLink }: ReadContext): HtmlNode[] {
   if (isText(node)) return [plainText(node.value)];
-  if (!isElement(node) || unread.has(node.tagName)) return [];
+  if (!isElement(node) || removedWithContent.has(node.tagName)) return [];
   const tag = depth > depthMax ? undefined : tagNamed(node.tagName);
   const attributes = tag && attributesOf(tag, node.attrs);
   const isLink = tag === "a" && attributes !== undefined;
@@ -70,8 +70,10 @@ function read(node: ParsedNode, { depth, inLink }: Place): HtmlNode[] {
   const element: Element = { tag, children: [] };
   if (Object.keys(attributes).length > 0) element.attributes = attributes;
   if (isVoid(tag)) return [element, ...children];
-  if (tag === "summary") return filled(element, arranged("span", inlineOnly(children)));
-  return holdsWordsOnly(tag) ? split(element, children) : filled(element, arranged(tag, children));
+  if (tag === "summary") return withChildren(element, nestValidly("span", inlineOnly(children)));
+  return holdsWordsOnly(tag)
+    ? split(element, children)
+    : withChildren(element, nestValidly(tag, children));
 }
 
 const isCell = (tag: HtmlTag | undefined) => tag === "td" || tag === "th";
@@ -79,16 +81,16 @@ const isCell = (tag: HtmlTag | undefined) => tag === "td" || tag === "th";
 const isInlineNode = (node: HtmlNode) => typeof node === "string" || isInline(node.tag);
 
 /** Returns the element with its children, or nothing if it is empty. */
-const filled = (element: Element, children: HtmlNode[]): HtmlNode[] =>
+const withChildren = (element: Element, children: HtmlNode[]): HtmlNode[] =>
   children.length > 0 || isCell(element.tag) ? [{ ...element, children }] : [];
 
 /** Splits an element that may hold only text and inline elements around the blocks inside it. */
 function split(element: Element, children: readonly HtmlNode[]): HtmlNode[] {
   const hasBlocks = !children.every(isInlineNode);
-  return runs(children, isInlineNode).flatMap(({ fits, nodes }) => {
+  return groupByFit(children, isInlineNode).flatMap(({ fits, nodes }) => {
     if (!fits) return nodes;
-    const words = arranged(element.tag, nodes);
-    return hasBlocks && isBlank(words) ? [] : filled(element, words);
+    const words = nestValidly(element.tag, nodes);
+    return hasBlocks && isBlank(words) ? [] : withChildren(element, words);
   });
 }
 
@@ -102,7 +104,7 @@ const inlineOnly = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   );
 
 /** Groups neighbours by whether they fit. */
-function runs(nodes: readonly HtmlNode[], doesFit: (node: HtmlNode) => boolean) {
+function groupByFit(nodes: readonly HtmlNode[], doesFit: (node: HtmlNode) => boolean) {
   const found: { fits: boolean; nodes: HtmlNode[] }[] = [];
   for (const node of nodes) {
     const fits = doesFit(node);
@@ -114,14 +116,14 @@ function runs(nodes: readonly HtmlNode[], doesFit: (node: HtmlNode) => boolean) 
 }
 
 /** Makes children fit their parent: wraps them where a level is missing, unwraps what isn't allowed there. */
-function arranged(tag: HtmlTag, children: readonly HtmlNode[]): HtmlNode[] {
-  if (holdsWordsOnly(tag)) return joined(tag === "pre" ? withoutFirstLine(children) : children);
-  const standing = joined(children.flatMap((node) => atHome(tag, node)));
+function nestValidly(tag: HtmlTag, children: readonly HtmlNode[]): HtmlNode[] {
+  if (holdsWordsOnly(tag)) return joinTexts(tag === "pre" ? withoutFirstLine(children) : children);
+  const nested = joinTexts(children.flatMap((node) => unwrapOrphan(tag, node)));
   const wrapper = wrapperOf[tag];
-  if (!wrapper) return placed(tag, standing);
-  const solid = standing.filter((node) => !isBlank([node]));
-  return runs(solid, (node) => isChildOf(tag, node)).flatMap(({ fits, nodes }) =>
-    fits ? nodes : filled({ tag: wrapper, children: [] }, arranged(wrapper, nodes)),
+  if (!wrapper) return trimStart(tag, nested);
+  const withoutBlanks = nested.filter((node) => !isBlank([node]));
+  return groupByFit(withoutBlanks, (node) => isChildOf(tag, node)).flatMap(({ fits, nodes }) =>
+    fits ? nodes : withChildren({ tag: wrapper, children: [] }, nestValidly(wrapper, nodes)),
   );
 }
 
@@ -129,25 +131,25 @@ const isChildOf = (tag: HtmlTag, node: HtmlNode) =>
   typeof node !== "string" && parentsOf[node.tag]?.includes(tag) === true;
 
 /** Unwraps a part of a list, table or figure that is outside of one. */
-function atHome(tag: HtmlTag, node: HtmlNode): HtmlNode[] {
+function unwrapOrphan(tag: HtmlTag, node: HtmlNode): HtmlNode[] {
   if (typeof node === "string" || !parentsOf[node.tag] || isChildOf(tag, node)) return [node];
-  return node.children.flatMap((child) => atHome(tag, child));
+  return node.children.flatMap((child) => unwrapOrphan(tag, child));
 }
 
 /** Removes leading space, and unwraps a summary that is not at the start of details. */
-function placed(tag: HtmlTag, nodes: readonly HtmlNode[]): HtmlNode[] {
+function trimStart(tag: HtmlTag, nodes: readonly HtmlNode[]): HtmlNode[] {
   const first = nodes.findIndex((node) => !isBlank([node]));
   const kept = first < 0 ? [] : nodes.slice(first);
   if (tag !== "details") return kept;
-  return joined(
-    kept.flatMap((node, place) =>
-      place > 0 && typeof node !== "string" && node.tag === "summary" ? node.children : [node],
+  return joinTexts(
+    kept.flatMap((node, index) =>
+      index > 0 && typeof node !== "string" && node.tag === "summary" ? node.children : [node],
     ),
   );
 }
 
 /** Joins neighbouring texts. */
-function joined(nodes: readonly HtmlNode[]): HtmlNode[] {
+function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   const found: HtmlNode[] = [];
   for (const node of nodes) {
     const before = found.at(-1);

@@ -7,7 +7,7 @@ import { holdsWordsOnly, type HtmlNode, isInline, parentsOf, wrapperOf } from ".
 import { depthMax, elementsMax, readHtml } from "./read-html.server.ts";
 import View from "./view.tsx";
 
-const props = { screen: {} as never, surround: "bare", heading: "h2", data: undefined } as const;
+const props = { screen: {} as never, container: "bare", heading: "h2", data: undefined } as const;
 const markup = (html: string) =>
   renderToStaticMarkup(
     <View

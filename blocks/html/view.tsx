@@ -10,12 +10,12 @@ export default function View({ component, props }: BlockViewProps<Props>) {
   if (props.nodes.length === 0) return null;
   return (
     <div id={component.id} className="html">
-      {props.nodes.map(drawn)}
+      {props.nodes.map(renderNode)}
     </div>
   );
 }
 
-function drawn(node: HtmlNode, key: number): ReactNode {
+function renderNode(node: HtmlNode, key: number): ReactNode {
   if (typeof node === "string") return node;
   const { tag, attributes = {} } = node;
   const own: Record<string, unknown> = { ...attributes, key };
@@ -25,7 +25,7 @@ function drawn(node: HtmlNode, key: number): ReactNode {
     own["className"] = "link";
     if (/^https?:/i.test(String(attributes["href"]))) own["rel"] = "noopener noreferrer";
   }
-  const children = node.children.map(drawn);
+  const children = node.children.map(renderNode);
   if (tag !== "table") return createElement(tag, own, ...children);
   return (
     <div key={key} className="html__table">

@@ -11,14 +11,14 @@ export { default as sheet } from "#blocks/sections.css?url";
 
 /** Faces and names of the mentors. Renders nothing if there are none. */
 export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
-  const { component, props, data, children, surround, heading } = view;
+  const { component, props, data, children, container, heading } = view;
   const t = useTranslations();
   if (data.mentors.length === 0) return null;
   const ItemHeading = itemHeading(props.title);
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />

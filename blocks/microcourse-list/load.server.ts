@@ -13,9 +13,9 @@ import type { MicrocourseListProps } from "./block.ts";
 
 /** Reads the portal's microcourses once for all blocks of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
-  const [cards, begun] = await Promise.all([
+  const [cards, started] = await Promise.all([
     listCourses(ctx, ctx.language, { microcourse: true }),
-    ctx.screen.begun ?? listStartedCourses(ctx),
+    ctx.screen.startedCourses ?? listStartedCourses(ctx),
   ]);
   const microcourses = await Promise.all(
     cards.map(async (card): Promise<Microcourse> => {
@@ -29,7 +29,7 @@ export const load: LoadBlock = async (ctx, components) => {
       const open = !closed && guestAvailable(first);
       // Links to the first element if it is open to everyone, else to the page with the start button.
       const href = open ? elementPath(first) : `/microcourse/${encodeURIComponent(card.id)}`;
-      return { ...presentCard(card, ctx.language, begun), href, open, type: first?.type ?? null };
+      return { ...presentCard(card, ctx.language, started), href, open, type: first?.type ?? null };
     }),
   );
   return new Map(

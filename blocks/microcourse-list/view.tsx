@@ -13,7 +13,7 @@ export { default as sheet } from "#blocks/sections.css?url";
 
 /** A row for each microcourse. Renders nothing if there are none. */
 export default function View(view: BlockViewProps<MicrocourseListProps, MicrocourseListData>) {
-  const { component, props, data, children, surround, heading } = view;
+  const { component, props, data, children, container, heading } = view;
   const t = useTranslations();
   const duration = useDuration();
   if (data.microcourses.length === 0) return null;
@@ -21,7 +21,7 @@ export default function View(view: BlockViewProps<MicrocourseListProps, Microcou
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />

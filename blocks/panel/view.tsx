@@ -6,7 +6,7 @@ import type { PanelProps } from "./block.ts";
 export { default as sheet } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<PanelProps>) {
-  const { component, props, children, surround, heading } = view;
+  const { component, props, children, container, heading } = view;
   const { id } = component;
   const tabs = useTabs();
   if (!children) return null;
@@ -16,7 +16,7 @@ export default function View(view: BlockViewProps<PanelProps>) {
     return (
       <section
         id={id}
-        className={surround === "page" ? "page-width tab-panel" : "tab-panel"}
+        className={container === "page" ? "page-width tab-panel" : "tab-panel"}
         aria-labelledby={titled ? titleId(id) : undefined}
       >
         {titled && <Heading id={titleId(id)}>{props.title}</Heading>}

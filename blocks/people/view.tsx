@@ -11,14 +11,14 @@ export { default as sheet } from "#blocks/sections.css?url";
 type Person = PeopleProps["items"][number];
 
 export default function View(view: BlockViewProps<PeopleProps>) {
-  const { component, props, children, surround, heading } = view;
+  const { component, props, children, container, heading } = view;
   const shown = props.items.filter(({ name }) => name !== "");
   if (shown.length === 0) return null;
   const ItemHeading = itemHeading(props.title);
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { keptKey } from "./sending.ts";
+import { savedKey } from "./sending.ts";
 import { againParameter, type Answering } from "./use-answering.ts";
 
 type AnswerFormProps = {
@@ -54,7 +54,7 @@ export function AnswerNotice({ message, times }: AnswerNoticeProps) {
 
 /** Good news is announced politely. */
 const noticeOf = (message: string) =>
-  message === keptKey ? "note-line" : "note-line note-line--bad";
+  message === savedKey ? "note-line" : "note-line note-line--bad";
 
 type AgainLinkProps = {
   componentId: string;

@@ -22,7 +22,7 @@ export function QuestionFields({ question, answer, required, onChoose }: Questio
   return (
     <fieldset className="question-card" tabIndex={-1}>
       <legend>{question.text}</legend>
-      {question.image && <Drawing image={question.image} />}
+      {question.image && <QuestionImage image={question.image} />}
       {question.multiple && !answer && (
         <p className="question-card__hint">{t("test.choose-all")}</p>
       )}
@@ -73,16 +73,16 @@ function Option({ variant, question, letter, answer, required }: OptionProps) {
         {mark ? <Icon name={mark === "ok" ? "check" : "close"} size={16} /> : letter}
       </i>
       <span>
-        {variant.image && <Drawing image={variant.image} />}
+        {variant.image && <QuestionImage image={variant.image} />}
         {variant.text}
       </span>
-      {mark && <em>{t(saidOf(mark, chosen && question.multiple))}</em>}
+      {mark && <em>{t(labelOf(mark, chosen && question.multiple))}</em>}
     </label>
   );
 }
 
 /** With several right variants, labels also say which were chosen. */
-const saidOf = (mark: "ok" | "no", isOwn: boolean) =>
+const labelOf = (mark: "ok" | "no", isOwn: boolean) =>
   mark === "no" ? "test.your-answer" : isOwn ? "test.your-right-answer" : "test.right-answer";
 
 function markOf(answer: Answer, variantId: string, chosen: boolean): Mark {
@@ -90,7 +90,7 @@ function markOf(answer: Answer, variantId: string, chosen: boolean): Mark {
   return chosen && answer.right.length > 0 ? "no" : null;
 }
 
-function Drawing({ image }: { image: NonNullable<PublicQuestion["image"]> }) {
+function QuestionImage({ image }: { image: NonNullable<PublicQuestion["image"]> }) {
   return (
     <img
       className="question-card__image"

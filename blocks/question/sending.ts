@@ -13,10 +13,10 @@ export type SendingFault = {
 /** The answer waits on this page for a connection and is lost when the page closes. */
 export const waitingKey = "question.waiting";
 /** The answer is saved on this device and sent as soon as there is a connection. */
-export const keptKey = "question.kept";
+export const savedKey = "question.kept";
 
 /** Returns the fault with an error status, so that React Router doesn't revalidate the page. */
-export const fault = (why: SendingFault) => data<SendingFault>(why, 503);
+export const fault = (details: SendingFault) => data<SendingFault>(details, 503);
 
 /** Returns an idempotency key. `randomUUID` exists only on secure origins. */
 export function newKey(): string {
@@ -28,24 +28,24 @@ export function newKey(): string {
 }
 
 /** The result of queued work, sent to the forms as an event of the window. */
-export type SettledWork = {
-  kept: readonly string[];
+export type CompletedWork = {
+  saved: readonly string[];
   refused: readonly { key: string; messageKey: string | null }[];
 };
-const settledEvent = "work-settled";
+const completedEvent = "work-completed";
 
-export function announceSettled(settled: SettledWork): void {
-  dispatchEvent(new CustomEvent(settledEvent, { detail: settled }));
+export function announceCompleted(completed: CompletedWork): void {
+  dispatchEvent(new CustomEvent(completedEvent, { detail: completed }));
 }
 
-export function onSettled(hear: (settled: SettledWork) => void): () => void {
-  const listen = (event: Event) => hear((event as CustomEvent<SettledWork>).detail);
-  addEventListener(settledEvent, listen);
-  return () => removeEventListener(settledEvent, listen);
+export function onCompleted(listener: (completed: CompletedWork) => void): () => void {
+  const listen = (event: Event) => listener((event as CustomEvent<CompletedWork>).detail);
+  addEventListener(completedEvent, listen);
+  return () => removeEventListener(completedEvent, listen);
 }
 
 /**
- * Wraps a route's server action, so that an answer without a connection doesn't show an error page: the form keeps it
+ * Wraps a route's server action, so that an answer without a connection doesn't show an error page: the form saves it
  * and sends it again. Other errors are thrown.
  */
 export async function sendOrWait<Answer>(send: () => Promise<Answer>) {

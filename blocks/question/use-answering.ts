@@ -1,6 +1,6 @@
 import { type FormEvent, startTransition, useCallback, useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { newKey, onSettled, resendWaitMs, type SendingFault } from "./sending.ts";
+import { newKey, onCompleted, resendWaitMs, type SendingFault } from "./sending.ts";
 
 /** The address parameter that names the component to answer again, for pages without scripts. */
 export const againParameter = "again";
@@ -20,7 +20,7 @@ export type Answering = {
   /** The message key if the answer was not accepted, or not yet. */
   fault: string | null;
   /** The last answer from this page has been accepted. */
-  taken: boolean;
+  accepted: boolean;
   /** There is an answer, but the user wants to answer again. */
   again: boolean;
   startAgain: () => void;
@@ -29,7 +29,7 @@ export type Answering = {
 };
 
 /** The last submission, and the fetcher's data before it. */
-type Sent = { form: FormData; before: unknown; settled: boolean; refusal?: string };
+type Sent = { form: FormData; before: unknown; completed: boolean; refusal?: string };
 
 /** Sends a component's answers to the screen's own action. Without a connection they wait and are sent again. */
 export function useAnswering(componentId: string, path: string): Answering {
@@ -41,21 +41,21 @@ export function useAnswering(componentId: string, path: string): Answering {
   );
   // A redirect leaves the fetcher's data unchanged, so only newer data is about this submission.
   const [sent, setSent] = useState<Sent | null>(null);
-  const told = data && data !== sent?.before ? data.messageKey : null;
-  const fault = sent?.refusal ?? (typeof told === "string" ? told : null);
+  const messageKey = data && data !== sent?.before ? data.messageKey : null;
+  const fault = sent?.refusal ?? (typeof messageKey === "string" ? messageKey : null);
   const busy = state !== "idle";
   // The main page is an index route; without this its form would post to the layout.
   const action = path === "/" ? "/?index" : path;
 
   const post = useCallback(
     (form: FormData) => {
-      setSent({ form, before: data, settled: false });
-      const settle = () =>
+      setSent({ form, before: data, completed: false });
+      const complete = () =>
         startTransition(() =>
-          setSent((now) => (now?.form === form ? { ...now, settled: true } : now)),
+          setSent((now) => (now?.form === form ? { ...now, completed: true } : now)),
         );
       // A quick response may come before "submitting" was rendered, so rely on the promise, not on the state.
-      void submit(form, { method: "post", action }).then(settle, settle);
+      void submit(form, { method: "post", action }).then(complete, complete);
     },
     [submit, action, data],
   );
@@ -66,13 +66,13 @@ export function useAnswering(componentId: string, path: string): Answering {
   }, [busy, fault, data, sent, post]);
   useEffect(
     () =>
-      onSettled(({ kept, refused }) =>
+      onCompleted(({ saved, refused }) =>
         setSent((now) => {
           const key = now?.form.get("key");
           if (!now || typeof key !== "string") return now;
           const refusal = refused.find((one) => one.key === key);
           if (refusal) return { ...now, refusal: refusal.messageKey ?? "question.failed" };
-          return kept.includes(key) ? { ...now, before: data, settled: true } : now;
+          return saved.includes(key) ? { ...now, before: data, completed: true } : now;
         }),
       ),
     [data],
@@ -87,17 +87,17 @@ export function useAnswering(componentId: string, path: string): Answering {
     post(form);
   }
   function startAgain() {
-    setSent((now) => now && { form: now.form, before: data, settled: false });
+    setSent((now) => now && { form: now.form, before: data, completed: false });
     setWanted(true);
   }
-  const taken = sent?.settled === true && fault === null;
+  const accepted = sent?.completed === true && fault === null;
   return {
     Form: fetcher.Form,
     action,
     busy,
     fault,
-    taken,
-    again: wanted && !taken,
+    accepted,
+    again: wanted && !accepted,
     startAgain,
     send,
   };
@@ -105,6 +105,6 @@ export function useAnswering(componentId: string, path: string): Answering {
 
 /** Keeps the key if the same answer is sent again; a different answer gets a new key. */
 function keyFor(form: FormData, before: FormData): string {
-  const said = (one: FormData) => JSON.stringify([...one].filter(([name]) => name !== "key"));
-  return said(form) === said(before) ? String(before.get("key")) : newKey();
+  const contentOf = (one: FormData) => JSON.stringify([...one].filter(([name]) => name !== "key"));
+  return contentOf(form) === contentOf(before) ? String(before.get("key")) : newKey();
 }

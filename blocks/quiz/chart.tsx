@@ -27,7 +27,7 @@ export function Chart({ chart, question, own }: ChartProps) {
           const isOwn = own.includes(id);
           return (
             <li key={id} className={isOwn ? "is-own" : undefined}>
-              <span className="quiz-chart__t">
+              <span className="quiz-chart__text">
                 {text ?? image?.alt}
                 {isOwn && (
                   <em>

@@ -21,7 +21,7 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
   const answering = useAnswering(id, screen.path);
   const [unchosen, setUnchosen] = useState(0);
   const answer = screen.answers[id];
-  const isAsked = !answer || answering.again;
+  const isOpen = !answer || answering.again;
   if (variants.length === 0) return null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,7 +32,7 @@ export default function View({ props, data, screen }: BlockViewProps<PublicQuest
   }
   return (
     <div id={`q-${id}`} className="question-card">
-      {isAsked ? (
+      {isOpen ? (
         <AnswerForm answering={answering} intent="quiz" componentId={id} onSubmit={submit}>
           <QuestionFields question={props} required={!hydrated} onChoose={() => setUnchosen(0)} />
           {/* Only an element stores answers; elsewhere the question is only shown. */}

@@ -5,7 +5,7 @@ import type { QuoteProps } from "./block.ts";
 
 export { default as sheet } from "#blocks/lessons.css?url";
 
-export default function View({ component, props, surround }: BlockViewProps<QuoteProps>) {
+export default function View({ component, props, container }: BlockViewProps<QuoteProps>) {
   const { kind, text, cite } = props;
   if (text === "") return null;
   if (kind === "plain") {
@@ -26,8 +26,8 @@ export default function View({ component, props, surround }: BlockViewProps<Quot
     </>
   );
   return (
-    <Section id={component.id} surround={surround} className="verse" label={cite || text} bleeds>
-      {surround === "page" ? <div className="page-width">{verse}</div> : verse}
+    <Section id={component.id} container={container} className="verse" label={cite || text} bleeds>
+      {container === "page" ? <div className="page-width">{verse}</div> : verse}
     </Section>
   );
 }

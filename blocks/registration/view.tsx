@@ -7,12 +7,12 @@ import type { RegistrationProps } from "./block.ts";
 type Data = { signedIn: boolean; scenario: "login" | "sign-in" };
 
 export default function View(view: BlockViewProps<RegistrationProps, Data>) {
-  const { component, props, data, children, surround, heading: Heading } = view;
+  const { component, props, data, children, container, heading: Heading } = view;
   const titled = props.title !== "";
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       className="enter"
       labelledBy={titled ? titleId(component.id) : undefined}
     >

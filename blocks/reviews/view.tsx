@@ -9,24 +9,24 @@ import type { ReviewsData } from "./data.ts";
 
 export { default as sheet } from "#blocks/sections.css?url";
 
-type Letter = ReviewsProps["items"][number] & { language?: string };
+type ReviewItem = ReviewsProps["items"][number] & { language?: string };
 
 export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {
-  const { component, props, data, surround, heading: Heading } = view;
+  const { component, props, data, container, heading: Heading } = view;
   const t = useTranslations();
-  const letters: Letter[] = [...props.items, ...data.reviews.map(letterOf)];
-  const [first, ...others] = letters.slice(0, reviewsLimit);
+  const items: ReviewItem[] = [...props.items, ...data.reviews.map(itemOf)];
+  const [first, ...others] = items.slice(0, reviewsLimit);
   if (!first) return null;
   const titled = props.title !== "";
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       className="reviews"
       labelledBy={titled ? titleId(component.id) : undefined}
       bleeds
     >
-      <div className={surround === "page" ? "page-width reviews__inner" : "reviews__inner"}>
+      <div className={container === "page" ? "page-width reviews__inner" : "reviews__inner"}>
         <div className="reviews__head">
           {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.lead !== "" && <p className="muted small">{props.lead}</p>}
@@ -34,16 +34,16 @@ export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {
         <div>
           <figure className="review">
             <blockquote lang={first.language}>{first.text}</blockquote>
-            <Writer letter={first} />
+            <Author review={first} />
           </figure>
           {others.length > 0 && (
             <div className="review-small">
-              {others.map((letter, place) => (
+              {others.map((review, place) => (
                 <figure key={place}>
-                  <blockquote className="muted" lang={letter.language}>
-                    {letter.text}
+                  <blockquote className="muted" lang={review.language}>
+                    {review.text}
                   </blockquote>
-                  <Writer letter={letter} />
+                  <Author review={review} />
                 </figure>
               ))}
             </div>
@@ -59,14 +59,19 @@ export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {
   );
 }
 
-const letterOf = ({ text, name, language, dateText }: ReviewsData["reviews"][number]): Letter => ({
+const itemOf = ({
+  text,
+  name,
+  language,
+  dateText,
+}: ReviewsData["reviews"][number]): ReviewItem => ({
   text,
   name,
   language,
   about: dateText,
 });
 
-function Writer({ letter: { name, about, portrait } }: { letter: Letter }) {
+function Author({ review: { name, about, portrait } }: { review: ReviewItem }) {
   return (
     <figcaption className="review-author">
       {portrait && (
@@ -82,7 +87,7 @@ function Writer({ letter: { name, about, portrait } }: { letter: Letter }) {
         </span>
       )}
       <span>
-        <b>{name || <Somebody />}</b>
+        <b>{name || <AnonymousAuthor />}</b>
         {about}
       </span>
     </figcaption>
@@ -90,6 +95,6 @@ function Writer({ letter: { name, about, portrait } }: { letter: Letter }) {
 }
 
 /** A reviewer without a name. */
-function Somebody() {
+function AnonymousAuthor() {
   return useTranslations()("reviews.somebody");
 }

@@ -15,7 +15,7 @@ const slideSizes = "(min-width: 860px) 720px, 86vw";
 type Slide = SliderProps["items"][number];
 
 export default function View(view: BlockViewProps<SliderProps>) {
-  const { component, props, surround, heading } = view;
+  const { component, props, container, heading } = view;
   const t = useTranslations();
   const slides = props.items.filter(
     ({ title, text, picture }) => picture || title !== "" || text !== "",
@@ -24,7 +24,7 @@ export default function View(view: BlockViewProps<SliderProps>) {
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />

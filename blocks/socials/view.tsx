@@ -6,12 +6,12 @@ import type { SocialsProps } from "./block.ts";
 import type { SocialLink } from "./social-links.ts";
 
 export default function View(view: BlockViewProps<SocialsProps, { links: SocialLink[] }>) {
-  const { component, props, data, surround, heading } = view;
+  const { component, props, data, container, heading } = view;
   if (data.links.length === 0) return null;
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />

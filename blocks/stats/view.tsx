@@ -6,13 +6,13 @@ import type { StatsProps } from "./block.ts";
 export { default as sheet } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<StatsProps>) {
-  const { component, props, surround, heading } = view;
+  const { component, props, container, heading } = view;
   const items = props.items.filter(({ value }) => value !== "");
   if (items.length === 0) return null;
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />

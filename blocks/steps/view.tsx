@@ -7,13 +7,13 @@ import type { StepsProps } from "./block.ts";
 export { default as sheet } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<StepsProps>) {
-  const { component, props, children, surround, heading } = view;
+  const { component, props, children, container, heading } = view;
   if (props.items.length === 0) return null;
   const ItemHeading = itemHeading(props.title);
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />

@@ -9,16 +9,17 @@ import { Section, titleId } from "#blocks/section.tsx";
 import type { SubscribeProps } from "./block.ts";
 
 /** What the form's action returns to a script (app/portal/subscribe.ts). */
-type Told = { ok: boolean; messageKey: string };
+type SubscribeResponse = { ok: boolean; messageKey: string };
 
 /** One field. The response replaces it; without scripts the response is a notice on the same page. */
 export default function View(view: BlockViewProps<SubscribeProps>) {
-  const { component, props, children, screen, surround, heading: Heading } = view;
+  const { component, props, children, screen, container, heading: Heading } = view;
   const { title, text, buttonText } = props;
   const t = useTranslations();
-  const fetcher = useFetcher<Told>();
-  const [typedSince, setTypedSince] = useState<unknown>(null);
-  const told = fetcher.state === "idle" && fetcher.data !== typedSince ? fetcher.data : undefined;
+  const fetcher = useFetcher<SubscribeResponse>();
+  const [dismissed, setDismissed] = useState<unknown>(null);
+  const response =
+    fetcher.state === "idle" && fetcher.data !== dismissed ? fetcher.data : undefined;
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,21 +30,21 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       className="enter"
       labelledBy={title === "" ? undefined : titleId(component.id)}
     >
       {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
       {text !== "" && <p className="lead">{text}</p>}
       <div role="status">
-        {told?.ok && (
+        {response?.ok && (
           <div className="message message--ok">
             <Icon name="letter" />
-            <p>{t(told.messageKey as never)}</p>
+            <p>{t(response.messageKey as never)}</p>
           </div>
         )}
       </div>
-      {!told?.ok && (
+      {!response?.ok && (
         <fetcher.Form method="post" action="/subscribe" className="subscribe" onSubmit={send}>
           <input type="hidden" name="returnTo" value={screen.path} />
           {/* Only bots that fill in every field fill in this one. */}
@@ -56,10 +57,10 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
             type="email"
             autoComplete="email"
             required
-            error={told && t(told.messageKey as never)}
+            error={response && t(response.messageKey as never)}
             hint={t("subscribe.hint")}
             announce
-            onChange={() => setTypedSince(fetcher.data)}
+            onChange={() => setDismissed(fetcher.data)}
           />
           <Button
             type="submit"

@@ -15,7 +15,7 @@ type Panel = { id: string; title: string };
  * all but the first panel from the start, so that nothing jumps later.
  */
 export default function View(view: BlockViewProps<TabsProps>) {
-  const { component, props, children, surround, heading } = view;
+  const { component, props, children, container, heading } = view;
   const live = useHydrated();
   const panels: Panel[] = component.children
     .filter(({ type, children: within }) => type === "panel" && within.length > 0)
@@ -24,17 +24,17 @@ export default function View(view: BlockViewProps<TabsProps>) {
   const chosen = panels.find(({ id }) => id === wanted)?.id ?? panels[0]?.id;
   useEffect(() => {
     // A link to a panel, or a tab that was pressed before scripts ran.
-    const follow = () => setWanted(location.hash.slice(1));
-    follow();
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
+    const showLinkedPanel = () => setWanted(location.hash.slice(1));
+    showLinkedPanel();
+    window.addEventListener("hashchange", showLinkedPanel);
+    return () => window.removeEventListener("hashchange", showLinkedPanel);
   }, []);
   if (!children) return null;
   const titled = props.title !== "";
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={titled ? titleId(component.id) : undefined}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
@@ -60,7 +60,7 @@ function TabList({ panels, chosen, live, onChoose }: TabListProps) {
     event.preventDefault();
     onChoose(id);
   }
-  function turn(event: KeyboardEvent<HTMLElement>) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
     const place = panels.findIndex(({ id }) => id === chosen);
     const next = panels[nextPlace(event, place, panels.length)];
     if (!next) return;
@@ -82,7 +82,7 @@ function TabList({ panels, chosen, live, onChoose }: TabListProps) {
           data-chosen={id === chosen || undefined}
           tabIndex={live && id !== chosen ? -1 : undefined}
           onClick={(event) => press(event, id)}
-          onKeyDown={turn}
+          onKeyDown={handleKey}
         >
           {title || place + 1}
         </a>
@@ -93,8 +93,8 @@ function TabList({ panels, chosen, live, onChoose }: TabListProps) {
 
 /** Returns the tab an arrow key leads to, cyclically and in the reading direction, or -1 for other keys. */
 function nextPlace(event: KeyboardEvent<HTMLElement>, place: number, count: number): number {
-  const onward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
-  const steps: Record<string, number> = { ArrowRight: onward, ArrowLeft: -onward };
+  const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
+  const steps: Record<string, number> = { ArrowRight: forward, ArrowLeft: -forward };
   if (event.key === "Home") return 0;
   if (event.key === "End") return count - 1;
   const step = steps[event.key];

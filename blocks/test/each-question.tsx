@@ -7,7 +7,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { describeAnswer } from "#blocks/question/about-answer.ts";
 import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
 import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
-import { keptKey, waitingKey } from "#blocks/question/sending.ts";
+import { savedKey, waitingKey } from "#blocks/question/sending.ts";
 import { useAnswering } from "#blocks/question/use-answering.ts";
 import { Verdict } from "#blocks/question/verdict.tsx";
 import type { Answer } from "#blocks/screen.ts";
@@ -42,7 +42,7 @@ export function EachQuestion(props: EachQuestionProps) {
   const answering = useAnswering(id, path);
   const [unchosen, setUnchosen] = useState(0);
   const { fault } = answering;
-  const waits = !answer && (fault === keptKey || fault === waitingKey);
+  const waits = !answer && (fault === savedKey || fault === waitingKey);
   useEffect(() => onWaiting(id, waits), [id, waits, onWaiting]);
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -33,31 +33,34 @@ export function EachTest(props: EachTestProps) {
   const { intro, passMark, questions, answers, session, over, path, result } = props;
   const hydrated = useHydrated();
   const { search } = useLocation();
-  const [turned, setTurned] = useState(() => new URLSearchParams(search).get(answeredParameter));
+  const [answeredId, setAnsweredId] = useState(() =>
+    new URLSearchParams(search).get(answeredParameter),
+  );
   const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const note = useCallback(
+  const markWaiting = useCallback(
     (id: string, waits: boolean) =>
       setWaiting((all) => [...all.filter((one) => one !== id), ...(waits ? [id] : [])]),
     [],
   );
   const ids = questions.map(({ componentId }) => componentId);
   const isAnswered = (id: string) => Object.hasOwn(answers, id);
-  const isGiven = (id: string) => isAnswered(id) || waiting.includes(id);
+  const hasAnswer = (id: string) => isAnswered(id) || waiting.includes(id);
   // The address may name a question of a finished attempt.
-  const named = turned !== null && ids.includes(turned) && isGiven(turned) ? turned : null;
-  const open = over ? undefined : (ids.find((id) => !isGiven(id)) ?? waiting[0]);
+  const named =
+    answeredId !== null && ids.includes(answeredId) && hasAnswer(answeredId) ? answeredId : null;
+  const open = over ? undefined : (ids.find((id) => !hasAnswer(id)) ?? waiting[0]);
   const shown = named ?? open ?? null;
-  const last = ids.every(isGiven);
-  const place = useQuestionFocus(shown);
+  const last = ids.every(hasAnswer);
+  const container = useQuestionFocus(shown);
   if (shown === null)
     return (
-      <div ref={place} tabIndex={-1} className="test__turned">
+      <div ref={container} tabIndex={-1} className="test__result">
         {result}
       </div>
     );
-  const store = testStoreOfEach(ids, isGiven, shown, session);
+  const store = testStoreOfEach(ids, hasAnswer, shown, session);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {Object.keys(answers).length === 0 && waiting.length === 0 && (
         <Intro nodes={intro} total={ids.length} passMark={passMark} />
       )}
@@ -76,9 +79,9 @@ export function EachTest(props: EachTestProps) {
             path={path}
             hidden={id !== shown}
             last={last}
-            onAnswer={() => setTurned(id)}
-            onWaiting={note}
-            onNext={() => setTurned(null)}
+            onAnswer={() => setAnsweredId(id)}
+            onWaiting={markWaiting}
+            onNext={() => setAnsweredId(null)}
           />
         );
       })}
@@ -88,16 +91,16 @@ export function EachTest(props: EachTestProps) {
 
 /** Focuses the question that is now shown, so that it is in view and read aloud. */
 function useQuestionFocus(shown: string | null) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    const { current } = place;
+    const { current } = container;
     (shown === null
       ? current
       : current?.querySelector<HTMLElement>("form:not([hidden] *) fieldset")
     )?.focus();
   }, [shown]);
-  return place;
+  return container;
 }

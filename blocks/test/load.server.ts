@@ -10,7 +10,7 @@ import type { TestData } from "./score.ts";
  * mark and the attempt.
  */
 export const load: LoadBlock = async (ctx, components) => {
-  const person = ctx.actor.kind === "guest" ? (ctx.deviceId ?? "guest") : ctx.actor.userId;
+  const learnerId = ctx.actor.kind === "guest" ? (ctx.deviceId ?? "guest") : ctx.actor.userId;
   const element = await elementOfScreen(ctx);
   const tests = components.map(({ id, props, children }): [string, TestData] => {
     const own = props as TestProps;
@@ -19,9 +19,9 @@ export const load: LoadBlock = async (ctx, components) => {
     return [
       id,
       {
-        order: randomized ? shuffledOrder(ids, `${person} ${id}`) : ids,
+        order: randomized ? shuffledOrder(ids, `${learnerId} ${id}`) : ids,
         passMark: own.passMark ?? element?.passMark ?? defaultPassMark,
-        keptAs: randomized ? (ctx.screen.element?.id ?? id) : null,
+        storedAs: randomized ? (ctx.screen.element?.id ?? id) : null,
         each:
           element && verificationOf(element) === "each"
             ? { attempt: ctx.screen.attempt ?? null }

@@ -6,11 +6,11 @@ import type { TestStep } from "./test-store.ts";
 type OverviewProps = {
   list: readonly TestStep[];
   questions: readonly PublicQuestion[];
-  onTurn: (place: number) => void;
+  onSelect: (place: number) => void;
 };
 
 /** An overview before submitting the test: the marked and unanswered questions, with links to each question. */
-export function Overview({ list, questions, onTurn }: OverviewProps) {
+export function Overview({ list, questions, onSelect }: OverviewProps) {
   const t = useTranslations();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -23,7 +23,7 @@ export function Overview({ list, questions, onTurn }: OverviewProps) {
       <ol>
         {list.map(({ id, answered, marked }, place) => (
           <li key={id}>
-            <button type="button" onClick={() => onTurn(place)}>
+            <button type="button" onClick={() => onSelect(place)}>
               <span className="digits">{place + 1}</span>
               <span>{questions[place]?.text}</span>
               {(marked || !answered) && (

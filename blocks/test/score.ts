@@ -8,7 +8,7 @@ export type TestData = {
   /** Percent. */
   passMark: number;
   /** The test's id if its questions are shuffled for each learner. */
-  keptAs: string | null;
+  storedAs: string | null;
   /** Set if the test shows results after each answer. */
   each: EachData | null;
 };

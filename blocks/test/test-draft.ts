@@ -15,14 +15,14 @@ export type TestDraft = {
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const keyOf = (person: string | null, test: string) => `test-draft:${person ?? "guest"}:${test}`;
+const keyOf = (userId: string | null, test: string) => `test-draft:${userId ?? "guest"}:${test}`;
 
 /**
  * Stored under the user's id. A guest's answers last as long as the tab, because the next visitor may be someone else.
  */
-function storeOf(person: string | null): Store | null {
+function storeOf(userId: string | null): Store | null {
   try {
-    return person === null ? sessionStorage : localStorage;
+    return userId === null ? sessionStorage : localStorage;
   } catch {
     return null;
   }
@@ -35,22 +35,22 @@ export function markOf(answers: Readonly<Record<string, Answer>>, ids: readonly 
 
 /** Returns the interrupted attempt, or null if there is none or if the questions or the result have changed. */
 export function readDraft(
-  person: string | null,
+  userId: string | null,
   test: string,
   ids: readonly string[],
   after: string,
 ): TestDraft | null {
   try {
-    const text = storeOf(person)?.getItem(keyOf(person, test));
+    const text = storeOf(userId)?.getItem(keyOf(userId, test));
     const draft = text ? (JSON.parse(text) as TestDraft) : null;
-    return draft && isWhole(draft, ids) && draft.after === after ? draft : null;
+    return draft && isValid(draft, ids) && draft.after === after ? draft : null;
   } catch {
     return null;
   }
 }
 
 /** Whether its steps are the first of the current questions, in their order. */
-function isWhole({ answers, steps, place }: TestDraft, ids: readonly string[]): boolean {
+function isValid({ answers, steps, place }: TestDraft, ids: readonly string[]): boolean {
   return (
     Object.values(answers).every(Array.isArray) &&
     steps.length > 0 &&
@@ -62,17 +62,17 @@ function isWhole({ answers, steps, place }: TestDraft, ids: readonly string[]): 
   );
 }
 
-export function saveDraft(person: string | null, test: string, draft: TestDraft): void {
+export function saveDraft(userId: string | null, test: string, draft: TestDraft): void {
   try {
-    storeOf(person)?.setItem(keyOf(person, test), JSON.stringify(draft));
+    storeOf(userId)?.setItem(keyOf(userId, test), JSON.stringify(draft));
   } catch {
     // Storage is full: the answers last as long as the page.
   }
 }
 
-export function dropDraft(person: string | null, test: string): void {
+export function removeDraft(userId: string | null, test: string): void {
   try {
-    storeOf(person)?.removeItem(keyOf(person, test));
+    storeOf(userId)?.removeItem(keyOf(userId, test));
   } catch {
     // There is nothing to delete.
   }

@@ -30,7 +30,7 @@ type TestFormProps = {
   questions: readonly PublicQuestion[];
   answering: Answering;
   /** Only an element stores a result; elsewhere the questions are only shown. */
-  keeps: boolean;
+  savesResult: boolean;
   /** The id of the attempt. */
   session: string;
   /** The interrupted attempt to resume. */
@@ -40,59 +40,59 @@ type TestFormProps = {
 
 /** All questions in one form: one at a time with scripts, below each other without. */
 export function TestForm(props: TestFormProps) {
-  const { componentId, intro, passMark, questions, answering, keeps, session } = props;
+  const { componentId, intro, passMark, questions, answering, savesResult, session } = props;
   const { draft, onDraft } = props;
   const t = useTranslations();
-  const steps = useHydrated();
+  const hydrated = useHydrated();
   const ids = questions.map((question) => question.componentId);
   const [store, setStore] = useState(() => startTest(ids, session));
   const root = useRef<HTMLDivElement>(null);
-  const [taken, setTaken] = useState<TestDraft | null>(null);
-  if (draft && draft !== taken) {
-    setTaken(draft);
+  const [restored, setRestored] = useState<TestDraft | null>(null);
+  if (draft && draft !== restored) {
+    setRestored(draft);
     setStore(resumeTest(session, draft.steps, draft.place, ids.length));
   }
   useEffect(() => {
     if (draft && root.current) choose(root.current, draft.answers);
   }, [draft]);
-  const [looksOver, setLooksOver] = useState(false);
+  const [isOverview, setOverview] = useState(false);
   const [unchosen, setUnchosen] = useState(0);
   const place = store.activeStep;
-  const shown = useShownQuestion(looksOver ? -1 : place);
+  const shown = useShownQuestion(isOverview ? -1 : place);
   const last = questions.length - 1;
 
   /** Saves the answers on this device, because the page may close before the test is submitted. */
-  function keep(now: TestStore) {
+  function save(now: TestStore) {
     const form = root.current?.closest("form");
-    if (form && keeps)
+    if (form && savesResult)
       onDraft({ answers: chosenIn(form, ids), steps: now.list, place: now.activeStep });
   }
   function move(now: TestStore) {
     setStore(now);
-    keep(now);
+    save(now);
   }
   /** Returns the store with the form's current answers. */
-  function noted(form: HTMLFormElement): TestStore {
+  function withCurrentAnswer(form: HTMLFormElement): TestStore {
     const id = ids[place];
     return recordAnswer(store, id !== undefined && hasChoice(form, answerField(id)), ids.length);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (looksOver) return answering.send(event);
-    const now = noted(event.currentTarget);
+    if (isOverview) return answering.send(event);
+    const now = withCurrentAnswer(event.currentTarget);
     const step = now.list[place];
     const open = step !== undefined && !step.answered && !step.marked;
     setUnchosen(open ? unchosen + 1 : 0);
     if (open) return;
     move(goToNextStep(now, ids));
     if (place < last) return;
-    if (needsOverview(now)) setLooksOver(true);
-    else if (keeps) answering.send(event);
+    if (needsOverview(now)) setOverview(true);
+    else if (savesResult) answering.send(event);
   }
   function show(next: number | null, form?: HTMLFormElement | null) {
-    const now = form ? noted(form) : store;
+    const now = form ? withCurrentAnswer(form) : store;
     setUnchosen(0);
-    setLooksOver(next === null);
+    setOverview(next === null);
     move(next === null ? now : goToStep(now, next));
   }
   return (
@@ -100,38 +100,40 @@ export function TestForm(props: TestFormProps) {
       answering={answering}
       intent="test"
       componentId={componentId}
-      className={steps ? undefined : "test__waits"}
+      className={hydrated ? undefined : "test__waits"}
       onSubmit={submit}
     >
       <div ref={root} />
-      {(!steps || (place === 0 && !looksOver)) && (
+      {(!hydrated || (place === 0 && !isOverview)) && (
         <Intro nodes={intro} total={questions.length} passMark={passMark} />
       )}
-      {!looksOver && <Steps store={store} total={questions.length} waits={!steps} />}
+      {!isOverview && <Steps store={store} total={questions.length} waits={!hydrated} />}
       {questions.map((question, index) => (
         <div
           key={question.componentId}
-          ref={index === place && !looksOver ? shown : undefined}
+          ref={index === place && !isOverview ? shown : undefined}
           className="test__question"
-          hidden={steps && (looksOver || index !== place)}
+          hidden={hydrated && (isOverview || index !== place)}
         >
           <p className="test__number">
             {t("test.question-number", { number: index + 1, total: questions.length })}
           </p>
           <QuestionFields
             question={question}
-            required={!steps}
+            required={!hydrated}
             onChoose={() => {
               setUnchosen(0);
-              keep(store);
+              save(store);
             }}
           />
         </div>
       ))}
-      {steps && looksOver && <Overview list={store.list} questions={questions} onTurn={show} />}
-      {!looksOver && questions.length > 1 && (
+      {hydrated && isOverview && (
+        <Overview list={store.list} questions={questions} onSelect={show} />
+      )}
+      {!isOverview && questions.length > 1 && (
         <MarkButton
-          waits={!steps}
+          waits={!hydrated}
           pressed={store.list[place]?.marked === true}
           onPress={() => move(mark(store))}
         />
@@ -141,7 +143,7 @@ export function TestForm(props: TestFormProps) {
         times={unchosen}
       />
       <div className="question-card__end">
-        {steps && place > 0 && !looksOver ? (
+        {hydrated && place > 0 && !isOverview ? (
           <Button kind="text" onClick={(event) => show(place - 1, event.currentTarget.form)}>
             <Icon name="back" size={16} flip />
             {t("test.previous-question")}
@@ -149,14 +151,19 @@ export function TestForm(props: TestFormProps) {
         ) : (
           <span />
         )}
-        {steps && store.mode === "revision" && store.list.length === ids.length && !looksOver && (
-          <Button kind="text" onClick={(event) => show(null, event.currentTarget.form)}>
-            {t("test.over-all")}
-          </Button>
-        )}
-        {(keeps || (steps && place < last)) && (
+        {hydrated &&
+          store.mode === "revision" &&
+          store.list.length === ids.length &&
+          !isOverview && (
+            <Button kind="text" onClick={(event) => show(null, event.currentTarget.form)}>
+              {t("test.over-all")}
+            </Button>
+          )}
+        {(savesResult || (hydrated && place < last)) && (
           <Button type="submit" large busy={answering.busy}>
-            {steps && !looksOver && place < last ? t("test.next-question") : t("test.see-result")}
+            {hydrated && !isOverview && place < last
+              ? t("test.next-question")
+              : t("test.see-result")}
           </Button>
         )}
       </div>
@@ -166,8 +173,8 @@ export function TestForm(props: TestFormProps) {
 
 /** Returns the chosen variants of each question that has any. */
 function chosenIn(form: HTMLFormElement, ids: readonly string[]): TestDraft["answers"] {
-  const said = new FormData(form);
-  const all = ids.map((id) => [id, said.getAll(answerField(id)).map(String)] as const);
+  const data = new FormData(form);
+  const all = ids.map((id) => [id, data.getAll(answerField(id)).map(String)] as const);
   return Object.fromEntries(all.filter(([, chosen]) => chosen.length > 0));
 }
 

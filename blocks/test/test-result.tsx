@@ -10,7 +10,7 @@ import type { Score } from "./score.ts";
 
 type TestResultProps = {
   componentId: string;
-  keptAs: string | null;
+  storedAs: string | null;
   questions: readonly PublicQuestion[];
   answers: Readonly<Record<string, Answer>>;
   score: Score;
@@ -22,10 +22,10 @@ type TestResultProps = {
 
 /** The result of a test, question by question. */
 export function TestResult(props: TestResultProps) {
-  const { componentId, keptAs, questions, answers, score, session, passMark, onAgain } = props;
+  const { componentId, storedAs, questions, answers, score, session, passMark, onAgain } = props;
   const { right, total, passed } = score;
   const t = useTranslations();
-  useKeptResult(keptAs, score, session);
+  useStoredResult(storedAs, score, session);
   const isPart = questions.some(({ componentId: id }) => !answers[id]?.variants.length);
   return (
     <section id="result" className="result" aria-labelledby="result-title">
@@ -72,8 +72,8 @@ type ReviewedProps = { question: PublicQuestion; answer: Answer | undefined };
 function Reviewed({ question, answer }: ReviewedProps) {
   const t = useTranslations();
   const correct = answer?.correct === true;
-  const chosen = wordsOf(question, answer?.variants ?? []);
-  const right = wordsOf(question, answer?.right ?? []);
+  const chosen = textOfVariants(question, answer?.variants ?? []);
+  const right = textOfVariants(question, answer?.right ?? []);
   return (
     <li className={correct ? undefined : "no"}>
       <Icon name={correct ? "check" : "close"} />
@@ -96,7 +96,7 @@ function Reviewed({ question, answer }: ReviewedProps) {
   );
 }
 
-function wordsOf({ variants }: PublicQuestion, ids: readonly string[]): string {
+function textOfVariants({ variants }: PublicQuestion, ids: readonly string[]): string {
   return variants
     .filter(({ id }) => ids.includes(id))
     .map(({ text, image }) => text ?? image?.alt ?? "")
@@ -105,7 +105,7 @@ function wordsOf({ variants }: PublicQuestion, ids: readonly string[]): string {
 }
 
 /** Results of randomized tests are also stored in the browser, by the test's id. */
-function useKeptResult(
+function useStoredResult(
   testId: string | null,
   { right, total, passed }: Score,
   session: string,

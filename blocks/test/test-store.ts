@@ -62,8 +62,8 @@ export function resumeTest(
   total: number,
 ): TestStore {
   const list = steps.map((step) => ({ ...freshStep(step.id), ...step }));
-  const begun = atStep(startTest([], session), list, place);
-  return { ...begun, isComplete: list.length === total && list.every((step) => step.answered) };
+  const state = atStep(startTest([], session), list, place);
+  return { ...state, isComplete: list.length === total && list.every((step) => step.answered) };
 }
 
 /**

@@ -20,23 +20,23 @@ export default function View(view: ViewProps) {
   if (questionsInOrder(component, data).length === 0) return null;
   return (
     <div id={component.id} className="test">
-      {data.each ? <ToldEach {...view} each={data.each} /> : <ToldAtEnd {...view} />}
+      {data.each ? <TestGradedEach {...view} each={data.each} /> : <TestGradedAtEnd {...view} />}
     </div>
   );
 }
 
-function ToldAtEnd({ component, props, data, screen }: ViewProps) {
+function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
   const answering = useAnswering(component.id, screen.path);
   const [session] = useState(() => (typeof window === "undefined" ? "" : newKey()));
   const questions = questionsInOrder(component, data);
   const score = scoreOf(questions, screen.answers, data.passMark);
   const ids = questions.map((question) => question.componentId);
-  const { draft, keep } = useTestDraft(component.id, ids, screen.answers, answering.taken);
+  const { draft, save } = useTestDraft(component.id, ids, screen.answers, answering.accepted);
   const isOver = score !== null && !answering.again && draft === null;
   return isOver ? (
     <TestResult
       componentId={component.id}
-      keptAs={data.keptAs}
+      storedAs={data.storedAs}
       questions={questions}
       answers={screen.answers}
       score={score}
@@ -51,15 +51,15 @@ function ToldAtEnd({ component, props, data, screen }: ViewProps) {
       passMark={data.passMark}
       questions={questions}
       answering={answering}
-      keeps={screen.kind === "element"}
+      savesResult={screen.kind === "element"}
       session={session}
       draft={draft}
-      onDraft={keep}
+      onDraft={save}
     />
   );
 }
 
-function ToldEach({ component, props, data, screen, each }: ViewProps & { each: EachData }) {
+function TestGradedEach({ component, props, data, screen, each }: ViewProps & { each: EachData }) {
   const { attempt } = each;
   const { search } = useLocation();
   // The next attempt, once the learner asks for it.
@@ -87,7 +87,7 @@ function ToldEach({ component, props, data, screen, each }: ViewProps & { each: 
         score && (
           <TestResult
             componentId={component.id}
-            keptAs={data.keptAs}
+            storedAs={data.storedAs}
             questions={questions}
             answers={answers}
             score={score}

@@ -18,10 +18,10 @@ export const load: LoadBlock = async (ctx, components) => {
         const change = nextChange(start, now);
         if (change !== Number.POSITIVE_INFINITY) showUntil(ctx, change);
         const state = episodeState(start, now, "utc");
-        return { start, state, film: state === "opened" ? videoSource(url, tracks) : null };
+        return { start, state, video: state === "opened" ? videoSource(url, tracks) : null };
       });
       const starts = episodes.flatMap((one) => (one ? [one.start] : []));
-      return [id, { episodes, now, keep: await saveDateOf(ctx, id, starts) }];
+      return [id, { episodes, now, upcoming: await saveDateOf(ctx, id, starts) }];
     }),
   );
   return new Map(found);

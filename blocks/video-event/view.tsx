@@ -27,7 +27,7 @@ const tickMs = 30_000;
 
 /** The episodes in order: started ones can be watched, the others show when they start. */
 export default function View(view: BlockViewProps<PublicProps, VideoEventData>) {
-  const { component, props, data, children, screen, surround, heading } = view;
+  const { component, props, data, children, screen, container, heading } = view;
   const now = useNow(tickMs);
   const shown = props.episodes.flatMap((episode, place) => {
     const known = data.episodes[place];
@@ -37,7 +37,7 @@ export default function View(view: BlockViewProps<PublicProps, VideoEventData>) 
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
@@ -48,13 +48,17 @@ export default function View(view: BlockViewProps<PublicProps, VideoEventData>) 
             episode={episode}
             now={now}
             servedAt={data.now}
-            eventId={data.keep?.id ?? null}
+            eventId={data.upcoming?.id ?? null}
             Heading={itemHeading(props.title)}
           />
         ))}
       </ol>
-      {data.keep && (
-        <SaveDateLinks keep={data.keep} several returnTo={`${screen.path}#${component.id}`} />
+      {data.upcoming && (
+        <SaveDateLinks
+          upcoming={data.upcoming}
+          several
+          returnTo={`${screen.path}#${component.id}`}
+        />
       )}
       {children}
     </Section>
@@ -73,15 +77,15 @@ type EpisodeProps = {
 function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { start, film, poster, title, text, number } = episode;
+  const { start, video, poster, title, text, number } = episode;
   const state = now === null ? episode.state : episodeState(start, now, "here");
   const zone = now === null ? "UTC" : undefined;
   const far = distanceText(distance(start, now ?? servedAt), language);
   return (
     <li className={`episode episode--${state}`}>
       <div className="media">
-        {state === "opened" && film ? (
-          <Video film={film} title={title} poster={poster ?? null} />
+        {state === "opened" && video ? (
+          <Video video={video} title={title} poster={poster ?? null} />
         ) : (
           <div className="cover episode__still">
             {poster && (
@@ -126,7 +130,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
             <span className="visually-hidden">: {title}</span>
           </a>
         )}
-        {state === "opened" && !film && episode.state !== "opened" && (
+        {state === "opened" && !video && episode.state !== "opened" && (
           // It started after this page was rendered; reloading the page brings the video.
           <a className="link" href="?">
             {t("video-event.begun")}

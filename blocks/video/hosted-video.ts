@@ -1,4 +1,4 @@
-/** A video of a service: the address to watch it, and the privacy-friendly player. */
+/** A video of a service: the URL to watch it, and the privacy-friendly player. */
 export type HostedVideo = {
   service: "youtube" | "vimeo";
   id: string;
@@ -14,23 +14,23 @@ const vimeoId = /^\d{1,20}$/;
 const vimeoKey = /^[\da-f]{1,40}$/i;
 
 /**
- * Parses a video's address: YouTube by youtu.be or youtube.com, Vimeo by vimeo.com with a numeric id, alone or within
+ * Parses a video's URL: YouTube by youtu.be or youtube.com, Vimeo by vimeo.com with a numeric id, alone or within
  * channels or groups. The scheme may be missing. Returns null for everything else: hosts are compared as a whole, so
  * that `vimeo.com.example.org` is rejected.
  */
 export function hostedVideo(url: string): HostedVideo | null {
-  const address = parsed(url.trim());
-  if (!address || !/^https?:$/.test(address.protocol)) return null;
-  const host = address.hostname.toLowerCase().replace(/^(?:www|m|music|player)\./, "");
-  const parts = address.pathname.split("/").filter((part) => part !== "");
-  if (youtubeHosts.includes(host)) return youtube(host, parts, address.searchParams);
-  return vimeoHosts.includes(host) ? vimeo(parts, address.searchParams) : null;
+  const parsedUrl = parsed(url.trim());
+  if (!parsedUrl || !/^https?:$/.test(parsedUrl.protocol)) return null;
+  const host = parsedUrl.hostname.toLowerCase().replace(/^(?:www|m|music|player)\./, "");
+  const parts = parsedUrl.pathname.split("/").filter((part) => part !== "");
+  if (youtubeHosts.includes(host)) return youtube(host, parts, parsedUrl.searchParams);
+  return vimeoHosts.includes(host) ? vimeo(parts, parsedUrl.searchParams) : null;
 }
 
 function parsed(url: string): URL | null {
-  const whole = /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url.replace(/^\/\//, "")}`;
+  const absolute = /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url.replace(/^\/\//, "")}`;
   try {
-    return new URL(whole);
+    return new URL(absolute);
   } catch {
     return null;
   }

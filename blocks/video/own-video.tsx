@@ -18,7 +18,7 @@ const posterWidth = 960;
 /** The portal's own video in the browser's own player. Nothing is fetched before it is played. */
 export function OwnVideo({ url, tracks, poster, label, startsMuted }: OwnVideoProps) {
   const language = useLocale();
-  const { ref, muted, heard, turnOn } = useSound<HTMLVideoElement>(startsMuted);
+  const { ref, muted, updateMuted, unmute } = useSound<HTMLVideoElement>(startsMuted);
   const shown = poster?.sources.find(({ width }) => width >= posterWidth) ?? poster?.sources.at(-1);
   return (
     <div className="own-film">
@@ -33,7 +33,7 @@ export function OwnVideo({ url, tracks, poster, label, startsMuted }: OwnVideoPr
         poster={shown?.url}
         muted={startsMuted}
         aria-label={label}
-        onVolumeChange={heard}
+        onVolumeChange={updateMuted}
       >
         {tracks.map((track) => (
           <track
@@ -46,7 +46,7 @@ export function OwnVideo({ url, tracks, poster, label, startsMuted }: OwnVideoPr
           />
         ))}
       </video>
-      <Unmute muted={muted} turnOn={turnOn} />
+      <Unmute muted={muted} unmute={unmute} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { OwnVideo } from "./own-video.tsx";
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 
 type VideoProps = {
-  film: VideoSource;
+  video: VideoSource;
   /** "" for no title. */
   title: string;
   poster: PictureData | null;
@@ -21,7 +21,7 @@ type VideoProps = {
 };
 
 /** A poster that links to the video. With scripts, the video opens in its place. */
-export function Video({ film, title, poster, popup = null, startsMuted = false }: VideoProps) {
+export function Video({ video, title, poster, popup = null, startsMuted = false }: VideoProps) {
   const t = useTranslations();
   const [playing, setPlaying] = useState(false);
   const navigate = useNavigate();
@@ -33,15 +33,15 @@ export function Video({ film, title, poster, popup = null, startsMuted = false }
     if (popup === null) setPlaying(true);
     else void navigate(popup, { preventScrollReset: true });
   }
-  if (film.service === "own") {
-    const { watch, tracks } = film;
+  if (video.service === "own") {
+    const { watch, tracks } = video;
     const label = title || t("video.player");
     return <OwnVideo url={watch} {...{ tracks, poster, label, startsMuted }} />;
   }
   if (playing)
     return (
       <iframe
-        src={film.player}
+        src={video.player}
         title={title || t("video.player")}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
@@ -50,7 +50,7 @@ export function Video({ film, title, poster, popup = null, startsMuted = false }
   return (
     <a
       className="cover video"
-      href={popup ?? film.watch}
+      href={popup ?? video.watch}
       rel="noopener noreferrer"
       aria-label={title ? t("video.play-named", { title }) : t("video.play")}
       onClick={play}

@@ -8,14 +8,14 @@ export { default as sheet } from "#blocks/lessons.css?url";
 
 export default function View({ component, props, screen }: BlockViewProps<VideoProps>) {
   const { url, poster, caption } = props;
-  const film = videoSource(url, props.tracks);
-  if (!film) return null;
-  const inPopup = props.inPopup && screen.kind !== "element" && film.service !== "own";
+  const video = videoSource(url, props.tracks);
+  if (!video) return null;
+  const inPopup = props.inPopup && screen.kind !== "element" && video.service !== "own";
   const popup = inPopup ? `?popup=video&of=${encodeURIComponent(component.id)}` : null;
   return (
     <figure className="media">
       <Video
-        film={film}
+        video={video}
         title={caption}
         poster={poster}
         popup={popup}

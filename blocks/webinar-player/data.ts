@@ -7,11 +7,11 @@ export type WebinarData = {
   start: number;
   end: number;
   state: WebinarState;
-  film: VideoSource | null;
+  video: VideoSource | null;
   /** The server's time, for texts before scripts run. */
   now: number;
   /** Null if it has started or the date can't be saved from here. */
-  keep: SaveDate | null;
+  upcoming: SaveDate | null;
 };
 
 export function webinarState(start: number, end: number, now: number): WebinarState {

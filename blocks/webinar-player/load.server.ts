@@ -19,9 +19,9 @@ export const load: LoadBlock = async (ctx, components) => {
       const end = start + minutes * minuteMs;
       const state = webinarState(start, end, now);
       if (state !== "after") showUntil(ctx, state === "before" ? start : end);
-      const address = state === "before" ? "" : state === "live" ? url : recordingUrl;
-      const keep = await saveDateOf(ctx, id, [start]);
-      return [id, { start, end, state, film: videoSource(address, tracks), now, keep }];
+      const currentUrl = state === "before" ? "" : state === "live" ? url : recordingUrl;
+      const upcoming = await saveDateOf(ctx, id, [start]);
+      return [id, { start, end, state, video: videoSource(currentUrl, tracks), now, upcoming }];
     }),
   );
   return new Map(found);

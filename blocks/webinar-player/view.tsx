@@ -19,26 +19,26 @@ const tickMs = 15_000;
  * request.
  */
 export default function View(view: BlockViewProps<PublicWebinarProps, WebinarData | null>) {
-  const { component, props, data, children, screen, surround, heading: Heading } = view;
+  const { component, props, data, children, screen, container, heading: Heading } = view;
   const t = useTranslations();
   const language = useLocale();
   const now = useNow(tickMs);
   if (!data) return null;
-  const { start, end, film } = data;
+  const { start, end, video } = data;
   const state = now === null ? data.state : webinarState(start, end, now);
-  const isPlayable = film !== null && state === data.state;
+  const isPlayable = video !== null && state === data.state;
   const { title, text, poster } = props;
   return (
     <Section
       id={component.id}
-      surround={surround}
+      container={container}
       labelledBy={title === "" ? undefined : titleId(component.id)}
     >
       <div className={isPlayable || poster ? "webinar webinar--seen" : "webinar"}>
         {(isPlayable || poster) && (
           <div className="media">
             {isPlayable ? (
-              <Video key={state} film={film} title={title} poster={poster} />
+              <Video key={state} video={video} title={title} poster={poster} />
             ) : (
               poster && (
                 <div className="cover">
@@ -72,9 +72,9 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
             {state === "before" && ` · ${distanceText(distance(start, now ?? data.now), language)}`}
           </p>
           {text !== "" && <p>{text}</p>}
-          {state === "before" && data.keep && (
+          {state === "before" && data.upcoming && (
             <SaveDateLinks
-              keep={data.keep}
+              upcoming={data.upcoming}
               several={false}
               returnTo={`${screen.path}#${component.id}`}
             />

@@ -1,12 +1,12 @@
 import type { ServerBuild } from "react-router";
-import { answerError } from "#app/errors/answer-error.server.ts";
+import { toErrorResponse } from "#app/errors/error-response.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Handler = NonNullable<Route["module"]["loader"]>;
 
 /**
- * Wraps every loader and action of React Router's screens in `answerError`, so that the error screen gets the status,
+ * Wraps every loader and action of React Router's screens in `toErrorResponse`, so that the error screen gets the status,
  * the code and the portal's own page, wherever an error was thrown.
  */
 export function withKnownErrors(build: ServerBuild): ServerBuild {
@@ -32,6 +32,6 @@ const guarded =
     try {
       return await handle(args);
     } catch (error) {
-      throw await answerError(args.context.get(requestContext), error);
+      throw await toErrorResponse(args.context.get(requestContext), error);
     }
   };

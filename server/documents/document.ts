@@ -83,7 +83,7 @@ const sheetLink = /<link rel="stylesheet" href="([^"]+)"[^>]*?(?=\/>)/g;
 
 /**
  * Puts the style sheets into the page on a first visit: one round trip less before anything shows. The links stay for
- * React, disabled; their files load only when the visit continues (app/layouts/navigation-signs.tsx).
+ * React, disabled; their files load only when the visit continues (app/layouts/later-navigation-feedback.tsx).
  */
 function inlineStyles(html: string, { texts }: Styles): string {
   const end = html.indexOf("<style>");

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
-import { embedPlaces } from "#blocks/embed/embed-address.ts";
+import { embedPlaces } from "#blocks/embed/embed-urls.ts";
 import { headLinks } from "#app/icons/head-links.server.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";

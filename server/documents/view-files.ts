@@ -28,7 +28,7 @@ export function filesOfViews(html: string): string[] {
   const names = [
     ...drawn,
     ...(html.includes("<dialog open") ? ["popup-body"] : []),
-    ...(html.includes('data-part="below"') ? ["below"] : []),
+    ...(html.includes('data-part="bottom-widgets"') ? ["bottom-widgets"] : []),
   ];
   const files = viewFiles();
   return names.flatMap((name) => (Object.hasOwn(files, name) ? files[name]! : []));

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
-import { type CardKind, cardKinds, type CardText } from "#app/portal/card-address.server.ts";
+import { type CardKind, cardKinds, type CardText } from "#app/portal/card-url.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { signInAddress } from "#app/portal/to-sign-in.ts";
+import { signInUrl } from "#app/portal/redirect-to-sign-in.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { certificatePath } from "#domains/learning/certificates/certificate.ts";
@@ -32,7 +32,7 @@ export function certificateFiles(dataDir: string): Hono<ServerEnv> {
     const page = certificatePath(c.req.param("number"));
     // The page explains why there is no PDF: no such number, or a revoked certificate.
     if (!found || found.revokedAt > 0) return c.redirect(page, 303);
-    if (ctx.actor.kind === "guest") return c.redirect(signInAddress(c.req.path), 303);
+    if (ctx.actor.kind === "guest") return c.redirect(signInUrl(c.req.path), 303);
     if (!can(ctx, "print", "certificate", found)) return c.redirect(page, 303);
     const sheet = certificateSheet(ctx, found);
     const key = keyOf(ctx, sheet);

@@ -6,7 +6,7 @@ import { closedBecause } from "#domains/learning/access.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import { languageAddresses } from "#app/portal/language-addresses.ts";
+import { languageUrls } from "#app/portal/language-urls.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The maximum of one file in the protocol of sitemaps.org. */
@@ -57,7 +57,7 @@ async function places(ctx: RequestCtx): Promise<Place[]> {
 function write({ portal, settings }: RequestCtx, found: readonly Place[]): string {
   const { langs } = settings.i18n;
   const entries = found.flatMap((place) => {
-    const { own, alternates } = languageAddresses(portal.origin, place.path, settings.i18n);
+    const { own, alternates } = languageUrls(portal.origin, place.path, settings.i18n);
     const links = alternates
       .map(
         ({ language, href }) =>

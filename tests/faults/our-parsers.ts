@@ -254,7 +254,7 @@ export const ourParsers: Readonly<Record<string, OurParser>> = {
   "address to embed": {
     maxChars: 2_000,
     pieces: ["https://a.b/", "/", "?", "&", "@", "%"],
-    load: async () => (await import("#blocks/embed/embed-address.ts")).embedAddress,
+    load: async () => (await import("#blocks/embed/embed-urls.ts")).embedUrls,
   },
   link: {
     maxChars: 2_000,

@@ -7,9 +7,9 @@ import { parseContinuePath } from "#domains/orders/result-path.ts";
 import { closedBecause, type CourseForLearner } from "#domains/learning/access.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { loadCourseForPerson, pointerOf } from "#app/portal/course-screen.server.ts";
+import { loadCourseForLearner, pointerOf } from "#app/portal/course-screen.server.ts";
 import { pageSearch, pathOf } from "#popups/path-of.ts";
-import { toSignIn } from "#app/portal/to-sign-in.ts";
+import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 
 /** Nearly every payment is completed by then. */
 const freshMs = 15 * 60 * 1000;
@@ -20,15 +20,15 @@ const freshMs = 15 * 60 * 1000;
  */
 export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId: string) {
   ctx.doNotCache();
-  if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request) + pageSearch(request));
+  if (ctx.actor.kind === "guest") throw redirectToSignIn(pathOf(request) + pageSearch(request));
   const order = await loadOrder(ctx, { orderId }).catch((error: unknown) => {
     if (error instanceof DomainError) throw data(null, error.status);
     throw error;
   });
-  const people = await Promise.all(order.courseIds.map((id) => loadCourseForPerson(ctx, id)));
+  const people = await Promise.all(order.courseIds.map((id) => loadCourseForLearner(ctx, id)));
   const shown = people.filter((person) => person !== null);
   const isOpen = shown.length > 0 && people.every((person) => person?.bought);
-  const asked = parseContinuePath(new URL(request.url).searchParams.get("continue"));
+  const continuePath = parseContinuePath(new URL(request.url).searchParams.get("continue"));
   return {
     order,
     // Shown even if the portal no longer has the course.
@@ -36,8 +36,8 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
       people.map((person, at) => person?.course.title ?? order.courseIds[at]!),
     ),
     courses: shown.map(({ course: { id, title, cover } }) => ({ id, title, cover })),
-    asked,
-    onward: onwardOf(ctx, shown, asked),
+    continuePath,
+    nextStep: nextStepOf(ctx, shown, continuePath),
     /** Whether all of its courses are open to the user, by this order or others. */
     isOpen,
     /** Without a confirmed email, a password reset in a new browser could lose access to the bought course. */
@@ -49,13 +49,18 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
 }
 
 /** Returns the address that the user wanted if it is open by now; otherwise where the course's own button leads. */
-function onwardOf(ctx: RequestCtx, people: readonly CourseForLearner[], asked: string | null) {
+function nextStepOf(
+  ctx: RequestCtx,
+  people: readonly CourseForLearner[],
+  continuePath: string | null,
+) {
   const wantedIn = ({ course }: CourseForLearner) =>
-    course.elements.find((one) => elementPath(one) === asked);
+    course.elements.find((one) => elementPath(one) === continuePath);
   const person = people.find(wantedIn) ?? people[0];
   if (!person) return null;
   const wanted = wantedIn(person);
-  if (asked !== null && !wanted && !isElementPath(asked)) return { path: asked, title: null };
+  if (continuePath !== null && !wanted && !isElementPath(continuePath))
+    return { path: continuePath, title: null };
   if (wanted && closedBecause(person, wanted, ctx.actor) === null)
     return { path: elementPath(wanted), title: wanted.title };
   const pointer = pointerOf(person);

@@ -16,34 +16,34 @@ export function useOrderWatch(orderId: string, state: string, waits: boolean): b
   const [gaveUp, setGaveUp] = useState(false);
   useEffect(() => {
     if (!waits) return;
-    let [at, timer] = [0, 0];
-    let asking: AbortController | undefined;
-    async function look() {
-      asking = new AbortController();
-      const { signal } = asking;
-      const now = await stateOf(orderId, signal);
+    let [attempt, timer] = [0, 0];
+    let request: AbortController | undefined;
+    async function check() {
+      request = new AbortController();
+      const { signal } = request;
+      const current = await stateOf(orderId, signal);
       if (signal.aborted) return;
-      if (now !== null && now !== state) await revalidate();
-      else plan();
+      if (current !== null && current !== state) await revalidate();
+      else schedule();
     }
-    function plan() {
-      const wait = waitsMs[at];
-      at += 1;
+    function schedule() {
+      const wait = waitsMs[attempt];
+      attempt += 1;
       if (wait === undefined) setGaveUp(true);
-      else timer = window.setTimeout(() => void (document.hidden ? undefined : look()), wait);
+      else timer = window.setTimeout(() => void (document.hidden ? undefined : check()), wait);
     }
-    function comeBack() {
+    function checkIfVisible() {
       if (document.hidden) return;
       clearTimeout(timer);
-      asking?.abort();
-      void look();
+      request?.abort();
+      void check();
     }
-    plan();
-    document.addEventListener("visibilitychange", comeBack);
+    schedule();
+    document.addEventListener("visibilitychange", checkIfVisible);
     return () => {
       clearTimeout(timer);
-      asking?.abort();
-      document.removeEventListener("visibilitychange", comeBack);
+      request?.abort();
+      document.removeEventListener("visibilitychange", checkIfVisible);
     };
   }, [orderId, state, waits, revalidate]);
   return waits && gaveUp;

@@ -30,7 +30,7 @@ export function NamesForm({ locked }: { locked: boolean }) {
   const view = useProfileForm("names");
   const { actor, language, languages, registration } = useRouteLoaderData("root") as RootData;
   const fields = nameFieldsOf(registration.fields.map(checkedField));
-  const kept = (value: string) => locked && value !== "";
+  const isLocked = (value: string) => locked && value !== "";
   return (
     <StepForm
       view={view}
@@ -47,8 +47,8 @@ export function NamesForm({ locked }: { locked: boolean }) {
             <TextField
               key={name}
               {...field(name, actor[name])}
-              readOnly={view.busy || kept(actor[name])}
-              hint={kept(actor[name]) ? t("profile.locked-hint") : undefined}
+              readOnly={view.busy || isLocked(actor[name])}
+              hint={isLocked(actor[name]) ? t("profile.locked-hint") : undefined}
               label={t(name === "firstName" ? "popup.field.first-name" : "popup.field.last-name")}
               autoComplete={name === "firstName" ? "given-name" : "family-name"}
               autoCapitalize="words"
@@ -77,7 +77,7 @@ export function DetailsForm({ details, locked }: DetailsFormProps) {
   const fields = registration.fields.filter(isDetail);
   const checked = fields.map(checkedField);
   const isPhone = usePhoneRules(checked.some(isPhoneField));
-  const kept = (id: string) => locked && Boolean(details[id]);
+  const isLocked = (id: string) => locked && Boolean(details[id]);
   return (
     <StepForm
       view={view}
@@ -91,8 +91,8 @@ export function DetailsForm({ details, locked }: DetailsFormProps) {
       {(state) =>
         fields.map((field) => {
           const own = state(field.id, details[field.id] ?? "");
-          const readOnly = own.readOnly || kept(field.id);
-          const hint = kept(field.id) ? t("profile.locked-hint") : undefined;
+          const readOnly = own.readOnly || isLocked(field.id);
+          const hint = isLocked(field.id) ? t("profile.locked-hint") : undefined;
           return (
             <RegistrationInput
               key={field.id}

@@ -8,21 +8,21 @@ import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { pathOf } from "#popups/path-of.ts";
-import { toSignIn } from "#app/portal/to-sign-in.ts";
+import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import { ProfileTabs, profilePaths } from "./profile-tabs.tsx";
 import type { Route } from "./+types/notifications";
 
 /** Loads the user's notifications. Loading marks nothing as read: the buttons do. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  if (ctx.actor.kind === "guest") throw toSignIn(pathOf(request));
-  const { rows: told } = await listNotifications(ctx);
-  const ids = new Set(told.flatMap(({ detail }) => detail["courseId"] ?? []));
+  if (ctx.actor.kind === "guest") throw redirectToSignIn(pathOf(request));
+  const { rows } = await listNotifications(ctx);
+  const ids = new Set(rows.flatMap(({ detail }) => detail["courseId"] ?? []));
   const courses = await listCardsOf(ctx, [...ids], ctx.language);
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   return {
     portal: ctx.settings.title,
-    notifications: told.map(({ detail, ...rest }) => ({
+    notifications: rows.map(({ detail, ...rest }) => ({
       ...rest,
       detail,
       course: titles.get(detail["courseId"] ?? "") ?? null,
@@ -32,11 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  if (ctx.actor.kind === "guest") throw toSignIn(profilePaths.notifications);
+  if (ctx.actor.kind === "guest") throw redirectToSignIn(profilePaths.notifications);
   const form = await request.formData();
-  const one = String(form.get("read") ?? "");
+  const notificationId = String(form.get("read") ?? "");
   try {
-    await markRead(ctx, { notificationId: one === "" ? undefined : one });
+    await markRead(ctx, { notificationId: notificationId || undefined });
   } catch (error) {
     // Already deleted: the reloaded list shows it.
     if (!(error instanceof DomainError)) throw error;
@@ -68,19 +68,22 @@ export default function NotificationsScreen() {
       )}
       <ul className="notification-list">
         {notifications.map((one) => (
-          <Told key={one.id} told={one} portal={portal} />
+          <NotificationRow key={one.id} notification={one} portal={portal} />
         ))}
       </ul>
     </main>
   );
 }
 
-type ToldProps = {
-  told: Awaited<ReturnType<typeof loader>>["notifications"][number];
+type NotificationRowProps = {
+  notification: Awaited<ReturnType<typeof loader>>["notifications"][number];
   portal: string;
 };
 
-function Told({ told: { id, kind, detail, createdAt, read, course }, portal }: ToldProps) {
+function NotificationRow({
+  notification: { id, kind, detail, createdAt, read, course },
+  portal,
+}: NotificationRowProps) {
   const t = useTranslations();
   const format = useFormatter();
   const values = {

@@ -4,7 +4,7 @@ import { usePrice } from "#domains/courses/use-price.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
 import { Button } from "#ui/button.tsx";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
-import { Fault } from "./ways-in.tsx";
+import { Fault } from "./sign-in-methods.tsx";
 
 type OwnOrder = ProfileScreenData["orders"][number];
 
@@ -27,19 +27,19 @@ function OneOrder({ order }: { order: OwnOrder }) {
   const t = useTranslations();
   const format = useFormatter();
   const price = usePrice();
-  const told = [
+  const details = [
     t(`order.is.${given ? "given" : state}`),
     format.dateTime(new Date(paidAt ?? createdAt), { dateStyle: "medium" }),
   ];
   if (refundedAmount > 0 && currency !== null)
-    told.push(`${t("order.given-back")}: ${price({ price: refundedAmount, currency })}`);
+    details.push(`${t("order.given-back")}: ${price({ price: refundedAmount, currency })}`);
   return (
     <li className="listed__one">
       <span>
         <a className="link" href={orderResultPath(id)}>
           {format.list(titles)}
         </a>
-        <span className="muted small listed__more">{told.join(" · ")}</span>
+        <span className="muted small listed__more">{details.join(" · ")}</span>
         {state === "paid" && !given && <SendReceipt order={id} />}
       </span>
       {amount !== null && currency !== null && amount > 0 && (

@@ -24,7 +24,7 @@ export type ProfileAnswer = StepAnswer & { intent: string };
 type Values = Readonly<Record<string, string>>;
 
 /** What each form of the profile does, and the message when it is done. */
-const deeds: Readonly<
+const formHandlers: Readonly<
   Record<
     string,
     {
@@ -61,7 +61,8 @@ const deeds: Readonly<
     run: (ctx, { code = "" }) => verifyEmail(ctx, { code }),
   },
   link: {
-    run: (ctx, { way = "", proof }) => sendMissingCode(ctx, () => linkWay(ctx, way, proof)),
+    run: (ctx, { way = "", proof }) =>
+      sendMissingCode(ctx, () => linkSignInMethod(ctx, way, proof)),
   },
   unlink: {
     done: "profile.unlinked",
@@ -92,7 +93,7 @@ const deeds: Readonly<
  * Links another sign-in method to this account: redirects to the provider; pressing this button is the agreement to
  * link it.
  */
-async function linkWay(
+async function linkSignInMethod(
   ctx: RequestCtx,
   provider: string,
   proof: string | undefined,
@@ -115,13 +116,13 @@ async function linkWay(
 /** Handles one form of the profile; the page comes back with a message or with the errors. */
 export async function profileAction(ctx: RequestCtx, form: FormData) {
   const intent = String(form.get("intent") ?? "");
-  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
-  if (!deed || ctx.actor.kind !== "user") return redirect("/profile", 303);
+  const handler = Object.hasOwn(formHandlers, intent) ? formHandlers[intent] : undefined;
+  if (!handler || ctx.actor.kind !== "user") return redirect("/profile", 303);
   const values = readValues(form);
   try {
-    const way = await deed.run(ctx, values);
-    if (deed.done !== undefined) ctx.flash(deed.done);
-    return redirect(deed.done === undefined ? String(way) : (deed.to ?? "/profile"), 303);
+    const way = await handler.run(ctx, values);
+    if (handler.done !== undefined) ctx.flash(handler.done);
+    return redirect(handler.done === undefined ? String(way) : (handler.to ?? "/profile"), 303);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     const refused = refusal(error, { scenario: "", step: intent, values });

@@ -5,7 +5,7 @@ import { listLimit } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
 import { listOwnCertificates } from "#domains/learning/certificates/list-own-certificates.server.ts";
-import { toSignIn } from "#app/portal/to-sign-in.ts";
+import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { isProgressTab } from "./progress-tabs.ts";
 
@@ -13,16 +13,16 @@ import { isProgressTab } from "./progress-tabs.ts";
 export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: string | undefined) {
   const tab = tabId ?? "all";
   if (!isProgressTab(tab)) throw data(null, 404);
-  if (ctx.actor.kind === "guest") throw toSignIn(path);
-  const [begun, unread, certificates] = await Promise.all([
+  if (ctx.actor.kind === "guest") throw redirectToSignIn(path);
+  const [started, unread, certificates] = await Promise.all([
     // The user's history must not end where the portal's list does.
     listStartedCourses(ctx, { unlistedMax: listLimit }),
     countUnread(ctx),
     tab === "certificates" ? listOwnCertificates(ctx) : { rows: [] },
   ]);
-  const ids = begun.map(({ courseId }) => courseId);
+  const ids = started.map(({ courseId }) => courseId);
   const shown = await listCardsOf(ctx, ids, ctx.language);
-  const own = begun.flatMap((progress) => {
+  const own = started.flatMap((progress) => {
     const card = shown.find(({ id }) => id === progress.courseId);
     if (!card) return [];
     const { next, ...about } = progress;

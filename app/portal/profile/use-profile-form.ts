@@ -9,11 +9,11 @@ export function useProfileForm(intent: string): StepFormView {
   const posted = useActionData<ProfileAnswer>();
   const fetched = useUntilRedirected(fetcher.data);
   const busy = fetcher.state !== "idle";
-  const said = fetched ?? posted;
+  const answer = fetched ?? posted;
   return {
     step: intent,
     action: "/profile",
-    answer: !busy && said?.intent === intent ? said : null,
+    answer: !busy && answer?.intent === intent ? answer : null,
     busy,
     methodHref: () => undefined,
     send: (form, submitter) =>
@@ -24,7 +24,7 @@ export function useProfileForm(intent: string): StepFormView {
 /** Drops the last error after a redirect: a redirect means success, but leaves the fetcher's old data in place. */
 function useUntilRedirected<Data>(data: Data | undefined): Data | undefined {
   const { key } = useLocation();
-  const [given, setGiven] = useState({ data, key });
-  if (given.data !== data) setGiven({ data, key });
-  return given.key === key ? data : undefined;
+  const [last, setLast] = useState({ data, key });
+  if (last.data !== data) setLast({ data, key });
+  return last.key === key ? data : undefined;
 }

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";
-import { Fault } from "./ways-in.tsx";
+import { Fault } from "./sign-in-methods.tsx";
 
 const required = { key: "crud.validation.message.required" };
 const check = ({ code }: Values): Checked => (code?.trim() ? {} : { code: required });

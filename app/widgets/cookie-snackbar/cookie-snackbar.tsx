@@ -7,22 +7,22 @@ import { Button } from "#ui/button.tsx";
 export default function CookieSnackbar() {
   const t = useTranslations();
   const { pathname, search } = useLocation();
-  const [gone, setGone] = useState(false);
+  const [isHidden, setHidden] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     event.preventDefault();
-    setGone(true);
+    setHidden(true);
     const body = new URLSearchParams({ analytics: (submitter as HTMLButtonElement).value });
     const sent = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(
       () => null,
     );
     // It wasn't saved, so it asks again instead of counting as answered.
-    if (!sent || sent.status >= 400) setGone(false);
+    if (!sent || sent.status >= 400) setHidden(false);
   }
   return (
-    <section className="cookie-question" aria-label={t("cookies.label")} hidden={gone}>
+    <section className="cookie-question" aria-label={t("cookies.label")} hidden={isHidden}>
       <form method="post" action="/cookie-agreements" onSubmit={(event) => void send(event)}>
         <input type="hidden" name="returnTo" value={pathname + search} />
         <p>

@@ -31,7 +31,7 @@ export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props
     scroll_to_top: scrollToTop && <TopButton />,
   };
   return (
-    <aside data-part="below" className="float float--late" aria-label={t("float.label")}>
+    <aside data-part="bottom-widgets" className="float float--late" aria-label={t("float.label")}>
       {buttons.map(({ name, visible, currentOrder }) => (
         <div
           key={name}
@@ -68,7 +68,7 @@ function TreeButton() {
   );
 }
 
-const signs = {
+const messengerLabels = {
   whatsapp: ["whatsapp", "way.whatsapp"],
   telegram: ["telegram", "way.telegram"],
   viber: ["viber", "way.viber"],
@@ -95,7 +95,7 @@ function MentorButton({ mentors }: Pick<Props, "mentors">) {
         <p>{t("float.mentor-by")}</p>
         {mentors.map(({ name, href }) => (
           <a key={name} href={href} rel="noopener">
-            <Icon name={signs[name][0]} /> {t(signs[name][1])}
+            <Icon name={messengerLabels[name][0]} /> {t(messengerLabels[name][1])}
           </a>
         ))}
       </div>
@@ -105,13 +105,13 @@ function MentorButton({ mentors }: Pick<Props, "mentors">) {
 
 function TopButton() {
   const t = useTranslations();
-  function rise(event: MouseEvent) {
+  function scrollUp(event: MouseEvent) {
     event.preventDefault();
-    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    window.scrollTo({ top: 0, behavior: isStill ? "auto" : "smooth" });
+    const hasReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: hasReducedMotion ? "auto" : "smooth" });
   }
   return (
-    <a className="round-button" href="#top" aria-label={t("float.top")} onClick={rise}>
+    <a className="round-button" href="#top" aria-label={t("float.top")} onClick={scrollUp}>
       <Icon name="up" />
     </a>
   );

@@ -1,13 +1,13 @@
 import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./throttle.ts";
 
 /**
- * Calls `look` now and whenever the page is scrolled or the window resized.
+ * Calls `update` now and whenever the page is scrolled or the window resized.
  * @returns a function that stops it
  */
-export function onScroll(look: () => void): () => void {
-  const onScroll = throttled(look, scrollThrottleMs);
-  const onResize = debounced(look, resizeDebounceMs);
-  look();
+export function onScroll(update: () => void): () => void {
+  const onScroll = throttled(update, scrollThrottleMs);
+  const onResize = debounced(update, resizeDebounceMs);
+  update();
   window.addEventListener("scroll", onScroll, { passive: true });
   window.addEventListener("resize", onResize);
   return () => {

@@ -18,34 +18,34 @@ export function useScrolled(isPopupOpen: boolean): Scrolled {
   const [scrolled, setScrolled] = useState(atTop);
   const before = useRef(0);
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const top = window.scrollY;
       // An open list of messengers stays; without a scroll nothing changes.
-      const isListOpen = document.querySelector(".float details[open]") !== null;
+      const isMenuOpen = document.querySelector(".float details[open]") !== null;
       const isUp = top < before.current;
-      const isStill = top === before.current;
+      const isUnmoved = top === before.current;
       const mentor = showsMentorButton({ top, before: before.current }, isPopupOpen);
       before.current = top;
       setScrolled((last) => {
         // On a phone a button covers text, so it shows only when scrolling up.
         const isWanted = isUp || window.innerWidth >= wideFromPx;
-        const far = { tree: isTreeFar(), top: top > window.innerHeight / 2 };
+        const outOfView = { tree: isTreeOutOfView(), top: top > window.innerHeight / 2 };
         const next = {
           live: true,
-          mentor: !isPopupOpen && (mentor || isListOpen || (isStill && last.mentor)),
-          tree: far.tree && (isWanted || (isStill && last.tree)),
-          top: far.top && (isWanted || (isStill && last.top)),
+          mentor: !isPopupOpen && (mentor || isMenuOpen || (isUnmoved && last.mentor)),
+          tree: outOfView.tree && (isWanted || (isUnmoved && last.tree)),
+          top: outOfView.top && (isWanted || (isUnmoved && last.top)),
         };
         return JSON.stringify(last) === JSON.stringify(next) ? last : next;
       });
     };
-    return onScroll(look);
+    return onScroll(update);
   }, [isPopupOpen]);
   return scrolled;
 }
 
 /** Whether the contents are folded above the text and scrolled out of view. */
-function isTreeFar(): boolean {
+function isTreeOutOfView(): boolean {
   const box = document.getElementById(treeBoxId);
   return box !== null && box.offsetParent !== null && box.getBoundingClientRect().bottom < 0;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Brand } from "#app/layouts/brand.tsx";
-import { GiveLink } from "#app/layouts/give-link.tsx";
+import { DonationLink } from "#app/layouts/donation-link.tsx";
 import { NavLink } from "#app/layouts/nav-link.tsx";
 import type { RootData } from "#request/root-data.ts";
 
@@ -20,7 +20,7 @@ export default function Footer({ root }: { root: RootData }) {
           <div>
             <Brand root={root} />
             {description && <p>{description}</p>}
-            {donation?.inFooter && <GiveLink href={donation.href} />}
+            {donation?.inFooter && <DonationLink href={donation.href} />}
           </div>
           {root.navigation.items.length > 0 && (
             <div>

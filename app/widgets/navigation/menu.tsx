@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
-import { GiveLink } from "#app/layouts/give-link.tsx";
+import { DonationLink } from "#app/layouts/donation-link.tsx";
 import { LanguageForm } from "#app/layouts/language-choice.tsx";
 import { NavLink } from "#app/layouts/nav-link.tsx";
 import type { MenuLink, RootData } from "#request/root-data.ts";
@@ -25,7 +25,7 @@ export default function Menu({ root, className }: { root: RootData; className: s
           ))}
           <ChildPortals root={root} className="submenu" />
         </nav>
-        {donation?.inMenu && <GiveLink href={donation.href} />}
+        {donation?.inMenu && <DonationLink href={donation.href} />}
         <LanguageForm root={root} className="menu__langs" />
       </div>
     </details>

@@ -1,4 +1,4 @@
-import { type Line, mayPrefetch, prefetchIdleMs } from "./may-prefetch.ts";
+import { type ConnectionState, mayPrefetch, prefetchIdleMs } from "./may-prefetch.ts";
 import { type RouteList, screenFiles } from "./screen-files.ts";
 
 const linkSelector = 'a[href^="/"]:not([target], [download])';
@@ -17,7 +17,7 @@ export function watchLinks(): void {
   const fetched = new Set<string>();
 
   function prefetch(pathname: string) {
-    if (!mayPrefetch(navigator as Line)) return;
+    if (!mayPrefetch(navigator as ConnectionState)) return;
     for (const file of screenFiles(routes!, pathname)) {
       if (fetched.has(file)) continue;
       fetched.add(file);
@@ -35,18 +35,18 @@ export function watchLinks(): void {
       whenIdle(() => prefetch(pathname));
     }
   });
-  function look() {
+  function watchNewLinks() {
     for (const link of document.querySelectorAll(linkSelector)) {
       if (seen.has(link)) continue;
       seen.add(link);
       inView.observe(link);
     }
   }
-  look();
+  watchNewLinks();
   let timer: ReturnType<typeof setTimeout> | undefined;
   new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(look, settleMs);
+    timer = setTimeout(watchNewLinks, settleMs);
   }).observe(document.body, { childList: true, subtree: true });
 }
 

@@ -2,12 +2,12 @@
 export type RadioPhase = "off" | "opening" | "on" | "silent";
 
 export type RadioEvent =
-  | "asked"
+  | "requested"
   | "stopped"
   /** The element plays. */
-  | "heard"
+  | "playing"
   /** The element is buffering. */
-  | "waits"
+  | "buffering"
   /** The element reported an error, or no sound came for too long. */
   | "failed";
 
@@ -18,13 +18,13 @@ export type RadioEvent =
 export function nextRadioPhase(phase: RadioPhase, event: RadioEvent): RadioPhase {
   const isWanted = phase === "opening" || phase === "on";
   switch (event) {
-    case "asked":
+    case "requested":
       return "opening";
     case "stopped":
       return phase === "silent" ? "silent" : "off";
-    case "heard":
+    case "playing":
       return isWanted ? "on" : phase;
-    case "waits":
+    case "buffering":
       return isWanted ? "opening" : phase;
     case "failed":
       return isWanted ? "silent" : phase;

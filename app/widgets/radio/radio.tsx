@@ -16,14 +16,14 @@ export default function Radio({ stream, portal }: { stream: string; portal: stri
   const t = useTranslations();
   const live = useHydrated();
   const audio = useRef<HTMLAudioElement>(null);
-  const plain = useRef<HTMLDetailsElement>(null);
-  const { phase, toggle } = useRadio(audio, plain, { title: t("radio.title"), artist: portal });
+  const details = useRef<HTMLDetailsElement>(null);
+  const { phase, toggle } = useRadio(audio, details, { title: t("radio.title"), artist: portal });
   const [isSmall, setSmall] = useState(false);
   useEffect(() => onScroll(() => setSmall(window.scrollY > nearTopPx)), []);
   const plays = phase === "on" || phase === "opening";
   return (
     <section
-      data-part="below"
+      data-part="bottom-widgets"
       className={`radio is-${phase}${isSmall ? " is-small" : ""}`}
       aria-label={t("radio.title")}
     >
@@ -42,7 +42,7 @@ export default function Radio({ stream, portal }: { stream: string; portal: stri
           )}
         </button>
       ) : (
-        <details ref={plain} className="radio__plain">
+        <details ref={details} className="radio__plain">
           <summary className="round-button" aria-label={t("radio.play")}>
             <Icon name="play" />
           </summary>

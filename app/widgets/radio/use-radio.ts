@@ -6,27 +6,27 @@ type Shown = { title: string; artist: string };
 /** Plays a stream on the element and connects it to the phone's media controls; `toggle` handles the button. */
 export function useRadio(
   audio: RefObject<HTMLAudioElement | null>,
-  plain: RefObject<HTMLDetailsElement | null>,
+  details: RefObject<HTMLDetailsElement | null>,
   { title, artist }: Shown,
 ): { phase: RadioPhase; toggle: () => void } {
-  const [phase, tell] = useReducer(nextRadioPhase, "off");
+  const [phase, dispatch] = useReducer(nextRadioPhase, "off");
   const isWanted = phase === "opening" || phase === "on";
 
   function play() {
     const element = audio.current;
     if (!element) return;
-    tell("asked");
+    dispatch("requested");
     // A live stream resumes at the live position, not where it was stopped.
     element.load();
     element.play().catch((error: unknown) => {
       const name = error instanceof DOMException ? error.name : "";
       // Stopped meanwhile; or the browser blocks autoplay because the press was too long ago.
-      if (name === "NotAllowedError") tell("stopped");
-      else if (name !== "AbortError") tell("failed");
+      if (name === "NotAllowedError") dispatch("stopped");
+      else if (name !== "AbortError") dispatch("failed");
     });
   }
   function stop() {
-    tell("stopped");
+    dispatch("stopped");
     audio.current?.pause();
   }
 
@@ -34,34 +34,34 @@ export function useRadio(
   const onStop = useEffectEvent(stop);
   // The press that started hydration was on the radio's own button.
   useLayoutEffect(() => {
-    if (plain.current?.open && audio.current?.paused) onPlay();
-  }, [audio, plain]);
+    if (details.current?.open && audio.current?.paused) onPlay();
+  }, [audio, details]);
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
     // Started with the browser's own controls before this code loaded.
     if (!element.paused) {
-      tell("asked");
-      tell("heard");
+      dispatch("requested");
+      dispatch("playing");
     }
     const listeners = {
-      playing: "heard",
-      waiting: "waits",
+      playing: "playing",
+      waiting: "buffering",
       error: "failed",
       pause: "stopped",
     } as const;
-    const stopHearing = Object.entries(listeners).map(([name, event]) => {
-      const listener = () => tell(event);
+    const removeListeners = Object.entries(listeners).map(([name, event]) => {
+      const listener = () => dispatch(event);
       element.addEventListener(name, listener);
       return () => element.removeEventListener(name, listener);
     });
-    return () => stopHearing.forEach((end) => end());
+    return () => removeListeners.forEach((end) => end());
   }, [audio]);
 
   useEffect(() => {
     if (phase === "silent") audio.current?.pause();
     if (phase !== "opening") return;
-    const timer = setTimeout(() => tell("failed"), radioPatienceMs);
+    const timer = setTimeout(() => dispatch("failed"), radioPatienceMs);
     return () => clearTimeout(timer);
   }, [audio, phase]);
 

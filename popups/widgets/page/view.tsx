@@ -16,7 +16,7 @@ export default function PageInPopup({ shown, headingId }: PagePopupProps<PageSho
         tree={blocks.tree}
         data={blocks.data}
         screenPublic={blocks.screen}
-        surround="article"
+        container="article"
       />
     </div>
   );

@@ -42,7 +42,7 @@ export function PolicyReader({ shown, busy, headingId, ...switching }: PolicyRea
               tree={shown.blocks.tree}
               data={shown.blocks.data}
               screenPublic={shown.blocks.screen}
-              surround="article"
+              container="article"
             />
           )}
         </div>

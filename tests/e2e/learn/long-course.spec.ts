@@ -37,7 +37,7 @@ const outside = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        "main, .reading-page, .reading-page > *, .onward > *, .lesson-list li, .course-contents li, .title > *",
+        "main, .reading-page, .reading-page > *, .element-end > *, .lesson-list li, .course-contents li, .title > *",
       ),
     ]
       .filter((one) => one.checkVisibility())
@@ -63,7 +63,7 @@ test("@scripts a course of 64 elements with names longer than a line stays withi
     }
   }
   const button = await page.getByRole("button", { name: "Finish and continue" }).boundingBox();
-  const frame = await page.locator("#onward").boundingBox();
+  const frame = await page.locator("#element-end").boundingBox();
   expect(button!.x + button!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
 });
 

@@ -31,7 +31,7 @@ async function answer(page: Page, place: number): Promise<void> {
 
 async function finishOffline(page: Page): Promise<void> {
   await page.getByRole("button", { name: finish }).click();
-  await expect(page.locator("#onward").getByText(kept)).toBeVisible();
+  await expect(page.locator("#element-end").getByText(kept)).toBeVisible();
 }
 
 test("@scripts the work of two offline devices is merged: each piece once, done wins, and the last answer is shown", async ({

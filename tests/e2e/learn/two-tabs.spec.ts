@@ -68,7 +68,7 @@ test("a lesson reached by Back is already finished and links to the next", async
   // The address changes before the lesson does: an early press would hit the other lesson.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
   await page
-    .locator("#onward")
+    .locator("#element-end")
     .getByText(/^(Continue|Finish and continue)$/)
     .click();
   await expect(page).toHaveURL(/give-me-my-share/);

@@ -119,12 +119,12 @@ test("an email that already has an account gets a message with a link to sign in
   await expect(email).toHaveAccessibleDescription(/There’s already an account with this email/);
   await expect(popup.getByLabel("First name")).toHaveValue(person.firstName);
   await expect(email).toHaveValue(person.email);
-  const toSignIn = popup.getByRole("link", { name: "Go to sign-in" });
+  const signInLink = popup.getByRole("link", { name: "Go to sign-in" });
   if (scripts) {
     await expect(email).toBeFocused();
-    await expect(toSignIn).toBeInViewport();
+    await expect(signInLink).toBeInViewport();
   }
-  await toSignIn.click();
+  await signInLink.click();
   await expect(popup.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expect(email).toHaveValue(person.email);
   await signIn(page, person);

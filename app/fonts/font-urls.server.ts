@@ -1,0 +1,12 @@
+const addresses = import.meta.glob<string>("./*.woff2", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** Returns the address of a font's file in this build. */
+export function fontUrl(file: string): string {
+  const address = addresses[`./${file}.woff2`];
+  if (address === undefined) throw new Error(`There is no font file ${file}.woff2.`);
+  return address;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { messagesOf } from "./messages.ts";
+
+/** Latin digits in dates and numbers everywhere: browsers disagree about plain `ar` and `fa`. */
+const locale = (language: string) =>
+  /^(?:ar|fa)\b/.test(language) ? `${language}-u-nu-latn` : language;
+const timeZone = "UTC";
+
+export type LanguageProviderProps = {
+  language: string;
+  version?: string | undefined;
+  primary?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * Sets the language of its children: texts, dates, numbers, plurals. Falls back to the primary language's texts if this
+ * language's can't be loaded. Around a part of a page it changes the language temporarily: only the locale, neither the
+ * cookie nor the page's own `lang`.
+ */
+export function LanguageProvider({ language, version = "", primary = language, children }: LanguageProviderProps) {
+  return (
+    <IntlProvider
+      locale={locale(language)}
+      timeZone={timeZone}
+      messages={messagesOf(language, version) ?? messagesOf(primary, version) ?? {}}
+      getMessageFallback={({ key, namespace }) => (namespace ? `${namespace}.${key}` : key)}
+      onError={(error) => console.error(error.message)}
+    >
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+/** Only visible headings: a dialog has its own. */
+const headingOf = (main: Element | null) =>
+  [...(main?.querySelectorAll<HTMLElement>("h1") ?? [])].find(
+    (one) => one.checkVisibility?.() ?? true,
+  );
+
+/** The address that the server rendered (server/documents/hydration-script.ts). */
+const renderedPath = () => new URL((window as { drawnAt?: string }).drawnAt ?? location.href).pathname;
+
+/** Returns the element that the address's hash names, or null if there is none or the hash is malformed. */
+function hashTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+function focusForReading(target: HTMLElement | null): void {
+  if (!target) return;
+  if (target.tabIndex < 0) {
+    target.tabIndex = -1;
+    target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
+  }
+  // ScrollRestoration controls the scroll position.
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus to the heading of a new screen, as a new document would start at its top: a screen reader reads it,
+ * and Tab continues from there. Announces the title of a screen without a heading.
+ */
+export function FocusOnNavigation() {
+  const { pathname, hash } = useLocation();
+  const { state } = useNavigation();
+  const path = useRef<string>(undefined);
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    path.current ??= renderedPath();
+    if (state !== "idle" || path.current === pathname) return;
+    path.current = pathname;
+    setAnnounced("");
+    if (document.querySelector("dialog[open]")) return;
+    const focusHeading = () => {
+      const main = document.getElementById("main");
+      const linked = hashTarget(hash);
+      const heading = linked ?? headingOf(main);
+      if (main && !heading) setAnnounced(document.title);
+      focusForReading(heading ?? main);
+      return main !== null;
+    };
+    if (focusHeading()) return;
+    // The code of a lazy screen may arrive a moment later.
+    const watcher = new MutationObserver(() => focusHeading() && watcher.disconnect());
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [pathname, hash, state]);
+  return (
+    <p className="visually-hidden" role="status">
+      {announced}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { useRouteLoaderData } from "react-router";
+import { registerServiceWorker } from "#app/offline/register-service-worker.ts";
+import "#app/offline/shown-screens.ts";
+import type { RootData } from "#request/root-data.ts";
+import { FocusOnNavigation } from "./focus-on-navigation.tsx";
+import { ElementOverlay } from "./element-overlay.tsx";
+import { PendingBar } from "./pending-bar.tsx";
+
+/**
+ * What a visit of more than one page needs: the loading bar, the focus move after navigation, and the offline screen.
+ */
+export default function LaterNavigationFeedback() {
+  const { language } = useRouteLoaderData("root") as RootData;
+  useEffect(() => {
+    // Preloaded, because it is needed when the connection is lost.
+    import("#app/offline/offline-screen.tsx").catch(() => {});
+    void registerServiceWorker(language);
+  }, [language]);
+  useEffect(() => {
+    // The first page had its styles inline; the next pages link them.
+    for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[disabled]"))
+      fetch(href).catch(() => {});
+  }, []);
+  return (
+    <>
+      <PendingBar />
+      <ElementOverlay />
+      <FocusOnNavigation />
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-/** Returns a web address unchanged and anything else as "": what an admin typed must not lead anywhere unexpected. */
-export const webAddress = (address: string): string =>
-  /^https?:\/\//i.test(address) ? address : "";
-
-/** The same, but also accepts a path of this site: for pictures and sounds. */
-export const pictureAddress = (address: string): string =>
-  /^\/(?![/\\])/.test(address) ? address : webAddress(address);

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Form, Link, useActionData, useLocation, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import { savedKey, newKey, type SendingFault, waitingKey } from "#blocks/question/sending.ts";
+import type { CourseElement } from "#domains/courses/course.ts";
+import { elementPath } from "#domains/courses/element-access.ts";
+import type { TreeRow } from "./element-tree.tsx";
+import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
+import { Button } from "#ui/button.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+
+type ElementEndProps = {
+  element: { id: string; type: string };
+  next: CourseElement | null;
+  /** The address after a finished element: the next one, or the course. */
+  nextPath: string;
+  finished: boolean;
+  test: { passed: boolean } | null;
+  /** What must happen before the element can be finished. */
+  waits: { for: "quiz" | "event" | "turn"; questions: number } | null;
+  tree: readonly TreeRow[];
+};
+
+/** The end of an element: finish it and continue. A test is finished by passing it, a quiz by answering it. */
+export function ElementEnd({ element, next, nextPath, finished, test, waits, tree }: ElementEndProps) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  // Not in the first render: the server's page may be cached for everyone, and React would leave its field unchanged.
+  const hydrated = useHydrated();
+  const [key] = useState(() => (typeof window === "undefined" ? "" : newKey()));
+  const fault = useActionData<Partial<SendingFault>>();
+  const messageKey = navigation.state === "idle" && !finished ? fault?.messageKey : undefined;
+  const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "finish";
+  if (element.type === "test" && !finished && !test?.passed)
+    return test && <NotPassed tree={tree} test={element.id} />;
+  if (waits && !finished)
+    return (
+      <p className="element-end element-end--plain muted" id="element-end">
+        {t(`element-state.${waits.for}-open`, { total: waits.questions })}
+      </p>
+    );
+  return (
+    <div className={next?.cover ? "element-end" : "element-end element-end--plain"} id="element-end">
+      {next?.cover && (
+        <div className="cover">
+          <Picture sources={next.cover.sources} alt="" width={88} height={110} sizes="88px" />
+        </div>
+      )}
+      <div>
+        <p>{next ? t("lesson.next-up") : t("lesson.last")}</p>
+        {next && <b>{next.title}</b>}
+        <div role="status">
+          {(messageKey === savedKey || messageKey === waitingKey) && <p className="note-line">{t(messageKey)}</p>}
+        </div>
+      </div>
+      {finished ? (
+        <Link
+          className="button button--l"
+          to={nextPath}
+          state={next && ({ elementNumber: next.number } satisfies ElementLinkState)}
+        >
+          {next ? t("lesson.go-on") : t("error.to-course")}
+        </Link>
+      ) : (
+        <Form method="post" action={pathname}>
+          <input type="hidden" name="key" value={hydrated ? key : ""} />
+          <Button
+            type="submit"
+            name="intent"
+            value="finish"
+            large
+            busy={busy}
+            busyLabel={t("common.loading")}
+          >
+            {next ? t("lesson.finish") : t("lesson.finish-last")}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** How many lessons are listed after a failed test: the ones before it, the nearest last. */
+const lessonsMax = 5;
+
+/** After a failed test: what stays closed until it is passed, and which lessons it was about. */
+function NotPassed({ tree, test }: { tree: readonly TreeRow[]; test: string }) {
+  const t = useTranslations();
+  const place = tree.findIndex(({ id }) => id === test);
+  const next = tree[place + 1];
+  const testBefore = tree.findLastIndex(({ type }, at) => at < place && type === "test");
+  const lessons = tree
+    .slice(testBefore + 1, place)
+    .filter(({ type, open }) => type === "lesson" && open)
+    .slice(-lessonsMax);
+  return (
+    <div className="element-end element-end--plain" id="element-end">
+      <div>
+        {next && !next.open && <p>{t("test.next-closed", { title: next.title })}</p>}
+        {lessons.length > 0 && (
+          <>
+            <p>{t("test.read-again")}</p>
+            <ul className="element-end__lessons">
+              {lessons.map(({ id, type, number, title }) => (
+                <li key={id}>
+                  <Link
+                    className="link"
+                    to={elementPath({ type, id })}
+                    state={{ elementNumber: number } satisfies ElementLinkState}
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { catalogue } from "#scenarios/catalogue.ts";
+import * as engine from "#scenarios/engine.ts";
+import type { Facts } from "#scenarios/facts.ts";
+import {
+  closedState,
+  type Effect,
+  type ScenarioOptions,
+  type ScenarioState,
+  scenarioIds,
+} from "#scenarios/scenario.ts";
+import { optionOf, previewFacts, type ScenarioFields, scenarioOptionsOf } from "./scenario-fields.ts";
+
+/** The moves that the sandbox's buttons request of the engine. */
+export const moves = ["start", "next", "back", "jump", "finish", "dismiss", "set"] as const;
+export type Move = (typeof moves)[number];
+
+/** What the page shows of the scenario after the move. */
+export type Preview = {
+  state: ScenarioState;
+  effects: readonly Effect[];
+  /** Undefined while the popup is closed. */
+  shown: engine.StepView | undefined;
+};
+
+const text = z.string().check(z.maxLength(2_000));
+const element = z.optional(z.object({ id: text, type: text }));
+const stateSchema = z.object({
+  scenario: z.nullable(z.enum(scenarioIds)),
+  options: z.object({
+    returnTo: z.optional(text),
+    registerData: z.optional(z.record(text, text)),
+    form: z.optional(text),
+    element,
+    course: z.optional(z.object({ id: text })),
+    redirect: z.optional(z.union([text, z.literal(true)])),
+    alertText: z.optional(text),
+    firstOpenedElement: element,
+  }),
+  step: z.nullable(text),
+  title: text,
+  description: text,
+  hasLoading: z.boolean(),
+  cursor: z.array(text).check(z.maxLength(engine.cursorBudget)),
+  popupVisible: z.boolean(),
+  loginPage: z.boolean(),
+});
+
+/** Parses the state that the page sends along with each press; a broken one is a closed popup. */
+export function readState(json: unknown): ScenarioState {
+  if (typeof json !== "string" || json === "") return closedState;
+  try {
+    return stateSchema.parse(JSON.parse(json));
+  } catch {
+    return closedState;
+  }
+}
+
+/**
+ * Previews one move of a scenario: returns the engine's answer to the form's facts without doing anything. `name`: the
+ * step of a jump, or the option that is set to `value`.
+ */
+export function previewScenario(
+  fields: ScenarioFields,
+  state: ScenarioState,
+  { move, name = "", value = "" }: { move: Move; name?: string; value?: string },
+): Preview {
+  const facts = previewFacts(fields);
+  const { state: next, effects } = take(fields, state, facts, move, name, value);
+  return { state: next, effects, shown: engine.view(catalogue, next, facts) };
+}
+
+function take(
+  fields: ScenarioFields,
+  state: ScenarioState,
+  facts: Facts,
+  move: Move,
+  name: string,
+  value: string,
+): engine.Transition {
+  const { walk, at } = fields.texts;
+  switch (move) {
+    case "start":
+      return engine.start(catalogue, walk, scenarioOptionsOf(fields), facts, at || undefined);
+    case "next":
+      return engine.next(catalogue, state, facts);
+    case "back":
+      return engine.back(catalogue, state, facts);
+    case "jump":
+      return engine.jump(catalogue, state, facts, name);
+    case "finish":
+      return engine.finish(catalogue, state, facts);
+    case "dismiss":
+      return engine.dismiss();
+    case "set":
+      return engine.setOption(
+        state,
+        name as keyof ScenarioOptions | "",
+        optionOf(name, value) as never,
+      );
+  }
+}

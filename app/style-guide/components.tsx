@@ -1,0 +1,99 @@
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { pathOf } from "#popups/path-of.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import styleGuideStyles from "./component-guide.css?url";
+import { Blocks } from "#blocks/views.tsx";
+import type { Component } from "#domains/pages/component.ts";
+import { styleGuideAction } from "./style-guide-action.server.ts";
+import { styleGuideMeta } from "./style-guide-screen.ts";
+import type { ComponentCatalogue, CatalogueEntry } from "./component-catalogue.server.ts";
+import type { Route } from "./+types/components";
+
+/** The catalogue of blocks: each kind with sample content and with hostile content. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // Only this page writes content files, so the server starts without loading that code.
+  const { loadComponentCatalogue } = await import("./component-catalogue.server.ts");
+  return loadComponentCatalogue(context.get(requestContext), pathOf(request));
+}
+
+export const action = (args: Route.ActionArgs) => styleGuideAction(args, "guideline-components");
+export const clientAction = popupClientAction;
+export const shouldRevalidate = keepPopupClosed;
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styleGuideStyles }];
+export const meta: Route.MetaFunction = styleGuideMeta;
+
+type RenderData = Pick<ComponentCatalogue, "data" | "screen">;
+
+export default function ComponentsScreen() {
+  const { sections, ...renderData } = useLoaderData<typeof loader>() as ComponentCatalogue;
+  const t = useTranslations();
+  const count = sections.reduce((sum, { kinds }) => sum + kinds.length, 0);
+  return (
+    <main id="main" className="page-width guide">
+      <title>{t("guideline.components.title")}</title>
+      <header className="guide__head">
+        <h1>{t("guideline.components.title")}</h1>
+        <p className="lead">{t("guideline.components.lead", { count })}</p>
+      </header>
+      <nav className="guide__toc" aria-label={t("guideline.contents")}>
+        {sections.map(({ category, kinds }) => (
+          <div key={category}>
+            <a className="link" href={`#shelf-${category}`}>
+              {t(`guideline.category.${category}`)}
+            </a>
+            <ul>
+              {kinds.map(({ kind }) => (
+                <li key={kind}>
+                  <a href={`#kind-${kind}`}>{kind}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {sections.map(({ category, kinds }) => (
+        <section key={category} id={`shelf-${category}`} className="guide__shelf">
+          <h2>{t(`guideline.category.${category}`)}</h2>
+          {kinds.map((entry) => (
+            <Kind key={entry.kind} entry={entry} renderData={renderData} />
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function Kind({ entry, renderData }: { entry: CatalogueEntry; renderData: RenderData }) {
+  const { kind, source, shown, hostile } = entry;
+  const t = useTranslations();
+  return (
+    <article id={`kind-${kind}`} className="guide__kind" aria-labelledby={`kind-${kind}-name`}>
+      <h3 id={`kind-${kind}-name`}>
+        <code>{kind}</code>
+      </h3>
+      <BlockPreview component={shown} renderData={renderData} />
+      <details>
+        <summary>{t("guideline.components.source")}</summary>
+        <pre>{source}</pre>
+      </details>
+      <details>
+        <summary>{t("guideline.components.hostile")}</summary>
+        <BlockPreview component={hostile} renderData={renderData} />
+      </details>
+    </article>
+  );
+}
+
+/** Contains each block within its frame, whatever it does. */
+function BlockPreview({ component, renderData }: { component: Component | null; renderData: RenderData }) {
+  const t = useTranslations();
+  if (!component) return <p className="muted">{t("guideline.components.nothing")}</p>;
+  return (
+    <div className="guide__frame">
+      <Blocks tree={[component]} data={renderData.data} screenPublic={renderData.screen} container="bare" />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from "use-intl";
+import { popupClientAction } from "#popups/popup-client-action.ts";
+import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { Hourglass } from "#ui/hourglass.tsx";
+import { iconNames } from "#ui/icon-names.ts";
+import { Icon } from "#ui/icons.tsx";
+import { LampLine } from "#ui/lamp-line.tsx";
+import { MissingPageArt } from "#ui/missing-page-art.tsx";
+import { styleGuideAction } from "./style-guide-action.server.ts";
+import { styleGuideLinks, styleGuideMeta } from "./style-guide-screen.ts";
+import type { Route } from "./+types/icons";
+
+export const action = (args: Route.ActionArgs) => styleGuideAction(args, "guideline-icons");
+export const clientAction = popupClientAction;
+export const shouldRevalidate = keepPopupClosed;
+export const links: Route.LinksFunction = styleGuideLinks;
+export const meta: Route.MetaFunction = styleGuideMeta;
+
+/** Icons that point in the reading direction; mirrored in right-to-left languages. */
+const pointing = ["arrow", "back", "chevron-end", "sign-out"];
+
+const logo = "/images/logo.png";
+const illustrations = [
+  { name: "LampLine", image: <LampLine /> },
+  { name: "MissingPageArt", image: <MissingPageArt /> },
+  { name: "Hourglass", image: <Hourglass /> },
+  { name: logo, image: <img src={logo} alt="" width={160} height={160} /> },
+];
+
+/** Shows every icon and illustration of the interface. */
+export default function IconsScreen() {
+  const t = useTranslations("guideline.icons");
+  return (
+    <main id="main" className="page-width look">
+      <title>{t("title")}</title>
+      <header className="look__head">
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead", { count: iconNames.length })}</p>
+      </header>
+      <ul className="look__icons">
+        {iconNames.map((name) => (
+          <li key={name}>
+            <Icon name={name} flip={pointing.includes(name)} />
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="illustrations">
+        <h2 id="illustrations">{t("illustrations")}</h2>
+        <ul className="look__art">
+          {illustrations.map(({ name, image }) => (
+            <li key={name}>
+              {image}
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}

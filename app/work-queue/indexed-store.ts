@@ -1,0 +1,98 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type SavedWork, memoryStore, type NewWork, type WorkStore } from "./saved-work.ts";
+
+interface WorkDatabase extends DBSchema {
+  work: { key: number; value: SavedWork; indexes: { key: string } };
+}
+
+/** Browsers have this database, so its name stays. */
+const name = "waiting-work";
+
+function open(dropConnection: () => void): Promise<IDBPDatabase<WorkDatabase>> {
+  return openDB<WorkDatabase>(name, 1, {
+    upgrade(db) {
+      const store = db.createObjectStore("work", { keyPath: "id", autoIncrement: true });
+      store.createIndex("key", "work.key", { unique: true });
+    },
+    // Another tab has a newer version of the database and must not wait for this one.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      dropConnection();
+    },
+    terminated: dropConnection,
+  });
+}
+
+/**
+ * Stores work in IndexedDB: all tabs of a portal share it, and it survives closed tabs, crashes and days. Without
+ * IndexedDB (a private window, a full disk) work is stored until the tab closes.
+ */
+export function indexedStore(): WorkStore {
+  const tab = memoryStore();
+  let opening: Promise<IDBPDatabase<WorkDatabase>> | null = null;
+  const dropConnection = () => void (opening = null);
+  /** A phone may have closed the database in the background: reopens it and tries once more. */
+  async function withDatabase<T>(action: (db: IDBPDatabase<WorkDatabase>) => Promise<T>): Promise<T> {
+    try {
+      return await action(await (opening ??= open(dropConnection)));
+    } catch {
+      dropConnection();
+      return action(await (opening ??= open(dropConnection)));
+    }
+  }
+  return {
+    async add(work) {
+      try {
+        await withDatabase((db) => put(db, work));
+        return true;
+      } catch {
+        dropConnection();
+        return tab.add(work);
+      }
+    },
+    async all() {
+      const [stored, inTab] = await Promise.all([
+        withDatabase((db) => db.getAll("work")).catch(() => []),
+        tab.all(),
+      ]);
+      // Work stored only in the tab came while the database was unavailable; the time gives its place in the order.
+      return inTab.length === 0
+        ? stored
+        : [...stored, ...inTab].sort((a, b) => a.work.at - b.work.at);
+    },
+    async change(changed) {
+      await tab.change(changed);
+      await withDatabase((db) => replace(db, changed)).catch(() => {});
+    },
+    async remove(keys) {
+      await tab.remove(keys);
+      await withDatabase((db) => removeAll(db, keys)).catch(() => {});
+    },
+  };
+}
+
+/** Resolves when the transaction is complete, and written to disk where the browser can guarantee it. */
+async function put(db: IDBPDatabase<WorkDatabase>, { work, temporary }: NewWork): Promise<void> {
+  const tx = db.transaction("work", "readwrite", { durability: "strict" });
+  const known = await tx.store.index("key").getKey(work.key);
+  const saved = { work, temporary, tries: 0, refusal: null };
+  if (known === undefined) await tx.store.add(saved as unknown as SavedWork);
+  await tx.done;
+}
+
+/** Replaces a piece only if it is still there: another tab may have sent it meanwhile. */
+async function replace(db: IDBPDatabase<WorkDatabase>, changed: SavedWork): Promise<void> {
+  const tx = db.transaction("work", "readwrite");
+  const id = await tx.store.index("key").getKey(changed.work.key);
+  if (id !== undefined) await tx.store.put({ ...changed, id });
+  await tx.done;
+}
+
+async function removeAll(db: IDBPDatabase<WorkDatabase>, keys: readonly string[]): Promise<void> {
+  const tx = db.transaction("work", "readwrite");
+  for (const key of keys) {
+    const id = await tx.store.index("key").getKey(key);
+    if (id !== undefined) await tx.store.delete(id);
+  }
+  await tx.done;
+}

@@ -1,0 +1,13 @@
+import type { GalleryProps } from "./block.ts";
+
+type Item = GalleryProps["items"][number];
+
+/** An existing picture of the gallery. */
+export type GalleryItem = { picture: NonNullable<Item["picture"]>; caption: string };
+
+export const galleryItems = ({ items }: GalleryProps): GalleryItem[] =>
+  items.flatMap(({ picture, caption }) => (picture ? [{ picture, caption }] : []));
+
+/** Returns the address of the picture's largest size. */
+export const largestOf = ({ picture: { sources } }: GalleryItem): string =>
+  sources.reduce((best, source) => (source.width > best.width ? source : best)).url;
