@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(["/callback", "/rcallback/?returnTo=/a", "/authcb", "/auth/google", "/connect/viber"])(
-  "a sign-in url never returns to another sign-in url: %s",
+  "a sign-in address never returns to another sign-in address: %s",
   (url) => {
     expect(returnPath(url, origin)).toBe("/");
   },

@@ -17,7 +17,11 @@ import type { Route } from "./+types/checkout";
 /** Loads the open payment of the user's own order. An order without one redirects to its status page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { order, title, courses, continuePath } = await loadOrderScreen(ctx, request, params.orderId);
+  const { order, title, courses, continuePath } = await loadOrderScreen(
+    ctx,
+    request,
+    params.orderId,
+  );
   const toOrder = orderResultPath(order.id, continuePath);
   const chosen = new URL(request.url).searchParams.get("gateway") ?? "";
   const found = await loadCheckout(ctx, {
