@@ -8,7 +8,7 @@ import {
 import { transferProof, signInByProof } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Returns the message key for a failure. An error that no domain declares is logged and gets a general message. */

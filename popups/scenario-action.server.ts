@@ -23,7 +23,7 @@ import { closedAddress, pagePath } from "./page-path.ts";
 import { endBrowserRun, saveBrowserRun, loadBrowserRun } from "./run-cookie.server.ts";
 import { keepsOpener } from "./keeps-opener.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
-import { becomeSessionUser } from "./sign-in-browser.server.ts";
+import { becomeSessionUser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { readValues, refusal } from "./step-answer.ts";
 import { savesRefused } from "./step-verbs.server.ts";
 import { loadStepData } from "./step-loaders.server.ts";

@@ -15,7 +15,7 @@ import { type Messenger, messengers } from "#domains/messaging/messenger.ts";
 import { saveOutboundCookies } from "#popups/outbound-cookies.server.ts";
 import { stepOfMethod } from "#popups/step-views.ts";
 import { returnAddress } from "#popups/return-address.server.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import {
   refuseWrong,
   type StepButtons,

@@ -1,23 +1,18 @@
 import { createContext } from "react-router";
-import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
-import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
+import type { BrowserCtx } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import type { CompiledTree } from "#messages/compile.server.ts";
 
 /** The context of a screen's loader or action. */
-export type RequestCtx = AccountCtx & {
+export type RequestCtx = BrowserCtx & {
   /** Lines for Set-Cookie, sent with any answer. */
   setCookies: string[];
-  /** Signs this browser in (a token set) or out (null) with the answer. */
-  saveTokens(tokens: TokenSet | null): void;
   /** Keeps this answer out of the cache for guests. */
   doNotCache(): void;
   /** Saves the language that a user chose, for a week. */
   saveLanguage(language: string): void;
   /** Sets a cookie that scripts may read, for a week. */
   saveCookie(name: string, value: string): void;
-  /** Shows a short message (by key) on the next page. The last one wins, and an urgent one wins over the others. */
-  flash(messageKey: string, options?: { isUrgent?: boolean }): void;
   /** The message from the page before, by key. */
   flashed: string | null;
   /** The user's consent to cookies here, from their membership; null for a guest or without an answer yet. */

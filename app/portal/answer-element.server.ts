@@ -14,7 +14,7 @@ import { factsOf, pointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, openElementScreen } from "./element-screen.server.ts";
 import { pathOf } from "#popups/path-of.ts";
 import { awardAddress, savePendingAward } from "#popups/widgets/award/pending-award.server.ts";
-import { becomeSessionUser } from "#popups/sign-in-browser.server.ts";
+import { becomeSessionUser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 

@@ -9,7 +9,7 @@ import { LampLine } from "#ui/lamp-line.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { finishInWindow, troubleOf } from "#app/federation.server.ts";
 import { keepsOpener } from "#popups/keeps-opener.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
 import type { Route } from "./+types/authcb";

@@ -14,7 +14,7 @@ import { loadMessengerWait } from "#popups/messenger-wait.server.ts";
 import { MessengerButtons } from "#app/messenger-buttons.tsx";
 import { saveOutboundCookies } from "#popups/outbound-cookies.server.ts";
 import { refusal } from "#popups/step-answer.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { ticked } from "#popups/step-verb.server.ts";
 import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";

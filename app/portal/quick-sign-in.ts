@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { signInWithQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { quickLinkFailedKey, quickToken } from "#app/quick-token.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/quick-sign-in";

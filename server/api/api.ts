@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { becomeSessionUser } from "#popups/sign-in-browser.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { checkBlock } from "#blocks/check-block.server.ts";
 import { blocksApi } from "#blocks/api.server.ts";
@@ -26,7 +25,6 @@ import { authorRequestOperations } from "#domains/learning/author-requests/autho
 import { reviewOperations } from "#domains/learning/reviews/reviews-api.server.ts";
 import { progressApi } from "#domains/learning/progress/progress-api.server.ts";
 import { certificateOperations } from "#domains/learning/certificates/certificates-api.server.ts";
-import { issueWhereOffered } from "#domains/learning/certificates/issue-where-offered.server.ts";
 import { elementProgressApi } from "#domains/learning/answers/element-progress-api.server.ts";
 import { resultsApi } from "#domains/learning/answers/results-api.server.ts";
 import { syncApi } from "#domains/learning/offline-work/sync-api.server.ts";
@@ -118,11 +116,11 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
         }),
     }),
     ...reviewOperations,
-    ...authorRequestOperations(issueWhereOffered),
+    ...authorRequestOperations,
     ...elementProgressApi,
     ...resultsApi,
     ...certificateOperations,
-    ...syncApi<RequestCtx>({ becomePerson: becomeSessionUser }),
+    ...syncApi,
     ...eventsApi,
     ...formsApi,
   ];

@@ -10,18 +10,7 @@ import { sendAuthorRequest } from "./send-author-request.server.ts";
 
 const operation = operationsFor<EmailCtx>("Learning");
 
-/** Called after a request is stored: a request that is fulfilled at once needs no author. */
-export type AfterRequest = (
-  ctx: EmailCtx,
-  request: { courseId: string; data: Record<string, unknown> },
-) => Promise<void>;
-
-const ask = (
-  operationId: string,
-  kind: AuthorRequestKind,
-  summary: string,
-  then: AfterRequest = async () => {},
-): Operation<EmailCtx> =>
+const ask = (operationId: string, kind: AuthorRequestKind, summary: string): Operation<EmailCtx> =>
   operation({
     operationId,
     method: "post",
@@ -35,18 +24,16 @@ const ask = (
     errors: [notFound, accessDenied, courseUnfinished, invalidInput],
     handle: async (ctx, { params, body }) => {
       await sendAuthorRequest(ctx, { kind, ...params, ...body });
-      await then(ctx, { ...params, ...body });
       return { accepted: true as const };
     },
   });
 
 /** Sends learners' requests to the authors, and lists them for admins. */
-export const authorRequestOperations = (onCertificate: AfterRequest): Operation<EmailCtx>[] => [
+export const authorRequestOperations: Operation<EmailCtx>[] = [
   ask(
     "sendCertificateRequest",
     "certificate",
     "Asks for the certificate of a finished course; where the course gives one it is issued at once",
-    onCertificate,
   ),
   ask("sendGiftRequest", "gift", "Asks for the gift of a course"),
   operation({

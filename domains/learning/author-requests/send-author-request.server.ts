@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
+import { issueWhereOffered } from "#domains/learning/certificates/issue-where-offered.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import { type AuthorRequestKind, requestDataMaxChars } from "./author-request.ts";
@@ -14,12 +15,12 @@ import { authorRequests } from "#domains/learning/progress-tables.server.ts";
 
 /**
  * Stores a learner's request to the authors; a repeated request replaces the earlier one. Certificates and gifts
- * require a finished course.
+ * require a finished course. A certificate that the course offers is issued at once.
  * @throws AUTH-DENY for a guest and for a course not bought, NOT-FOUND for a course that is not shown here or has no
  *   gift, COURSE-UNFINISHED, INVALID when the data is too large
  */
 export async function sendAuthorRequest(
-  ctx: Ctx,
+  ctx: EmailCtx,
   {
     kind,
     courseId,
@@ -44,6 +45,7 @@ export async function sendAuthorRequest(
     on conflict (environment_id, user_id, course_id, kind)
       do update set data = excluded.data, created_at = excluded.created_at`);
   ctx.log.info({ operationId: operationOf[kind], courseId }, "a request was sent to the authors");
+  if (kind === "certificate") await issueWhereOffered(ctx, { courseId, data });
 }
 
 /** The course offers a gift when every visible element is done. */

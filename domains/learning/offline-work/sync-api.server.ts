@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Ctx } from "#domains/settings/context.server.ts";
+import type { BrowserCtx } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { clientTime, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { syncWork, type SyncTools } from "./sync-work.server.ts";
+import { syncWork } from "./sync-work.server.ts";
 import { workItemsMax } from "./queued-work.ts";
 
 const exampleItem = {
@@ -13,55 +13,51 @@ const exampleItem = {
   elementId: "welcome",
 };
 
+const operation = operationsFor<BrowserCtx>("Learning");
+
 /** Submits the work queue of a browser. */
-export function syncApi<C extends Ctx>(tools: SyncTools<C>): Operation<C>[] {
-  const operation = operationsFor<C>("Learning");
-  return [
-    operation({
-      operationId: "syncWork",
-      method: "post",
-      path: "/work",
-      summary:
-        "Stores queued work of a device; answers for each item, and a repeated key has no effect",
-      caller: "anyone",
-      body: z.object({
-        sentAt: clientTime.describe(
-          "the device's clock at the sending: it tells how far that clock is off",
-        ),
-        items: z
-          .array(z.unknown())
-          .min(1)
-          .max(workItemsMax)
-          .describe(
-            "pieces of work in the order in which they were done: {kind, key, owner, at, courseId, …}",
-          )
-          .meta({ examples: [[exampleItem]] }),
-      }),
-      answer: z.object({
-        me: z.object({
-          id: z
-            .string()
-            .nullable()
-            .describe("the id of the user it belongs to now; null: a guest's"),
-          temporary: z.boolean(),
-        }),
-        items: z.array(
-          z.object({
-            key: z.string(),
-            outcome: z.enum(["kept", "refused", "later", "foreign"]),
-            code: z.string().optional(),
-            messageKey: z.string().optional(),
-          }),
-        ),
-      }),
-      handle: async (ctx, { body }) => {
-        const items = await syncWork(ctx, body, tools);
-        const { kind, userId } = ctx.actor;
-        return {
-          items,
-          me: { id: kind === "guest" ? null : userId, temporary: kind === "session" },
-        };
-      },
+export const syncApi: Operation<BrowserCtx>[] = [
+  operation({
+    operationId: "syncWork",
+    method: "post",
+    path: "/work",
+    summary:
+      "Stores queued work of a device; answers for each item, and a repeated key has no effect",
+    caller: "anyone",
+    body: z.object({
+      sentAt: clientTime.describe(
+        "the device's clock at the sending: it tells how far that clock is off",
+      ),
+      items: z
+        .array(z.unknown())
+        .min(1)
+        .max(workItemsMax)
+        .describe(
+          "pieces of work in the order in which they were done: {kind, key, owner, at, courseId, …}",
+        )
+        .meta({ examples: [[exampleItem]] }),
     }),
-  ];
-}
+    answer: z.object({
+      me: z.object({
+        id: z.string().nullable().describe("the id of the user it belongs to now; null: a guest's"),
+        temporary: z.boolean(),
+      }),
+      items: z.array(
+        z.object({
+          key: z.string(),
+          outcome: z.enum(["kept", "refused", "later", "foreign"]),
+          code: z.string().optional(),
+          messageKey: z.string().optional(),
+        }),
+      ),
+    }),
+    handle: async (ctx, { body }) => {
+      const items = await syncWork(ctx, body);
+      const { kind, userId } = ctx.actor;
+      return {
+        items,
+        me: { id: kind === "guest" ? null : userId, temporary: kind === "session" },
+      };
+    },
+  }),
+];

@@ -1,3 +1,7 @@
+import {
+  becomeSessionUser,
+  type BrowserCtx,
+} from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { ownsWork } from "#domains/identity/owns-work.server.ts";
 import { deviceTime } from "#domains/learning/progress/device-time.ts";
 import { setCourseVariable } from "#domains/learning/progress/set-course-variable.server.ts";
@@ -10,11 +14,6 @@ import { setElementProgress } from "#domains/learning/answers/set-element-progre
 import type { WorkOutcome } from "./queued-work.ts";
 import { type ReceivedWork, workSchema } from "./work-schema.server.ts";
 
-export type SyncTools<C> = {
-  /** Creates a temporary account for a guest. */
-  becomePerson(ctx: C): Promise<void>;
-};
-
 type Batch = { sentAt: number; items: readonly unknown[] };
 
 /**
@@ -23,17 +22,13 @@ type Batch = { sentAt: number; items: readonly unknown[] };
  * but work that must come later stops what follows it in its course. A guest first gets a temporary account and must
  * send everything again: if this response is lost, no work may be left under an account that the browser doesn't know.
  */
-export async function syncWork<C extends Ctx>(
-  ctx: C,
-  { sentAt, items }: Batch,
-  { becomePerson }: SyncTools<C>,
-): Promise<WorkOutcome[]> {
+export async function syncWork(ctx: BrowserCtx, { sentAt, items }: Batch): Promise<WorkOutcome[]> {
   const read = items.map(readWork);
   const owners = read.flatMap(({ work }) => (work?.owner ? [work.owner] : []));
   const own = await ownsWork(ctx, owners);
   const isOwn = (work: ReceivedWork) => work.owner === null || own.has(work.owner);
   const isGuest = ctx.actor.kind === "guest";
-  if (isGuest && read.some(({ work }) => work && isOwn(work))) await becomePerson(ctx);
+  if (isGuest && read.some(({ work }) => work && isOwn(work))) await becomeSessionUser(ctx);
   const halted = new Set<string>();
   const outcomes: WorkOutcome[] = [];
   for (const { key, work, fault } of read) {

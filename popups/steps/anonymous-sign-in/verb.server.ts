@@ -1,7 +1,7 @@
 import { consentMissing } from "#domains/identity/errors.ts";
 import { signInByUsername } from "#domains/identity/sign-in/sign-in-by-username.server.ts";
 import { checkAnonymousSignIn } from "#domains/identity/steps/step-checks.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { refuseWrong, type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
 export const onSend: StepVerb = async ({ ctx, values }) => {

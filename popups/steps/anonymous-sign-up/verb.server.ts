@@ -4,7 +4,7 @@ import {
   confirmAnonymous,
 } from "#domains/identity/registration/confirm-anonymous.server.ts";
 import { registerAnonymous } from "#domains/identity/registration/register-anonymous.server.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { type StepButtons, type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
 /**

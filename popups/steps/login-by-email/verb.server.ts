@@ -1,7 +1,7 @@
 import { consentMissing } from "#domains/identity/errors.ts";
 import { signInByEmail } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { checkLogin } from "#domains/identity/steps/step-checks.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { refuseWrong, type StepVerb, ticked } from "#popups/step-verb.server.ts";
 
 /** Checks the fields and the consent before anything else. */

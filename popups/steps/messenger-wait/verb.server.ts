@@ -1,6 +1,6 @@
 import { browserSecret } from "#domains/identity/browser-secret.server.ts";
 import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenger-login.server.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
 
 /** Continues after the chat has approved the sign-in or its code was typed here. */

@@ -1,6 +1,6 @@
 import { codeGone, methodOff } from "#domains/identity/errors.ts";
 import { signInByPhone } from "#domains/identity/sign-in/sign-in-by-phone.server.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
 import { phoneOf, resend } from "./resend-code.server.ts";
 

@@ -1,6 +1,6 @@
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
-import { signInBrowser } from "#popups/sign-in-browser.server.ts";
+import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { type StepCall, type StepOutcome, ticked } from "#popups/step-verb.server.ts";
 
 /** If the portal requires no checkbox, sending the form under its notice is the consent. */
