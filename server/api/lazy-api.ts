@@ -11,12 +11,7 @@ export function lazyApi(installation: Installation): Handler<ServerEnv> {
     const { api } = await import("./api.ts");
     const app = new Hono<InnerEnv>();
     app.use(async (c, next) => {
-      const { portal, ctx, secure, tokenBad, blocked } = c.env.outer;
-      c.set("portal", portal);
-      c.set("ctx", ctx);
-      c.set("secure", secure);
-      c.set("tokenBad", tokenBad);
-      c.set("blocked", blocked);
+      for (const [name, value] of Object.entries(c.env.outer)) c.set(name as "ctx", value as never);
       await next();
     });
     return app.route("/api", api(installation));
