@@ -5,7 +5,7 @@ import { fakeClock } from "#platform/clock.ts";
 import type { openDatabase } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
-import { noReactions, outside } from "#tests/kit/outside.ts";
+import { noReactions, contextStubs } from "#tests/kit/context-stubs.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ScreenFacts, StepResult } from "#request/root-data.ts";
 import { scenarioAction } from "./scenario-action.server.ts";
@@ -49,7 +49,7 @@ export function makeBrowser(
       clock,
       log: quietLog,
       jobs: { enqueue: async () => {} },
-      ...outside,
+      ...contextStubs,
       content: new TaggedCache(1),
       shows: new Set(),
       requestId: "r",

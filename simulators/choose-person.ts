@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { hiddenFields, simulatorPage } from "./page.ts";
 import { simulatedPeople } from "./people.ts";
 
-/** The page to sign in: as a known person, as anybody by name and email, or to cancel. */
+/** Renders the sign-in page of a simulated provider: choose a known person, type a name and email, or cancel. */
 export function choosePersonPage(
   title: string,
   { action, client, values }: { action: string; client: string; values: Record<string, string> },
@@ -10,7 +10,7 @@ export function choosePersonPage(
   return simulatorPage(
     title,
     html`<p class="dim">
-        A stand-in for the real service, to go on to ${client}. Nobody is asked for a password.
+        This simulates the real service. You need no password to continue to ${client}.
       </p>
       <form method="post" action="${action}">
         ${hiddenFields(values)}

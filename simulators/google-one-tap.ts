@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import { googleClient, type makeSigner } from "./google-tokens.ts";
+import { googleClient, type createTokenSigner } from "./google-tokens.ts";
 import { simulatorPage } from "./page.ts";
 import { personOf, simulatedPeople } from "./people.ts";
 import type { SimulatorTools } from "./simulator.ts";
 
-/** Serves the prompt of one tap: the script that a page loads, the frame it shows, and the credential. */
+/** Serves Google One Tap: the script that a page loads, the prompt in a frame, and the credential. */
 export function oneTapRoutes(
   { base }: SimulatorTools,
-  signer: ReturnType<typeof makeSigner>,
+  signer: ReturnType<typeof createTokenSigner>,
 ): Hono {
   const app = new Hono();
   app.get("/client", (c) => {
@@ -21,7 +21,7 @@ export function oneTapRoutes(
     const data = JSON.stringify({ base, clientId, nonce, origin }).replace(/</g, "\\u003c");
     const page = simulatorPage(
       "Sign in with one tap",
-      html`<p class="dim">A stand-in for Google.</p>
+      html`<p class="dim">This simulates Google.</p>
         <form>
           ${simulatedPeople.map(
             ({ id, firstName, lastName, email }) =>
@@ -34,14 +34,14 @@ export function oneTapRoutes(
         <script>
           ${raw(`(${promptScript.toString()})(${data})`)};
         </script>`,
-      "bare",
+      "frame",
     );
     return c.html(page);
   });
   app.post("/credential", async (c) => {
     const form = await c.req.json<Record<string, string>>();
     const person = personOf(form);
-    if (!person) return c.json({ error: "nobody" }, 400);
+    if (!person) return c.json({ error: "unknown person" }, 400);
     const clientId = form["client_id"] ?? googleClient.clientId;
     return c.json({ credential: await signer.idToken(person, clientId, form["nonce"]) });
   });
@@ -50,7 +50,7 @@ export function oneTapRoutes(
 
 type PromptData = { base: string; clientId: string; nonce: string; origin: string };
 
-/** Runs in the frame. */
+/** Runs in the prompt's frame. */
 function promptScript({ base, clientId, nonce, origin }: PromptData): void {
   document.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest("button");
@@ -64,12 +64,12 @@ function promptScript({ base, clientId, nonce, origin }: PromptData): void {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ person: button.value, client_id: clientId, nonce }),
     })
-      .then((answer) => answer.json() as Promise<{ credential: string }>)
+      .then((response) => response.json() as Promise<{ credential: string }>)
       .then(({ credential }) => parent.postMessage({ oneTap: "chosen", credential }, origin));
   });
 }
 
-type Wishes = {
+type OneTapOptions = {
   client_id: string;
   nonce?: string;
   callback: (chosen: { credential: string; select_by: string }) => void;
@@ -77,7 +77,7 @@ type Wishes = {
 
 /** Runs in the page: the part of Google's own script that a portal uses. */
 function clientScript(base: string): void {
-  let wishes: Wishes | undefined;
+  let options: OneTapOptions | undefined;
   let frame: HTMLIFrameElement | undefined;
   function cancel() {
     frame?.remove();
@@ -87,22 +87,22 @@ function clientScript(base: string): void {
     if (!frame || source !== frame.contentWindow || origin !== new URL(base).origin) return;
     cancel();
     const { oneTap, credential } = data as { oneTap: string; credential: string };
-    if (oneTap === "chosen") wishes?.callback({ credential, select_by: "user" });
+    if (oneTap === "chosen") options?.callback({ credential, select_by: "user" });
   });
   const id = {
-    initialize: (given: Wishes) => void (wishes = given),
+    initialize: (newOptions: OneTapOptions) => void (options = newOptions),
     prompt() {
-      if (!wishes || frame) return;
+      if (!options || frame) return;
       const query = new URLSearchParams({
-        client_id: wishes.client_id,
-        nonce: wishes.nonce ?? "",
+        client_id: options.client_id,
+        nonce: options.nonce ?? "",
         origin: location.origin,
       });
       frame = document.createElement("iframe");
       frame.id = "credential_picker_iframe";
       frame.title = "Sign in with Google";
       frame.src = `${base}/gsi/prompt?${query}`;
-      // Like Google's own: on a phone a sheet at the bottom, elsewhere a card in the corner.
+      // Like Google's prompt: a sheet at the bottom of a phone, a card in the corner of larger screens.
       const isPhone = innerWidth < 600;
       Object.assign(frame.style, {
         position: "fixed",

@@ -23,7 +23,7 @@ export const randomText = (): string => randomBytes(24).toString("base64url");
 export const sha256 = (text: string): string =>
   createHash("sha256").update(text).digest("base64url");
 
-/** Returns a user's claims. An address that isn't Gmail counts as verified too, because it once was. */
+/** Returns a person's claims. Emails that aren't Gmail count as verified too, as at Google. */
 export function claimsOf({ id, firstName, lastName, email, hd }: SimulatedPerson) {
   return {
     sub: id,
@@ -37,9 +37,9 @@ export function claimsOf({ id, firstName, lastName, email, hd }: SimulatedPerson
 }
 
 /** Signs ID tokens as Google does, or wrongly if a fault is set. */
-export function makeSigner({ base, clock }: SimulatorTools, faults: GoogleFaults) {
+export function createTokenSigner({ base, clock }: SimulatorTools, faults: GoogleFaults) {
   const keys = generateKeyPair("RS256", { extractable: true });
-  const strangers = generateKeyPair("RS256");
+  const unknownKeys = generateKeyPair("RS256");
   return {
     async jwks() {
       const { publicKey } = await keys;
@@ -57,7 +57,7 @@ export function makeSigner({ base, clock }: SimulatorTools, faults: GoogleFaults
         exp: issuedAt + tokenLifeSeconds,
       };
       if (faults.has("alg-none")) return new UnsecuredJWT(claims).encode();
-      const { privateKey } = await (faults.has("wrong-key") ? strangers : keys);
+      const { privateKey } = await (faults.has("wrong-key") ? unknownKeys : keys);
       return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: keyId }).sign(privateKey);
     },
   };

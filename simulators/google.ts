@@ -5,27 +5,27 @@ import {
   claimsOf,
   googleClient,
   googleFaults,
-  makeSigner,
+  createTokenSigner,
   randomText,
   sha256,
 } from "./google-tokens.ts";
-import { makeFaults } from "./faults.ts";
+import { createFaults } from "./faults.ts";
 import { personOf, type SimulatedPerson } from "./people.ts";
 import type { Simulator, SimulatorTools } from "./simulator.ts";
 
 const codeLifeMs = 60_000;
 const tokenLifeMs = 3_600_000;
 
-type Code = { person: SimulatedPerson; asked: Record<string, string>; until: number };
-type Access = { person: SimulatedPerson; clientId: string; until: number };
+type Code = { person: SimulatedPerson; parameters: Record<string, string>; expiresAt: number };
+type Access = { person: SimulatedPerson; clientId: string; expiresAt: number };
 
 /** An OpenID provider: discovery, keys, code flow with PKCE, userinfo, tokeninfo, and the prompt of one tap. */
 function googleApp(tools: SimulatorTools): Hono {
   const { base, clock } = tools;
-  const faults = makeFaults(googleFaults);
-  const signer = makeSigner(tools, faults);
+  const faults = createFaults(googleFaults);
+  const signer = createTokenSigner(tools, faults);
   const codes = new Map<string, Code>();
-  const access = new Map<string, Access>();
+  const accessTokens = new Map<string, Access>();
   const app = new Hono();
   app.route("/faults", faults.routes);
   app.use(async (_c, next) => (await faults.awaitOutage()) ?? next());
@@ -48,57 +48,57 @@ function googleApp(tools: SimulatorTools): Hono {
   app.get("/jwks", async (c) => c.json(await signer.jwks()));
 
   app.get("/authorize", (c) => {
-    const asked = c.req.query();
-    const wrong = wrongRequest(asked);
-    if (wrong) return c.text(`Error 400: ${wrong}`, 400);
-    const client = new URL(asked["redirect_uri"]!).host;
-    const page = { action: `${base}/authorize`, client, values: asked };
+    const parameters = c.req.query();
+    const error = authorizationError(parameters);
+    if (error) return c.text(`Error 400: ${error}`, 400);
+    const client = new URL(parameters["redirect_uri"]!).host;
+    const page = { action: `${base}/authorize`, client, values: parameters };
     return c.html(choosePersonPage("Choose an account", page));
   });
   app.post("/authorize", async (c) => {
     const form = (await c.req.parseBody()) as Record<string, string>;
-    const wrong = wrongRequest(form);
-    if (wrong) return c.text(`Error 400: ${wrong}`, 400);
-    const back = new URL(form["redirect_uri"]!);
-    if (form["state"]) back.searchParams.set("state", form["state"]);
+    const error = authorizationError(form);
+    if (error) return c.text(`Error 400: ${error}`, 400);
+    const returnUrl = new URL(form["redirect_uri"]!);
+    if (form["state"]) returnUrl.searchParams.set("state", form["state"]);
     const person = personOf(form);
     if (form["cancel"] || !person) {
-      back.searchParams.set("error", "access_denied");
+      returnUrl.searchParams.set("error", "access_denied");
     } else {
       const code = randomText();
-      codes.set(code, { person, asked: form, until: clock.now() + codeLifeMs });
-      back.searchParams.set("code", code);
-      back.searchParams.set("scope", form["scope"]!);
+      codes.set(code, { person, parameters: form, expiresAt: clock.now() + codeLifeMs });
+      returnUrl.searchParams.set("code", code);
+      returnUrl.searchParams.set("scope", form["scope"]!);
     }
-    return c.redirect(back.href, 302);
+    return c.redirect(returnUrl.href, 302);
   });
 
   app.post("/token", async (c) => {
     const form = (await c.req.parseBody()) as Record<string, string>;
-    if (!isClient(c, form)) return c.json({ error: "invalid_client" }, 401);
-    const given = codes.get(form["code"] ?? "");
+    if (!hasClientSecret(c, form)) return c.json({ error: "invalid_client" }, 401);
+    const storedCode = codes.get(form["code"] ?? "");
     codes.delete(form["code"] ?? "");
-    const holds =
-      given &&
-      given.until > clock.now() &&
+    const isValid =
+      storedCode &&
+      storedCode.expiresAt > clock.now() &&
       form["grant_type"] === "authorization_code" &&
-      form["redirect_uri"] === given.asked["redirect_uri"] &&
-      sha256(form["code_verifier"] ?? "") === given.asked["code_challenge"];
-    if (!holds) return c.json({ error: "invalid_grant" }, 400);
-    const { person, asked } = given;
+      form["redirect_uri"] === storedCode.parameters["redirect_uri"] &&
+      sha256(form["code_verifier"] ?? "") === storedCode.parameters["code_challenge"];
+    if (!isValid) return c.json({ error: "invalid_grant" }, 400);
+    const { person, parameters } = storedCode;
     return c.json({
-      access_token: grantAccess(person, asked["client_id"]!),
+      access_token: grantAccess(person, parameters["client_id"]!),
       token_type: "Bearer",
       expires_in: tokenLifeMs / 1000,
-      scope: asked["scope"],
-      id_token: await signer.idToken(person, asked["client_id"]!, asked["nonce"]),
+      scope: parameters["scope"],
+      id_token: await signer.idToken(person, parameters["client_id"]!, parameters["nonce"]),
     });
   });
-  /** Returns an access token as another client would get it, for any client id. */
+  /** Returns an access token for any client id, also another client's. */
   app.post("/access-tokens", async (c) => {
     const form = await c.req.json<Record<string, string>>();
     const person = personOf(form);
-    if (!person) return c.json({ error: "nobody" }, 400);
+    if (!person) return c.json({ error: "unknown person" }, 400);
     return c.json({
       access_token: grantAccess(person, form["client_id"] ?? googleClient.clientId),
     });
@@ -112,8 +112,8 @@ function googleApp(tools: SimulatorTools): Hono {
     const form = c.req.method === "POST" ? await c.req.parseBody() : c.req.query();
     const found = accessOf(String(form["access_token"] ?? ""));
     if (!found) return c.json({ error: "invalid_token" }, 400);
-    const { clientId, person, until } = found;
-    const expires = Math.floor(until / 1000);
+    const { clientId, person, expiresAt } = found;
+    const expires = Math.floor(expiresAt / 1000);
     return c.json({ aud: clientId, azp: clientId, sub: person.id, exp: String(expires) });
   });
   app.route("/gsi", oneTapRoutes(tools, signer));
@@ -121,28 +121,29 @@ function googleApp(tools: SimulatorTools): Hono {
 
   function grantAccess(person: SimulatedPerson, clientId: string): string {
     const token = randomText();
-    access.set(token, { person, clientId, until: clock.now() + tokenLifeMs });
+    accessTokens.set(token, { person, clientId, expiresAt: clock.now() + tokenLifeMs });
     return token;
   }
   function accessOf(token: string | undefined): Access | undefined {
-    const found = access.get(token ?? "");
-    return found && found.until > clock.now() ? found : undefined;
+    const found = accessTokens.get(token ?? "");
+    return found && found.expiresAt > clock.now() ? found : undefined;
   }
 }
 
 const callbacks = new Set(["/callback", "/rcallback/", "/authcb"]);
 
-/** Returns the error that Google shows on a page of its own. Return URLs are registered and compared completely. */
-function wrongRequest(asked: Record<string, string>): string | null {
-  if (asked["client_id"] !== googleClient.clientId) return "invalid_client";
-  const back = URL.parse(asked["redirect_uri"] ?? "");
-  if (!back || !callbacks.has(back.pathname) || back.search !== "") return "redirect_uri_mismatch";
-  if (asked["response_type"] !== "code" || !asked["scope"]?.split(" ").includes("openid"))
+/** Returns the error that Google shows on its own page, or null. Return URLs must match exactly. */
+function authorizationError(parameters: Record<string, string>): string | null {
+  if (parameters["client_id"] !== googleClient.clientId) return "invalid_client";
+  const returnUrl = URL.parse(parameters["redirect_uri"] ?? "");
+  if (!returnUrl || !callbacks.has(returnUrl.pathname) || returnUrl.search !== "")
+    return "redirect_uri_mismatch";
+  if (parameters["response_type"] !== "code" || !parameters["scope"]?.split(" ").includes("openid"))
     return "invalid_request";
-  return asked["code_challenge_method"] === "S256" ? null : "invalid_request";
+  return parameters["code_challenge_method"] === "S256" ? null : "invalid_request";
 }
 
-function isClient(c: Context, form: Record<string, string>): boolean {
+function hasClientSecret(c: Context, form: Record<string, string>): boolean {
   const basic = /^Basic (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   const [id, secret] = basic
     ? Buffer.from(basic, "base64").toString("utf8").split(":").map(decodeURIComponent)

@@ -1,8 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { checkoutApp } from "./checkout/checkout-app.ts";
-import { type Asked, choices, type Choice, type Payment, Payments } from "./checkout/payment.ts";
-import { makeFaults } from "./faults.ts";
+import {
+  type PaymentRequest,
+  choices,
+  type Choice,
+  type Payment,
+  Payments,
+} from "./checkout/payment.ts";
+import { createFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 
 const keys = { publicKey: "sandbox_i00000000001", privateKey: "sandbox_the_demo_key_of_liqpay" };
@@ -20,50 +26,50 @@ const currencies = ["UAH", "USD", "EUR", "RUB"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** LiqPay: its checkout, its notifications to the shop, and its API for payment status and refunds. */
+/** Simulates LiqPay: the checkout, the notifications to the shop, and the API for payment status and refunds. */
 export const liqpay: Simulator = {
   name: "liqpay",
   app({ base, clock }) {
     const payments = new Payments();
-    const faults = makeFaults([]);
+    const faults = createFaults([]);
     const app = new Hono();
     app.route("/faults", faults.routes);
     app.post("/api/request", async (c) => {
       const outage = await faults.awaitOutage();
       if (outage) return outage;
-      const read = opened(new URLSearchParams(await c.req.text()));
-      if (typeof read === "string") return c.json(failed("err_signature", read));
-      const payment = payments.of(keys.publicKey, textOf(read["order_id"]));
+      const fields = readSignedFields(new URLSearchParams(await c.req.text()));
+      if (typeof fields === "string") return c.json(apiError("err_signature", fields));
+      const payment = payments.of(keys.publicKey, textOf(fields["order_id"]));
       if (!payment || payment.state === "open")
-        return c.json(failed("payment_not_found", "Payment not found"));
-      if (read["action"] === "status") return c.json({ result: "ok", ...told(payment) });
-      if (read["action"] !== "refund")
-        return c.json(failed("err_action", "This action is not supported"));
-      if (payment.state !== "paid" || Number(read["amount"]) > Number(payment.collected))
-        return c.json(failed("refund_not_allowed", "This payment cannot be refunded"));
+        return c.json(apiError("payment_not_found", "Payment not found"));
+      if (fields["action"] === "status") return c.json({ result: "ok", ...paymentFields(payment) });
+      if (fields["action"] !== "refund")
+        return c.json(apiError("err_action", "This action is not supported"));
+      if (payment.state !== "paid" || Number(fields["amount"]) > Number(payment.collected))
+        return c.json(apiError("refund_not_allowed", "This payment cannot be refunded"));
       payment.state = "refunded";
       return c.json({ result: "ok", action: "refund", ...idsOf(payment), status: "reversed" });
     });
     const service = {
       name: "LiqPay",
-      home: new URL(base).pathname,
+      consolePath: new URL(base).pathname,
       checkout: "/api/3/checkout",
       now: () => clock.now(),
       read: (form: URLSearchParams) => {
-        const fields = opened(form);
-        return typeof fields === "string" ? fields : asked(fields);
+        const fields = readSignedFields(form);
+        return typeof fields === "string" ? fields : readPaymentRequest(fields);
       },
-      write(payment: Payment, { forged }: { forged: boolean }) {
-        const data = encode(told(payment));
+      notificationOf(payment: Payment, { forged }: { forged: boolean }) {
+        const data = encode(paymentFields(payment));
         const signature = forged ? sign(`${data}forged`) : sign(data);
         return {
           type: "application/x-www-form-urlencoded",
           body: String(new URLSearchParams({ data, signature })),
         };
       },
-      accepts: (_: Payment, { status }: { status: number }) => status === 200,
-      carriesBack: null,
-      offers: Object.keys(choices) as Choice[],
+      isAccepted: (_: Payment, { status }: { status: number }) => status === 200,
+      returnFields: null,
+      offeredChoices: Object.keys(choices) as Choice[],
     };
     app.route("/", checkoutApp(service, payments));
     return app;
@@ -76,7 +82,7 @@ export const liqpay: Simulator = {
 
 const encode = (fields: object) => Buffer.from(JSON.stringify(fields), "utf8").toString("base64");
 
-/** base64(sha1(private key + data + private key)) */
+/** Signs as LiqPay specifies: base64(sha1(private key + data + private key)). */
 export const liqpaySignature = (privateKey: string, data: string): string =>
   createHash("sha1")
     .update(privateKey + data + privateKey)
@@ -84,18 +90,18 @@ export const liqpaySignature = (privateKey: string, data: string): string =>
 
 const sign = (data: string) => liqpaySignature(keys.privateKey, data);
 
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Returns the fields inside `data` if the shop's signature covers exactly them, else an error text. */
-function opened(form: URLSearchParams): Fields | string {
+/** Returns the fields inside `data` if they have the shop's signature, otherwise an error text. */
+function readSignedFields(form: URLSearchParams): Fields | string {
   const [data, signature] = [form.get("data") ?? "", form.get("signature") ?? ""];
-  if (data === "" || !isSame(signature, sign(data))) return "The signature is not the shop’s.";
+  if (data === "" || !isEqual(signature, sign(data))) return "The signature is wrong.";
   try {
     const fields = JSON.parse(Buffer.from(data, "base64").toString("utf8")) as Fields;
-    if (fields["public_key"] !== keys.publicKey) return "There is no shop with this public key.";
+    if (fields["public_key"] !== keys.publicKey) return "No shop has this public key.";
     return fields;
   } catch {
     return "The data cannot be read.";
@@ -105,38 +111,38 @@ function opened(form: URLSearchParams): Fields | string {
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text) && text.length <= 510;
+const isUrl = (text: string) => /^https?:\/\/\S+$/.test(text) && text.length <= 510;
 
-function asked(fields: Fields): Asked | string {
+function readPaymentRequest(fields: Fields): PaymentRequest | string {
   const text = (name: string) => textOf(fields[name]);
   const amount = text("amount");
   const [reference, description] = [text("order_id"), text("description")];
-  const wrong = [
+  const wrongField = [
     !/^[37]$/.test(text("version")) && "version",
     fields["action"] !== "pay" && "action",
     !(Number(amount) > 0) && "amount",
     !currencies.includes(text("currency")) && "currency",
     (reference === "" || reference.length > 255) && "order_id",
     description === "" && "description",
-    !isAddress(text("server_url")) && "server_url",
-    !isAddress(text("result_url")) && "result_url",
-  ].find((one) => one !== false);
-  if (wrong) return `${wrong} is missing or cannot be so.`;
+    !isUrl(text("server_url")) && "server_url",
+    !isUrl(text("result_url")) && "result_url",
+  ].find((field) => field !== false);
+  if (wrongField) return `${wrongField} is missing or invalid.`;
   return {
     merchant: keys.publicKey,
     reference,
     amount,
     currency: text("currency"),
     products: [{ name: description, price: amount }],
-    callTo: text("server_url"),
-    backTo: text("result_url"),
+    notificationUrl: text("server_url"),
+    returnUrl: text("result_url"),
   };
 }
 
 const idsOf = (payment: Payment) => ({ payment_id: Number.parseInt(payment.id.slice(0, 8), 16) });
 
-/** A payment as LiqPay describes it in a notification or its API. */
-const told = (payment: Payment) => ({
+/** Describes a payment as LiqPay's notifications and API do. */
+const paymentFields = (payment: Payment) => ({
   action: "pay",
   version: 3,
   type: "buy",
@@ -157,7 +163,7 @@ const told = (payment: Payment) => ({
   }),
 });
 
-const failed = (code: string, description: string) => ({
+const apiError = (code: string, description: string) => ({
   result: "error",
   status: "error",
   err_code: code,

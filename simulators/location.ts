@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Simulator } from "./simulator.ts";
 
-/** A location lookup that answers Kyiv for every IP address except 192.0.2.0/24 (reserved), which gets no answer. */
+/** Simulates a location lookup: Kyiv for every IP address except 192.0.2.0/24 (reserved), which is unknown. */
 export const location: Simulator = {
   name: "location",
   app: () =>

@@ -19,19 +19,19 @@ export type CaughtEmail = {
 export type MailCatcher = {
   /** The mail server's address, for SMTP_URL. */
   smtpUrl: string;
-  /** Its pages: the emails, newest first; `/letters.json?to=`; `POST /failing` with `answer=451` refuses emails. */
+  /** Its pages: the emails, newest first; `/emails.json?to=`; `POST /failing` with `answer=451` refuses emails. */
   app: Hono;
   close(): Promise<void>;
 };
 
-const lettersMax = 1_000;
+const emailsMax = 1_000;
 
 /**
  * Starts a mail server that accepts every email and sends none on. It listens on a port of its own, as mail servers do.
  */
 export async function startMailCatcher(host: string, clock: Clock): Promise<MailCatcher> {
-  const letters: CaughtEmail[] = [];
-  let failing: number | null = null;
+  const emails: CaughtEmail[] = [];
+  let failStatus: number | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -39,19 +39,21 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
     onData(stream, { envelope }, done) {
       PostalMime.parse(Readable.toWeb(stream) as ReadableStream).then(
         ({ subject = "", text = "", messageId = "" }) => {
-          if (failing !== null)
-            return done(Object.assign(new Error("refused as asked"), { responseCode: failing }));
+          if (failStatus !== null)
+            return done(
+              Object.assign(new Error("refused by a test"), { responseCode: failStatus }),
+            );
           const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
           const to = envelope.rcptTo.map(({ address }) => address);
-          letters.unshift({ from, to, subject, text, messageId, at: clock.now() });
-          letters.splice(lettersMax);
+          emails.unshift({ from, to, subject, text, messageId, at: clock.now() });
+          emails.splice(emailsMax);
           done();
         },
         (error: Error) => done(error),
       );
     },
   });
-  // The sender notices a connection that breaks off.
+  // A connection that breaks off is the sender's problem.
   server.on("error", () => {});
   const port = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);
@@ -61,14 +63,14 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
     });
   });
   const sentTo = (to: string | undefined) =>
-    letters.filter((letter) => to === undefined || letter.to.includes(to));
+    emails.filter((email) => to === undefined || email.to.includes(to));
   const app = new Hono()
-    .get("/", (c) => c.html(lettersPage(letters)))
-    .get("/letters.json", (c) => c.json(sentTo(c.req.query("to"))))
+    .get("/", (c) => c.html(emailsPage(emails)))
+    .get("/emails.json", (c) => c.json(sentTo(c.req.query("to"))))
     .post("/failing", async (c) => {
       const { answer } = await c.req.parseBody();
-      failing = answer ? Number(answer) : null;
-      return c.json({ failing });
+      failStatus = answer ? Number(answer) : null;
+      return c.json({ failing: failStatus });
     });
   return {
     smtpUrl: `smtp://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`,
@@ -77,11 +79,11 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
   };
 }
 
-const lettersPage = (letters: readonly CaughtEmail[]) =>
+const emailsPage = (emails: readonly CaughtEmail[]) =>
   simulatorPage(
-    "Letters",
-    html`${letters.length === 0 ? html`<p class="dim">None yet.</p>` : ""}
-    ${letters.map(
+    "Emails",
+    html`${emails.length === 0 ? html`<p class="dim">No emails yet.</p>` : ""}
+    ${emails.map(
       ({ to, subject, text }) =>
         html`<article>
           <h2>${subject}</h2>

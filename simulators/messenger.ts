@@ -9,17 +9,17 @@ const pageId = "300000000000003";
 const keys = {
   pageToken: "the-demo-page-of-messenger",
   appSecret: "the-demo-secret-of-messenger",
-  verifyToken: "the-agreed-word-of-messenger",
+  verifyToken: "the-verify-token-of-messenger",
 };
 
-type Sent = {
+type SentMessage = {
   recipient: { id: string };
   message: { text: string; quick_replies?: { title: string; payload: string }[] };
 };
 
 const meta = metaApp(keys.appSecret);
 
-/** Messenger's Send API and its chats, with one page. */
+/** Simulates Messenger: its Send API and the chats of one page. */
 export const messenger: Simulator = {
   name: "messenger",
   app({ clock }) {
@@ -27,26 +27,26 @@ export const messenger: Simulator = {
     let events = 0;
     const mid = () => `m_${(events += 1)}_${clock.now()}`;
 
-    async function tell(person: ChatPerson, event: object): Promise<void> {
+    async function sendEvent(person: ChatPerson, event: object): Promise<void> {
       const timestamp = clock.now() + (events += 1);
       const messaging = [
         { sender: { id: person.id }, recipient: { id: pageId }, timestamp, ...event },
       ];
-      await meta.tell({ object: "page", entry: [{ id: pageId, time: timestamp, messaging }] });
+      await meta.sendEvent({ object: "page", entry: [{ id: pageId, time: timestamp, messaging }] });
     }
 
     const app = new Hono();
     app.route("/dashboard", meta.dashboard);
-    app.post("/api/me/:what", async (c) => {
+    app.post("/api/me/:endpoint", async (c) => {
       if (c.req.header("authorization") !== `Bearer ${keys.pageToken}`)
         return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
-      if (c.req.param("what") !== "messages") return c.json({ result: "success" });
-      const { recipient, message } = (await c.req.json()) as Sent;
+      if (c.req.param("endpoint") !== "messages") return c.json({ result: "success" });
+      const { recipient, message } = (await c.req.json()) as SentMessage;
       const buttons = (message.quick_replies ?? []).map(({ title, payload }) => ({
         label: title,
         data: payload,
       }));
-      chats.botSays(page, recipient.id, message.text, buttons);
+      chats.addBotMessage(page, recipient.id, message.text, buttons);
       return c.json({ recipient_id: recipient.id, message_id: mid() });
     });
     app.route(
@@ -55,23 +55,23 @@ export const messenger: Simulator = {
         name: "Messenger",
         lines: (bot, person) => chats.of(bot, person),
         startLabel: "Get started",
-        carriedBy: "ref",
+        payloadParameter: "ref",
         start(bot, person, ref) {
           const referral = { ref, source: "SHORTLINK", type: "OPEN_THREAD" };
           const isNew = chats.of(bot, person.id).length === 0;
-          chats.personSays(bot, person.id, "Get started");
+          chats.addPersonMessage(bot, person.id, "Get started");
           // In an existing thread only the referral is sent.
-          return tell(
+          return sendEvent(
             person,
             isNew ? { postback: { mid: mid(), payload: "start", referral } } : { referral },
           );
         },
         async say(bot, person, text) {
-          chats.personSays(bot, person.id, text);
-          await tell(person, { message: { mid: mid(), text } });
+          chats.addPersonMessage(bot, person.id, text);
+          await sendEvent(person, { message: { mid: mid(), text } });
         },
         tap: (_bot, person, payload) =>
-          tell(person, { message: { mid: mid(), text: payload, quick_reply: { payload } } }),
+          sendEvent(person, { message: { mid: mid(), text: payload, quick_reply: { payload } } }),
       }),
     );
     return app;

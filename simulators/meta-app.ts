@@ -6,38 +6,40 @@ import { deliver } from "./chat/deliver.ts";
 export type MetaWebhook = { url: string; verifyToken: string };
 
 /**
- * Simulates an app at Meta: its dashboard verifies the webhook's URL with the agreed token, and its events are signed
- * with the app's secret.
+ * Simulates an app at Meta. Its dashboard checks the webhook's URL with the verify token, and it signs events with the
+ * app's secret.
  */
 export function metaApp(appSecret: string) {
   let webhook: MetaWebhook | undefined;
 
-  async function subscribe(wanted: MetaWebhook): Promise<boolean> {
+  async function subscribe(newWebhook: MetaWebhook): Promise<boolean> {
     const challenge = "1158201444";
     const query = new URLSearchParams({
       "hub.mode": "subscribe",
-      "hub.verify_token": wanted.verifyToken,
+      "hub.verify_token": newWebhook.verifyToken,
       "hub.challenge": challenge,
     });
-    const { status, text } = await deliver(`${wanted.url}?${query}`, { method: "GET" });
+    const { status, text } = await deliver(`${newWebhook.url}?${query}`, { method: "GET" });
     if (status !== 200 || text !== challenge) return false;
-    webhook = wanted;
+    webhook = newWebhook;
     return true;
   }
 
   const dashboard = new Hono().post("/", async (c) => {
     const form = await c.req.formData();
-    const wanted = {
+    const newWebhook = {
       url: String(form.get("callback_url") ?? ""),
       verifyToken: String(form.get("verify_token") ?? ""),
     };
-    return (await subscribe(wanted)) ? c.json({ success: true }) : c.json({ success: false }, 400);
+    return (await subscribe(newWebhook))
+      ? c.json({ success: true })
+      : c.json({ success: false }, 400);
   });
 
   return {
     dashboard,
     subscribe,
-    async tell(event: object): Promise<void> {
+    async sendEvent(event: object): Promise<void> {
       if (!webhook) return;
       const body = JSON.stringify(event);
       const signature = createHmac("sha256", appSecret).update(body).digest("hex");

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 
 /** A person with an account at the simulators. */
 export type SimulatedPerson = {
-  /** The service's permanent id of this person. */
+  /** The person's permanent id at the service. */
   id: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** Google's Workspace domain, if Google vouches for an email that isn't Gmail's. */
+  /** The Google Workspace domain of the email (claim `hd`). */
   hd?: string;
 };
 
-/** One with Gmail, one in a Workspace, one with an address from elsewhere. */
+/** One has Gmail, one Google Workspace, one an email of another provider. */
 export const simulatedPeople: readonly SimulatedPerson[] = [
   { id: "10001", firstName: "Anna", lastName: "Koval", email: "anna.koval@gmail.com" },
   {
@@ -24,7 +24,7 @@ export const simulatedPeople: readonly SimulatedPerson[] = [
   { id: "10003", firstName: "Miriam", lastName: "Haddad", email: "miriam@post.example" },
 ];
 
-/** Returns the person that a form names: a known one by id, or the typed one. The same email is the same person. */
+/** Returns the person that a form names: a known one by id, or a new one by email. The same email is the same person. */
 export function personOf(form: Record<string, unknown>): SimulatedPerson | null {
   const known = simulatedPeople.find(({ id }) => id === form["person"]);
   if (known) return known;

@@ -3,20 +3,20 @@ import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { ProviderAddresses } from "#domains/settings/provider-addresses.ts";
 
-/** What a simulator can use. */
+/** What a simulator gets when it starts. */
 export type SimulatorTools = {
   /** The simulators' own URL, without a trailing slash: `http://localhost:3001`. */
   base: string;
   clock: Clock;
 };
 
-/** Simulates one outside service: its answers, its URLs and its keys. */
+/** Simulates one outside service. */
 export type Simulator = {
   /** The first segment of its paths. */
   name: string;
   app(tools: SimulatorTools): Hono;
   addresses(base: string): Partial<ProviderAddresses>;
   keys: ProviderKeySets;
-  /** Sets a portal's webhook where the real service has a console for it. */
+  /** Sets a portal's webhook, as an admin does in the real service's console. */
   connectWebhook?(origin: string): Promise<void>;
 };

@@ -14,17 +14,17 @@ export type RunningSimulators = {
   base: string;
   /** The URLs that the product uses instead of the real services. */
   providers: Providers;
-  /** Does what a portal cannot do itself: sets its webhooks in the services' consoles. */
+  /** Sets a portal's webhooks, as an admin does in the services' consoles. */
   connectWebhooks(origin: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The product and the simulators' own forms send less. */
+/** More than the product and the simulators' own forms send. */
 const bodyMaxBytes = 1024 * 1024;
 
 /**
- * Starts every simulator on one listener of its own: another origin than the portals', as in reality. They give an
- * account to anybody, so only a demo and the tests may start them.
+ * Starts all simulators on one port, so that their origin differs from the portals', as in reality. They let anyone sign
+ * in as anyone, so only a demo and tests may start them.
  * @param input `name` is this machine's host name for browsers; port 0, or one in use, means any free one
  */
 export async function startSimulators(input: {

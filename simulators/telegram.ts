@@ -5,14 +5,14 @@ import { deliver } from "./chat/deliver.ts";
 import type { Simulator } from "./simulator.ts";
 
 type Webhook = { url: string; secret: string };
-type Key = { text: string; callback_data?: string; url?: string };
+type InlineButton = { text: string; callback_data?: string; url?: string };
 type SentMessage = {
   chat_id: string | number;
   text: string;
-  reply_markup?: { inline_keyboard?: Key[][] };
+  reply_markup?: { inline_keyboard?: InlineButton[][] };
 };
 
-/** Telegram's Bot API and chats. A bot's token here is `<number>:<the bot's name>`. */
+/** Simulates Telegram: its Bot API and chats. A bot's token is `<number>:<the bot's name>`. */
 export const telegram: Simulator = {
   name: "telegram",
   app({ clock }) {
@@ -21,7 +21,7 @@ export const telegram: Simulator = {
     let events = 5_000_000;
     let taps = 1;
 
-    async function tell(bot: string, update: object): Promise<void> {
+    async function sendUpdate(bot: string, update: object): Promise<void> {
       const webhook = webhooks.get(bot);
       if (!webhook) return;
       await deliver(webhook.url, {
@@ -43,9 +43,9 @@ export const telegram: Simulator = {
       first_name: name,
     });
     async function say(bot: string, person: ChatPerson, text: string): Promise<void> {
-      chats.personSays(bot, person.id, text);
+      chats.addPersonMessage(bot, person.id, text);
       const date = Math.floor(clock.now() / 1000);
-      await tell(bot, {
+      await sendUpdate(bot, {
         message: { message_id: events, from: from(person), chat: chat(person), date, text },
       });
     }
@@ -64,8 +64,8 @@ export const telegram: Simulator = {
       if (c.req.param("method") !== "sendMessage")
         return c.json({ ok: false, error_code: 404, description: "Not Found" }, 404);
       const { chat_id: to, text, reply_markup: markup } = body as SentMessage;
-      const keys = (markup?.inline_keyboard ?? []).flat().map(keyIn);
-      chats.botSays(bot, String(to), text, keys);
+      const keys = (markup?.inline_keyboard ?? []).flat().map(chatButton);
+      chats.addBotMessage(bot, String(to), text, keys);
       return c.json({ ok: true, result: { message_id: (events += 1), text } });
     });
     app.route(
@@ -74,11 +74,11 @@ export const telegram: Simulator = {
         name: "Telegram",
         lines: (bot, person) => chats.of(bot, person),
         startLabel: "Start",
-        carriedBy: "start",
-        start: (bot, person, carried) => say(bot, person, `/start ${carried}`.trim()),
+        payloadParameter: "start",
+        start: (bot, person, payload) => say(bot, person, `/start ${payload}`.trim()),
         say,
         tap: (bot, person, data) =>
-          tell(bot, {
+          sendUpdate(bot, {
             callback_query: {
               id: String((taps += 1)),
               from: from(person),
@@ -99,7 +99,7 @@ export const telegram: Simulator = {
   },
 };
 
-const keyIn = ({ text, callback_data: data, url }: Key): ChatButton => ({
+const chatButton = ({ text, callback_data: data, url }: InlineButton): ChatButton => ({
   label: text,
   ...(data !== undefined && { data }),
   ...(url !== undefined && { url }),

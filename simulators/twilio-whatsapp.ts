@@ -9,14 +9,14 @@ export const twilioKeys = {
   from: "+15005550006",
 };
 
-/** The number as a link to WhatsApp has it. */
+/** The number as links to WhatsApp contain it. */
 export const twilioNumber = twilioKeys.from.slice(1);
 
-const carrier = "whatsapp:";
+const channelPrefix = "whatsapp:";
 let webhook = "";
 let events = 0;
 
-/** Chats with Twilio's number; the pages are WhatsApp's. */
+/** The WhatsApp chats with Twilio's number. */
 export const twilioChats = new Chats();
 
 /** Sets the URL for incoming messages, as in Twilio's console. */
@@ -26,20 +26,21 @@ export function setTwilioWebhook(url: string): void {
 
 /** Shows a message for WhatsApp in its chat; ignores SMS. */
 export function showInChat(to: string, text: string): void {
-  if (to.startsWith(carrier)) twilioChats.botSays(twilioNumber, to.replace(/\D/g, ""), text);
+  if (to.startsWith(channelPrefix))
+    twilioChats.addBotMessage(twilioNumber, to.replace(/\D/g, ""), text);
 }
 
 /** Sends a user's message to the number: a form, signed over the exact URL and its sorted fields. */
 export async function sendThroughTwilio(person: ChatPerson, text: string): Promise<void> {
-  twilioChats.personSays(twilioNumber, person.id, text);
+  twilioChats.addPersonMessage(twilioNumber, person.id, text);
   if (webhook === "") return;
   const fields = {
     AccountSid: twilioKeys.accountSid,
     Body: text,
-    From: `${carrier}+${person.id}`,
+    From: `${channelPrefix}+${person.id}`,
     MessageSid: `SM${String((events += 1)).padStart(32, "0")}`,
     ProfileName: person.name,
-    To: carrier + twilioKeys.from,
+    To: channelPrefix + twilioKeys.from,
   };
   const signed = webhook + Object.entries(fields).flat().join("");
   await deliver(webhook, {

@@ -6,10 +6,10 @@ import { deliver } from "./chat/deliver.ts";
 import type { Simulator } from "./simulator.ts";
 
 type Bot = { url: string; token: string };
-type Key = { ActionType: string; ActionBody: string; Text: string };
-type Content = { text?: string; receiver?: string; keyboard?: { Buttons?: Key[] } };
+type KeyboardButton = { ActionType: string; ActionBody: string; Text: string };
+type Content = { text?: string; receiver?: string; keyboard?: { Buttons?: KeyboardButton[] } };
 
-/** Viber's REST API for bots and its chats. A bot's token here is `<anything>-<the bot's name>`. */
+/** Simulates Viber: its REST API for bots, and its chats. A bot's token is `<anything>-<the bot's name>`. */
 export const viber: Simulator = {
   name: "viber",
   app({ clock }) {
@@ -19,15 +19,15 @@ export const viber: Simulator = {
     const subscribed = new Set<string>();
     let events = 0n;
 
-    async function tell(bot: string, event: string, more: object): Promise<string> {
-      const known = bots.get(bot);
-      if (!known) return "";
-      const body = JSON.stringify({ event, timestamp: clock.now(), ...more }).replace(
+    async function sendEvent(bot: string, event: string, fields: object): Promise<string> {
+      const settings = bots.get(bot);
+      if (!settings) return "";
+      const body = JSON.stringify({ event, timestamp: clock.now(), ...fields }).replace(
         /\}$/,
         `,"message_token":${5_098_034_272_017_990_000n + (events += 1n)}}`,
       );
-      const signature = createHmac("sha256", known.token).update(body).digest("hex");
-      const { status, text } = await deliver(known.url, {
+      const signature = createHmac("sha256", settings.token).update(body).digest("hex");
+      const { status, text } = await deliver(settings.url, {
         headers: {
           "content-type": "application/json",
           "x-viber-content-signature": signature,
@@ -38,19 +38,19 @@ export const viber: Simulator = {
     }
     const userOf = ({ id, name }: ChatPerson) => ({ id: viberId(id), name, api_version: 10 });
     async function say(bot: string, person: ChatPerson, text: string): Promise<void> {
-      chats.personSays(bot, person.id, text);
+      chats.addPersonMessage(bot, person.id, text);
       subscribed.add(`${bot} ${viberId(person.id)}`);
-      await tell(bot, "message", { sender: userOf(person), message: { type: "text", text } });
+      await sendEvent(bot, "message", { sender: userOf(person), message: { type: "text", text } });
     }
     async function start(bot: string, person: ChatPerson, context: string): Promise<void> {
-      const answer = await tell(bot, "conversation_started", {
+      const response = await sendEvent(bot, "conversation_started", {
         type: "open",
         context,
         user: userOf(person),
         subscribed: subscribed.has(`${bot} ${viberId(person.id)}`),
       });
-      const welcome = answer === "" ? {} : (JSON.parse(answer) as Content);
-      if (welcome.text) chats.botSays(bot, person.id, welcome.text, keysIn(welcome));
+      const welcome = response === "" ? {} : (JSON.parse(response) as Content);
+      if (welcome.text) chats.addBotMessage(bot, person.id, welcome.text, buttonsIn(welcome));
     }
 
     const app = new Hono();
@@ -61,14 +61,14 @@ export const viber: Simulator = {
       const body = (await c.req.json()) as Content & { url?: string };
       if (c.req.param("method") === "set_webhook") {
         bots.set(bot, { url: body.url ?? "", token });
-        const heard = await tell(bot, "webhook", {});
-        if (heard === "") return c.json({ status: 1, status_message: "invalidUrl" });
+        const response = await sendEvent(bot, "webhook", {});
+        if (response === "") return c.json({ status: 1, status_message: "invalidUrl" });
         return c.json({ status: 0, status_message: "ok" });
       }
       const to = body.receiver ?? "";
       if (!subscribed.has(`${bot} ${to}`))
         return c.json({ status: 6, status_message: "notSubscribed" });
-      chats.botSays(bot, personIdOf(to), body.text ?? "", keysIn(body));
+      chats.addBotMessage(bot, personIdOf(to), body.text ?? "", buttonsIn(body));
       return c.json({ status: 0, status_message: "ok" });
     });
     app.get("/pa", (c) => {
@@ -83,7 +83,7 @@ export const viber: Simulator = {
         name: "Viber",
         lines: (bot, person) => chats.of(bot, person),
         startLabel: "Open the chat",
-        carriedBy: "context",
+        payloadParameter: "context",
         start,
         say,
         tap: say,
@@ -102,7 +102,7 @@ const personIdOf = (id: string): string =>
     .toString("utf8")
     .replace(/^viber/, "");
 
-const keysIn = ({ keyboard }: Content): ChatButton[] =>
+const buttonsIn = ({ keyboard }: Content): ChatButton[] =>
   (keyboard?.Buttons ?? []).map(({ ActionType, ActionBody, Text }) =>
     ActionType === "open-url"
       ? { label: Text, url: ActionBody }

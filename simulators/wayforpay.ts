@@ -1,14 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { checkoutApp } from "./checkout/checkout-app.ts";
-import { type Asked, choices, type Choice, type Payment, Payments } from "./checkout/payment.ts";
-import { makeFaults } from "./faults.ts";
+import {
+  type PaymentRequest,
+  choices,
+  type Choice,
+  type Payment,
+  Payments,
+} from "./checkout/payment.ts";
+import { createFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 
 const keys = { merchantAccount: "lampstand_demo", secret: "the-demo-key-of-wayforpay" };
 
-/** State, reason and its number, as WayForPay names them; a test card is Approved like any other. */
-const namesOf = {
+/** Status, reason and reason code, as WayForPay names them. A test card is Approved like any other. */
+const statusNames = {
   open: ["Created", "Ok", 1100],
   waiting: ["InProcessing", "Transaction is in processing", 1131],
   paid: ["Approved", "Ok", 1100],
@@ -21,12 +27,12 @@ const currencies = ["UAH", "USD", "EUR", "RUB"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** WayForPay: its checkout, its notifications, which repeat until the shop accepts them, and its API. */
+/** Simulates WayForPay: the checkout, the notifications, repeated until the shop accepts them, and the API. */
 export const wayforpay: Simulator = {
   name: "wayforpay",
   app({ base, clock }) {
     const payments = new Payments();
-    const faults = makeFaults([]);
+    const faults = createFaults([]);
     const app = new Hono();
     app.route("/faults", faults.routes);
     app.post("/api", async (c) => {
@@ -37,19 +43,20 @@ export const wayforpay: Simulator = {
         textOf(sent["merchantAccount"]),
         textOf(sent["orderReference"]),
       ];
-      const refunds = sent["transactionType"] === "REFUND";
+      const isRefund = sent["transactionType"] === "REFUND";
       const [amount, currency] = [textOf(sent["amount"]), textOf(sent["currency"])];
-      const signed = refunds ? [merchant, reference, amount, currency] : [merchant, reference];
-      if (!isSame(textOf(sent["merchantSignature"]), sign(signed)))
+      const signed = isRefund ? [merchant, reference, amount, currency] : [merchant, reference];
+      if (!isEqual(textOf(sent["merchantSignature"]), sign(signed)))
         return c.json({ reason: "Bad signature", reasonCode: 1113 });
       const payment = payments.of(merchant, reference);
       if (!payment || payment.state === "open")
         return c.json({ reason: "Order not found", reasonCode: 1151 });
-      if (!refunds) return c.body(told(payment), 200, { "content-type": "application/json" });
+      if (!isRefund)
+        return c.body(paymentJson(payment), 200, { "content-type": "application/json" });
       if (payment.state !== "paid" || Number(amount) > Number(payment.collected))
         return c.json({ reason: "Transaction cannot be refunded", reasonCode: 1130 });
       payment.state = "refunded";
-      const [transactionStatus, reason, reasonCode] = namesOf.refunded;
+      const [transactionStatus, reason, reasonCode] = statusNames.refunded;
       const merchantSignature = sign([merchant, reference, transactionStatus, String(reasonCode)]);
       return c.json({
         merchantAccount: merchant,
@@ -62,26 +69,26 @@ export const wayforpay: Simulator = {
     });
     const service = {
       name: "WayForPay",
-      home: new URL(base).pathname,
+      consolePath: new URL(base).pathname,
       checkout: "/pay",
       now: () => clock.now(),
-      read: asked,
-      // The body comes as JSON, or as JSON in the key of a form: both happen in practice.
-      write(payment: Payment, { forged, attempt }: { forged: boolean; attempt: number }) {
-        const json = told(payment, forged);
+      read: readPaymentRequest,
+      // WayForPay sends JSON, or JSON as the only key of a form. Both happen in practice.
+      notificationOf(payment: Payment, { forged, attempt }: { forged: boolean; attempt: number }) {
+        const json = paymentJson(payment, forged);
         return attempt % 2 === 0
           ? { type: "application/json", body: json }
           : { type: "application/x-www-form-urlencoded", body: `${encodeURIComponent(json)}=` };
       },
-      accepts: ({ reference }: Payment, { status, text }: { status: number; text: string }) =>
+      isAccepted: ({ reference }: Payment, { status, text }: { status: number; text: string }) =>
         status === 200 && isAcceptance(reference, text),
-      carriesBack: (payment: Payment) => ({
+      returnFields: (payment: Payment) => ({
         merchantAccount: payment.merchant,
         orderReference: payment.reference,
-        transactionStatus: namesOf[payment.state][0],
-        merchantSignature: "what a browser carries proves nothing",
+        transactionStatus: statusNames[payment.state][0],
+        merchantSignature: "not a valid signature",
       }),
-      offers: (Object.keys(choices) as Choice[]).filter((one) => one !== "sandbox"),
+      offeredChoices: (Object.keys(choices) as Choice[]).filter((one) => one !== "sandbox"),
     };
     app.route("/", checkoutApp(service, payments));
     return app;
@@ -90,28 +97,28 @@ export const wayforpay: Simulator = {
   keys: { wayforpay: keys },
 };
 
-/** hex(HMAC-MD5(secret, fields joined by `;`)) */
+/** Signs as WayForPay specifies: hex(HMAC-MD5(secret, fields joined by `;`)). */
 export const wayforpaySignature = (secret: string, fields: readonly string[]): string =>
   createHmac("md5", secret).update(fields.join(";"), "utf8").digest("hex");
 
 const sign = (fields: readonly string[]) => wayforpaySignature(keys.secret, fields);
 
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text);
+const isUrl = (text: string) => /^https?:\/\/\S+$/.test(text);
 
-function asked(form: URLSearchParams): Asked | string {
+function readPaymentRequest(form: URLSearchParams): PaymentRequest | string {
   const text = (name: string) => form.get(name) ?? "";
   const all = (name: string) => [...form.getAll(`${name}[]`), ...form.getAll(name)];
   const [names, counts, prices] = [all("productName"), all("productCount"), all("productPrice")];
   const account = text("merchantAccount");
-  if (account !== keys.merchantAccount) return "There is no shop with this account.";
+  if (account !== keys.merchantAccount) return "No shop has this account.";
   const signed = [
     account,
     ...["merchantDomainName", "orderReference", "orderDate", "amount", "currency"].map(text),
@@ -119,8 +126,8 @@ function asked(form: URLSearchParams): Asked | string {
     ...counts,
     ...prices,
   ];
-  if (!isSame(text("merchantSignature"), sign(signed))) return "The signature is not the shop’s.";
-  const wrong = [
+  if (!isEqual(text("merchantSignature"), sign(signed))) return "The signature is wrong.";
+  const wrongField = [
     text("merchantDomainName") === "" && "merchantDomainName",
     text("orderReference") === "" && "orderReference",
     !/^\d{10}$/.test(text("orderDate")) && "orderDate",
@@ -128,25 +135,25 @@ function asked(form: URLSearchParams): Asked | string {
     !currencies.includes(text("currency")) && "currency",
     (names.length === 0 || names.length !== counts.length || names.length !== prices.length) &&
       "productName",
-    !isAddress(text("serviceUrl")) && "serviceUrl",
-    !isAddress(text("returnUrl")) && "returnUrl",
-  ].find((one) => one !== false);
-  if (wrong) return `${wrong} is missing or cannot be so.`;
+    !isUrl(text("serviceUrl")) && "serviceUrl",
+    !isUrl(text("returnUrl")) && "returnUrl",
+  ].find((field) => field !== false);
+  if (wrongField) return `${wrongField} is missing or invalid.`;
   return {
     merchant: account,
     reference: text("orderReference"),
     amount: text("amount"),
     currency: text("currency"),
-    products: names.map((name, at) => ({ name, price: prices[at]! })),
-    callTo: text("serviceUrl"),
-    backTo: text("returnUrl"),
+    products: names.map((name, index) => ({ name, price: prices[index]! })),
+    notificationUrl: text("serviceUrl"),
+    returnUrl: text("returnUrl"),
   };
 }
 
 /** Returns a payment as WayForPay describes it. The amount is sent and signed as the shop wrote it. */
-function told(payment: Payment, forged = false): string {
+function paymentJson(payment: Payment, forged = false): string {
   const { merchant, reference, collected, currency } = payment;
-  const [transactionStatus, reason, reasonCode] = namesOf[payment.state];
+  const [transactionStatus, reason, reasonCode] = statusNames[payment.state];
   const isPaid = payment.state === "paid" || payment.state === "refunded";
   const [authCode, cardPan] = [isPaid ? "541963" : "", "42****4242"];
   const signed = [merchant, reference, collected, currency, authCode, cardPan];
@@ -168,14 +175,14 @@ function told(payment: Payment, forged = false): string {
   return JSON.stringify(fields).replace(/^\{/, `{"amount":${collected},`);
 }
 
-/** `{orderReference, status: "accept", time, signature}`: any other answer leads to a repeat. */
+/** Whether the shop answers `{orderReference, status: "accept", time, signature}`. Otherwise the notification is repeated. */
 function isAcceptance(reference: string, text: string): boolean {
   try {
     const { orderReference, status, time, signature } = JSON.parse(text) as Fields;
     return (
       orderReference === reference &&
       status === "accept" &&
-      isSame(textOf(signature), sign([reference, "accept", textOf(time)]))
+      isEqual(textOf(signature), sign([reference, "accept", textOf(time)]))
     );
   } catch {
     return false;

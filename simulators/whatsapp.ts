@@ -10,11 +10,11 @@ const keys = {
   phoneNumberId: "100000000000001",
   accessToken: "the-demo-number-of-whatsapp",
   appSecret: "the-demo-secret-of-whatsapp",
-  verifyToken: "the-agreed-word-of-whatsapp",
+  verifyToken: "the-verify-token-of-whatsapp",
 };
 
 type Reply = { reply: { id: string; title: string } };
-type Sent = {
+type SentMessage = {
   to: string;
   type: string;
   text?: { body: string };
@@ -23,14 +23,14 @@ type Sent = {
 
 const meta = metaApp(keys.appSecret);
 
-/** WhatsApp's Cloud API with one number, and the chats with it and with Twilio's number. */
+/** Simulates WhatsApp: the Cloud API of one number, and the chats with it and with Twilio's number. */
 export const whatsapp: Simulator = {
   name: "whatsapp",
   app({ clock }) {
     const chats = new Chats();
     let events = 0;
 
-    async function tell(person: ChatPerson, message: object): Promise<void> {
+    async function sendEvent(person: ChatPerson, message: object): Promise<void> {
       const value = {
         messaging_product: "whatsapp",
         metadata: { display_phone_number: number, phone_number_id: keys.phoneNumberId },
@@ -44,7 +44,7 @@ export const whatsapp: Simulator = {
           },
         ],
       };
-      await meta.tell({
+      await meta.sendEvent({
         object: "whatsapp_business_account",
         entry: [{ id: "200000000000002", changes: [{ field: "messages", value }] }],
       });
@@ -53,32 +53,32 @@ export const whatsapp: Simulator = {
     const app = new Hono();
     app.route("/dashboard", meta.dashboard);
     app.post("/api/:sender/messages", async (c) => {
-      const isKnown =
+      const isAuthorized =
         c.req.param("sender") === keys.phoneNumberId &&
         c.req.header("authorization") === `Bearer ${keys.accessToken}`;
-      if (!isKnown)
+      if (!isAuthorized)
         return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
-      const { to, text, interactive } = (await c.req.json()) as Sent;
+      const { to, text, interactive } = (await c.req.json()) as SentMessage;
       const buttons = (interactive?.action.buttons ?? []).map(({ reply }) => ({
         label: reply.title,
         data: reply.id,
       }));
-      chats.botSays(number, to, interactive?.body.text ?? text?.body ?? "", buttons);
+      chats.addBotMessage(number, to, interactive?.body.text ?? text?.body ?? "", buttons);
       return c.json({ messaging_product: "whatsapp", messages: [{ id: `wamid.out.${events}` }] });
     });
     app.route(
       "/",
       chatApp({
         name: "WhatsApp",
-        carriedBy: "text",
+        payloadParameter: "text",
         lines: (bot, person) => (bot === twilioNumber ? twilioChats : chats).of(bot, person),
         async say(bot, person, text) {
           if (bot === twilioNumber) return sendThroughTwilio(person, text);
-          chats.personSays(bot, person.id, text);
-          await tell(person, { type: "text", text: { body: text } });
+          chats.addPersonMessage(bot, person.id, text);
+          await sendEvent(person, { type: "text", text: { body: text } });
         },
         tap: (_bot, person, data) =>
-          tell(person, {
+          sendEvent(person, {
             type: "interactive",
             interactive: { type: "button_reply", button_reply: { id: data, title: data } },
           }),

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
-import { findChromium } from "./kit/chromium.ts";
-import { countPlaywright, countVitest } from "./kit/count.ts";
-import { playwrightFailures, vitestFailures } from "./kit/failures.ts";
-import { endRunning, runTool } from "./kit/tool.ts";
-import type { Counts, ToolResult } from "./kit/tool.ts";
+import { findChromium } from "./kit/find-chromium.ts";
+import { countPlaywright, countVitest } from "./kit/test-counts.ts";
+import { playwrightFailures, vitestFailures } from "./kit/test-failures.ts";
+import { endRunning, runTool } from "./kit/run-program.ts";
+import type { Counts, ToolResult } from "./kit/run-program.ts";
 
 /**
  * Runs all checks and tests in order and prints one line per part, plus the full output of what fails. The last line is

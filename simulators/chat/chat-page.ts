@@ -1,14 +1,14 @@
 import { type ChatLine, chatPeople, type ChatPerson } from "./chats.ts";
 
 export type ChatPageInput = {
-  /** "Telegram" */
+  /** The platform's name, such as "Telegram". */
   platform: string;
   bot: string;
   person: ChatPerson;
   lines: readonly ChatLine[];
-  /** The data in the link that opened this page. */
-  carried: string;
-  /** The label of the button that sends this data; undefined if it is in the text field instead. */
+  /** The payload of the link that opened this page. */
+  payload: string;
+  /** The label of the button that sends the payload. Without it the payload is in the text field. */
   startLabel?: string | undefined;
 };
 
@@ -19,42 +19,42 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escape(value)}">`;
 
-/** Renders a chat as a page without scripts: who the user is, the messages, and what can be tapped or written. */
+/** Renders a chat as a page without scripts: the choice of a person, the messages, the buttons and the text field. */
 export function chatPage(input: ChatPageInput): string {
-  const { platform, bot, person, lines, carried, startLabel } = input;
+  const { platform, bot, person, lines, payload, startLabel } = input;
   const action = `?as=${person.id}`;
   const form = (kind: string, inner: string) =>
     `<form method="post" action="${action}">${hidden("kind", kind)}${inner}</form>`;
   const people = chatPeople.map(({ id, name }) => {
-    const href = `?as=${id}${carried ? `&amp;start=${encodeURIComponent(carried)}` : ""}`;
+    const href = `?as=${id}${payload ? `&amp;start=${encodeURIComponent(payload)}` : ""}`;
     return id === person.id ? `<b>${name}</b>` : `<a href="${href}">${name}</a>`;
   });
-  const said = lines.map(({ from, text, buttons }) => {
-    const keys = buttons.map(({ label, data, url }) =>
+  const messages = lines.map(({ from, text, buttons }) => {
+    const buttonTags = buttons.map(({ label, data, url }) =>
       url === undefined
         ? form("tap", `${hidden("data", data ?? "")}<button>${escape(label)}</button>`)
         : `<a class="key" href="${escape(url)}">${escape(label)}</a>`,
     );
-    return `<li class="${from}"><p>${escape(text)}</p>${keys.join("")}</li>`;
+    return `<li class="${from}"><p>${escape(text)}</p>${buttonTags.join("")}</li>`;
   });
   const start =
     startLabel !== undefined
-      ? form("start", `${hidden("data", carried)}<button class="start">${startLabel}</button>`)
+      ? form("start", `${hidden("data", payload)}<button class="start">${startLabel}</button>`)
       : "";
-  const typed = startLabel === undefined ? escape(carried) : "";
+  const fieldValue = startLabel === undefined ? escape(payload) : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${platform}: ${escape(bot)}</title><style>${style}</style></head>
 <body><header><h1>${platform} <small>${escape(bot)}</small></h1>
-<p>A stand-in: nothing leaves this machine. You are ${people.join(" · ")}</p></header>
-<main><ol aria-label="Messages">${said.join("")}</ol>${start}
+<p>A simulator: nothing is sent to the real service. You are ${people.join(" · ")}</p></header>
+<main><ol aria-label="Messages">${messages.join("")}</ol>${start}
 ${form(
   "say",
-  `<label>Message <input name="data" autocomplete="off" value="${typed}"></label><button>Send</button>`,
+  `<label>Message <input name="data" autocomplete="off" value="${fieldValue}"></label><button>Send</button>`,
 )}</main></body></html>`;
 }
 

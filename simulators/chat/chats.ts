@@ -1,4 +1,4 @@
-/** A user that can be chosen on a chat page. */
+/** A person who can be chosen on a chat page. */
 export type ChatPerson = { id: string; name: string };
 
 export const chatPeople: readonly ChatPerson[] = [
@@ -7,13 +7,13 @@ export const chatPeople: readonly ChatPerson[] = [
   { id: "700000003", name: "Clara" },
 ];
 
-export const personBy = (id: string | undefined): ChatPerson =>
+export const findPerson = (id: string | undefined): ChatPerson =>
   chatPeople.find((one) => one.id === id) ?? chatPeople[0]!;
 
 export type ChatButton = { label: string; data?: string; url?: string };
 export type ChatLine = { from: "bot" | "person"; text: string; buttons: ChatButton[] };
 
-/** Messages between bots and users, in memory. */
+/** Stores the messages between bots and people in memory. */
 export class Chats {
   readonly #lines = new Map<string, ChatLine[]>();
 
@@ -24,11 +24,11 @@ export class Chats {
     return lines;
   }
 
-  botSays(bot: string, person: string, text: string, buttons: ChatButton[] = []): void {
+  addBotMessage(bot: string, person: string, text: string, buttons: ChatButton[] = []): void {
     this.of(bot, person).push({ from: "bot", text, buttons });
   }
 
-  personSays(bot: string, person: string, text: string): void {
+  addPersonMessage(bot: string, person: string, text: string): void {
     this.of(bot, person).push({ from: "person", text, buttons: [] });
   }
 }

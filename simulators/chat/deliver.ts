@@ -1,19 +1,19 @@
 import { request } from "node:http";
 
-export type Delivered = { status: number; text: string };
+export type DeliveryResult = { status: number; text: string };
 
 /**
- * Posts to a portal on this machine, whatever its host: names like `first.example` need not exist. Real platforms
- * repeat what is not answered with 2xx; here the answer is shown instead.
+ * Posts an event to a portal on this machine. The host name, such as `first.example`, need not resolve. Real platforms
+ * repeat events that are not answered with 2xx; this one returns the response instead.
  */
 export function deliver(
   url: string,
   sent: { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string } = {},
-): Promise<Delivered> {
+): Promise<DeliveryResult> {
   const { host, port, pathname, search } = new URL(url);
   const { method = "POST", headers = {}, body = "" } = sent;
   return new Promise((resolve, reject) => {
-    const sending = request(
+    const outgoing = request(
       {
         host: "127.0.0.1",
         port: port || "80",
@@ -22,19 +22,19 @@ export function deliver(
         headers: { ...headers, host, "content-length": String(Buffer.byteLength(body)) },
         agent: false,
       },
-      (answer) => {
+      (response) => {
         const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("error", reject);
-        answer.on("end", () =>
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("error", reject);
+        response.on("end", () =>
           resolve({
-            status: answer.statusCode ?? 0,
+            status: response.statusCode ?? 0,
             text: Buffer.concat(parts).toString("utf8"),
           }),
         );
       },
     );
-    sending.on("error", reject);
-    sending.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }

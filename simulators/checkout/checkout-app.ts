@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { backByPostPage, paymentPage, paymentsPage, refusedPage } from "./checkout-pages.ts";
 import {
-  type Asked,
+  type PaymentRequest,
   type Choice,
   choices,
   laterChoicesOf,
@@ -9,20 +9,20 @@ import {
   type Payment,
   type Payments,
 } from "./payment.ts";
-import { report, type Reporting } from "./report-payment.ts";
+import { sendNotification, type NotificationSettings } from "./send-notification.ts";
 
-/** How one gateway differs from the others. */
-export type PaymentService = Reporting & {
+/** What is special about one gateway. */
+export type PaymentService = NotificationSettings & {
   name: string;
   /** The path of its console. */
-  home: string;
-  /** The path below it that receives a shop's form. */
+  consolePath: string;
+  /** The path, below that, to which the shop's form is sent. */
   checkout: string;
-  /** Reads the requested payment from the form; a text says why the gateway refuses it. */
-  read(form: URLSearchParams): Asked | string;
-  /** The fields that the browser posts on its return; null if it is redirected. */
-  carriesBack: ((payment: Payment) => Record<string, string>) | null;
-  offers: readonly Choice[];
+  /** Reads the requested payment from the form, or returns a text that says why the gateway refuses it. */
+  read(form: URLSearchParams): PaymentRequest | string;
+  /** The fields that the browser posts when it returns to the shop; null if it is redirected instead. */
+  returnFields: ((payment: Payment) => Record<string, string>) | null;
+  offeredChoices: readonly Choice[];
 };
 
 /** How long a late notification to the shop is delayed. */
@@ -33,37 +33,41 @@ export function checkoutApp(service: PaymentService, payments: Payments): Hono {
   const { name } = service;
   const app = new Hono();
   app.post(service.checkout, async (c) => {
-    const asked = service.read(new URLSearchParams(await c.req.text()));
-    if (typeof asked === "string") return c.html(refusedPage(name, asked), 400);
-    const { id } = payments.open(asked, service.now());
-    return c.redirect(`${service.home}/payments/${id}`, 303);
+    const request = service.read(new URLSearchParams(await c.req.text()));
+    if (typeof request === "string") return c.html(refusedPage(name, request), 400);
+    const { id } = payments.open(request, service.now());
+    return c.redirect(`${service.consolePath}/payments/${id}`, 303);
   });
   app.get("/payments/:id", (c) => {
     const payment = payments.find(c.req.param("id"));
-    return payment ? c.html(paymentPage(name, payment, service.offers)) : c.notFound();
+    return payment ? c.html(paymentPage(name, payment, service.offeredChoices)) : c.notFound();
   });
   app.post("/payments/:id", async (c) => {
     const payment = payments.find(c.req.param("id"));
     if (!payment) return c.notFound();
     const { do: choice = "", from } = await c.req.parseBody<{ do?: string; from?: string }>();
     if (payment.state === "open" && Object.hasOwn(choices, choice))
-      await choose(service, payment, choice as Choice);
+      await applyChoice(service, payment, choice as Choice);
     else if (laterChoicesOf[payment.state].some((one) => one === choice))
-      await settle(service, payment, choice);
-    else if (choice !== "back") return c.text("That cannot be done with this payment.", 409);
-    if (from === "console") return c.redirect(service.home, 303);
-    const fields = service.carriesBack?.(payment);
+      await applyLaterChoice(service, payment, choice);
+    else if (choice !== "back") return c.text("This isn't possible with this payment.", 409);
+    if (from === "console") return c.redirect(service.consolePath, 303);
+    const fields = service.returnFields?.(payment);
     return fields
-      ? c.html(backByPostPage(name, payment.backTo, fields))
-      : c.redirect(payment.backTo, 303);
+      ? c.html(backByPostPage(name, payment.returnUrl, fields))
+      : c.redirect(payment.returnUrl, 303);
   });
   app.get("/payments.json", (c) => c.json(payments.all));
   app.get("/", (c) => c.html(paymentsPage(service, payments.all)));
   return app;
 }
 
-async function choose(service: PaymentService, payment: Payment, choice: Choice): Promise<void> {
-  if (choice === "forge") return report(service, payment, { forged: true }, []);
+async function applyChoice(
+  service: PaymentService,
+  payment: Payment,
+  choice: Choice,
+): Promise<void> {
+  if (choice === "forge") return sendNotification(service, payment, { forged: true }, []);
   payment.state =
     choice === "decline"
       ? "declined"
@@ -76,17 +80,21 @@ async function choose(service: PaymentService, payment: Payment, choice: Choice)
   if (choice === "silent") return;
   if (choice === "late") {
     setTimeout(() => {
-      if (payment.calls.length === 0) void report(service, payment);
+      if (payment.notifications.length === 0) void sendNotification(service, payment);
     }, lateMs).unref();
     return;
   }
-  await report(service, payment);
-  if (choice === "twice") await report(service, payment);
+  await sendNotification(service, payment);
+  if (choice === "twice") await sendNotification(service, payment);
 }
 
-async function settle(service: PaymentService, payment: Payment, choice: string): Promise<void> {
+async function applyLaterChoice(
+  service: PaymentService,
+  payment: Payment,
+  choice: string,
+): Promise<void> {
   if (choice === "settle") payment.state = "paid";
   if (choice === "reject") payment.state = "declined";
   if (choice === "refund") payment.state = "refunded";
-  await report(service, payment);
+  await sendNotification(service, payment);
 }

@@ -9,17 +9,17 @@ import {
   type PaymentState,
 } from "./payment.ts";
 
-const stands: Record<PaymentState, string> = {
+const stateTexts: Record<PaymentState, string> = {
   open: "not paid yet",
-  waiting: "the bank is still thinking",
+  waiting: "pending at the bank",
   paid: "paid",
   sandbox: "paid with a test card",
   declined: "declined",
-  refunded: "given back",
+  refunded: "refunded",
 };
 
-const noMoney = html`<p class="dim">
-  A stand-in for the real service: <b>no money moves here</b>, and nobody is asked for a card.
+const simulatorNotice = html`<p class="dim">
+  This simulates the real service: <b>no money is moved</b>, and no card is needed.
 </p>`;
 
 const summary = (payment: Payment) => html`
@@ -27,18 +27,18 @@ const summary = (payment: Payment) => html`
   <ul>
     ${payment.products.map(({ name, price }) => html`<li>${name}: ${price}</li>`)}
   </ul>
-  <p><b>${payment.amount} ${payment.currency}</b>, ${stands[payment.state]}</p>
+  <p><b>${payment.amount} ${payment.currency}</b>, ${stateTexts[payment.state]}</p>
 `;
 
 /** The page to pay or cancel a payment. */
-export function paymentPage(service: string, payment: Payment, offered: readonly Choice[]) {
+export function paymentPage(service: string, payment: Payment, offeredChoices: readonly Choice[]) {
   return simulatorPage(
     `${service} (simulated)`,
-    html`${noMoney} ${summary(payment)}
+    html`${simulatorNotice} ${summary(payment)}
     ${
       payment.state === "open"
         ? html`<form method="post">
-            ${offered.map((one) => html`<button name="do" value="${one}">${choices[one]}</button>`)}
+            ${offeredChoices.map((one) => html`<button name="do" value="${one}">${choices[one]}</button>`)}
           </form>`
         : html`<form method="post">
             <button name="do" value="back">Go back to the shop</button>
@@ -47,19 +47,19 @@ export function paymentPage(service: string, payment: Payment, offered: readonly
   );
 }
 
-/** The page for a shop's form that no gateway would accept. */
-export const refusedPage = (service: string, why: string) =>
+/** The page for a shop's form that the gateway refuses. */
+export const refusedPage = (service: string, reason: string) =>
   simulatorPage(
     `${service} (simulated)`,
-    html`${noMoney}
-      <p role="alert">${why}</p>`,
+    html`${simulatorNotice}
+      <p role="alert">${reason}</p>`,
   );
 
-/** Returns the browser to the shop by POST, as some gateways do; without scripts by a button. */
+/** Sends the browser back to the shop by POST, as some gateways do. Without scripts there is a button. */
 export const backByPostPage = (service: string, to: string, fields: Record<string, string>) =>
   simulatorPage(
     `${service} (simulated)`,
-    html`${noMoney}
+    html`${simulatorNotice}
       <form method="post" action="${to}" id="back">
         ${Object.entries(fields).map(
           ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -71,28 +71,29 @@ export const backByPostPage = (service: string, to: string, fields: Record<strin
       </script>`,
   );
 
-/** The gateway's own console: each payment with its notifications, and what can still be done with it. */
+/** The gateway's console: each payment with its notifications and the buttons for what can be done next. */
 export function paymentsPage(
-  service: { name: string; home: string },
+  service: { name: string; consolePath: string },
   payments: readonly Payment[],
 ) {
   return simulatorPage(
     `${service.name}’s payments (simulated)`,
-    html`${noMoney} ${payments.length === 0 ? html`<p>No payments yet.</p>` : ""}
+    html`${simulatorNotice} ${payments.length === 0 ? html`<p>No payments yet.</p>` : ""}
     ${payments.map(
       (payment) =>
         html`<hr />
           ${summary(payment)}
           <ol class="dim">
-            ${payment.calls.map(
+            ${payment.notifications.map(
               ({ state, forged, status, accepted }) =>
                 html`<li>
-                  told the shop “${stands[state]}”${forged ? ", falsely signed" : ""}: it answered
-                  ${status}${accepted ? "" : ", which is no acceptance"}
+                  notified the shop of
+                  “${stateTexts[state]}”${forged ? " with a wrong signature" : ""}: it answered
+                  ${status}${accepted ? "" : ", which doesn't count as accepted"}
                 </li>`,
             )}
           </ol>
-          <form method="post" action="${service.home}/payments/${payment.id}">
+          <form method="post" action="${service.consolePath}/payments/${payment.id}">
             <input type="hidden" name="from" value="console" />
             ${laterChoicesOf[payment.state].map(
               (one) => html`<button name="do" value="${one}">${laterChoices[one]}</button>`,

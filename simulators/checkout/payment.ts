@@ -1,43 +1,43 @@
 import { randomBytes } from "node:crypto";
 
 /** A payment that a shop requests, after the gateway has verified the shop. */
-export type Asked = {
+export type PaymentRequest = {
   /** The shop's account at the gateway. */
   merchant: string;
   /** The shop's own reference of the payment. */
   reference: string;
-  /** As the shop wrote it: some signatures cover exactly this text. */
+  /** Exactly as the shop wrote it, because some signatures are made over this text. */
   amount: string;
   currency: string;
   products: readonly { name: string; price: string }[];
-  /** The URL for notifications (`callTo`), and for the browser to return to (`backTo`). */
-  callTo: string;
-  backTo: string;
+  /** Where notifications are sent, and where the browser returns to. */
+  notificationUrl: string;
+  returnUrl: string;
 };
 
 /** `sandbox`: paid with a test card. */
 export type PaymentState = "open" | "waiting" | "paid" | "sandbox" | "declined" | "refunded";
 
-export type Payment = Asked & {
+export type Payment = PaymentRequest & {
   id: string;
   at: number;
   state: PaymentState;
   /** The amount that was really collected. */
   collected: string;
-  calls: Call[];
+  notifications: SentNotification[];
 };
 
-/** One notification to the shop, and its answer. */
-export type Call = {
+/** One notification to the shop and the shop's response. */
+export type SentNotification = {
   at: number;
   state: PaymentState;
   forged: boolean;
   status: number;
-  answer: string;
+  response: string;
   accepted: boolean;
 };
 
-/** What a user can do with an open payment, by the value of its button. */
+/** What the payer can do with an open payment: button values and labels. */
 export const choices = {
   pay: "Pay",
   decline: "Decline the card",
@@ -52,7 +52,7 @@ export const choices = {
 
 export type Choice = keyof typeof choices;
 
-/** What can be done with it afterwards. */
+/** What can be done with a payment afterwards: button values and labels. */
 export const laterChoices = {
   call: "Notify the shop again",
   settle: "Approve the payment",
@@ -62,7 +62,7 @@ export const laterChoices = {
 
 export type LaterChoice = keyof typeof laterChoices;
 
-/** What can still be done in each state. */
+/** The later choices in each state. */
 export const laterChoicesOf: Record<PaymentState, readonly LaterChoice[]> = {
   open: [],
   waiting: ["call", "settle", "reject"],
@@ -83,25 +83,27 @@ export class Payments {
   }
 
   find(id: string): Payment | undefined {
-    return this.#all.find((one) => one.id === id);
+    return this.#all.find((payment) => payment.id === id);
   }
 
   of(merchant: string, reference: string): Payment | undefined {
-    return this.#all.find((one) => one.merchant === merchant && one.reference === reference);
+    return this.#all.find(
+      (payment) => payment.merchant === merchant && payment.reference === reference,
+    );
   }
 
-  /** Requesting the same reference again returns the same payment: a reference is never used twice. */
-  open(asked: Asked, at: number): Payment {
-    const known = this.of(asked.merchant, asked.reference);
+  /** Creates a payment. The same reference returns the same payment again. */
+  open(request: PaymentRequest, at: number): Payment {
+    const known = this.of(request.merchant, request.reference);
     if (known) return known;
     const id = randomBytes(8).toString("hex");
     const payment: Payment = {
-      ...asked,
+      ...request,
       id,
       at,
       state: "open",
-      collected: asked.amount,
-      calls: [],
+      collected: request.amount,
+      notifications: [],
     };
     this.#all.unshift(payment);
     this.#all.splice(paymentsMax);
@@ -109,5 +111,5 @@ export class Payments {
   }
 }
 
-/** Returns an amount that was never requested. */
+/** Returns another amount than the requested one. */
 export const otherAmount = (amount: string): string => String(Math.max(1, Number(amount) - 1));

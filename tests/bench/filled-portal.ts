@@ -6,7 +6,7 @@ import {
   bulkUserId,
   insertBulkData,
 } from "#tests/kit/bulk-data.ts";
-import type { Statement } from "#tests/kit/statements.ts";
+import type { Statement } from "#tests/kit/record-statements.ts";
 import type { Bench } from "./bench.ts";
 import { fetchCompressed } from "./fetch-compressed.ts";
 import { type BenchDatabase, environmentId, openSecondDatabase } from "./portal.ts";

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { findChromium } from "#tests/kit/chromium.ts";
+import { findChromium } from "#tests/kit/find-chromium.ts";
 
 /** Opens a Chromium that makes no requests of its own. */
 export async function openBrowser(): Promise<Browser> {
@@ -106,7 +106,9 @@ function recordTimings(): void {
     };
     if (!hadRecentInput) save("cls", (cls += value));
   });
-  observe("longtask", ({ duration }) => save("blockedMs", (blockedMs += Math.max(0, duration - 50))));
+  observe("longtask", ({ duration }) =>
+    save("blockedMs", (blockedMs += Math.max(0, duration - 50))),
+  );
 }
 
 /** Returns the recorded values, 0 for missing ones. */
@@ -135,7 +137,8 @@ export async function waitForTiming(
     // Between two documents the page can't answer.
     const timings = await readTimings(page).catch(() => undefined);
     if (timings && timings[timing] > 0) return timings;
-    if (Date.now() > until) throw new Error(`No form field was ${timing.replace("At", "")} in time.`);
+    if (Date.now() > until)
+      throw new Error(`No form field was ${timing.replace("At", "")} in time.`);
     await page.waitForTimeout(15);
   }
 }

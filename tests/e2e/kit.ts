@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test as base } from "@playwright/test";
-import { pageAtFailure } from "#tests/kit/failures.ts";
+import { pageAtFailure } from "#tests/kit/test-failures.ts";
 import { type Admin, openAdmin } from "./admin.ts";
 import { demoTemplate, onServer, openPortals, type Portals } from "./portals.ts";
 

@@ -9,8 +9,13 @@ import {
   type People,
 } from "#tests/http/server/operation-calls.ts";
 import type { Browser, Sent } from "#tests/kit/browser.ts";
-import { copyBrowser, makeForm, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
-import { gatewayKeys } from "#tests/kit/gateways.ts";
+import {
+  copyBrowser,
+  createVisitForm,
+  personWithRole,
+  registeredBrowser,
+} from "#tests/kit/factories.ts";
+import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { fuzzRuns, fuzzSeed, fuzzTimeoutMs } from "./fuzz-options.ts";
 import { hostileCookies, type PageCall, pageCalls } from "./hostile-pages.ts";
@@ -35,7 +40,7 @@ let operations: Operation[];
 let document: Document;
 beforeAll(async () => {
   portal = await startTestPortal({ environment: { ...gatewayKeys, TRUSTED_PROXY: "127.0.0.1" } });
-  await makeForm(portal);
+  await createVisitForm(portal);
   // Every sign-in method that needs no keys, so that all forms of the popups are accepted.
   const registration = { anonymous: true, phone: true, messengers: true };
   await updateSettings(portal.system, { settings: { registration } });

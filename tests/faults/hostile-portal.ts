@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importContent } from "#content/import-content.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { storeOldSettings } from "#tests/kit/old-settings.ts";
+import { storeOldSettings } from "#tests/kit/store-old-settings.ts";
 import { hostileAddresses, hostileCss, hostileTexts } from "./hostile-corpus.ts";
 
 /** Returns settings whose every text is a hostile one. */

@@ -1,9 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { referenceIn } from "#tests/kit/buyers.ts";
+import { referenceIn } from "#tests/kit/orders.ts";
 import { testPassword } from "#tests/kit/factories.ts";
-import { type BankState, signedCall, gatewayKeys } from "#tests/kit/gateways.ts";
+import {
+  type GatewayPaymentState,
+  signNotification,
+  gatewayKeys,
+} from "#tests/kit/gateway-notifications.ts";
 import { type ChildServer, startChild } from "./child-server.ts";
 import { type DataFolder, killServer, makeDataFolder } from "./data-folder.ts";
 
@@ -89,9 +93,9 @@ class Buyer {
   async #hear(
     { fetch }: Browser,
     stand: NonNullable<Stand>,
-    state: BankState & ("paid" | "refunded"),
+    state: GatewayPaymentState & ("paid" | "refunded"),
   ): Promise<Stand | "later"> {
-    const { body, headers } = signedCall({ gateway: "liqpay", ...stand, state });
+    const { body, headers } = signNotification({ gateway: "liqpay", ...stand, state });
     const { status, text } = await fetch("/webhooks/liqpay", {
       method: "POST",
       origin: null,

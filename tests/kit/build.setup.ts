@@ -1,4 +1,4 @@
-import { runTool } from "./tool.ts";
+import { runTool } from "./run-program.ts";
 
 /** Builds the server if it is out of date, once before the first HTTP test. */
 export default async function setup(): Promise<void> {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { connectBots } from "#domains/identity/messengers/connect-bots.server.ts";
 import type { Messenger } from "#domains/messaging/messenger.ts";
 import type { TestPortal } from "./portal.ts";
-import { outside } from "./outside.ts";
+import { contextStubs } from "./context-stubs.ts";
 
 /** Settings that point a portal to the simulated bots. */
 export const chatSettings = {
@@ -29,11 +29,11 @@ export const [anna, bohdan] = ["700000001", "700000002"];
 export async function connectChats({
   system,
   origin,
-  outside: running,
+  runningSimulators,
 }: TestPortal): Promise<void> {
-  if (!running) throw new Error("start the portal with simulators");
-  const { providers, connectWebhooks } = running;
-  const ctx = { ...system, portal: { ...system.portal, origin }, ...outside, providers };
+  if (!runningSimulators) throw new Error("start the portal with simulators");
+  const { providers, connectWebhooks } = runningSimulators;
+  const ctx = { ...system, portal: { ...system.portal, origin }, ...contextStubs, providers };
   const failed = (await connectBots(ctx)).filter(({ state }) => state === "failed");
   expect(failed).toEqual([]);
   await connectWebhooks(origin);

@@ -67,7 +67,7 @@ export function copyBrowser(portal: Place, browser: Browser): Browser {
 }
 
 /** Creates the form `visit` of the data source `visits`, with a field of every kind. */
-export async function makeForm(
+export async function createVisitForm(
   { system }: Pick<Place, "system">,
   fields: unknown[] = visitFields,
 ): Promise<void> {

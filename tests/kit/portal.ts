@@ -14,7 +14,7 @@ import { type Browser, openBrowser, type Sent } from "./browser.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
 import { createTestDatabase } from "./database.ts";
 import { fillPortal, systemAt } from "./fill-portal.ts";
-import { type Statement, statementsOf } from "./statements.ts";
+import { type Statement, statementsOf } from "./record-statements.ts";
 
 const builtServer = pathToFileURL(resolve("build/server/index.js")).href;
 
@@ -38,14 +38,14 @@ export type TestPortal = {
   /** The second portal of the same server. */
   second: Omit<
     TestPortal,
-    "second" | "enqueue" | "simulators" | "outside" | "statementsDuring" | "close"
+    "second" | "enqueue" | "simulators" | "runningSimulators" | "statementsDuring" | "close"
   >;
   /** Adds a job to its queue. The server runs it. */
   enqueue(queue: string): Promise<void>;
   /** The URL of the simulators; empty without them. */
   simulators: string;
   /** The running simulators. */
-  outside: RunningSimulators | undefined;
+  runningSimulators: RunningSimulators | undefined;
   close(): Promise<void>;
 };
 
@@ -106,7 +106,7 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
     second: portalAt(at, second),
     enqueue: (queue) => lampstand.installation.jobs.enqueue(database.db, queue, {}),
     simulators: simulators?.base ?? "",
-    outside: simulators,
+    runningSimulators: simulators,
     statementsDuring: (work) => statementsOf(lampstand.installation.database.pool, work),
     async close() {
       await lampstand.close();

@@ -13,8 +13,8 @@ import {
   bulkUserId,
   busyUsers,
 } from "#tests/kit/bulk-data.ts";
-import { buffersOf, findFullTableScans } from "#tests/kit/plans.ts";
-import type { Statement } from "#tests/kit/statements.ts";
+import { buffersOf, findFullTableScans } from "#tests/kit/query-plans.ts";
+import type { Statement } from "#tests/kit/record-statements.ts";
 
 /** The small database of the comparison has at most these sizes. */
 const smallSizesMax = { users: 50_000, courses: 100, states: 5_000_000 };

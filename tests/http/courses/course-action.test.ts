@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { pressPay } from "#tests/kit/checkout.ts";
+import { submitBuyCourse } from "#tests/kit/checkout-forms.ts";
 import { openCourseFor, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -61,7 +61,7 @@ test("a portal without payments lets visitors request a paid course, on its page
   const popup = (await browser.fetch("/courses/bought?scenario=buy-course")).text;
   expect(popup).toContain("we’ll open the course for you");
   expect(popup).not.toContain('name="gateway"');
-  const saved = await pressPay(browser, "bought");
+  const saved = await submitBuyCourse(browser, "bought");
   expect([saved.status, saved.headers.get("location")]).toEqual([
     303,
     "/courses/bought?scenario=buy-course&step=fill-profile-buy",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { recordLimit, sameRecordMs } from "#domains/forms/create-record.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  makeForm,
+  createVisitForm,
   personWithRole,
   registeredBrowser,
   sessionBrowser,
@@ -14,7 +14,7 @@ import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/po
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  await makeForm(portal);
+  await createVisitForm(portal);
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));

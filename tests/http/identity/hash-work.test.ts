@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from "#domains/identity/passwords/passwo
 import { signInByUsername } from "#domains/identity/sign-in/sign-in-by-username.server.ts";
 import { signInByEmail } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { nowhere, readReferral } from "#domains/identity/referral.ts";
-import { noReactions, outside } from "#tests/kit/outside.ts";
+import { noReactions, contextStubs } from "#tests/kit/context-stubs.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { guest } from "#domains/settings/context.ts";
 import { fakeClock } from "#platform/clock.ts";
@@ -63,7 +63,7 @@ async function signIn(name: string, password: string, by = "email"): Promise<str
     clock,
     log: silentLog,
     jobs: { enqueue: async () => {} },
-    ...outside,
+    ...contextStubs,
     content: new TaggedCache<unknown>(10),
     shows: new Set<string>(),
     requestId: "r",

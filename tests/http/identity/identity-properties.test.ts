@@ -7,7 +7,7 @@ import {
   type Done,
   makeIdentityWorld,
   type Person,
-} from "#tests/kit/identity-world.ts";
+} from "#tests/kit/identity-fixture.ts";
 
 /** Stories tried after each beginning; each has up to `turnsMax` turns. */
 const runs = 3;

@@ -264,7 +264,7 @@ test("a portal that requires consent starts nothing without it, and none that it
 });
 
 test("WhatsApp over Twilio has no buttons: the number is typed", async () => {
-  const { twilio } = portal.outside!.providers.fallbackKeys;
+  const { twilio } = portal.runningSimulators!.providers.fallbackKeys;
   const number = twilio!.from.slice(1);
   const carried = await startTestPortal({
     simulators: true,

@@ -3,13 +3,18 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { emailsTo, linkIn } from "#tests/kit/emails.ts";
-import { makeForm, personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import {
+  createVisitForm,
+  personWithRole,
+  registeredBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  await makeForm(portal);
+  await createVisitForm(portal);
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));

@@ -6,13 +6,13 @@ import {
 } from "#domains/identity/limits/anonymous-writes.server.ts";
 import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { makeForm, registeredBrowser } from "#tests/kit/factories.ts";
+import { createVisitForm, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({ content: "tests/fixtures/gathering" });
-  await makeForm(portal);
+  await createVisitForm(portal);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 /** Returns all emails except the welcome email. */
 async function emailsTo(email: string): Promise<CaughtEmail[]> {
-  const answer = await fetch(`${portal.simulators}/mail/letters.json?to=${email}`);
+  const answer = await fetch(`${portal.simulators}/mail/emails.json?to=${email}`);
   const caught = (await answer.json()) as CaughtEmail[];
   return caught.filter(({ subject }) => !subject.startsWith("Welcome"));
 }
@@ -79,7 +79,10 @@ test("an email sent again after a crash is the same email to mail programs", asy
   const { rows } = await portal.database.db.execute<{ id: string }>(
     sql`update outbox set status = 'queued' where recipient = ${email} returning id`,
   );
-  const mailer = openMailer(portal.outside!.providers.smtpUrl, "Lampstand <mail@lamp.example>");
+  const mailer = openMailer(
+    portal.runningSimulators!.providers.smtpUrl,
+    "Lampstand <mail@lamp.example>",
+  );
   const { db } = portal.database;
   await sendEmail({ db, clock: portal.clock, mailer }, { environmentId: "first", id: rows[0]!.id });
   const ids = (await emailsTo(email)).map(({ messageId }) => messageId);

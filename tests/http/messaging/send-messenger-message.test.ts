@@ -11,7 +11,7 @@ import { silentLog } from "#platform/log.server.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
 import { anna, chatSettings, openChat } from "#tests/kit/chats.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
-import { outside } from "#tests/kit/outside.ts";
+import { contextStubs } from "#tests/kit/context-stubs.ts";
 import { sendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
 
 const clock = fakeClock();
@@ -54,7 +54,7 @@ const makeCtx = (settings: object = chatSettings, providers = simulators.provide
   db: database.db,
   clock,
   log: silentLog,
-  vault: outside.vault,
+  vault: contextStubs.vault,
   providers,
   jobs: {
     enqueue: async (_db: unknown, queue: string, job: object) =>

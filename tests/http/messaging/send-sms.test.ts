@@ -1,4 +1,4 @@
-import { outside } from "#tests/kit/outside.ts";
+import { contextStubs } from "#tests/kit/context-stubs.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
@@ -46,7 +46,7 @@ const makeCtx = (providers = simulators.providers) => ({
   db: database.db,
   clock,
   log: silentLog,
-  vault: outside.vault,
+  vault: contextStubs.vault,
   providers,
   jobs: {
     enqueue: async (_db: unknown, _queue: string, data: object) => void queued.push({ ...data }),
@@ -115,7 +115,7 @@ test("nobody is sent an expired code", async () => {
 
 test("a message that the gateway refuses for good, or without a gateway, is not retried", async () => {
   expect(await sendSms(makeCtx(), { ...sms, to: "+15005550001" })).toBe(false);
-  expect(await sendSms(makeCtx(outside.providers), sms)).toBe(false);
+  expect(await sendSms(makeCtx(contextStubs.providers), sms)).toBe(false);
   expect(queued).toEqual([]);
   const texts = (await listOutbox(makeCtx())).map(({ lastError }) => lastError);
   expect(texts).toEqual(

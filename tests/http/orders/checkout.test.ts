@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  coursesOf,
   goToCheckout,
-  orderStateOf,
-  paymentsOf,
   postForm,
-  pressPay,
+  submitBuyCourse,
   readCheckout,
-} from "#tests/kit/checkout.ts";
+} from "#tests/kit/checkout-forms.ts";
+import { coursesOf, orderOf, paymentsOf } from "#tests/kit/orders.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { newPhone } from "#tests/kit/sms.ts";
 import {
@@ -40,7 +38,7 @@ describe("on the way to a payment", () => {
     expect(popup).not.toContain('type="radio"');
     const at = await goToCheckout(portal, browser, course);
     expect(await paymentsOf(portal, at.orderId)).toEqual([{ state: "new", gateway: "wayforpay" }]);
-    const forged = await pressPay(browser, course, { gateway: "liqpay" });
+    const forged = await submitBuyCourse(browser, course, { gateway: "liqpay" });
     expect([forged.status, forged.text.includes("can’t pay this way")]).toEqual([409, true]);
     const retried = await postForm(browser, at.page, { gateway: "liqpay" });
     expect(retried.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
@@ -59,9 +57,9 @@ describe("on the way to a payment", () => {
     const tab = copyBrowser(portal, browser);
     const phone = newPhone();
     const sent = await Promise.all([
-      pressPay(browser, course, { phone }),
-      pressPay(tab, course, { phone }),
-      pressPay(browser, course, { phone }),
+      submitBuyCourse(browser, course, { phone }),
+      submitBuyCourse(tab, course, { phone }),
+      submitBuyCourse(browser, course, { phone }),
     ]);
     const [page, ...others] = sent.map(
       ({ status, headers }) => `${status} ${headers.get("location")}`,
@@ -80,7 +78,7 @@ describe("on the way to a payment", () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course);
     await at.press("pay");
-    const again = await pressPay(copyBrowser(portal, browser), course, { returnTo: lesson });
+    const again = await submitBuyCourse(copyBrowser(portal, browser), course, { returnTo: lesson });
     expect([again.status, again.headers.get("location")]).toEqual([303, lesson]);
     // The same by a link or Back: to the requested element or the current one of the course.
     const open = async (query: string) =>
@@ -104,7 +102,7 @@ describe("on the way to a payment", () => {
     const signIn = (await stranger.fetch(at.page)).headers.get("location")!;
     expect(new URL(signIn, portal.origin).searchParams.get("returnTo")).toBe(at.page);
     for (const one of [stranger, (await sessionBrowser(portal)).browser]) {
-      const sent = await pressPay(one, course, { returnTo: lesson });
+      const sent = await submitBuyCourse(one, course, { returnTo: lesson });
       expect([sent.status, sent.headers.get("location")]).toEqual([
         303,
         `/courses/${course}?scenario=buy-course&returnTo=%2Flesson%2Ftreasure%2F`,
@@ -171,7 +169,7 @@ describe("on the way to a payment", () => {
       "/sign-out",
       "javascript:alert(1)",
     ]) {
-      const sent = await pressPay(browser, course, { returnTo: evil });
+      const sent = await submitBuyCourse(browser, course, { returnTo: evil });
       const to = sent.headers.get("location")!;
       expect([evil, to]).toEqual([
         evil,
@@ -208,7 +206,7 @@ describe("on the way to a payment", () => {
       body: "transactionStatus=Approved&reasonCode=1100",
     });
     expect(posted.status).toBe(303);
-    expect(await orderStateOf(browser, orderId)).toBe("new");
-    expect(await coursesOf(browser)).toEqual([]);
+    expect((await orderOf({ browser, orderId }))["state"]).toBe("new");
+    expect(await coursesOf({ browser })).toEqual([]);
   });
 });

@@ -12,21 +12,22 @@ import {
   orderOf,
   referenceIn,
   soldCourse,
-  notify,
-} from "#tests/kit/buyers.ts";
+  notifyPayment,
+} from "#tests/kit/orders.ts";
 import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
-import { gatewayKeys, type Gateways, startGateways } from "#tests/kit/gateways.ts";
+import { type FakeGateways, startFakeGateways } from "#tests/kit/fake-gateways.ts";
+import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-let bank: Gateways;
+let gateways: FakeGateways;
 let portal: TestPortal;
 beforeAll(async () => {
-  bank = await startGateways();
-  portal = await startTestPortal({ providers: bank.providers });
+  gateways = await startFakeGateways();
+  portal = await startTestPortal({ providers: gateways.providers });
 });
 afterAll(async () => {
   await portal.close();
-  await bank.close();
+  await gateways.close();
 });
 
 const minuteMs = 60_000;
@@ -172,7 +173,7 @@ describe("buyCourse", () => {
 
   test("for a course the user has goes straight on and is never charged again", async () => {
     const buyer = await newBuyer(portal, "liqpay");
-    await notify(portal, buyer, { state: "paid" });
+    await notifyPayment(portal, buyer, { state: "paid" });
     for (const gateway of ["liqpay", "wayforpay"] as const)
       expect(await buy(buyer.browser, gateway)).toEqual({
         id: buyer.orderId,
@@ -188,8 +189,8 @@ describe("buyCourse", () => {
 
   test("creates no second payment while one is pending at its gateway; after an hour it may", async () => {
     const buyer = await newBuyer(portal, "wayforpay");
-    await notify(portal, buyer, { state: "pending" });
-    bank.move("wayforpay", buyer.reference, "pending");
+    await notifyPayment(portal, buyer, { state: "pending" });
+    gateways.setState("wayforpay", buyer.reference, "pending");
     expect(await buy(buyer.browser, "liqpay")).toMatchObject({
       orderId: buyer.orderId,
       state: "pending",
@@ -209,7 +210,7 @@ describe("buyCourse", () => {
 
   test("first queries a payment that was made but never notified", async () => {
     const buyer = await newBuyer(portal, "wayforpay");
-    bank.move("wayforpay", buyer.reference, "paid");
+    gateways.setState("wayforpay", buyer.reference, "paid");
     portal.clock.advance(minuteMs);
     expect(await buy(buyer.browser, "liqpay")).toMatchObject({ state: "paid", checkout: null });
     expect(await coursesOf(buyer)).toEqual([soldCourse]);
@@ -218,15 +219,15 @@ describe("buyCourse", () => {
   test("of two payments of one order keeps access once and refunds the later one", async () => {
     const buyer = await newBuyer(portal, "liqpay");
     const other = await buy(buyer.browser, "wayforpay");
-    bank.move("liqpay", buyer.reference, "paid");
-    bank.move("wayforpay", other.reference!, "paid");
-    await notify(portal, buyer, { state: "paid" });
+    gateways.setState("liqpay", buyer.reference, "paid");
+    gateways.setState("wayforpay", other.reference!, "paid");
+    await notifyPayment(portal, buyer, { state: "paid" });
     const late = { ...buyer, gateway: "wayforpay" as const, reference: other.reference! };
-    expect((await notify(portal, late, { state: "paid" })).status).toBe(200);
-    await expect.poll(() => bank.bank.get(late.reference)?.state).toBe("refunded");
-    expect(bank.bank.get(buyer.reference)?.state).toBe("paid");
+    expect((await notifyPayment(portal, late, { state: "paid" })).status).toBe(200);
+    await expect.poll(() => gateways.payments.get(late.reference)?.state).toBe("refunded");
+    expect(gateways.payments.get(buyer.reference)?.state).toBe("paid");
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", gateway: "liqpay" });
-    await notify(portal, late, { state: "refunded" });
+    await notifyPayment(portal, late, { state: "refunded" });
     expect(await coursesOf(buyer)).toEqual([soldCourse]);
   });
 });
@@ -245,7 +246,7 @@ describe("the price", () => {
     expect(await amountIn()).toMatchObject({ amount: 25.5, currency: "UAH" });
     expect(await orderOf(buyer)).toMatchObject({ amount: 25.5, currency: "UAH" });
     // The first checkout is still open somewhere and gets paid after all, at its own price.
-    expect((await notify(portal, buyer, { state: "paid" })).status).toBe(200);
+    expect((await notifyPayment(portal, buyer, { state: "paid" })).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, currency: "USD" });
     await reprice({ price: 10, currency: "USD" });
   });

@@ -7,34 +7,36 @@ import {
   buy,
   type Buyer,
   newBuyer,
-  deliver,
+  sendNotification,
   orderOf,
   soldCourse,
-  notify,
-} from "#tests/kit/buyers.ts";
+  notifyPayment,
+} from "#tests/kit/orders.ts";
 import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { openVault } from "#platform/vault.server.ts";
+import { emailsTo } from "#tests/kit/emails.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
-import { signedCall, gatewayKeys, type Gateways, startGateways } from "#tests/kit/gateways.ts";
+import { type FakeGateways, startFakeGateways } from "#tests/kit/fake-gateways.ts";
+import { signNotification, gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const secret = "a secret of at least thirty-two characters";
-let bank: Gateways;
+let fakeGateways: FakeGateways;
 let portal: TestPortal;
 beforeAll(async () => {
-  bank = await startGateways();
-  portal = await startTestPortal({ providers: bank.providers, environment: { SECRET: secret } });
+  fakeGateways = await startFakeGateways();
+  portal = await startTestPortal({
+    providers: fakeGateways.providers,
+    environment: { SECRET: secret },
+  });
 });
 afterAll(async () => {
   await portal.close();
-  await bank.close();
+  await fakeGateways.close();
 });
 
-const emailsTo = async (email: string) =>
-  (
-    await portal.database.db.execute<{ subject: string; body: string }>(sql`
-      select subject, body from outbox where recipient = ${email} and subject like '%“%'`)
-  ).rows;
+const receiptsTo = async (email: string) =>
+  (await emailsTo(portal, email)).filter(({ subject }) => subject.includes("“"));
 
 const logOf = async ({ orderId }: Buyer) =>
   (
@@ -44,8 +46,8 @@ const logOf = async ({ orderId }: Buyer) =>
       where p.order_id = ${orderId} order by l.id`)
   ).rows;
 
-/** Checks that nothing unpaid is open. */
-async function expectUntouched(buyer: Buyer) {
+/** Checks that the buyer has no course and the order is still new. */
+async function expectUnpaid(buyer: Buyer) {
   expect(await coursesOf(buyer)).toEqual([]);
   expect(await orderOf(buyer)).toMatchObject({ state: "new", paidAt: null });
 }
@@ -53,19 +55,19 @@ async function expectUntouched(buyer: Buyer) {
 describe.each(gateways)("%s", (gateway: Gateway) => {
   test("a signed notification with the exact order, amount and currency opens the course, once", async () => {
     const buyer = await newBuyer(portal, gateway);
-    await expectUntouched(buyer);
-    const first = await notify(portal, buyer, { state: "paid" });
+    await expectUnpaid(buyer);
+    const first = await notifyPayment(portal, buyer, { state: "paid" });
     expect(first.status).toBe(200);
     expect(await coursesOf(buyer)).toEqual([soldCourse]);
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: "paid", amount: 10, currency: "USD", gateway, meta: {} });
-    // The gateway missed the answer and calls again, nine times at once.
+    // The gateway missed the response and repeats the notification nine times at once.
     const again = await Promise.all(
-      Array.from({ length: 9 }, () => notify(portal, buyer, { state: "paid" })),
+      Array.from({ length: 9 }, () => notifyPayment(portal, buyer, { state: "paid" })),
     );
     expect(again.map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(await orderOf(buyer)).toEqual(order);
-    expect(await emailsTo(buyer.email)).toHaveLength(1);
+    expect(await receiptsTo(buyer.email)).toHaveLength(1);
     const log = await logOf(buyer);
     expect(log.map(({ event, result }) => `${event} ${result}`)).toEqual([
       "checkout sent",
@@ -77,14 +79,13 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
 
   test("a notification without a valid signature is refused and opens nothing", async () => {
     const buyer = await newBuyer(portal, gateway);
-    const right = signedCall({ gateway, reference: buyer.reference, state: "paid" });
+    const right = signNotification({ ...buyer, state: "paid" });
     const refusals = {
-      "another key": signedCall({ gateway, reference: buyer.reference, state: "paid", key: "x" }),
-      "another merchant": signedCall({
-        gateway,
-        reference: buyer.reference,
+      "another key": signNotification({ ...buyer, state: "paid", key: "x" }),
+      "another merchant": signNotification({
+        ...buyer,
         state: "paid",
-        merchant: "somebody_else",
+        merchant: "another_merchant",
       }),
       "no signature": { ...right, body: withoutSignature(gateway, right.body) },
       "an empty body": { ...right, body: "" },
@@ -94,38 +95,40 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
       ),
     };
     for (const [how, sent] of Object.entries(refusals)) {
-      const { status } = await deliver(portal, gateway, sent);
+      const { status } = await sendNotification(portal, gateway, sent);
       expect({ how, status }).toEqual({ how, status: 403 });
     }
-    await expectUntouched(buyer);
+    await expectUnpaid(buyer);
     const { rows } = await portal.database.db.execute<{ result: string }>(sql`
       select distinct result from gateway_log where gateway = ${gateway} and is_refused`);
     expect(rows.map(({ result }) => result)).toContain("refused: signature");
     expect(rows.map(({ result }) => result)).toContain("refused: merchant");
-    expect((await deliver(portal, gateway, right)).status).toBe(200);
+    expect((await sendNotification(portal, gateway, right)).status).toBe(200);
   });
 
   test("a signed notification with another amount, currency or payment opens nothing", async () => {
     const buyer = await newBuyer(portal, gateway);
     for (const amount of ["9.99", "10.01", "1000", "0.1", "0", "-10"])
-      expect((await notify(portal, buyer, { state: "paid", amount })).status).toBe(422);
+      expect((await notifyPayment(portal, buyer, { state: "paid", amount })).status).toBe(422);
     for (const currency of ["UAH", "usd", ""])
-      expect((await notify(portal, buyer, { state: "paid", currency })).status).toBe(422);
+      expect((await notifyPayment(portal, buyer, { state: "paid", currency })).status).toBe(422);
     for (const reference of ["none", buyer.orderId, `${buyer.reference} `])
-      expect((await notify(portal, buyer, { state: "paid", reference })).status).toBe(404);
-    await expectUntouched(buyer);
+      expect((await notifyPayment(portal, buyer, { state: "paid", reference })).status).toBe(404);
+    await expectUnpaid(buyer);
     const { rows } = await portal.database.db.execute<{ attention: string }>(sql`
       select attention from payments where order_id = ${buyer.orderId}`);
     expect(rows).toEqual([{ attention: "amount" }]);
-    expect((await notify(portal, buyer, { state: "paid", amount: "10.00" })).status).toBe(200);
+    expect((await notifyPayment(portal, buyer, { state: "paid", amount: "10.00" })).status).toBe(
+      200,
+    );
     expect(await coursesOf(buyer)).toEqual([soldCourse]);
   });
 
   test("another portal of the same installation opens nothing of this one", async () => {
     const buyer = await newBuyer(portal, gateway);
-    const { status } = await notify(portal.second, buyer, { state: "paid" });
+    const { status } = await notifyPayment(portal.second, buyer, { state: "paid" });
     expect(status).toBe(404);
-    await expectUntouched(buyer);
+    await expectUnpaid(buyer);
     const path = `/orders/${buyer.orderId}`;
     expect((await call(portal.second.browser(), "GET", path)).status).toBe(401);
     const other = await newBuyer(portal, gateway);
@@ -135,30 +138,30 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
   test("one gateway's notification doesn't apply to the other's payments", async () => {
     const buyer = await newBuyer(portal, gateway);
     const other: Gateway = gateway === "liqpay" ? "wayforpay" : "liqpay";
-    const sent = signedCall({ gateway: other, reference: buyer.reference, state: "paid" });
-    expect((await deliver(portal, other, sent)).status).toBe(404);
-    await expectUntouched(buyer);
+    const sent = signNotification({ gateway: other, reference: buyer.reference, state: "paid" });
+    expect((await sendNotification(portal, other, sent)).status).toBe(404);
+    await expectUnpaid(buyer);
   });
 
   test("notifications may come in any order: a pending payment waits, a failed one may succeed, a refunded one stays refunded", async () => {
     const buyer = await newBuyer(portal, gateway);
     const states: unknown[] = [];
     for (const state of ["pending", "failed", "pending", "paid", "failed", "pending"] as const) {
-      expect((await notify(portal, buyer, { state })).status).toBe(200);
+      expect((await notifyPayment(portal, buyer, { state })).status).toBe(200);
       states.push((await orderOf(buyer))["state"]);
     }
     expect(states).toEqual(["pending", "failed", "pending", "paid", "paid", "paid"]);
-    await notify(portal, buyer, { state: "refunded" });
+    await notifyPayment(portal, buyer, { state: "refunded" });
     expect(await orderOf(buyer)).toMatchObject({ state: "refunded", mayRetry: true });
     expect(await coursesOf(buyer)).toEqual([]);
-    expect((await notify(portal, buyer, { state: "paid" })).status).toBe(200);
+    expect((await notifyPayment(portal, buyer, { state: "paid" })).status).toBe(200);
     expect(await coursesOf(buyer)).toEqual([]);
-    expect(await emailsTo(buyer.email)).toHaveLength(1);
+    expect(await receiptsTo(buyer.email)).toHaveLength(1);
   });
 
   test("a failure says why in the reader's language", async () => {
     const buyer = await newBuyer(portal, gateway);
-    await notify(portal, buyer, { state: "failed" });
+    await notifyPayment(portal, buyer, { state: "failed" });
     expect(await orderOf(buyer)).toMatchObject({
       state: "failed",
       mayRetry: true,
@@ -168,12 +171,12 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     });
   });
 
-  test("a partial refund, made in the gateway's back office, closes nothing and is shown to admins", async () => {
+  test("a partial refund, made in the gateway's own console, closes nothing and is shown to admins", async () => {
     const buyer = await newBuyer(portal, gateway);
-    await notify(portal, buyer, { state: "paid" });
-    // Notified twice, but applied once: the gateway need not call again.
+    await notifyPayment(portal, buyer, { state: "paid" });
+    // The notification comes twice and is applied once.
     for (const amount of ["4", "4"])
-      expect((await notify(portal, buyer, { state: "refunded", amount })).status).toBe(200);
+      expect((await notifyPayment(portal, buyer, { state: "refunded", amount })).status).toBe(200);
     expect(await coursesOf(buyer)).toEqual([soldCourse]);
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, refundedAmount: 4 });
     const profile = (await buyer.browser.fetch("/profile")).text;
@@ -182,18 +185,16 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(/Refunded<\/dt><dd>[^<]*4/.test(page)).toBe(true);
     // An unpaid payment has nothing to refund.
     const other = await newBuyer(portal, gateway);
-    expect((await notify(portal, other, { state: "refunded", amount: "4" })).status).toBe(422);
+    expect((await notifyPayment(portal, other, { state: "refunded", amount: "4" })).status).toBe(
+      422,
+    );
   });
 
   test("viewing the return page, or posting to it, grants nothing", async () => {
     const buyer = await newBuyer(portal, gateway);
     const page = await buyer.browser.fetch(`/order-result/${buyer.orderId}/`);
     expect(page.status).toBe(200);
-    const { body, headers } = signedCall({
-      gateway,
-      reference: buyer.reference,
-      state: "paid",
-    });
+    const { body, headers } = signNotification({ ...buyer, state: "paid" });
     const posted = await buyer.browser.fetch(`/order-result/${buyer.orderId}/`, {
       method: "POST",
       origin: "https://secure.wayforpay.com",
@@ -201,13 +202,13 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
       headers,
     });
     expect(posted.status).toBe(303);
-    await expectUntouched(buyer);
+    await expectUnpaid(buyer);
   });
 });
 
-test("WayForPay gets a signed answer, otherwise it would call again", async () => {
+test("WayForPay gets a signed response, otherwise it would repeat the notification", async () => {
   const buyer = await newBuyer(portal, "wayforpay");
-  const { json } = await notify(portal, buyer, { state: "pending" });
+  const { json } = await notifyPayment(portal, buyer, { state: "pending" });
   const time = Math.floor(portal.clock.now() / 1000);
   expect(json).toEqual({
     orderReference: buyer.reference,
@@ -223,7 +224,7 @@ test("WayForPay gets a signed answer, otherwise it would call again", async () =
 
 test("test money opens a course outside production", async () => {
   const buyer = await newBuyer(portal, "liqpay");
-  await notify(portal, buyer, { state: "sandbox" });
+  await notifyPayment(portal, buyer, { state: "sandbox" });
   expect(await coursesOf(buyer)).toEqual([soldCourse]);
 });
 
@@ -232,7 +233,7 @@ test("the receipt is in the payer's language", async () => {
   person.browser.cookies.set("lang", "uk");
   const { orderId, reference } = await buy(person.browser, "liqpay");
   const buyer = { ...person, gateway: "liqpay" as const, orderId, reference: reference! };
-  await notify(portal, buyer, { state: "paid" });
+  await notifyPayment(portal, buyer, { state: "paid" });
   const { rows } = await portal.database.db.execute<{ subject: string; body: string }>(sql`
     select subject, body from outbox where recipient = ${person.email} and body like ${`%${reference}%`}`);
   expect(rows).toHaveLength(1);
@@ -240,17 +241,12 @@ test("the receipt is in the payer's language", async () => {
   expect(rows[0]!.body).toMatch(/10,00.(?:USD|\$)[^]*LiqPay/);
 });
 
-test("cookies of a browser tricked into calling are ignored", async () => {
+test("a forged notification sent from a browser is refused, whatever its cookies", async () => {
   const buyer = await newBuyer(portal, "liqpay");
-  const { body, headers } = signedCall({
-    gateway: "liqpay",
-    reference: buyer.reference,
-    state: "paid",
-    key: "forged",
-  });
+  const { body, headers } = signNotification({ ...buyer, state: "paid", key: "forged" });
   const sent = { method: "POST", origin: "https://evil.example", body, headers };
   expect((await buyer.browser.fetch("/webhooks/liqpay", sent)).status).toBe(403);
-  await expectUntouched(buyer);
+  await expectUnpaid(buyer);
 });
 
 function withoutSignature(gateway: Gateway, body: string): string {
@@ -259,7 +255,7 @@ function withoutSignature(gateway: Gateway, body: string): string {
     form.delete("signature");
     return form.toString();
   }
-  const { merchantSignature: _gone, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  const { merchantSignature: _signature, ...rest } = JSON.parse(body) as Record<string, unknown>;
   return JSON.stringify(rest);
 }
 
@@ -275,25 +271,25 @@ function changedBytes(body: string): string[] {
 test("a portal with its own keys accepts only them, and not those of the installation", async () => {
   const ctx = { ...portal.system, vault: openVault(secret) };
   const own = { publicKey: "i_first", privateKey: "the first portal's own" };
-  const keep = (value: (name: keyof typeof own) => string | null) =>
+  const setSecrets = (value: (name: keyof typeof own) => string | null) =>
     Promise.all(
       (["publicKey", "privateKey"] as const).map((name) =>
         setPortalSecret(ctx, { name: `liqpay.${name}`, value: value(name) }),
       ),
     );
-  await keep((name) => own[name]);
+  await setSecrets((name) => own[name]);
   const { browser } = await registeredBrowser(portal);
-  const shop = async () => {
+  const shopKey = async () => {
     const { checkout } = await buy(browser, "liqpay");
     const data = Buffer.from(checkout!.fields[0]!.value, "base64").toString();
     return (JSON.parse(data) as { public_key: string }).public_key;
   };
-  await expect.poll(shop).toBe(own.publicKey);
+  await expect.poll(shopKey).toBe(own.publicKey);
   const buyer = await newBuyer(portal, "liqpay");
-  expect((await notify(portal, buyer, { state: "paid" })).status).toBe(403);
-  await expectUntouched(buyer);
+  expect((await notifyPayment(portal, buyer, { state: "paid" })).status).toBe(403);
+  await expectUnpaid(buyer);
   const signed = { state: "paid", merchant: own.publicKey, key: own.privateKey } as const;
-  expect((await notify(portal, buyer, signed)).status).toBe(200);
+  expect((await notifyPayment(portal, buyer, signed)).status).toBe(200);
   expect(await coursesOf(buyer)).toEqual([soldCourse]);
-  await keep(() => null);
+  await setSecrets(() => null);
 });

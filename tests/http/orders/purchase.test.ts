@@ -5,17 +5,15 @@ import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import {
-  coursesOf,
   goToCheckout,
   openCheckout,
-  orderStateOf,
-  paymentsOf,
   postForm,
-  pressPay,
+  submitBuyCourse,
   readCheckout,
-} from "#tests/kit/checkout.ts";
+} from "#tests/kit/checkout-forms.ts";
+import { coursesOf, orderOf, paymentsOf } from "#tests/kit/orders.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
-import { outside } from "#tests/kit/outside.ts";
+import { contextStubs } from "#tests/kit/context-stubs.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -30,8 +28,8 @@ const lesson = "/lesson/treasure/";
 /** The context of a job. */
 const money = (): MoneyCtx => ({
   ...portal.system,
-  vault: outside.vault,
-  providers: portal.outside!.providers,
+  vault: contextStubs.vault,
+  providers: portal.runningSimulators!.providers,
   messages: () => letters,
   mode: "test",
 });
@@ -58,14 +56,14 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(popup).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="liqpay"/);
     const at = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
     expect(await at.payment()).toMatchObject({ amount: "10", currency: "USD", state: "open" });
-    expect(await coursesOf(browser)).toEqual([]);
+    expect(await coursesOf({ browser })).toEqual([]);
     const back = await at.press("pay");
     expect(back).toBe(`/order-result/${at.orderId}/?continue=%2Flesson%2Ftreasure%2F`);
-    expect((await at.payment()).calls).toMatchObject([{ status: 200, accepted: true }]);
+    expect((await at.payment()).notifications).toMatchObject([{ status: 200, accepted: true }]);
     const page = await browser.fetch(back);
     expect(page.text).toContain("the course is yours");
     expect(page.text).toContain(`href="${lesson}"`);
-    expect(await coursesOf(browser)).toEqual([course]);
+    expect(await coursesOf({ browser })).toEqual([course]);
     expect((await browser.fetch(lesson)).status).toBe(200);
     const profile = (await browser.fetch("/profile")).text;
     expect(profile).toContain(`href="/order-result/${at.orderId}/"`);
@@ -77,9 +75,13 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const at = await goToCheckout(portal, browser, course, { gateway });
     await at.press("twice");
     await at.press("call");
-    expect((await at.payment()).calls.map(({ accepted }) => accepted)).toEqual([true, true, true]);
+    expect((await at.payment()).notifications.map(({ accepted }) => accepted)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(await paymentsOf(portal, at.orderId)).toEqual([{ state: "paid", gateway }]);
-    expect(await coursesOf(browser)).toEqual([course]);
+    expect(await coursesOf({ browser })).toEqual([course]);
   });
 
   test("that is reported late waits, and opens the course then", async () => {
@@ -87,9 +89,9 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const at = await goToCheckout(portal, browser, course, { gateway });
     const page = await browser.fetch(await at.press("late"));
     expect(page.text).toContain("isn’t confirmed yet");
-    expect(await coursesOf(browser)).toEqual([]);
+    expect(await coursesOf({ browser })).toEqual([]);
     await at.press("call");
-    expect(await orderStateOf(browser, at.orderId)).toBe("paid");
+    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("paid");
     expect((await browser.fetch(`/order-result/${at.orderId}/`)).text).toContain(
       "the course is yours",
     );
@@ -101,13 +103,13 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     const page = await browser.fetch(await at.press("wait"));
     expect(page.text).toContain("being checked");
     expect(page.text).not.toContain('action="/checkout/');
-    const again = await pressPay(browser, course, { gateway });
+    const again = await submitBuyCourse(browser, course, { gateway });
     expect(again.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
     expect((await browser.fetch(at.page)).headers.get("location")).toBe(
       `/order-result/${at.orderId}/`,
     );
     await at.press("settle");
-    expect(await coursesOf(browser)).toEqual([course]);
+    expect(await coursesOf({ browser })).toEqual([course]);
   });
 
   test("that is never reported is found before the next payment: nobody pays twice", async () => {
@@ -121,7 +123,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       303,
       `/order-result/${at.orderId}/`,
     ]);
-    expect(await orderStateOf(browser, at.orderId)).toBe("paid");
+    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("paid");
     expect(await paymentsOf(portal, at.orderId)).toHaveLength(1);
   });
 
@@ -135,11 +137,11 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     };
     await lie(gateway, "down");
     await reconcile();
-    expect(await orderStateOf(browser, at.orderId)).toBe("new");
+    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("new");
     await lie(gateway, "");
     await reconcile();
-    expect(await orderStateOf(browser, at.orderId)).toBe("paid");
-    expect(await coursesOf(browser)).toEqual([course]);
+    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("paid");
+    expect(await coursesOf({ browser })).toEqual([course]);
   });
 
   test("that admins refund is refunded at the gateway, once", async () => {
@@ -151,9 +153,9 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       { gateway, outcome: "refunded" },
     ]);
     expect((await at.payment()).state).toBe("refunded");
-    expect(await coursesOf(browser)).toEqual([]);
+    expect(await coursesOf({ browser })).toEqual([]);
     await at.press("call");
-    expect(await orderStateOf(browser, at.orderId)).toBe("refunded");
+    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("refunded");
   });
 
   test("with another amount, or reported with a wrong signature, opens nothing", async () => {
@@ -162,9 +164,9 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       const at = await goToCheckout(portal, browser, course, { gateway });
       const page = await browser.fetch(await at.press(choice));
       expect(page.text).not.toContain("the course is yours");
-      const [told] = (await at.payment()).calls;
+      const [told] = (await at.payment()).notifications;
       expect([choice, told!.accepted]).toEqual([choice, false]);
-      expect(await coursesOf(browser)).toEqual([]);
+      expect(await coursesOf({ browser })).toEqual([]);
     }
   });
 
@@ -188,7 +190,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
       { state: "failed", gateway },
       { state: "paid", gateway: other },
     ]);
-    expect(await coursesOf(browser)).toEqual([course]);
+    expect(await coursesOf({ browser })).toEqual([course]);
   });
 
   test("that is refunded closes the course again, and says so", async () => {
@@ -197,7 +199,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     await at.press("pay");
     const page = await browser.fetch(await at.press("refund"));
     expect(page.text).toContain("Your payment was refunded");
-    expect(await coursesOf(browser)).toEqual([]);
+    expect(await coursesOf({ browser })).toEqual([]);
     expect((await browser.fetch(lesson)).headers.get("location")).toContain("buy-course");
   });
 });
@@ -215,5 +217,5 @@ test("paid twice after all, by both gateways in two tabs, opens the course once 
   });
   expect((await first.payment()).state).toBe("paid");
   await vi.waitUntil(async () => (await paymentsOf(portal, first.orderId)).length === 2);
-  expect(await coursesOf(browser)).toEqual([course]);
+  expect(await coursesOf({ browser })).toEqual([course]);
 });

@@ -5,23 +5,30 @@ import { receiptLimit } from "#domains/orders/send-receipt.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { coursesOf, buy, deliver, orderOf, referenceIn, soldCourse } from "#tests/kit/buyers.ts";
-import { postForm, readCheckout } from "#tests/kit/checkout.ts";
+import {
+  coursesOf,
+  buy,
+  sendNotification,
+  orderOf,
+  referenceIn,
+  soldCourse,
+} from "#tests/kit/orders.ts";
+import { postForm, readCheckout } from "#tests/kit/checkout-forms.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
-import { type Gateways, startGateways } from "#tests/kit/gateways.ts";
+import { type FakeGateways, startFakeGateways } from "#tests/kit/fake-gateways.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-let bank: Gateways;
+let gateways: FakeGateways;
 let portal: TestPortal;
 const other = "short";
 beforeAll(async () => {
-  bank = await startGateways();
-  portal = await startTestPortal({ providers: bank.providers });
+  gateways = await startFakeGateways();
+  portal = await startTestPortal({ providers: gateways.providers });
   await reprice({ type: "paid", price: 5.5, currency: "USD" });
 });
 afterAll(async () => {
   await portal.close();
-  await bank.close();
+  await gateways.close();
 });
 
 /** Changes the price of the other course. */
@@ -55,7 +62,7 @@ async function order(browser: Browser, courses: string[], gateway = "wayforpay")
 }
 
 const pay = (reference: string, amount: string) =>
-  deliver(portal, "wayforpay", bank.move("wayforpay", reference, "paid", amount));
+  sendNotification(portal, "wayforpay", gateways.setState("wayforpay", reference, "paid", amount));
 
 test("an order of several courses is one payment, whose parts add up to the amount, and opens them all", async () => {
   const { browser, email } = await registeredBrowser(portal);
@@ -108,8 +115,8 @@ test("courses that are already open, pending or free are not charged again", asy
   expect(rest.valuesOf("amount")).toEqual(["5.5"]);
   // The free one was open at once.
   expect((await coursesOf({ browser })).toSorted()).toEqual([soldCourse, "first-steps"]);
-  const { body, headers } = bank.move("wayforpay", rest.reference!, "pending", "5.5");
-  await deliver(portal, "wayforpay", { body, headers });
+  const { body, headers } = gateways.setState("wayforpay", rest.reference!, "pending", "5.5");
+  await sendNotification(portal, "wayforpay", { body, headers });
   expect((await order(browser, [soldCourse, other])).json).toMatchObject({
     orderId: rest.orderId,
     state: "pending",
@@ -140,8 +147,8 @@ test("of two orders that overlap the smaller one is refunded, and its course sta
   expect(next).not.toContain(large.orderId);
   // It is still paid, in a tab that was open before.
   await pay(large.reference!, "15.5");
-  await expect.poll(() => bank.bank.get(small.reference!)?.state).toBe("refunded");
-  expect(bank.bank.get(large.reference!)?.state).toBe("paid");
+  await expect.poll(() => gateways.payments.get(small.reference!)?.state).toBe("refunded");
+  expect(gateways.payments.get(large.reference!)?.state).toBe("paid");
   await expect.poll(async () => (await orderOf({ browser, ...small }))["state"]).toBe("refunded");
   expect((await coursesOf({ browser })).toSorted()).toEqual([soldCourse, other]);
   expect((await browser.fetch(`/order-result/${small.orderId}/`)).text).toContain(
@@ -160,8 +167,8 @@ test("a checkout leads to the last chosen gateway, and to none after a failure",
     first.reference,
   );
   const second = await order(browser, [soldCourse], "wayforpay");
-  const declined = bank.move("wayforpay", second.reference!, "failed");
-  await deliver(portal, "wayforpay", declined);
+  const declined = gateways.setState("wayforpay", second.reference!, "failed");
+  await sendNotification(portal, "wayforpay", declined);
   // The earlier one is open at its gateway, but the payer sees the failure first.
   const page = await browser.fetch(`/checkout/${first.orderId}/`);
   expect(page.headers.get("location")).toBe(`/order-result/${first.orderId}/`);

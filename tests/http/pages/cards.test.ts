@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
-import { fetchBytes } from "#tests/kit/fetch-bytes.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -31,7 +30,7 @@ test("pages, courses and elements without their own picture have a rendered one,
     expect(address).toMatch(/^\/cards\/(?:pages|courses)\/[\w-]+\.jpg\?lang=\w+&v=[\w-]{10}$/);
     const { status, headers } = await portal.browser().fetch(address);
     expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    const bytes = await fetchBytes(portal, address);
+    const bytes = (await portal.fetch(address)).bytes;
     expect(bytes.length).toBeLessThan(150_000);
     expect(await lettersOf(bytes)).toBeGreaterThan(2_000);
   }
@@ -39,11 +38,11 @@ test("pages, courses and elements without their own picture have a rendered one,
 
 test("a card follows the text and the colour, at a new address", async () => {
   const before = await pictureOf("/");
-  const first = await fetchBytes(portal, before);
+  const first = (await portal.fetch(before)).bytes;
   const title = '<span size="9999">&amp; "عنوان" Ґанок \u0001 ' + "a".repeat(140);
   await updateSettings(portal.system, { settings: { title, theme: { color: "#15803d" } } });
   await expect.poll(() => pictureOf("/")).not.toBe(before);
-  const second = await fetchBytes(portal, await pictureOf("/"));
+  const second = (await portal.fetch(await pictureOf("/"))).bytes;
   expect(await lettersOf(second)).toBeGreaterThan(2_000);
   expect(second.equals(first)).toBe(false);
 });

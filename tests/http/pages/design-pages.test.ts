@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { palette } from "#domains/settings/palette.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { iconNames } from "#ui/icon-names.ts";
-import { storeOldSettings } from "#tests/kit/old-settings.ts";
+import { storeOldSettings } from "#tests/kit/store-old-settings.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;

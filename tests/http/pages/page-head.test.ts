@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { readTags, type Tag } from "#tests/faults/read-tags.ts";
-import { fetchBytes } from "#tests/kit/fetch-bytes.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -83,7 +82,7 @@ test.each([
   // Messengers show a JPEG of a given size; they may not show a WebP.
   expect(image.headers.get("content-type")).toBe("image/jpeg");
   expect([preview.width, preview.card]).toEqual(["1200", "summary_large_image"]);
-  const { width, height } = await sharp(await fetchBytes(portal, address)).metadata();
+  const { width, height } = await sharp((await portal.fetch(address)).bytes).metadata();
   expect([width, height]).toEqual([1200, 630]);
 });
 
@@ -107,13 +106,13 @@ test("a portal has icons that every browser can show, and a manifest that names 
   for (const { src, sizes } of [...icons, { src: linked("apple-touch-icon")!, sizes: "180x180" }]) {
     const answer = await portal.fetch(src);
     expect(answer.headers.get("content-type"), src).toBe("image/png");
-    const { width, height } = await sharp(await fetchBytes(portal, src)).metadata();
+    const { width, height } = await sharp((await portal.fetch(src)).bytes).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
   // Browsers request it on their own: it must not be a page.
   const icon = await portal.fetch("/favicon.ico");
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/x-icon"]);
-  const bytes = await fetchBytes(portal, "/favicon.ico");
+  const bytes = (await portal.fetch("/favicon.ico")).bytes;
   expect([...bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
   expect(bytes.length).toBeLessThan(10_000);
   expect(text.match(/<meta name="theme-color" content="#[0-9a-f]{6}"/g)).toHaveLength(2);

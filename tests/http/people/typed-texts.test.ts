@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeForm, personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import {
+  createVisitForm,
+  personWithRole,
+  registeredBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  await makeForm(portal);
+  await createVisitForm(portal);
 });
 afterAll(() => portal.close());
 

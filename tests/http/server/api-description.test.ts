@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeForm } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { gatewayKeys } from "#tests/kit/gateways.ts";
+import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { makePeople, operationCalls } from "./operation-calls.ts";
 
 type Content = {
@@ -35,7 +35,7 @@ let portal: TestPortal;
 let document: Document;
 beforeAll(async () => {
   portal = await startTestPortal({ environment: gatewayKeys });
-  await makeForm(portal);
+  await createVisitForm(portal);
   document = (await call(portal, "GET", "/openapi.json")).json as unknown as Document;
 });
 afterAll(() => portal.close());

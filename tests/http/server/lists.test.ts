@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { makeForm, personWithRole } from "#tests/kit/factories.ts";
+import { createVisitForm, personWithRole } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { nextPath, readAllPages } from "#tests/kit/read-all-pages.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   portal = await startTestPortal({
     settings: { environmentsConnection: { type: "parent" } },
   });
-  await makeForm(portal);
+  await createVisitForm(portal);
   admin = await personWithRole(portal, "mp-admin");
 });
 afterAll(() => portal.close());
@@ -196,7 +196,7 @@ describe("a cursor", () => {
   test("is refused by another list, another portal and when it is changed", async () => {
     const cursor = await first();
     const second = await personWithRole(portal.second, "mp-admin");
-    await makeForm(portal.second);
+    await createVisitForm(portal.second);
     const asked: [Browser, string, number][] = [
       [admin.browser, `/data-sources/visits/records?cursor=${cursor}`, 200],
       [admin.browser, `/notifications?cursor=${cursor}`, 422],

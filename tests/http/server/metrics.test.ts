@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gatewayKeys } from "#tests/kit/gateways.ts";
+import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const token = "figures-are-for-the-monitoring-alone";

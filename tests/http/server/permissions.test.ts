@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  makeForm,
+  createVisitForm,
   personWithRole,
   registeredBrowser,
   sessionBrowser,
 } from "#tests/kit/factories.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
-import { gatewayKeys } from "#tests/kit/gateways.ts";
+import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { makePeople, operationCalls, orderId, type People } from "./operation-calls.ts";
 import { type Cell, type OperationRow, permissionsPage } from "./permissions-page.ts";
@@ -92,7 +92,7 @@ const answers = new Map<string, Record<string, { others: Answered; own: Answered
 
 beforeAll(async () => {
   portal = await startTestPortal({ environment: gatewayKeys });
-  await makeForm(portal);
+  await createVisitForm(portal);
   const { json } = await call(portal, "GET", "/openapi.json");
   const paths = json["paths"] as unknown as Record<string, Record<string, Described["operation"]>>;
   operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { courseId, insertLargeCourse } from "#tests/bench/large-course.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { bulkCourseId, bulkAccessToken, insertBulkData } from "#tests/kit/bulk-data.ts";
-import { makeForm } from "#tests/kit/factories.ts";
-import { gatewayKeys } from "#tests/kit/gateways.ts";
-import { findFullTableScans } from "#tests/kit/plans.ts";
+import { createVisitForm } from "#tests/kit/factories.ts";
+import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
+import { findFullTableScans } from "#tests/kit/query-plans.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import type { Statement } from "#tests/kit/statements.ts";
+import type { Statement } from "#tests/kit/record-statements.ts";
 import { makePeople, operationCalls } from "./operation-calls.ts";
 
 /** All database statements use indexes when a portal has many users (see also `npm run bench -- growth`). */
@@ -15,7 +15,7 @@ const sizes = { courses: 300, users: 4_000, states: 512_000, operations: 12_000 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({ environment: gatewayKeys });
-  await makeForm(portal);
+  await createVisitForm(portal);
   const { pool } = portal.database;
   await insertLargeCourse(pool, portal.id);
   await insertBulkData(pool, portal.id, { courseId, elementPrefix: "bench-" }, sizes);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
   openCourseFor,
-  makeForm,
+  createVisitForm,
   personWithRole,
   registeredBrowser,
   testPassword,
@@ -13,7 +13,7 @@ import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/po
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  await makeForm(portal);
+  await createVisitForm(portal);
 });
 afterAll(() => portal.close());
 

@@ -4,7 +4,7 @@ import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { pageTag } from "#domains/pages/load-page.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { storeOldSettings } from "#tests/kit/old-settings.ts";
+import { storeOldSettings } from "#tests/kit/store-old-settings.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;

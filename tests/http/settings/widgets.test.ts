@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { storeOldSettings } from "#tests/kit/old-settings.ts";
+import { storeOldSettings } from "#tests/kit/store-old-settings.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import type { Choice, LaterChoice, PaymentState } from "#simulators/checkout/payment.ts";
@@ -16,8 +15,8 @@ export const postForm = (browser: Browser, path: string, fields: Record<string, 
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Fills in and sends the last step of `buy-course` over a course's page. The answer redirects. */
-export async function pressPay(
+/** Sends the last step of the scenario `buy-course`, which creates an order. The answer redirects to its checkout. */
+export async function submitBuyCourse(
   browser: Browser,
   courseId: string,
   { gateway, returnTo, phone }: { gateway?: Gateway; returnTo?: string; phone?: string } = {},
@@ -38,11 +37,11 @@ export async function pressPay(
 
 const locationOf = (answer: Answer) => answer.headers.get("location") ?? "";
 
-/** Returns the page's form to a gateway, or null if the page has none. */
+/** Returns the form that a checkout page sends to the gateway, or null if the page has none. */
 export function readCheckout(html: string): { action: string; fields: URLSearchParams } | null {
   const form = /<form[^>]*data-send="now"[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0];
   if (!form) return null;
-  const plain = (text: string) =>
+  const unescape = (text: string) =>
     text
       .replaceAll("&quot;", '"')
       .replaceAll("&#x27;", "'")
@@ -50,7 +49,7 @@ export function readCheckout(html: string): { action: string; fields: URLSearchP
       .replaceAll("&gt;", ">")
       .replaceAll("&amp;", "&");
   const valueOf = (tag: string, name: string) =>
-    plain(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+    unescape(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
   const fields = new URLSearchParams();
   for (const [tag] of form.matchAll(/<input[^>]*type="hidden"[^>]*>/g))
     fields.append(valueOf(tag, "name"), valueOf(tag, "value"));
@@ -62,12 +61,12 @@ export type SimulatedPayment = {
   state: PaymentState;
   amount: string;
   currency: string;
-  calls: { state: PaymentState; forged: boolean; status: number; accepted: boolean }[];
+  notifications: { state: PaymentState; forged: boolean; status: number; accepted: boolean }[];
 };
 
-/** One payment at a simulated gateway, as its payer and the gateway's staff see it. */
+/** An open payment at a simulated gateway. */
 export type Checkout = {
-  /** Presses a button of the page and returns where the browser is redirected. */
+  /** Presses a button of the payment page and returns the path to which the browser returns. */
   press(choice: Choice | LaterChoice | "back"): Promise<string>;
   payment(): Promise<SimulatedPayment>;
 };
@@ -84,7 +83,7 @@ export async function openCheckout(
   });
   expect([opened.status, opened.status === 303 ? "" : await opened.text()]).toEqual([303, ""]);
   const page = new URL(opened.headers.get("location")!, form.action);
-  const console = new URL("../payments.json", page);
+  const paymentsUrl = new URL("../payments.json", page);
   return {
     async press(choice) {
       const answer = await fetch(page, {
@@ -98,39 +97,24 @@ export async function openCheckout(
       return pathname + search;
     },
     async payment() {
-      const all = (await (await fetch(console)).json()) as (SimulatedPayment & { id: string })[];
+      const all = (await (await fetch(paymentsUrl)).json()) as (SimulatedPayment & { id: string })[];
       return all.find(({ id }) => page.pathname.endsWith(id))!;
     },
   };
 }
 
-/** Goes from a course's page to the open payment at the gateway. */
+/** Buys a course by its pages, up to the open payment at the gateway. */
 export async function goToCheckout(
   portal: Pick<TestPortal, "simulators" | "port">,
   browser: Browser,
   courseId: string,
-  wishes: { gateway?: Gateway; returnTo?: string } = {},
+  options: { gateway?: Gateway; returnTo?: string } = {},
 ): Promise<Checkout & { page: string; orderId: string }> {
-  const sent = await pressPay(browser, courseId, wishes);
+  const sent = await submitBuyCourse(browser, courseId, options);
   const page = locationOf(sent);
   expect([sent.status, page]).toEqual([303, expect.stringMatching(/^\/checkout\//)]);
   const form = readCheckout((await browser.fetch(page)).text);
   if (!form) throw new Error(`no form on ${page}`);
   const orderId = /^\/checkout\/([^/]+)/.exec(page)![1]!;
   return { ...(await openCheckout(portal, form)), page, orderId };
-}
-
-/** Returns the ids of the courses a user has access to. */
-export const coursesOf = async (browser: Browser) =>
-  (await call(browser, "GET", "/users/self")).json["orders"]!["courses"];
-
-export const orderStateOf = async (browser: Browser, orderId: string) =>
-  (await call(browser, "GET", `/orders/${orderId}`)).json["state"];
-
-/** Returns the payments of an order, the oldest first. */
-export async function paymentsOf({ database }: Pick<TestPortal, "database">, orderId: string) {
-  const { rows } = await database.db.execute<{ state: string; gateway: string }>(
-    sql`select state, gateway from payments where order_id = ${orderId} order by created_at`,
-  );
-  return rows;
 }

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { readReport } from "./count.ts";
+import { readReport } from "./test-counts.ts";
 
 /** Lines shown of a failed test's message. The part's own output has the rest. */
 const shownLines = 12;

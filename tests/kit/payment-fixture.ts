@@ -22,29 +22,30 @@ import { DomainError } from "#platform/domain-error.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
 import { openVault } from "#platform/vault.server.ts";
-import { referenceIn } from "./buyers.ts";
+import { referenceIn } from "./orders.ts";
 import { createTestDatabase } from "./database.ts";
-import { startGateways } from "./gateways.ts";
+import { startFakeGateways } from "./fake-gateways.ts";
 
 const portalId = "first";
-const courseId = "sold";
+const firstCourseId = "sold";
 /** All courses the portal sells, each for the same price. */
-export const soldCourses = [courseId, "second", "third"];
+export const soldCourses = [firstCourseId, "second", "third"];
 const messages = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
 
 /**
- * Creates a portal that sells courses for 10 USD each, without a server: its verbs over a real database, and a bank.
+ * Creates a portal that sells courses for 10 USD each. Tests call its verbs directly, on a real database and with fake
+ * gateways, without an HTTP server.
  */
-export async function makeMoneyWorld() {
+export async function createPaymentFixture() {
   const test = await createTestDatabase();
   const database = openDatabase({ url: test.url, poolSize: 4 });
-  const bank = await startGateways();
+  const gateways = await startFakeGateways();
   const clock = fakeClock(Date.now());
-  const queued: RefundJob[] = [];
+  const queuedRefunds: RefundJob[] = [];
   const { db } = database;
   await createPortal(db, { id: portalId, name: portalId, hosts: ["first.example"], settings: {} });
   for (const id of soldCourses) await sellCourse(db, id);
-  const money: MoneyCtx = {
+  const moneyCtx: MoneyCtx = {
     portal: {
       id: portalId,
       name: portalId,
@@ -59,37 +60,36 @@ export async function makeMoneyWorld() {
     log: silentLog,
     jobs: {
       enqueue: async (_db, queue, data) =>
-        void (queue === "refund-payment" && queued.push(data as unknown as RefundJob)),
+        void (queue === "refund-payment" && queuedRefunds.push(data as unknown as RefundJob)),
     },
     vault: openVault("a secret for nothing but these tests"),
-    providers: bank.providers,
+    providers: gateways.providers,
     messages: () => messages,
     mode: "test",
   };
   const admin = {
-    ...money,
+    ...moneyCtx,
     language: "en",
-    actor: { ...guest, userId: "volunteer", kind: "user" as const, roles: [portalAdminRole] },
+    actor: { ...guest, userId: "admin", kind: "user" as const, roles: [portalAdminRole] },
   };
-  const contextOf = async () => money;
+  const loadContext = async () => moneyCtx;
   return {
-    bank,
+    gateways,
     clock,
     db,
-    money,
-    queued,
-    courseId,
-    contextOf,
-    /** Creates a new user and returns their actions. */
-    async newPerson() {
+    moneyCtx,
+    queuedRefunds,
+    loadContext,
+    /** Creates a user and returns what they can do. */
+    async newBuyer() {
       const email = `${randomUUID()}@example.org`;
       const { rows } = await db.execute<{ id: string }>(sql`
-        with person as (insert into users (email) values (${email}) returning id)
+        with buyer as (insert into users (email) values (${email}) returning id)
         insert into memberships (environment_id, user_id, roles)
-        select ${portalId}, id, array['disciple'] from person returning user_id as id`);
+        select ${portalId}, id, array['disciple'] from buyer returning user_id as id`);
       const userId = rows[0]!.id;
       const ctx: BuyerCtx = {
-        ...money,
+        ...moneyCtx,
         actor: { ...guest, userId, kind: "user" },
         language: "en",
         content: new TaggedCache(10),
@@ -99,44 +99,43 @@ export async function makeMoneyWorld() {
       return {
         email,
         ctx,
-        mayOpen: (id = courseId) => hasBought(ctx, id),
-        async buy(gateway: Gateway, courses: readonly string[] = [courseId]) {
-          const made = await createOrder(ctx, { courses, gateway });
-          const { checkout, ...rest } = made;
+        hasAccess: (id = firstCourseId) => hasBought(ctx, id),
+        async buy(gateway: Gateway, courses: readonly string[] = [firstCourseId]) {
+          const created = await createOrder(ctx, { courses, gateway });
+          const { checkout, ...rest } = created;
           return { ...rest, reference: checkout && referenceIn(checkout.fields) };
         },
       };
     },
-    /** Handles a gateway notification. Returns the error code of a refusal, or null. */
-    async hear(gateway: Gateway, body: string, portal = money): Promise<string | null> {
+    /** Handles a gateway notification. Returns the error code if it is refused, otherwise null. */
+    async handleNotification(gateway: Gateway, body: string, ctx = moneyCtx): Promise<string | null> {
       try {
-        await receiveCallback(portal, gateway, body);
+        await receiveCallback(ctx, gateway, body);
         return null;
       } catch (error) {
         if (error instanceof DomainError) return error.code;
         throw error;
       }
     },
-    reconcile: () => reconcileOrders({ db, clock }, contextOf),
+    reconcile: () => reconcileOrders({ db, clock }, loadContext),
     async runJobs() {
-      for (let job = queued.shift(); job; job = queued.shift())
-        await refundDuplicatePayment(contextOf, job);
+      for (let job = queuedRefunds.shift(); job; job = queuedRefunds.shift()) await refundDuplicatePayment(loadContext, job);
     },
     refund: (orderId: string) => refundOrder(admin, { orderId }),
-    async grant(email: string, id = courseId): Promise<void> {
+    async grant(email: string, id = firstCourseId): Promise<void> {
       await verifyAddress({ database }, email);
       await grantCourse(admin, { email, courseId: id });
     },
     revoke: (orderId: string) => revokeCourses(admin, { orderId }),
     async close() {
-      await bank.close();
+      await gateways.close();
       await database.close();
       await test.drop();
     },
   };
 }
-export type MoneyWorld = Awaited<ReturnType<typeof makeMoneyWorld>>;
-export type Person = Awaited<ReturnType<MoneyWorld["newPerson"]>>;
+export type PaymentFixture = Awaited<ReturnType<typeof createPaymentFixture>>;
+export type FixtureBuyer = Awaited<ReturnType<PaymentFixture["newBuyer"]>>;
 
 async function sellCourse(db: MoneyCtx["db"], id: string): Promise<void> {
   const text = { title: id, description: "", keywords: "", category: "", coverAlt: "" };

@@ -3,7 +3,7 @@ import { openVault } from "#platform/vault.server.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 
 /** Parts of a context that a test builds by hand: a vault, and providers without keys. */
-export const outside = {
+export const contextStubs = {
   vault: openVault("a secret for nothing but these tests"),
   providers: { addresses: realProviderAddresses, fallbackKeys: {} },
 };

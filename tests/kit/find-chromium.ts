@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { runProgram, runTool } from "./tool.ts";
+import { runProgram, runTool } from "./run-program.ts";
 
 /** The path of a browser for the tests, or a sentence that says why there is none. */
 export type FoundChromium = { path: string } | { refusal: string };

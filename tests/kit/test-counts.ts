@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Counts } from "./tool.ts";
+import type { Counts } from "./run-program.ts";
 
 interface VitestReport {
   numPassedTests: number;

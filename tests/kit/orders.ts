@@ -1,13 +1,14 @@
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
+import { sql } from "drizzle-orm";
 import type { Browser } from "./browser.ts";
 import { registeredBrowser } from "./factories.ts";
-import { signedCall, type NotificationFields } from "./gateways.ts";
+import { signNotification, type NotificationFields } from "./gateway-notifications.ts";
 import { call, type TestPortal } from "./portal.ts";
 
-type Place = TestPortal["second"];
+type AnyPortal = TestPortal["second"];
 type Field = { name: string; value: string };
 
-/** Returns the payment's reference from a checkout form's fields. */
+/** Returns the reference of the payment that a checkout form starts. */
 export function referenceIn(fields: readonly Field[]): string {
   const valueOf = (name: string) => fields.find((field) => field.name === name)?.value;
   const data = valueOf("data");
@@ -23,23 +24,23 @@ export async function buy(browser: Browser, gateway?: Gateway) {
   const path = `/courses/${soldCourse}/buy`;
   const { status, json } = await call(browser, "POST", path, { gateway });
   if (status !== 200) throw new Error(`buying answered ${status} ${JSON.stringify(json)}`);
-  const made = json as unknown as {
+  const order = json as unknown as {
     orderId: string;
     state: string;
     checkout: { action: string; fields: Field[] } | null;
   };
-  return { ...made, reference: made.checkout && referenceIn(made.checkout.fields) };
+  return { ...order, reference: order.checkout && referenceIn(order.checkout.fields) };
 }
 
 /** Registers a new user and takes them to a gateway's checkout. */
-export async function newBuyer(portal: Place, gateway: Gateway) {
-  const person = await registeredBrowser(portal);
-  const { orderId, reference } = await buy(person.browser, gateway);
-  return { ...person, gateway, orderId, reference: reference! };
+export async function newBuyer(portal: AnyPortal, gateway: Gateway) {
+  const user = await registeredBrowser(portal);
+  const { orderId, reference } = await buy(user.browser, gateway);
+  return { ...user, gateway, orderId, reference: reference! };
 }
 export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
 
-/** Returns the ids of the courses a user has bought. */
+/** Returns the ids of the courses that a user has bought or been granted. */
 export async function coursesOf({ browser }: { browser: Browser }): Promise<string[]> {
   const self = await call(browser, "GET", "/users/self");
   return self.json["orders"]!["courses"] as unknown as string[];
@@ -50,23 +51,31 @@ export async function orderOf({ browser, orderId }: { browser: Browser; orderId:
 }
 
 /** Sends a gateway notification to the portal, without an origin because no browser sends it. */
-export function deliver(
-  portal: Place,
+export function sendNotification(
+  portal: AnyPortal,
   gateway: Gateway,
-  { body, headers }: ReturnType<typeof signedCall>,
+  { body, headers }: ReturnType<typeof signNotification>,
 ) {
   const sent = { method: "POST", origin: null, body, headers };
   return portal.browser().fetch(`/webhooks/${gateway}`, sent);
 }
 
-/** Sends the notification for a buyer's payment, with the full amount or with the given wrong values. */
-export const notify = (
-  portal: Place,
+/** Sends the notification of a buyer's payment. `fields` may have wrong values. */
+export const notifyPayment = (
+  portal: AnyPortal,
   buyer: Buyer,
-  word: Partial<NotificationFields> & Pick<NotificationFields, "state">,
+  fields: Partial<NotificationFields> & Pick<NotificationFields, "state">,
 ) =>
-  deliver(
+  sendNotification(
     portal,
-    word.gateway ?? buyer.gateway,
-    signedCall({ gateway: buyer.gateway, reference: buyer.reference, ...word }),
+    fields.gateway ?? buyer.gateway,
+    signNotification({ gateway: buyer.gateway, reference: buyer.reference, ...fields }),
   );
+
+/** Returns the payments of an order, the oldest first. */
+export async function paymentsOf({ database }: Pick<TestPortal, "database">, orderId: string) {
+  const { rows } = await database.db.execute<{ state: string; gateway: string }>(
+    sql`select state, gateway from payments where order_id = ${orderId} order by created_at`,
+  );
+  return rows;
+}
