@@ -29,9 +29,9 @@ export const pluralRules = (locale: Locales, options?: Intl.PluralRulesOptions) 
 /** Returns a language's name in another language; its code if the name is not known. */
 export const languageNameIn = (locale: string, language: string): string =>
   reuse(
-    keyOf("names", locale, null),
-    () => new Intl.DisplayNames([locale], { type: "language" }),
-  ).of(language) ?? language;
+    keyOf("name", locale, language),
+    () => new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language,
+  );
 
 /** Returns a language's own name. Georgian has capitals but starts no word with them. */
 export function languageName(language: string): string {

@@ -9,8 +9,10 @@ export const writeAgreements = ({ analytics }: CookieAgreements): string =>
 
 /** Reads the cookie; null if it is missing or invalid. */
 export function readAgreements(cookie: string | undefined): CookieAgreements | null {
+  // Most guests have none, and an error's stack costs a page more than reading its settings.
+  if (!cookie) return null;
   try {
-    const { analytics } = JSON.parse(cookie ?? "") as Partial<CookieAgreements>;
+    const { analytics } = JSON.parse(cookie) as Partial<CookieAgreements>;
     return typeof analytics === "boolean" ? { analytics } : null;
   } catch {
     return null;
