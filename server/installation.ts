@@ -40,6 +40,8 @@ export type CachedPage = {
   /** Names and values alternately: node sends these fastest. */
   headers: string[];
   br: Buffer;
+  /** Whether it is compressed better, or about to be. */
+  isRequestedAgain: boolean;
   /** The page is outdated from this time on, in epoch milliseconds; infinity if time changes nothing. */
   until: number;
 };

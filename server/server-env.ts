@@ -7,8 +7,8 @@ import type { ConnectionInfo } from "./http/address.ts";
 export type ServerEnv = {
   Bindings: {
     connection?: ConnectionInfo;
-    /** Set by the cache of guest pages: gets the cache tags of the page. The page is then sent uncompressed. */
-    onCacheTags?: (tags: readonly string[]) => void;
+    /** Set by the cache of guest pages: gets the page and its cache tags. The answer then has no body. */
+    onPage?: (html: string, tags: readonly string[]) => void;
   };
   Variables: {
     portal: FoundPortal;

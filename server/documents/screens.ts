@@ -75,9 +75,9 @@ async function send(c: Context<ServerEnv>, drawn: Response, inlined: Styles | nu
   if (!type.startsWith("text/html")) return drawn;
   const { html, contentSecurityPolicy } = await finished(c, drawn, inlined);
   for (const [name, value] of pageHeaders(contentSecurityPolicy)) headers.set(name, value);
-  if (c.env?.onCacheTags) {
-    c.env.onCacheTags([portalTag(ctx.portal.id), ...ctx.shows]);
-    return new Response(html, { status: drawn.status, headers });
+  if (c.env?.onPage) {
+    c.env.onPage(html, [portalTag(ctx.portal.id), ...ctx.shows]);
+    return new Response(null, { status: drawn.status, headers });
   }
   setPageCookies(c, inlined);
   return compressed(c, html, drawn.status, headers);

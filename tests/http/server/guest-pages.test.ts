@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
@@ -84,4 +85,13 @@ describe("a page whose address has a space or characters of another script", () 
     const tags = Array.from({ length: 300 }, (_, n) => `page:first/про-нас-і-нашу-громаду-${n}`);
     await portal.database.db.transaction((tx) => announceChange(tx, portal.id, tags));
   });
+});
+
+test("a page that is requested again is compressed better, with the same content", async () => {
+  const headers = { "accept-encoding": "br" };
+  const see = () => portal.browser().fetch("/courses/first-steps?returnTo=%2F", { headers });
+  const { bytes } = await see();
+  await expect.poll(async () => (await see()).bytes.length).toBeLessThan(0.9 * bytes.length);
+  const again = brotliDecompressSync((await see()).bytes);
+  expect(again.equals(brotliDecompressSync(bytes))).toBe(true);
 });
