@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { ThemeCss } from "./theme-css.ts";
 
 const renderLimitMs = 10_000;
 
@@ -18,7 +19,9 @@ export default function handleRequest(
     const ctx = context.get(requestContext);
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={ctx.scriptMark} />,
+      <ThemeCss value={ctx.themeCss}>
+        <ServerRouter context={entry} url={request.url} nonce={ctx.scriptMark} />
+      </ThemeCss>,
       {
         nonce: ctx.scriptMark,
         // React would otherwise move larger parts into place with a script, and they would be missing without

@@ -38,6 +38,8 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   const facts = registrationFacts(settings, availableProviders(ctx));
   const messengers = offeredMessengers(settings, availableProviders(ctx));
   const quickLink = quickSignIn(ctx, request);
+  const theme = await loadTheme(ctx);
+  ctx.themeCss = theme.css;
   return {
     origin: portal.origin,
     language,
@@ -51,7 +53,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       type: settings.type,
       courseId: settings.course.id,
     },
-    theme: await loadTheme(ctx),
+    theme: { ...theme, css: ctx.isDocument ? null : theme.css },
     navigation: await loadNavigation(ctx, {
       childPortals,
       gift: widgets.donation?.inMenu === true,

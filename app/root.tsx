@@ -20,6 +20,7 @@ import type { RootData } from "#request/root-data.ts";
 import { loadRootData } from "./root-data.server.ts";
 import { LanguageProvider } from "./language-provider.tsx";
 import styles from "./styles/index.css?url";
+import { useThemeCss } from "./theme-css.ts";
 import { waitForMessages } from "./wait-for-messages.ts";
 import { kindsOf, waitForViews } from "./wait-for-views.ts";
 import type { Route } from "./+types/root";
@@ -42,6 +43,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData("root") as RootData | undefined;
   const language = data?.language ?? "en";
+  const themeCss = useThemeCss(data?.theme.css ?? null);
   const drawn = useMatches().flatMap(({ loaderData }) => kindsOf(loaderData));
   return (
     <html
@@ -70,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
             crossOrigin="anonymous"
           />
         ))}
-        {data && <style dangerouslySetInnerHTML={{ __html: data.theme.css }} />}
+        {data && <style dangerouslySetInnerHTML={{ __html: themeCss }} />}
         {data?.theme.extraCss && (
           <style dangerouslySetInnerHTML={{ __html: data.theme.extraCss }} />
         )}

@@ -14,7 +14,7 @@ const defaultFavicon = "/favicon.svg";
 const defaultLogo = "/images/logo.png";
 
 /** Loads the portal's theme in the visitor's language. */
-export async function loadTheme(ctx: RequestCtx): Promise<RootData["theme"]> {
+export async function loadTheme(ctx: RequestCtx): Promise<RootData["theme"] & { css: string }> {
   const { settings, language } = ctx;
   const pictureOf = (pictures: Settings["logo"]) =>
     webUrlOrPath(localizedText(pictures, language, settings.i18n.primaryLang));

@@ -82,6 +82,8 @@ export function makeBrowser(
       stepResult: null,
       scriptMark: "",
       structured: [],
+      isDocument: true,
+      themeCss: "",
       databaseAway: false,
       blocked: false,
       agreements: null,

@@ -28,6 +28,10 @@ export type RequestCtx = BrowserCtx & {
   scriptMark: string;
   /** Structured data about the page for search engines (app/portal/structured-data.server.ts). */
   structured: Record<string, unknown>[];
+  /** Whether the answer is a document, if a screen answers: not only the screen's data. */
+  isDocument: boolean;
+  /** The theme's CSS, for the document (app/theme-css.ts). */
+  themeCss: string;
   /** Data that the screens' loaders have returned already, by route; null before they run. */
   loaded: ReadonlyMap<string, unknown> | null;
   /** The database was unavailable for a screen: the whole answer becomes a 503. */

@@ -49,7 +49,8 @@ export type RootData = {
   messagesVersion: string;
   portal: { name: string; title: string; type: "mono" | "multi"; courseId: string };
   theme: {
-    css: string;
+    /** Null in the data of a document, which contains it (app/theme-css.ts). */
+    css: string | null;
     button: "gradient" | "flat" | "outline";
     extraCss: string;
     /** URLs of the font files that this page's language certainly needs. */

@@ -133,6 +133,8 @@ export async function makeContext(
     stepResult: null,
     scriptMark: newToken(),
     structured: [],
+    isDocument: !url.pathname.endsWith(".data"),
+    themeCss: "",
     loaded: null,
     databaseAway: false,
     blocked: who.blocked,

@@ -4,7 +4,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 
 type Props = Pick<RootData, "language" | "direction" | "primaryLanguage" | "messagesVersion"> & {
   portalName: string;
-  theme: Pick<RootData["theme"], "css" | "button" | "extraCss">;
+  theme: Pick<RootData["theme"], "button" | "extraCss"> & { css: string };
   logo: string | null;
   styles: string | null;
   title: string;

@@ -138,3 +138,10 @@ test("guests cannot find an unpublished page", async () => {
   await updateSettings(portal.system, { settings: {} });
   await expect.poll(async () => (await read("/advantages/")).status).toBe(404);
 });
+
+test("a page contains its theme's CSS once, and the data that a script requests contains it too", async () => {
+  const { text } = await portal.browser().fetch("/");
+  const colours = /--paper:[^}]{100}/.exec(text)![0];
+  expect(text.split(colours)).toHaveLength(2);
+  expect((await portal.browser().fetch("/_root.data")).text).toContain(colours);
+});
