@@ -14,24 +14,24 @@ type OwnScript = {
  */
 function hydrate(): void {
   // Some parts of a page, such as one tap, appear by themselves after a while.
-  const untouchedMs = 6_000;
+  const idleMs = 6_000;
   // A visitor who goes back before hydration leaves the address that was rendered (app/entry.client.tsx).
   const { href } = location;
-  Object.assign(window, { drawnAt: href });
+  (window as { drawnAt?: string }).drawnAt = href;
   // A quick link was opened (app/layouts/quick-sign-in.tsx), or a payment started (app/portal/checkout.tsx).
   document.querySelector<HTMLFormElement>("form[data-send=now]")?.submit();
-  const root = document.documentElement;
-  const events = ["pointerover", "touchstart", "keydown", "focusin", "popstate"];
+  const { body, head, documentElement: root } = document;
   const listAt = <Entry>(id: string) =>
     JSON.parse(document.getElementById(id)?.textContent ?? "[]") as Entry[];
+  const addLink = (rel: string, href: string) =>
+    head.append(Object.assign(document.createElement("link"), { rel, href }));
   const addScript = (attributes: Record<string, string>, code?: string | null) => {
     const script = document.createElement("script");
     for (const name in attributes) script.setAttribute(name, attributes[name]!);
     if (code) script.textContent = code;
-    document.body.append(script);
+    body.append(script);
   };
-  let woken: boolean | undefined;
-  let code: Promise<unknown> | undefined;
+  let woken: boolean | undefined, code: Promise<unknown> | undefined;
   const mostMs = 16_000;
   // A browser may remember a failed module as long as the page is open. So fetch its file as a plain file, and retry
   // after a wait or when the connection is back; then import the module from the cache.
@@ -41,13 +41,11 @@ function hydrate(): void {
     } catch {
       await new Promise((go) => {
         setTimeout(go, waitMs);
-        addEventListener("online", go, { once: true });
+        addEventListener("online", go);
       });
       return fetchModule(file, Math.min(2 * waitMs, mostMs));
     }
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
-    );
+    addLink("modulepreload", file);
   };
   const fetchCode = () =>
     (code ??= Promise.all([
@@ -70,8 +68,8 @@ function hydrate(): void {
     (event) => {
       const panel = document.querySelector<HTMLDialogElement>("dialog[data-drawn]");
       const link = (event.target as Element).closest("a");
-      const { ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (!panel || !link || ctrlKey || metaKey || shiftKey || altKey) return;
+      if (!panel || !link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+        return;
       if (link.matches("[data-drawn] .close")) panel.close();
       else if (href === location.href && /[?&]scenario=login$/.test(link.search)) panel.showModal();
       else return;
@@ -79,6 +77,8 @@ function hydrate(): void {
     },
     true,
   );
+  // Nobody installs a page that is still loading, so it doesn't wait for what only an installed portal needs.
+  addEventListener("load", () => addLink("manifest", "/manifest.webmanifest"));
   // Facebook appends this to the address it returns to.
   if (location.hash === "#_=_") history.replaceState(history.state, "", href.split("#")[0]);
   const { connection = {} } = navigator as {
@@ -87,7 +87,8 @@ function hydrate(): void {
   if (connection.saveData || /2g/.test(connection.effectiveType!)) return;
   // For style sheets: what only scripts can operate may already look as if it works.
   root.className = "wakes";
-  for (const name of events) addEventListener(name, wake, true);
+  for (const name of ["pointerover", "touchstart", "keydown", "focusin", "popstate"])
+    addEventListener(name, wake, true);
   const whenIdle = (run: () => void) =>
     window.requestIdleCallback?.(run, { timeout: 4000 }) ?? setTimeout(run, 1500);
   // The portal's own scripts (domains/settings/portal-scripts.server.ts): never before the page can be used.
@@ -101,14 +102,18 @@ function hydrate(): void {
   addEventListener("load", () => {
     whenIdle(runOwn);
     whenIdle(document.querySelector("dialog[open],[data-acts]") ? wake : fetchCode);
-    setTimeout(whenIdle, untouchedMs, wake);
+    setTimeout(whenIdle, idleMs, wake);
   });
 }
 
 /** The script's text: the function above, compiled with the server, without comments and needless spaces. */
 export const hydrationScript = `(${withoutSpaces(hydrate.toString())})()`;
 
-/** None of its texts has a space next to a punctuation mark. */
+/** None of its texts contains what is removed here. */
 function withoutSpaces(code: string): string {
-  return code.replace(/^\s*\/\/.*$/gm, "").replace(/\s*([=+?:&|<>{},;()!*])\s*/g, "$1");
+  return code
+    .replace(/^\s*\/\/.*$/gm, "")
+    .replace(/\s*([=+?:&|<>{},;()!*])\s*/g, "$1")
+    .replaceAll(";}", "}")
+    .replace(/(?<=[=,(])\((\w+)\)=>/g, "$1=>");
 }

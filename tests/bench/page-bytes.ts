@@ -33,9 +33,11 @@ export async function measurePage(origin: string, path: string): Promise<PageByt
   const page = await fetchCompressed(`${origin}${path}`);
   if (page.status !== 200) throw new Error(`${path} answers ${page.status}.`);
   const html = decompress(page);
-  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
+  const withScripts = html.replace(/<noscript>[\s\S]*?<\/noscript>/g, "");
+  const tags = [...withScripts.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
+  // A browser doesn't fetch a disabled style sheet: the page contains it.
   const styles = tags
-    .filter((tag) => /\brel="stylesheet"/.test(tag))
+    .filter((tag) => /\brel="stylesheet"/.test(tag) && !/\bdisabled\b/.test(tag))
     .map((tag) => attribute(tag, "href"));
   const blocking = tags.filter(isBlockingScript).map((tag) => attribute(tag, "src"));
   const earlyLinks = tags.filter(isEarlyLink).map((tag) => attribute(tag, "href"));

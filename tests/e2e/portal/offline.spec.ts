@@ -106,6 +106,9 @@ test.describe("a browser with a service worker", () => {
   }) => {
     quietAbout(offlineNoise);
     await page.goto(`${home}/?lang=uk`);
+    // Linked after the page has loaded, so that the portal can be installed.
+    const manifest = page.locator("head > link[rel=manifest]");
+    await expect(manifest).toHaveAttribute("href", "/manifest.webmanifest");
     await hydrate(page);
     const stored = () =>
       page.evaluate(async () => (await caches.match("/offline.html"))?.headers.get("Content-Type"));
