@@ -77,8 +77,8 @@ type RouteListed = { imports?: string[]; css?: string[] } & Record<string, unkno
 type Listed = { entry: { imports: string[] }; routes: Record<string, RouteListed> };
 
 /**
- * Shortens the list of all screens, which every page fetches: removes what a screen does not have, and the files that
- * the entry loads for all of them. React Router only checks whether these exist.
+ * Shortens the list of all screens, which every page fetches: removes what a screen does not have, the files that the
+ * entry loads for all of them, and each screen's id, which is its key. React Router only checks whether the rest exists.
  */
 export const shortRouteManifest: Plugin = {
   name: "short-list-of-screens",
@@ -105,10 +105,13 @@ function shorten(file: string): void {
   const brought = new Set(entry.imports);
   const short = Object.entries(routes).map(([id, { imports = [], css = [], ...route }]) => {
     const own = imports.filter((name) => !brought.has(name));
-    const has = Object.entries(route).filter(([, value]) => value !== false);
+    const has = Object.entries(route).filter(
+      ([name, value]) => value !== false && name !== "id" && name !== "hasDefaultExport",
+    );
     const lists = { ...(own.length > 0 && { imports: own }), ...(css.length > 0 && { css }) };
     return [id, { ...Object.fromEntries(has), ...lists }];
   });
   const list = { entry, routes: Object.fromEntries(short), ...rest };
-  writeFileSync(file, `${listStart}${JSON.stringify(list)};`);
+  const addIds = "for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id;";
+  writeFileSync(file, `${listStart}${JSON.stringify(list)};${addIds}`);
 }
