@@ -1,6 +1,6 @@
 import type { Course, CourseElement } from "#domains/courses/course.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { silentLog } from "#platform/log.server.ts";
 import type { BlockCtx } from "./block.server.ts";
 import { sampleSettings } from "./sample-settings.ts";

@@ -2,7 +2,7 @@ import { linkReferences } from "#domains/pages/scripture/link-references.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import type { BlockCtx, LoadBlock, PublicProps } from "./block.server.ts";
 import { readTree } from "./read-tree.ts";
-import * as parts from "./server-parts.server.ts";
+import { loaders as ownLoaders, projections as ownProjections } from "./server-parts.server.ts";
 import { preloadViews } from "./views.tsx";
 
 export type LoadedBlocks = {
@@ -25,7 +25,7 @@ type Parts = {
 export async function loadBlocks(
   ctx: BlockCtx,
   tree: readonly Component[],
-  { loaders, projections }: Parts = parts,
+  { loaders, projections }: Parts = { loaders: ownLoaders, projections: ownProjections },
 ): Promise<LoadedBlocks> {
   if (isWithheld(ctx)) {
     ctx.log.warn(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { configurationPage } from "./configuration-page.ts";
+import { configurationPage } from "./configuration-page.fixture.ts";
 
 test("docs/configuration.md matches the list of variables", async () => {
   await expect(configurationPage()).toMatchFileSnapshot("../docs/configuration.md");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fakeClock } from "./clock.ts";
+import { fakeClock } from "./fake-clock.fixture.ts";
 
 test("a fake clock moves only when set or advanced, and advances only forward", () => {
   const clock = fakeClock("2026-03-04T10:00:00Z");

@@ -32,6 +32,8 @@ export { watchLinks } from "./watch-links.ts";
 /**
  * Renders what the address shows; leaves an address with nothing to show for the next page. If it names no scenario,
  * the login's first view is rendered ready but closed, if the page holds it (docs/decisions/0050).
+ *
+ * @public Called through the code that was loaded.
  */
 export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFacts }) {
   const due = popupIsDue(useLocation().search);

@@ -1,7 +1,7 @@
 import { nowhere, readReferral } from "#domains/identity/referral.ts";
 import { guest } from "#domains/settings/context.ts";
 import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import type { openDatabase } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";

@@ -238,13 +238,10 @@ test("closing skips the finish and clears the entered data", () => {
   expect(transition.state.options).toEqual({});
 });
 
-test("loading and heading belong to the step: the next one resets them", () => {
+test("the heading belongs to the step: the next one resets it", () => {
   const catalogue = only([{ id: "a", title: "t", description: "d" }, { id: "b" }]);
   let { state } = opened(catalogue);
   expect(state).toMatchObject({ title: "t", description: "d", hasLoading: false });
-  state = engine.setHeading(state, "Thank you").state;
-  state = engine.setLoading(state, true).state;
-  expect(state).toMatchObject({ title: "Thank you", description: "", hasLoading: true });
   state = engine.next(catalogue, state, guest).state;
   expect(state).toMatchObject({ title: "", description: "", hasLoading: false });
 });

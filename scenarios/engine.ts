@@ -220,13 +220,6 @@ export function setOption<N extends OptionName>(
   return stay({ ...state, options: safeOptions({ ...state.options, [name]: value }) });
 }
 
-export const setLoading = (state: ScenarioState, hasLoading: boolean): Transition =>
-  stay({ ...state, hasLoading });
-
-/** Replaces the heading of the current step with message keys or a form's own text. */
-export const setHeading = (state: ScenarioState, title: string, description = ""): Transition =>
-  stay({ ...state, title, description });
-
 /** Ends the scenario at once, with all effects of its finish. */
 export function finish(catalogue: Catalogue, state: ScenarioState, facts: Facts): Transition {
   const definition = find(catalogue, state.scenario);

@@ -85,6 +85,7 @@ function planParts(): Part[] {
     check("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "."]),
     check("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]),
     check("unused", [bin("knip/bin/knip.js")]),
+    check("unused outside of tests", [bin("knip/bin/knip.js"), "--production"]),
     check("build", ["bootstrap/only-build.js"]),
     format,
     vitest("vitest", []),

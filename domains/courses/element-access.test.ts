@@ -1,27 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  canBeFirst,
   elementPath,
   elementUrl,
   guestAvailable,
   mayOpenWithoutRegistering,
-  mayStartWithoutRegistering,
   numberElements,
   requiresRegistration,
 } from "./element-access.ts";
-import type { CourseOutline } from "./element-access.ts";
 
 const lesson = { id: "l1", type: "lesson", visible: true };
 const second = { id: "l2", type: "lesson", visible: true };
 const quiz = { id: "t1", type: "test", visible: true };
 const hidden = { id: "h", type: "lesson", visible: false };
 const closed = { accessType: "requred_registration" };
-
-const course = (
-  elements: CourseOutline["elements"],
-  arbitraryWalkthrough = false,
-): CourseOutline => ({ id: "c", arbitraryWalkthrough, elements });
 
 describe("registration", () => {
   test("is required only by the specification's spelling of the key", () => {
@@ -44,34 +36,6 @@ describe("registration", () => {
     expect(mayOpenWithoutRegistering({}, quiz)).toBe(false);
     expect(mayOpenWithoutRegistering({ props: closed }, lesson)).toBe(false);
     expect(mayOpenWithoutRegistering({}, { ...lesson, props: closed })).toBe(false);
-  });
-});
-
-describe("the first element", () => {
-  test("is the first visible one when the order is fixed", () => {
-    const ordered = course([hidden, lesson, second]);
-    expect(canBeFirst(lesson, ordered)).toBe(true);
-    expect(canBeFirst(second, ordered)).toBe(false);
-    expect(canBeFirst(hidden, ordered)).toBe(false);
-  });
-
-  test("is any visible lesson or webinar when the order is free", () => {
-    const free = course([lesson, quiz, second, hidden], true);
-    expect([lesson, quiz, second, hidden].map((element) => canBeFirst(element, free))).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
-    expect(canBeFirst({ id: "elsewhere", type: "lesson" }, free)).toBe(false);
-  });
-
-  test("gets a session only if the course is open and the element can be first", () => {
-    const ordered = course([lesson, second]);
-    expect(mayStartWithoutRegistering(ordered, lesson)).toBe(true);
-    expect(mayStartWithoutRegistering(ordered, second)).toBe(false);
-    expect(mayStartWithoutRegistering({ ...ordered, ...closed }, lesson)).toBe(false);
-    expect(mayStartWithoutRegistering(course([quiz, lesson]), quiz)).toBe(false);
   });
 });
 

@@ -54,17 +54,6 @@ export function guestAvailable(item: { type: string }): boolean {
 }
 
 /**
- * Whether learning may start with this element: a visible webinar or lesson that is the course's first visible element,
- * or any of them if the order is free.
- */
-export function canBeFirst(element: { id: string; type: string }, course: CourseOutline): boolean {
-  const position = visibleElements(course).findIndex(({ id }) => id === element.id);
-  return (
-    guestAvailable(element) && (position === 0 || (position > 0 && course.arbitraryWalkthrough))
-  );
-}
-
-/**
  * Whether a guest or session user may open the element without registering: it is a webinar or lesson, and neither it
  * nor its course requires registration. A microcourse has no course: pass null. Order and payment are checked
  * elsewhere.
@@ -78,14 +67,6 @@ export function mayOpenWithoutRegistering(
     !requiresRegistration(element) &&
     !(course && requiresRegistration(course))
   );
-}
-
-/** Whether `start-free-lesson` may create a session here instead of asking to sign in. */
-export function mayStartWithoutRegistering(
-  course: CourseOutline & AccessItem,
-  element: AccessItem & { id: string; type: string },
-): boolean {
-  return mayOpenWithoutRegistering(course, element) && canBeFirst(element, course);
 }
 
 /** The relative URL of a course; its id may contain letters of any script. */

@@ -9,15 +9,6 @@ import { pictures } from "./tables.server.ts";
 export const pictureFilesLock = 7_261_512_403;
 
 /**
- * Stores a picture of the portal: its sizes in the files folder, its row in `ctx.db` (an open transaction of the
- * caller's, when the picture belongs to a larger change).
- * @throws PICTURE-REFUSED as `encodePicture` does
- */
-export async function storePicture(ctx: PictureStore, bytes: Uint8Array): Promise<StoredPicture> {
-  return recordPicture(ctx, await encodePicture(ctx, bytes), async () => bytes);
-}
-
-/**
  * Writes the row of a picture that was encoded before. Inside a transaction its files cannot be swept away from
  * here on; should they have been since they were encoded, they are written again from what `read` gives.
  */

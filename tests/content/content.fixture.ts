@@ -11,7 +11,7 @@ import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";

@@ -3,10 +3,14 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPicture } from "#domains/files/read-picture.server.ts";
-import { storePicture } from "#domains/files/store-picture.server.ts";
+import { recordPicture } from "#domains/files/store-picture.server.ts";
 import { pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
-import { pictureMaxBytes } from "#domains/files/encode-picture.server.ts";
+import {
+  encodePicture,
+  pictureMaxBytes,
+  type PictureStore,
+} from "#domains/files/encode-picture.server.ts";
 import { openPortals, type TestPortals } from "./content.fixture.ts";
 
 let portals: TestPortals;
@@ -23,6 +27,8 @@ const picture = (width: number, height: number) => {
     create: { width, height, channels: 3, background: { r: 200, g: 100, b: shade } },
   });
 };
+const storePicture = async (ctx: PictureStore, bytes: Uint8Array) =>
+  recordPicture(ctx, await encodePicture(ctx, bytes), async () => bytes);
 const store = async (bytes: Uint8Array) => storePicture(await portals.portal("pictures"), bytes);
 
 test("a picture is stored in sizes up to its own, as WebP, with its average colour", async () => {

@@ -16,7 +16,7 @@ import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { silentLog } from "#platform/log.server.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inject } from "vitest";
-import { type FakeClock, fakeClock } from "#platform/clock.ts";
+import { type FakeClock, fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";

@@ -36,16 +36,6 @@ export function openedElementPointer(
   return { name: begun ? "continue" : "start", elementId: target.id };
 }
 
-/** Whether all other visible elements are done and this one is not. */
-export function isLastElement(
-  progress: CourseProgress,
-  course: CourseOutline,
-  elementId: string,
-): boolean {
-  const missing = visibleElements(course).filter(({ id }) => !isDone(progress, id));
-  return missing.length === 1 && missing[0]?.id === elementId;
-}
-
 /** Returns the ids of elements with a gift: a course's gift is at its last element, once everything is done. */
 export function giftsOf(
   progress: CourseProgress | undefined,

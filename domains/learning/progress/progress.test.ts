@@ -3,12 +3,7 @@ import type { CourseOutline } from "#domains/courses/element-access.ts";
 import { applyOperation } from "./apply-operation.ts";
 import { historyLength, readElementState } from "./element-state.ts";
 import { mergeProgress } from "./merge-progress.ts";
-import {
-  courseSummary,
-  elementViewStates,
-  isLastElement,
-  openedElementPointer,
-} from "./opened-element.ts";
+import { courseSummary, elementViewStates, openedElementPointer } from "./opened-element.ts";
 import {
   finishElement,
   initialProgress,
@@ -221,15 +216,6 @@ describe("the opened-element pointer", () => {
 });
 
 describe("what a list shows", () => {
-  test("the last-element flag is true when all others are done and this one is not", () => {
-    let progress = finishElement(initialProgress(free), free, "a", 1);
-    expect(isLastElement(progress, free, "d")).toBe(false);
-    progress = finishElement(progress, free, "b", 2);
-    expect(isLastElement(progress, free, "d")).toBe(true);
-    expect(isLastElement(progress, free, "a")).toBe(false);
-    expect(isLastElement(finishElement(progress, free, "d", 3), free, "d")).toBe(false);
-  });
-
   test("each visible element has its state, with sound off until the learner turns it on", () => {
     const progress = finishElement(initialProgress(course), course, "a", 1);
     const [a, b, d] = elementViewStates(progress, course, { finishing: ["a", "b"] });

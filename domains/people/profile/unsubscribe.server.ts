@@ -8,13 +8,6 @@ const mark = ({ portal, vault }: Signing, userId: string): string =>
   vault.mac("unsubscribe", `${portal.id} ${userId}`);
 
 /**
- * Returns the address that ends the mailings to a user here. Every mailing includes it, also in its List-Unsubscribe
- * header.
- */
-export const unsubscribeUrl = (ctx: Signing, userId: string): string =>
-  `${ctx.portal.origin}/unsubscribe/${userId}.${mark(ctx, userId)}`;
-
-/**
  * Returns whose mailings to change: the user of the signed token or, without a token, the caller; null if there is
  * neither.
  */

@@ -13,7 +13,7 @@ import { nowhere, readReferral } from "#domains/identity/referral.ts";
 import { noReactions, contextStubs } from "#tests/kit/context-stubs.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { guest } from "#domains/settings/context.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";

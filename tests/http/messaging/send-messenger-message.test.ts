@@ -5,7 +5,7 @@ import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
 import { chatMessageLifeMs, sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { openDatabase, withTransaction } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";

@@ -2,7 +2,7 @@ import { contextStubs } from "#tests/kit/context-stubs.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";

@@ -7,7 +7,7 @@ import {
   visitorAnswersKeptMs,
 } from "#domains/learning/answers/forget-visitors.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { personalTables } from "#server/jobs/personal-data.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";

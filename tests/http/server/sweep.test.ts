@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { sweepExpired } from "#domains/people/sweep-expired.server.ts";
-import { fakeClock } from "#platform/clock.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 
