@@ -108,7 +108,11 @@ export async function createPaymentFixture() {
       };
     },
     /** Handles a gateway notification. Returns the error code if it is refused, otherwise null. */
-    async handleNotification(gateway: Gateway, body: string, ctx = moneyCtx): Promise<string | null> {
+    async handleNotification(
+      gateway: Gateway,
+      body: string,
+      ctx = moneyCtx,
+    ): Promise<string | null> {
       try {
         await receiveCallback(ctx, gateway, body);
         return null;
@@ -119,7 +123,8 @@ export async function createPaymentFixture() {
     },
     reconcile: () => reconcileOrders({ db, clock }, loadContext),
     async runJobs() {
-      for (let job = queuedRefunds.shift(); job; job = queuedRefunds.shift()) await refundDuplicatePayment(loadContext, job);
+      for (let job = queuedRefunds.shift(); job; job = queuedRefunds.shift())
+        await refundDuplicatePayment(loadContext, job);
     },
     refund: (orderId: string) => refundOrder(admin, { orderId }),
     async grant(email: string, id = firstCourseId): Promise<void> {
