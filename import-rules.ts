@@ -32,6 +32,44 @@ export const domains = [
   "forms",
 ] as const;
 
+/**
+ * Files that read tables of an earlier domain in one query with their own, and why. They never write them: that is for
+ * the owner's verbs. tests/table-borders.test.ts compares this list with the code.
+ */
+export const foreignReads: readonly { file: string; tables: readonly string[]; reason: string }[] =
+  [
+    {
+      file: "domains/learning/answers/count-quiz-answers.server.ts",
+      tables: ["identity.users"],
+      reason: "Counts the votes of thousands of users in one join.",
+    },
+    {
+      file: "domains/people/erasure/erase-deleted.server.ts",
+      tables: ["identity.memberships", "identity.users"],
+      reason: "Finds the memberships whose time is over, and locks each with its account.",
+    },
+    {
+      file: "domains/people/erasure/erase-person.server.ts",
+      tables: ["identity.memberships", "identity.users"],
+      reason: "Locks the account first, and looks for other memberships last.",
+    },
+    {
+      file: "domains/people/erasure/erase-visitors.server.ts",
+      tables: ["identity.sessions", "identity.users"],
+      reason: "Finds temporary accounts that nobody can use again, and locks each.",
+    },
+    {
+      file: "domains/people/erasure/find-person.server.ts",
+      tables: ["identity.memberships", "identity.users", "settings.portalHosts"],
+      reason: "Finds an account with the hosts of all its portals in one query.",
+    },
+    {
+      file: "domains/people/erasure/person-scope.server.ts",
+      tables: ["identity.identities", "identity.users"],
+      reason: "Collects every id and contact of a person in one snapshot.",
+    },
+  ];
+
 type Pattern = { group: string[]; message: string };
 type ImportRule = { files: string[]; patterns: Pattern[] };
 
@@ -55,13 +93,18 @@ function foldersClosedTo(folder: string): string[] {
 }
 
 function folderRules(folder: string): Pattern[] {
-  return foldersClosedTo(folder).map((other) => ({
+  const closed = foldersClosedTo(folder).map((other) => ({
     group: [`#${other}/**`],
     message: `${folder} must not import from ${other}: see the order in import-rules.ts.`,
   }));
+  return folder === "domains" ? closed : [...closed, onlyDomains];
 }
 
 const everyTables = "#domains/*/*tables.server.ts";
+const onlyDomains: Pattern = {
+  group: [everyTables],
+  message: "Only a domain uses its tables: call its functions.",
+};
 
 function domainRules(domain: string): Pattern[] {
   const place = domains.indexOf(domain as (typeof domains)[number]);
@@ -129,6 +172,9 @@ export function importRules(): ImportRule[] {
     list.push({ files: [`domains/${domain}/*.{ts,tsx}`], patterns: [...flat, serverSide] });
     list.push({ files: [`domains/${domain}/*.server.ts`], patterns: flat });
     list.push({ files: [`domains/${domain}/*tables.server.ts`], patterns: tables });
+    const readers = foreignReads.map(({ file }) => file);
+    const own = readers.filter((file) => file.startsWith(`domains/${domain}/`));
+    if (own.length > 0) list.push({ files: own, patterns: tables });
   }
   // A test may use server code and fixtures.
   list.push({ files: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"], patterns: [] });

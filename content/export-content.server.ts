@@ -1,6 +1,5 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { sql } from "drizzle-orm";
 import { filesPath, pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 import { readPicture } from "#domains/files/read-picture.server.ts";
 import { writeFileWhole } from "#domains/files/write-file-whole.server.ts";
@@ -12,7 +11,7 @@ import {
   type StoredPageRow,
 } from "#domains/pages/write-pages.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
-import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { eachSettingsPicture } from "./media/settings-pictures.ts";
 import type { ElementSummary } from "#domains/courses/course.ts";
@@ -29,6 +28,7 @@ import {
   type StoredElementRow,
 } from "#domains/courses/read-stored-courses.server.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
+import { readStoredPortal } from "#domains/settings/read-portal.server.ts";
 
 export type ExportReport = {
   courses: string[];
@@ -92,7 +92,8 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
     places: new ExportedPlaces(),
     warnings: [],
   };
-  const portal = await readPortal(tx, ctx.portal.id);
+  const stored = await readStoredPortal(tx, ctx.portal.id);
+  const portal = { ...stored, settings: settingsSchema.parse(stored.settings) };
   const primary = portal.settings.i18n.primaryLang;
   const name = files.pictures.namedFrom("portal.yaml", "portal", () => undefined);
   const settings = eachSettingsPicture(portal.settings, (address) => {
@@ -135,20 +136,6 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
     files: count,
     warnings: files.warnings,
   };
-}
-
-async function readPortal(
-  tx: Transaction,
-  environmentId: string,
-): Promise<{ name: string; hosts: string[]; settings: Settings }> {
-  const { rows } = await tx.execute<{ name: string; hosts: string[]; settings: unknown }>(sql`
-    select e.name, s.settings,
-      array(select host from portal_hosts where environment_id = e.id order by position, host) as hosts
-    from environments e
-    join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
-    where e.id = ${environmentId}`);
-  const { name, hosts, settings } = rows[0]!;
-  return { name, hosts, settings: settingsSchema.parse(settings) };
 }
 
 /** Returns its files and registers their place for links. */

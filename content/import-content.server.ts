@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "drizzle-orm";
 import { Problems } from "./problems.ts";
 import type { KnownBlocks } from "./blocks/check-prop-names.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
@@ -28,6 +27,7 @@ import { parseContent, type ParsedContent } from "./parse-content.ts";
 import { settingsWithAddresses } from "./media/settings-pictures.ts";
 import { type PortalFile, parsePortalFile, portalFileName } from "./portal-file.ts";
 import { selectParts } from "./select-parts.ts";
+import { lockPortal, readStoredSettings } from "#domains/settings/read-portal.server.ts";
 
 export type ImportCtx = SystemCtx & {
   filesDir: string;
@@ -131,7 +131,7 @@ async function importFolder(
   try {
     return await withTransaction(ctx.db, async (tx) => {
       const inside = { ...ctx, db: tx };
-      await tx.execute(sql`select 1 from environments where id = ${ctx.portal.id} for update`);
+      await lockPortal(tx, ctx.portal.id);
       const stored = await recordPictures(inside, folder, pictures, isPlan);
       const run = {
         ctx: inside,
@@ -245,11 +245,7 @@ async function applySettings(
   { ctx, tx }: ImportRun,
   settings: Record<string, unknown>,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ settings: Record<string, unknown> }>(sql`
-    select s.settings from environments e
-    join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
-    where e.id = ${ctx.portal.id}`);
-  const current = rows[0]!.settings;
+  const current = await readStoredSettings(tx, ctx.portal.id);
   const wanted = parseSettings(mergeSettings(current, settings));
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), current)) return false;
   await updateSettings(ctx, { settings });

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Place, Problems } from "./problems.ts";
 import { writeYaml } from "./pages/write-page.ts";
@@ -7,10 +6,11 @@ import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { messageProblem } from "#domains/settings/messages/message-problem.server.ts";
 import { writeMessage } from "#domains/settings/messages/put-messages.server.ts";
 import { readMessages } from "#domains/settings/messages/read-messages.server.ts";
-import type { Transaction } from "#platform/database.server.ts";
 import type { ContentPart } from "./content-part.server.ts";
 import { type ContentFolder, listFolder } from "./content-folder.ts";
 import { type Changes, type ImportRun, noChanges } from "./import-run.server.ts";
+import { readStoredSettings } from "#domains/settings/read-portal.server.ts";
+import { settingsSchema } from "#domains/settings/settings.ts";
 
 const folderName = "messages";
 const fileSchema = z.record(z.string(), z.string());
@@ -61,7 +61,8 @@ async function write({ ctx, tx, problems, tags }: ImportRun, files: Read[]): Pro
   const changes = noChanges();
   const environmentId = ctx.portal.id;
   const before = await readMessages(tx, environmentId);
-  const langs = await languagesOf(tx, environmentId);
+  // The folder's settings were applied before, so these are its languages.
+  const { langs } = settingsSchema.parse(await readStoredSettings(tx, environmentId)).i18n;
   for (const language of new Set([...Object.keys(before), ...files.map((file) => file.language)])) {
     const file = files.find((one) => one.language === language);
     const texts = file?.texts ?? {};
@@ -83,13 +84,4 @@ async function write({ ctx, tx, problems, tags }: ImportRun, files: Read[]): Pro
       problems.error(file.place, `The portal does not have the language "${language}".`);
   }
   return changes;
-}
-
-/** Returns the languages after the folder's settings were applied. */
-async function languagesOf(tx: Transaction, environmentId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ langs: string[] }>(sql`
-    select s.settings->'i18n'->'langs' as langs from environments e
-    join settings_revisions s on s.environment_id = e.id and s.version = e.settings_version
-    where e.id = ${environmentId}`);
-  return rows[0]!.langs;
 }

@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
 import { preserveIds } from "#content/languages/preserve-ids.ts";
 import type { ParsedPage } from "./page-file.ts";
 import type { PageBody } from "#domains/pages/page.ts";
 import {
+  type StoredPageRow,
   readDraftBodies,
   readPages,
-  removedPosition,
+  releaseModel,
   removePage,
-  type StoredPageRow,
+  removedPosition,
   writePage,
   writePageDraft,
 } from "#domains/pages/write-pages.server.ts";
@@ -81,9 +81,7 @@ async function releaseModels(
     if (!page && isPartial) continue;
     const wanted = page?.model;
     if (!model || (wanted && wanted.name === model.name && wanted.id === model.id)) continue;
-    await tx.execute(sql`
-      update pages set model_name = null, model_id = null
-      where environment_id = ${ctx.portal.id} and alias = ${alias}`);
+    await releaseModel(tx, ctx.portal.id, alias);
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
@@ -21,9 +21,16 @@ export async function hideReview(
   if (!isUuid(reviewId)) throw notFound();
   await withTransaction(ctx.db, async (tx) => {
     const at = hidden ? new Date(ctx.clock.now()) : null;
-    const { rowCount } = await tx.execute(sql`
-      update ${reviews} set hidden_at = ${at}
-      where environment_id = ${ctx.portal.id} and course_id = ${courseId} and id = ${reviewId}`);
+    const { rowCount } = await tx
+      .update(reviews)
+      .set({ hiddenAt: at })
+      .where(
+        and(
+          eq(reviews.environmentId, ctx.portal.id),
+          eq(reviews.courseId, courseId),
+          eq(reviews.id, reviewId),
+        ),
+      );
     if (rowCount === 0) throw notFound();
     await writeAudit(tx, ctx, "hideReview", { courseId, reviewId, hidden });
     await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { CourseCard, CourseCardBody } from "./course.ts";
+import type { CourseCard } from "./course.ts";
 import { presentCard } from "./list-courses.server.ts";
 import { courses } from "./tables.server.ts";
 
@@ -11,12 +11,11 @@ export async function listCardsOf(
   language: string,
 ): Promise<CourseCard[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ id: string; card: CourseCardBody }>(sql`
-    select id, card from ${courses}
-    where environment_id = ${portal.id} and published
-      and id in (${sql.join(
-        ids.map((id) => sql`${id}`),
-        sql`, `,
-      )})`);
+  const rows = await db
+    .select({ id: courses.id, card: courses.card })
+    .from(courses)
+    .where(
+      and(eq(courses.environmentId, portal.id), courses.published, inArray(courses.id, [...ids])),
+    );
   return rows.map((row) => presentCard(row, language, settings.i18n.primaryLang));
 }

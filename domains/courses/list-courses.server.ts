@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { courseListTag } from "./content-tags.ts";
 import { type CourseCard, type CourseCardBody, listLimit } from "./course.ts";
 import { withAlt } from "./load-course.server.ts";
@@ -66,14 +66,26 @@ async function readNext(
   wish: PageWish,
   [position, id]: Position,
 ): Promise<StoredCard[]> {
-  const { rows } = await ctx.db.execute<StoredCard>(sql`
-    select id, microcourse, position, card from ${courses}
-    where environment_id = ${ctx.portal.id} and published = ${published}
-      and microcourse = ${microcourse} and position > ${removedPosition}
-      and (${withHidden} or card->'hidden' is distinct from 'true')
-      and (position, id) > (${position}::int, ${id})
-    order by position, id limit ${rowsToRead(wish)}`);
-  return rows;
+  return ctx.db
+    .select({
+      id: courses.id,
+      microcourse: courses.microcourse,
+      position: courses.position,
+      card: courses.card,
+    })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.environmentId, ctx.portal.id),
+        eq(courses.published, published),
+        eq(courses.microcourse, microcourse),
+        gt(courses.position, removedPosition),
+        withHidden ? undefined : sql`${courses.card}->'hidden' is distinct from 'true'`,
+        sql`(${courses.position}, ${courses.id}) > (${position}::int, ${id})`,
+      ),
+    )
+    .orderBy(courses.position, courses.id)
+    .limit(rowsToRead(wish));
 }
 
 /**

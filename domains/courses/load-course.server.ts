@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { languageOfTexts, localizedText } from "#domains/settings/settings.ts";
 import { courseTag } from "./content-tags.ts";
 import type { Course, CourseBody, Picture } from "./course.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { isCourse, isShownRevision } from "./course-revision.server.ts";
 import { isListed } from "./list-reviews.server.ts";
 import { courseRevisions, courses, reviews } from "./tables.server.ts";
 
@@ -32,14 +33,28 @@ const rememberCourse = (ctx: Reader, courseId: string): Promise<ReadCourse | nul
   );
 
 async function readCourse(ctx: Reader, courseId: string): Promise<ReadCourse | null> {
-  const { rows } = await ctx.db.execute<ReadCourse>(sql`
-    select c.id, r.revision, r.body, exists (select 1 from ${reviews} r
-      where r.environment_id = c.environment_id and r.course_id = c.id and ${isListed}) as "hasReviews"
-    from ${courses} c
-    join ${courseRevisions} r
-      on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
-    where c.environment_id = ${ctx.portal.id} and c.id = ${courseId} and c.published`);
-  return rows[0] ?? null;
+  const [course] = await ctx.db
+    .select({
+      id: courses.id,
+      revision: courseRevisions.revision,
+      body: courseRevisions.body,
+      hasReviews: sql<boolean>`${exists(
+        ctx.db
+          .select({ id: reviews.id })
+          .from(reviews)
+          .where(
+            and(
+              eq(reviews.environmentId, courses.environmentId),
+              eq(reviews.courseId, courses.id),
+              isListed,
+            ),
+          ),
+      )}`,
+    })
+    .from(courses)
+    .innerJoin(courseRevisions, isShownRevision)
+    .where(and(isCourse(ctx.portal.id, courseId), courses.published));
+  return course ?? null;
 }
 
 /** Picks the language's texts and drops invisible elements. */

@@ -1,20 +1,23 @@
 import { timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { localizedText } from "#domains/settings/settings.ts";
-import type { CourseBody, ElementBody } from "./course.ts";
 import { numberElements } from "./element-access.ts";
 import { withAlt } from "./load-course.server.ts";
 import { missing } from "./missing.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
+import {
+  isCourse,
+  isElement,
+  isShownElementRevision,
+  isShownRevision,
+} from "./course-revision.server.ts";
 import { can } from "./policy.server.ts";
 
 /** Who may see an unpublished course without a role. */
 export const creatorSecret = ({ portal, vault }: Pick<Ctx, "portal" | "vault">, courseId: string) =>
   vault.mac("creator", `${portal.id} ${courseId}`);
-
-type Stored = { id: string; published: boolean; revision: number; body: CourseBody };
 
 /**
  * Loads a course for its authors: unpublished ones and hidden elements too.
@@ -30,18 +33,22 @@ export async function loadCreatorCourse(
   }: { courseId: string; language: string; secret?: string | undefined },
 ) {
   if (!mayRead(ctx, courseId, secret)) throw notFound(missing.course);
-  const { rows } = await ctx.db.execute<Stored>(sql`
-    select c.id, c.published, r.revision, r.body
-    from ${courses} c
-    join ${courseRevisions} r
-      on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
-    where c.environment_id = ${ctx.portal.id} and c.id = ${courseId}`);
-  const stored = rows[0];
+  const [stored] = await ctx.db
+    .select({
+      id: courses.id,
+      published: courses.published,
+      revision: courseRevisions.revision,
+      body: courseRevisions.body,
+    })
+    .from(courses)
+    .innerJoin(courseRevisions, isShownRevision)
+    .where(isCourse(ctx.portal.id, courseId));
   if (!stored) throw notFound(missing.course);
   const { body } = stored;
   const primary = ctx.settings.i18n.primaryLang;
   const text = body.texts[language] ?? body.texts[primary] ?? Object.values(body.texts)[0]!;
-  const { texts: _texts, components: _components, elements, categoryId, cover, ...facts } = body;
+  const { texts: _texts, components: _components, elements: all, ...rest } = body;
+  const { categoryId, cover, ...facts } = rest;
   return {
     ...facts,
     ...text,
@@ -53,7 +60,7 @@ export async function loadCreatorCourse(
     category: { id: categoryId, title: text.category },
     cover: cover && { ...cover, alt: text.coverAlt },
     languages: Object.keys(body.texts),
-    elements: numberElements(elements).map(({ titles, cover: own, coverAlts, ...element }) => ({
+    elements: numberElements(all).map(({ titles, cover: own, coverAlts, ...element }) => ({
       ...element,
       courseId: stored.id,
       title: localizedText(titles, language, primary),
@@ -77,19 +84,17 @@ export async function loadCreatorElement(
     secret,
   }: { elementId: string; language: string; secret?: string | undefined },
 ) {
-  const { rows } = await ctx.db.execute<{
-    course_id: string;
-    revision: number;
-    body: ElementBody;
-  }>(sql`
-    select e.course_id, r.revision, r.body
-    from ${elements} e
-    join ${elementRevisions} r
-      on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
-    where e.environment_id = ${ctx.portal.id} and e.id = ${elementId} and e.present`);
-  const stored = rows[0];
-  if (!stored || !mayRead(ctx, stored.course_id, secret)) throw notFound(missing.element);
-  const course = await loadCreatorCourse(ctx, { courseId: stored.course_id, language, secret });
+  const [stored] = await ctx.db
+    .select({
+      courseId: elements.courseId,
+      revision: elementRevisions.revision,
+      body: elementRevisions.body,
+    })
+    .from(elements)
+    .innerJoin(elementRevisions, isShownElementRevision)
+    .where(and(isElement(ctx.portal.id, elementId), elements.present));
+  if (!stored || !mayRead(ctx, stored.courseId, secret)) throw notFound(missing.element);
+  const course = await loadCreatorCourse(ctx, { courseId: stored.courseId, language, secret });
   const summary = course.elements.find(({ id }) => id === elementId);
   if (!summary) throw notFound(missing.element);
   const { texts, cover: _cover, ...facts } = stored.body;

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { courseTag, elementTag } from "./content-tags.ts";
 import type { ElementBody, ElementText } from "./course.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 import { elementRevisions, elements } from "./tables.server.ts";
+import { isElement, isShownElementRevision } from "./course-revision.server.ts";
 
 /** An element with all content, including correct answers: only for the server. */
 export type LoadedElement = ElementText &
@@ -20,11 +21,17 @@ export async function findElementCourse(
     ["element-course", type ?? null, elementId],
     elementTag(ctx.portal.id, elementId),
     async () => {
-      const { rows } = await ctx.db.execute<{ course_id: string }>(sql`
-      select course_id from ${elements}
-      where environment_id = ${ctx.portal.id} and id = ${elementId} and present
-          and (${type}::text is null or type = ${type})`);
-      return rows[0]?.course_id ?? null;
+      const [row] = await ctx.db
+        .select({ courseId: elements.courseId })
+        .from(elements)
+        .where(
+          and(
+            isElement(ctx.portal.id, elementId),
+            elements.present,
+            type === null ? undefined : eq(elements.type, type),
+          ),
+        );
+      return row?.courseId ?? null;
     },
   );
 }
@@ -61,12 +68,12 @@ async function readElement(
   courseId: string,
   elementId: string,
 ): Promise<{ revision: number; body: ElementBody } | null> {
-  const { rows } = await ctx.db.execute<{ revision: number; body: ElementBody }>(sql`
-    select r.revision, r.body
-    from ${elements} e
-    join ${elementRevisions} r
-      on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
-    where e.environment_id = ${ctx.portal.id} and e.course_id = ${courseId} and e.id = ${elementId}
-      and e.present`);
-  return rows[0] ?? null;
+  const [row] = await ctx.db
+    .select({ revision: elementRevisions.revision, body: elementRevisions.body })
+    .from(elements)
+    .innerJoin(elementRevisions, isShownElementRevision)
+    .where(
+      and(isElement(ctx.portal.id, elementId), eq(elements.courseId, courseId), elements.present),
+    );
+  return row ?? null;
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 import { courseTag } from "./content-tags.ts";
@@ -6,13 +5,14 @@ import { reviews } from "./tables.server.ts";
 
 export const coursesPersonalData: readonly PersonalTable[] = [
   {
-    table: "reviews",
+    table: reviews,
     rows: ofUser,
     erase: "delete",
     async beforeErasure(tx, person) {
-      const { rows } = await tx.execute<{ portal: string; course: string }>(sql`
-        select distinct environment_id as portal, course_id as course from ${reviews}
-        where ${ofUser(person)}`);
+      const rows = await tx
+        .selectDistinct({ portal: reviews.environmentId, course: reviews.courseId })
+        .from(reviews)
+        .where(ofUser(person));
       for (const { portal, course } of rows)
         await announceChange(tx, portal, [courseTag(portal, course)]);
     },

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { Course } from "./course.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
+import { isCourse, isShownRevision } from "./course-revision.server.ts";
 
 /** The price of a published course. */
 export type CoursePrice = Pick<Course, "id" | "type" | "price" | "currency">;
@@ -12,15 +13,47 @@ export async function readPrices(
   environmentId: string,
   courseIds: readonly string[],
 ): Promise<CoursePrice[]> {
-  const ids = sql.join(
-    courseIds.map((id) => sql`${id}`),
-    sql`, `,
-  );
-  const { rows } = await tx.execute<CoursePrice>(sql`
-    select c.id, r.body->>'type' as type, (r.body->>'price')::float8 as price, r.body->>'currency' as currency
-    from ${courses} c
-    join ${courseRevisions} r
-      on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
-    where c.environment_id = ${environmentId} and c.id in (${ids}) and c.published`);
-  return rows;
+  const { body } = courseRevisions;
+  return tx
+    .select({
+      id: courses.id,
+      type: sql<CoursePrice["type"]>`${body}->>'type'`,
+      price: sql<number>`(${body}->>'price')::float8`,
+      currency: sql<string>`${body}->>'currency'`,
+    })
+    .from(courses)
+    .innerJoin(courseRevisions, isShownRevision)
+    .where(
+      and(
+        eq(courses.environmentId, environmentId),
+        inArray(courses.id, [...courseIds]),
+        courses.published,
+      ),
+    );
 }
+
+/** Whether the portal has a course, published or not. */
+export async function hasCourse(
+  tx: Transaction,
+  environmentId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await tx.select({ id: courses.id }).from(courses).where(isCourse(environmentId, id));
+  return rows.length > 0;
+}
+
+/**
+ * SQL for the titles of courses in their order, each in the first of two languages that it has; without one, its id. A
+ * part of another domain's query.
+ */
+export const courseTitles = (
+  environmentId: string,
+  ids: readonly string[],
+  [first, second]: readonly [string, string],
+): SQL<string[] | null> => sql<string[] | null>`(
+  select array_agg(coalesce(r.body->'texts'->${first}->>'title', r.body->'texts'->${second}->>'title',
+    ordered.id) order by ordered.at)
+  from unnest(${sql.param([...ids])}::text[]) with ordinality as ordered (id, at)
+  left join ${courses} c on c.environment_id = ${environmentId} and c.id = ordered.id
+  left join ${courseRevisions} r
+    on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision)`;

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { CourseBody, ElementBody } from "./course.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
+import { isShownElementRevision, isShownRevision } from "./course-revision.server.ts";
 
 /** A stored course with the newest published revision. */
 export type StoredCourseRow = {
@@ -29,14 +30,19 @@ export const removedPosition = -1;
 
 /** All courses of the portal in order, including unpublished and removed ones. */
 export async function readStoredCourses(db: Db, environmentId: string): Promise<StoredCourseRow[]> {
-  const { rows } = await db.execute<StoredCourseRow>(sql`
-    select c.id, c.source_key, c.position, c.published, c.revision, r.body
-    from ${courses} c
-    join ${courseRevisions} r
-      on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision
-    where c.environment_id = ${environmentId}
-    order by c.position, c.id`);
-  return rows;
+  return db
+    .select({
+      id: courses.id,
+      source_key: courses.sourceKey,
+      position: courses.position,
+      published: courses.published,
+      revision: courses.revision,
+      body: courseRevisions.body,
+    })
+    .from(courses)
+    .innerJoin(courseRevisions, isShownRevision)
+    .where(eq(courses.environmentId, environmentId))
+    .orderBy(courses.position, courses.id);
 }
 
 /** All elements the portal ever had: their ids are never reused. */
@@ -44,12 +50,18 @@ export async function readStoredElements(
   db: Db,
   environmentId: string,
 ): Promise<StoredElementRow[]> {
-  const { rows } = await db.execute<StoredElementRow>(sql`
-    select e.id, e.course_id, e.source_key, e.type, e.present, e.revision, r.body
-    from ${elements} e
-    join ${elementRevisions} r
-      on r.environment_id = e.environment_id and r.element_id = e.id and r.revision = e.revision
-    where e.environment_id = ${environmentId}
-    order by e.course_id, e.id`);
-  return rows;
+  return db
+    .select({
+      id: elements.id,
+      course_id: elements.courseId,
+      source_key: elements.sourceKey,
+      type: elements.type,
+      present: elements.present,
+      revision: elements.revision,
+      body: elementRevisions.body,
+    })
+    .from(elements)
+    .innerJoin(elementRevisions, isShownElementRevision)
+    .where(eq(elements.environmentId, environmentId))
+    .orderBy(elements.courseId, elements.id);
 }

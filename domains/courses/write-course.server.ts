@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { courseListTag, courseTag } from "./content-tags.ts";
@@ -7,6 +7,7 @@ import type { CourseBody, CourseCardBody } from "./course.ts";
 import { removedPosition, type StoredCourseRow } from "./read-stored-courses.server.ts";
 import type { Outcome } from "./write-element.server.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
+import { isCourse } from "./course-revision.server.ts";
 
 export type CourseEdition = {
   id: string;
@@ -33,19 +34,22 @@ export async function writeCourse(
     before?.source_key === key && before.position === position && before.published === published;
   if (isSameContent && isSameRow) return { outcome: "unchanged", tags: [] };
   const revision = isSameContent ? before.revision : await nextRevision(tx, ctx.portal.id, id);
+  const environmentId = ctx.portal.id;
+  const createdBy = ctx.actor.userId;
   if (!isSameContent)
-    await tx.execute(sql`
-      insert into ${courseRevisions} (environment_id, course_id, revision, body, created_by)
-      values (${ctx.portal.id}, ${id}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
-  await tx.execute(sql`
-    insert into ${courses}
-      (environment_id, id, source_key, position, published, microcourse, revision, card)
-    values (${ctx.portal.id}, ${id}, ${key}, ${position}, ${published}, ${body.microcourse},
-      ${revision}, ${JSON.stringify(courseCard(body))}::jsonb)
-    on conflict (environment_id, id) do update set
-      source_key = excluded.source_key, position = excluded.position,
-      published = excluded.published, microcourse = excluded.microcourse,
-      revision = excluded.revision, card = excluded.card, updated_at = now()`);
+    await tx
+      .insert(courseRevisions)
+      .values({ environmentId, courseId: id, revision, body, createdBy });
+  const { microcourse } = body;
+  const card = courseCard(body);
+  const row = { sourceKey: key, position, published, microcourse, revision, card };
+  await tx
+    .insert(courses)
+    .values({ environmentId, id, ...row })
+    .onConflictDoUpdate({
+      target: [courses.environmentId, courses.id],
+      set: { ...row, updatedAt: sql`now()` },
+    });
   return {
     outcome: before && before.position !== removedPosition ? "changed" : "created",
     tags: courseTags(ctx.portal.id, id),
@@ -69,9 +73,10 @@ export async function removeCourse(
   environmentId: string,
   id: string,
 ): Promise<string[]> {
-  await tx.execute(sql`
-    update ${courses} set published = false, position = ${removedPosition}, updated_at = now()
-    where environment_id = ${environmentId} and id = ${id}`);
+  await tx
+    .update(courses)
+    .set({ published: false, position: removedPosition, updatedAt: sql`now()` })
+    .where(isCourse(environmentId, id));
   return courseTags(environmentId, id);
 }
 
@@ -80,8 +85,9 @@ function courseTags(environmentId: string, id: string): string[] {
 }
 
 async function nextRevision(tx: Transaction, environmentId: string, id: string): Promise<number> {
-  const { rows } = await tx.execute<{ next: number }>(sql`
-    select coalesce(max(revision), 0) + 1 as next from ${courseRevisions}
-    where environment_id = ${environmentId} and course_id = ${id}`);
-  return rows[0]!.next;
+  const [row] = await tx
+    .select({ next: sql<number>`coalesce(max(${courseRevisions.revision}), 0) + 1` })
+    .from(courseRevisions)
+    .where(and(eq(courseRevisions.environmentId, environmentId), eq(courseRevisions.courseId, id)));
+  return row!.next;
 }

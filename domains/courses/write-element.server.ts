@@ -6,6 +6,7 @@ import type { ElementBody } from "./course.ts";
 import { elementTag } from "./content-tags.ts";
 import type { StoredElementRow } from "./read-stored-courses.server.ts";
 import { elementRevisions, elements } from "./tables.server.ts";
+import { isElement } from "./course-revision.server.ts";
 
 export type ElementEdition = { id: string; courseId: string; key: string; body: ElementBody };
 
@@ -60,8 +61,6 @@ export async function removeElement(
   environmentId: string,
   id: string,
 ): Promise<string[]> {
-  await tx.execute(
-    sql`update ${elements} set present = false where environment_id = ${environmentId} and id = ${id}`,
-  );
+  await tx.update(elements).set({ present: false }).where(isElement(environmentId, id));
   return [elementTag(environmentId, id)];
 }

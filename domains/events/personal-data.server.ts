@@ -1,5 +1,6 @@
 import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { eventReminders } from "./tables.server.ts";
 
 export const eventsPersonalData: readonly PersonalTable[] = [
-  { table: "event_reminders", rows: ofUser, erase: "delete" },
+  { table: eventReminders, rows: ofUser, erase: "delete" },
 ];

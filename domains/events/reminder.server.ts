@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { eventOver, noAddress } from "./errors.ts";
 import { openEvent } from "./find-event.server.ts";
@@ -26,30 +26,44 @@ export async function askReminder(
   if (!episodes.some(({ start }) => start > now)) throw eventOver();
   if (actor.email === null) throw noAddress();
   const zone = readTimeZone(timeZone);
-  await ctx.db.execute(sql`
-    insert into ${eventReminders}
-      (environment_id, user_id, event_id, language, time_zone, origin, asked_at, notified_until)
-    values (${portal.id}, ${actor.userId}, ${eventId}, ${language}, ${zone}, ${portal.origin},
-      ${new Date(now)}, ${new Date(now)})
-    on conflict (environment_id, event_id, user_id) do update set
-      language = excluded.language, time_zone = excluded.time_zone, origin = excluded.origin`);
+  const place = { language, timeZone: zone, origin: portal.origin };
+  await ctx.db
+    .insert(eventReminders)
+    .values({
+      environmentId: portal.id,
+      userId: actor.userId,
+      eventId,
+      ...place,
+      askedAt: new Date(now),
+      notifiedUntil: new Date(now),
+    })
+    .onConflictDoUpdate({
+      target: [eventReminders.environmentId, eventReminders.eventId, eventReminders.userId],
+      set: place,
+    });
 }
 
 /** Whether the caller has requested reminders for the event. */
 export async function hasReminder(ctx: Ctx, eventId: string): Promise<boolean> {
   if (ctx.actor.kind !== "user") return false;
-  const { rows } = await ctx.db.execute(sql`
-    select 1 from ${eventReminders} where environment_id = ${ctx.portal.id}
-      and event_id = ${eventId} and user_id = ${ctx.actor.userId}`);
+  const rows = await ctx.db
+    .select({ id: eventReminders.id })
+    .from(eventReminders)
+    .where(isOwn(ctx, eventId));
   return rows.length > 0;
 }
+
+const isOwn = ({ portal, actor }: Pick<Ctx, "portal" | "actor">, eventId: string) =>
+  and(
+    eq(eventReminders.environmentId, portal.id),
+    eq(eventReminders.eventId, eventId),
+    eq(eventReminders.userId, actor.userId),
+  );
 
 /** Cancels the caller's reminders. */
 export async function endOwnReminder(ctx: Ctx, eventId: string): Promise<void> {
   if (ctx.actor.kind !== "user") return;
-  await ctx.db.execute(sql`
-    delete from ${eventReminders} where environment_id = ${ctx.portal.id}
-      and event_id = ${eventId} and user_id = ${ctx.actor.userId}`);
+  await ctx.db.delete(eventReminders).where(isOwn(ctx, eventId));
 }
 
 type Signing = Pick<Ctx, "vault"> & { portal: { id: string } };
@@ -70,10 +84,11 @@ export async function reminderOf(
   const right = Buffer.from(mark(ctx, id));
   const told = Buffer.from(given);
   if (told.length !== right.length || !timingSafeEqual(told, right)) return null;
-  const { rows } = await ctx.db.execute<{ event_id: string }>(sql`
-    select event_id from ${eventReminders}
-    where environment_id = ${ctx.portal.id} and id = ${id}`);
-  return rows[0] ? { id, eventId: rows[0].event_id } : null;
+  const [found] = await ctx.db
+    .select({ eventId: eventReminders.eventId })
+    .from(eventReminders)
+    .where(and(eq(eventReminders.environmentId, ctx.portal.id), eq(eventReminders.id, id)));
+  return found ? { id, ...found } : null;
 }
 
 /** Cancels and deletes the reminder. */
@@ -81,8 +96,9 @@ export async function endReminder(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   id: string,
 ): Promise<void> {
-  await db.execute(sql`
-    delete from ${eventReminders} where environment_id = ${portal.id} and id = ${id}`);
+  await db
+    .delete(eventReminders)
+    .where(and(eq(eventReminders.environmentId, portal.id), eq(eventReminders.id, id)));
 }
 
 function readTimeZone(name: string): string {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { composeEmail } from "#domains/identity/compose-email.server.ts";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -12,6 +12,7 @@ import { readEvent } from "./find-event.server.ts";
 import { momentText } from "./moment-text.ts";
 import { reminderPath } from "./reminder.server.ts";
 import { eventReminders } from "./tables.server.ts";
+import { reachableEmailOf } from "#domains/identity/membership/read-member.server.ts";
 
 /** The queue of the reminders; its jobs have no data. */
 export const remindersQueue = "event-reminders";
@@ -43,20 +44,22 @@ type Tools = {
  */
 export async function sendReminders({ db, clock, portal }: Tools): Promise<void> {
   const now = clock.now();
-  const { rows } = await db.execute<{ environment_id: string; event_id: string }>(
-    sql`select distinct environment_id, event_id from ${eventReminders} order by environment_id, event_id`,
-  );
+  const asked = await db
+    .selectDistinct({
+      environmentId: eventReminders.environmentId,
+      eventId: eventReminders.eventId,
+    })
+    .from(eventReminders)
+    .orderBy(eventReminders.environmentId, eventReminders.eventId);
   const faults: unknown[] = [];
-  for (const { environment_id: environmentId, event_id: eventId } of rows)
+  for (const { environmentId, eventId } of asked)
     try {
       await remindOf(db, now, await portal(environmentId), eventId);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       faults.push(error);
     }
-  await db.execute(
-    sql`delete from ${eventReminders} where asked_at < ${new Date(now - forgottenMs)}`,
-  );
+  await db.delete(eventReminders).where(lt(eventReminders.askedAt, new Date(now - forgottenMs)));
   if (faults.length > 0) throw new AggregateError(faults, "some events could not be told of");
 }
 
@@ -73,9 +76,11 @@ async function remindOf(
   for (const { number, start } of coming.filter(({ start }) => start <= now + reminderLeadMs))
     while ((await tellOf(db, tools, { eventId, number, start })) === batchMax);
   if (coming.length === 0)
-    await db.execute(sql`
-      delete from ${eventReminders}
-      where environment_id = ${tools.portal.id} and event_id = ${eventId}`);
+    await db
+      .delete(eventReminders)
+      .where(
+        and(eq(eventReminders.environmentId, tools.portal.id), eq(eventReminders.eventId, eventId)),
+      );
 }
 
 type Due = { eventId: string } & Pick<Episode, "number" | "start">;
@@ -97,11 +102,9 @@ async function tellOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
         update ${eventReminders} r set notified_until = ${start} from due
         where r.environment_id = ${environmentId} and r.id = due.id
         returning r.id, r.user_id, r.language, r.time_zone as zone, r.origin)
-      select told.id, told.language, told.zone, told.origin,
-        case when m.deleted_at is null and m.blocked_at is null then u.email end as email
-      from told
-      join users u on u.id = told.user_id
-      join memberships m on m.environment_id = ${environmentId} and m.user_id = told.user_id`);
+      select id, language, zone, origin,
+        ${reachableEmailOf(environmentId, sql`told.user_id`)} as email
+      from told`);
     for (const row of rows) if (row.email !== null) await queue(tx, tools, due, row, row.email);
     return rows.length;
   });

@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { pictureFilesLock } from "./store-picture.server.ts";
 import { pictures } from "./tables.server.ts";
@@ -19,9 +19,10 @@ export async function sweepPictures(
   if (ids.length === 0) return 0;
   return withTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${pictureFilesLock})`);
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select distinct id from ${pictures} where id in ${[...ids]}`,
-    );
+    const rows = await tx
+      .selectDistinct({ id: pictures.id })
+      .from(pictures)
+      .where(inArray(pictures.id, [...ids]));
     const kept = new Set(rows.map(({ id }) => id));
     const unused = new Set(ids.filter((id) => !kept.has(id)));
     const names = await readdir(ctx.filesDir).catch(() => []);

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
 import {
   countAnonymousWrite,
   keyOwner,
@@ -18,6 +17,7 @@ import { loadDataSource } from "./load-data-source.server.ts";
 import { findOption } from "./search-options.server.ts";
 import { isSearched, shownField } from "./show-form.ts";
 import { dataSourceRecords } from "./tables.server.ts";
+import { readMentorId } from "#domains/identity/membership/read-member.server.ts";
 
 export type FormsCtx = Ctx & { cookies: ReadonlyMap<string, string> };
 
@@ -71,24 +71,29 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
   if (userId !== null) await saveConsent(ctx, { userId });
   const key = recordKey(ctx, input, data);
   // With the same key, the first stored record counts and is returned.
-  const { rows } = await ctx.db.execute<{
-    id: string;
-    data: Record<string, string>;
-    at: string;
-  }>(sql`
-    insert into ${dataSourceRecords}
-      (environment_id, data_source_id, data, user_id, device_id, policy_version, idempotency_key, created_at)
-    values (${ctx.portal.id}, ${source.id}, ${JSON.stringify(filled)}::jsonb, ${userId}, ${ctx.deviceId},
-      ${policyVersion}, ${key}, ${new Date(ctx.clock.now())})
-    on conflict (environment_id, data_source_id, idempotency_key)
-      do update set idempotency_key = excluded.idempotency_key
-    returning id, data, created_at as at`);
-  const record = rows[0]!;
+  const { createdAt, dataSourceId, environmentId, id, idempotencyKey } = dataSourceRecords;
+  const [record] = await ctx.db
+    .insert(dataSourceRecords)
+    .values({
+      environmentId: ctx.portal.id,
+      dataSourceId: source.id,
+      data: filled,
+      userId,
+      deviceId: ctx.deviceId,
+      policyVersion,
+      idempotencyKey: key,
+      createdAt: new Date(ctx.clock.now()),
+    })
+    .onConflictDoUpdate({
+      target: [environmentId, dataSourceId, idempotencyKey],
+      set: { idempotencyKey: key },
+    })
+    .returning({ id, data: dataSourceRecords.data, createdAt });
   return {
-    id: record.id,
+    id: record!.id,
     collection: source.pluralName,
-    data: record.data,
-    createdAt: new Date(record.at).toISOString(),
+    data: record!.data,
+    createdAt: record!.createdAt.toISOString(),
   };
 }
 
@@ -156,10 +161,7 @@ function visitsMentor({ cookies }: FormsCtx): string {
 
 async function connectedMentor({ db, portal, actor }: FormsCtx): Promise<string> {
   if (actor.kind === "guest") return "";
-  const { rows } = await db.execute<{ mentor: string | null }>(sql`
-    select chat_connection ->> 'mentorId' as mentor from memberships
-    where environment_id = ${portal.id} and user_id = ${actor.userId}`);
-  return rows[0]?.mentor ?? "";
+  return (await readMentorId(db, { environmentId: portal.id, userId: actor.userId })) ?? "";
 }
 
 /** A key is valid for its sender only, so nobody can read another's record by guessing keys. */

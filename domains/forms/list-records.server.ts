@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  onlyAfter,
   type Page,
-  pageOf,
   type PageWish,
+  exactTime,
+  onlyAfter,
+  pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import type { StoredRecord } from "./create-record.server.ts";
@@ -26,20 +27,27 @@ export async function listRecords(
   const source = await loadDataSource(ctx, dataSourceId);
   if (!source) throw dataSourceUnknown();
   authorize(ctx, "read", "records");
-  const { rows } = await ctx.db.execute<{
-    id: string;
-    data: Record<string, string>;
-    at: string;
-  }>(sql`
-    select id, data, created_at as at from ${dataSourceRecords}
-    where environment_id = ${ctx.portal.id} and data_source_id = ${dataSourceId}
-      and ${onlyAfter(page, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
-    order by created_at desc, id desc limit ${rowsToRead(page)}`);
+  const { createdAt, data, environmentId, id } = dataSourceRecords;
+  const rows = await ctx.db
+    .select({ id, data, at: exactTime(createdAt) })
+    .from(dataSourceRecords)
+    .where(
+      and(
+        eq(environmentId, ctx.portal.id),
+        eq(dataSourceRecords.dataSourceId, dataSourceId),
+        onlyAfter(
+          page,
+          (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
+        ),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(rowsToRead(page));
   const collection = source.pluralName;
   return pageOf(
     rows,
     page,
-    ({ at, id }) => [at, id],
-    ({ id, data, at }) => ({ id, collection, data, createdAt: new Date(at).toISOString() }),
+    (row) => [row.at, row.id],
+    ({ at, ...row }) => ({ ...row, collection, createdAt: new Date(at).toISOString() }),
   );
 }

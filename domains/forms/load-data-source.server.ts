@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 import type { DataSourceBody } from "./form.ts";
 import { dataSources } from "./tables.server.ts";
@@ -13,9 +13,15 @@ export type StoredDataSource = DataSourceBody & { id: string; version: number };
 export async function loadDataSource(ctx: Reader, id: string): Promise<StoredDataSource | null> {
   const tag = dataSourceTag(ctx.portal.id, id);
   return readContent(ctx, ["data-source", id], tag, async () => {
-    const { rows } = await ctx.db.execute<StoredDataSource>(sql`
-      select id, plural_name as "pluralName", fields, version
-      from ${dataSources} where environment_id = ${ctx.portal.id} and id = ${id}`);
-    return rows[0] ?? null;
+    const [source] = await ctx.db
+      .select({
+        id: dataSources.id,
+        pluralName: dataSources.pluralName,
+        fields: dataSources.fields,
+        version: dataSources.version,
+      })
+      .from(dataSources)
+      .where(and(eq(dataSources.environmentId, ctx.portal.id), eq(dataSources.id, id)));
+    return source ?? null;
   });
 }

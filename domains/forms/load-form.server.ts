@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 import { dataSourceUnknown, formUnknown } from "./errors.ts";
@@ -24,10 +24,18 @@ export async function loadForm(ctx: Reader, id: string): Promise<StoredForm> {
 }
 
 async function readForm(ctx: Reader, id: string): Promise<StoredForm | null> {
-  const { rows } = await ctx.db.execute<StoredForm>(sql`
-    select id, title, subtitle, button_text as "buttonText", data_source_id as "dataSource", version
-    from ${forms} where environment_id = ${ctx.portal.id} and id = ${id}`);
-  return rows[0] ?? null;
+  const [form] = await ctx.db
+    .select({
+      id: forms.id,
+      title: forms.title,
+      subtitle: forms.subtitle,
+      buttonText: forms.buttonText,
+      dataSource: forms.dataSourceId,
+      version: forms.version,
+    })
+    .from(forms)
+    .where(and(eq(forms.environmentId, ctx.portal.id), eq(forms.id, id)));
+  return form ?? null;
 }
 
 /**

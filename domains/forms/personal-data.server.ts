@@ -1,5 +1,6 @@
 import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { dataSourceRecords } from "./tables.server.ts";
 
 export const formsPersonalData: readonly PersonalTable[] = [
-  { table: "data_source_records", rows: ofUser, erase: "delete", secret: ["idempotency_key"] },
+  { table: dataSourceRecords, rows: ofUser, erase: "delete", secret: ["idempotency_key"] },
 ];

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { changedMeanwhile, invalidInput } from "#domains/settings/errors.ts";
@@ -23,25 +23,32 @@ export async function putDataSource(
   authorize(ctx, "change", "data source");
   const problem = dataSourceProblem(source);
   return withTransaction(ctx.db, async (tx) => {
-    const { rows } = await tx.execute<{ version: number }>(sql`
-      select version from ${dataSources}
-      where environment_id = ${ctx.portal.id} and id = ${id} for update`);
-    const current = rows[0]?.version;
+    const [stored] = await tx
+      .select({ version: dataSources.version })
+      .from(dataSources)
+      .where(and(eq(dataSources.environmentId, ctx.portal.id), eq(dataSources.id, id)))
+      .for("update");
+    const current = stored?.version;
     if (version !== undefined && current === undefined) throw dataSourceUnknown();
     if (version !== undefined && version !== current) throw changedMeanwhile();
     if (problem !== null) throw invalidInput(`${problem.path.join(".")}: ${problem.text}`);
     const next = (current ?? 0) + 1;
-    const { rows: written } = await tx.execute(sql`
-      insert into ${dataSources} (environment_id, id, plural_name, fields, version, updated_at)
-      values (${ctx.portal.id}, ${id}, ${source.pluralName}, ${JSON.stringify(source.fields)}::jsonb,
-        ${next}, ${new Date(ctx.clock.now())})
-      on conflict (environment_id, id) do update set
-        plural_name = excluded.plural_name, fields = excluded.fields, version = excluded.version,
-        updated_at = excluded.updated_at
-      where data_sources.version = ${current ?? 0}
-      returning id`);
+    const row = {
+      pluralName: source.pluralName,
+      fields: source.fields,
+      version: next,
+      updatedAt: new Date(ctx.clock.now()),
+    };
+    const { rowCount } = await tx
+      .insert(dataSources)
+      .values({ environmentId: ctx.portal.id, id, ...row })
+      .onConflictDoUpdate({
+        target: [dataSources.environmentId, dataSources.id],
+        set: row,
+        setWhere: eq(dataSources.version, current ?? 0),
+      });
     // Somebody else created it between the read and the write.
-    if (written.length === 0) throw changedMeanwhile();
+    if (rowCount === 0) throw changedMeanwhile();
     await writeAudit(tx, ctx, "putDataSource", { id, version: next });
     await announceChange(tx, ctx.portal.id, [dataSourceTag(ctx.portal.id, id)]);
     return { version: next };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { changedMeanwhile, invalidInput } from "#domains/settings/errors.ts";
@@ -33,19 +33,24 @@ export async function putForm(
     if (!known)
       throw invalidInput(`dataSource: this portal has no data source "${form.dataSource}"`);
     const next = (current ?? 0) + 1;
-    const texts = [form.title, form.subtitle, form.buttonText].map((text) => JSON.stringify(text));
-    const { rows: written } = await tx.execute(sql`
-      insert into ${forms} (environment_id, id, title, subtitle, button_text, data_source_id, version, updated_at)
-      values (${ctx.portal.id}, ${id}, ${texts[0]}::jsonb, ${texts[1]}::jsonb, ${texts[2]}::jsonb,
-        ${form.dataSource}, ${next}, ${new Date(ctx.clock.now())})
-      on conflict (environment_id, id) do update set
-        title = excluded.title, subtitle = excluded.subtitle, button_text = excluded.button_text,
-        data_source_id = excluded.data_source_id, version = excluded.version,
-        updated_at = excluded.updated_at
-      where forms.version = ${current ?? 0}
-      returning id`);
+    const row = {
+      title: form.title,
+      subtitle: form.subtitle,
+      buttonText: form.buttonText,
+      dataSourceId: form.dataSource,
+      version: next,
+      updatedAt: new Date(ctx.clock.now()),
+    };
+    const { rowCount } = await tx
+      .insert(forms)
+      .values({ environmentId: ctx.portal.id, id, ...row })
+      .onConflictDoUpdate({
+        target: [forms.environmentId, forms.id],
+        set: row,
+        setWhere: eq(forms.version, current ?? 0),
+      });
     // Somebody else created it between the read and the write.
-    if (written.length === 0) throw changedMeanwhile();
+    if (rowCount === 0) throw changedMeanwhile();
     await writeAudit(tx, ctx, "putForm", { id, version: next });
     await announceChange(tx, ctx.portal.id, [formTag(ctx.portal.id, id)]);
     return { version: next };

@@ -39,7 +39,7 @@ export const results = pgTable(
     variants: jsonb("variants").$type<ChosenVariant[]>(),
     /** The course's category. */
     categoryId: text("category_id"),
-    answers: jsonb("answers").$type<Record<string, string[]>>().notNull(),
+    answers: jsonb("answers").$type<Readonly<Record<string, readonly string[]>>>().notNull(),
     multiple: boolean("multiple").notNull(),
     passed: boolean("passed"),
     score: real("score"),

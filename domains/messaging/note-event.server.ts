@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Channel } from "./messenger.ts";
@@ -19,9 +19,15 @@ export async function noteEvent(
   eventId: string,
 ): Promise<boolean> {
   const name = createHash("sha256").update(eventId).digest("hex");
-  const { rows } = await db.execute(sql`
-    insert into ${webhookEvents} (environment_id, channel, event_hash, expires_at)
-    values (${portal.id}, ${channel}, ${name}, ${new Date(clock.now() + eventLifeMs)})
-    on conflict do nothing returning 1 as noted`);
-  return rows.length > 0;
+  const expiresAt = new Date(clock.now() + eventLifeMs);
+  const { rowCount } = await db
+    .insert(webhookEvents)
+    .values({ environmentId: portal.id, channel, eventHash: name, expiresAt })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Forgets events that no platform repeats any more. */
+export async function sweepEvents({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.expiresAt, new Date(clock.now())));
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { ofContact, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { outbox } from "./tables.server.ts";
 
 export const messagingPersonalData: readonly PersonalTable[] = [
   {
-    table: "outbox",
+    table: outbox,
     // Queued messages leave within minutes; without their row the job would fail.
     rows: (person) => sql`${ofContact("recipient")(person)} and status <> 'queued'`,
     erase: "delete",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, lt, ne } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import { outbox } from "./tables.server.ts";
@@ -9,5 +9,5 @@ export const sentKeptMs = 30 * 24 * 60 * 60 * 1000;
 /** Deletes messages that were sent or given up long ago: they contain addresses and names. */
 export async function sweepOutbox({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now() - sentKeptMs);
-  await db.execute(sql`delete from ${outbox} where status <> 'queued' and created_at < ${before}`);
+  await db.delete(outbox).where(and(ne(outbox.status, "queued"), lt(outbox.createdAt, before)));
 }

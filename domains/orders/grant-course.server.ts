@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import { findVerifiedMember } from "#domains/identity/membership/find-member-by-email.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { orders } from "./tables.server.ts";
+import { hasCourse } from "#domains/courses/read-prices.server.ts";
 import { authorize } from "./policy.server.ts";
 
 /**
@@ -21,15 +22,18 @@ export async function grantCourse(
   await withTransaction(ctx.db, async (tx) => {
     const userId = await findVerifiedMember({ db: tx, portal: ctx.portal }, input.email);
     const { courseId } = input;
-    const { rows } = await tx.execute(sql`
-      select 1 from courses where environment_id = ${ctx.portal.id} and id = ${courseId}`);
-    if (rows.length === 0) throw invalidInput(`course: this portal has no course ${courseId}`);
-    await tx.execute(sql`
-      insert into ${orders} (environment_id, user_id, course_ids, state, granted_by, paid_at)
-      values (${ctx.portal.id}, ${userId}, array[${courseId}], 'paid', ${ctx.actor.userId}, ${new Date(ctx.clock.now())})
-      on conflict (environment_id, user_id, course_ids) do update
-        set state = 'paid', refunded_at = null, granted_by = excluded.granted_by, paid_at = excluded.paid_at
-        where orders.state <> 'paid'`);
+    if (!(await hasCourse(tx, ctx.portal.id, courseId)))
+      throw invalidInput(`course: this portal has no course ${courseId}`);
+    const paidAt = new Date(ctx.clock.now());
+    const granted = { state: "paid", grantedBy: ctx.actor.userId, paidAt } as const;
+    await tx
+      .insert(orders)
+      .values({ environmentId: ctx.portal.id, userId, courseIds: [courseId], ...granted })
+      .onConflictDoUpdate({
+        target: [orders.environmentId, orders.userId, orders.courseIds],
+        set: { ...granted, refundedAt: null },
+        setWhere: ne(orders.state, "paid"),
+      });
     await writeAudit(tx, ctx, "grantCourse", { userId, courseId });
   });
 }

@@ -8,8 +8,8 @@ import {
   isNotNull,
   isNull,
   or,
-  type SQL,
   sql,
+  type SQL,
 } from "drizzle-orm";
 import type { Actor } from "#domains/settings/context.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
@@ -18,6 +18,7 @@ import type { MoneyCtx } from "./money-context.server.ts";
 import type { OrderState } from "./order.ts";
 import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 import { gatewayLog, orders, payments } from "./tables.server.ts";
+import { emailOf, readEmail, userIdOf } from "#domains/identity/membership/read-member.server.ts";
 import { authorize } from "./policy.server.ts";
 
 /** The most orders in one list. */
@@ -35,8 +36,6 @@ export type OrdersFilter = {
 
 export type ListedOrder = StoredOrder & { email: string | null };
 
-const emailOf = sql<string | null>`(select email from users where users.id = ${orders.userId})`;
-
 /**
  * Lists the portal's orders, newest first, at most `ordersListMax`.
  * @throws AUTH-DENY without an admin's role
@@ -48,13 +47,11 @@ export async function listOrders(ctx: AdminCtx, filter: OrdersFilter): Promise<L
     eq(orders.environmentId, ctx.portal.id),
     state && eq(orders.state, state),
     courseId === undefined ? undefined : arrayContains(orders.courseIds, [courseId]),
-    email === undefined
-      ? undefined
-      : sql`${orders.userId} = (select id from users where email = ${normalizeEmail(email)})`,
+    email === undefined ? undefined : eq(orders.userId, userIdOf(normalizeEmail(email))),
     attention ? exists(paymentsToCheck(ctx)) : undefined,
   ];
   const rows = await ctx.db
-    .select({ order: orders, email: emailOf })
+    .select({ order: orders, email: emailOf(orders.userId) })
     .from(orders)
     .where(and(...conditions))
     .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -94,8 +91,7 @@ export async function getOrderDetails(
 ): Promise<OrderDetails> {
   authorize(ctx, "read", "order");
   const order = await findOrder(ctx, orderId);
-  const { rows } = await ctx.db.execute<{ email: string | null }>(sql`
-    select email from users where id = ${order.userId}`);
+  const email = await readEmail(ctx.db, order.userId);
   const all = await readPayments(ctx.db, ctx.portal.id, order.id);
   const paymentIds = all.map(({ id }) => id);
   const references = all.map(({ reference }) => reference);
@@ -114,5 +110,5 @@ export async function getOrderDetails(
     )
     .orderBy(gatewayLog.id)
     .limit(logMax);
-  return { order: { ...order, email: rows[0]?.email ?? null }, payments: all, log };
+  return { order: { ...order, email }, payments: all, log };
 }

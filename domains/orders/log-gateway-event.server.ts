@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, isNull, lt, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import { storableText } from "#platform/storable-text.ts";
@@ -19,9 +19,8 @@ export const unmatchedKeptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Deletes old calls that named no payment of a portal: nearly all are forged. */
 export async function sweepGatewayLog({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  await db.execute(sql`
-    delete from ${gatewayLog}
-    where payment_id is null and at < ${new Date(clock.now() - unmatchedKeptMs)}`);
+  const before = new Date(clock.now() - unmatchedKeptMs);
+  await db.delete(gatewayLog).where(and(isNull(gatewayLog.paymentId), lt(gatewayLog.at, before)));
 }
 
 const shorten = (text: string | undefined) => storableText((text ?? "").slice(0, logTextMaxChars));

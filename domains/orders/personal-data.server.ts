@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import {
   ofPortal,
   ofUser,
   type PersonalTable,
   type PersonScope,
 } from "#domains/settings/personal-data.server.ts";
-import { orders, payments } from "./tables.server.ts";
+import { gatewayLog, orders, payments } from "./tables.server.ts";
 
 const hasPayments = sql`exists (select 1 from ${payments} where payments.environment_id =
   orders.environment_id and payments.order_id = orders.id)`;
@@ -15,14 +15,14 @@ const paymentsOf = (person: PersonScope): SQL =>
 
 /** The law requires keeping orders with payments, without the person. Granted courses are deleted. */
 export const ordersPersonalData: readonly PersonalTable[] = [
-  { table: "gateway_log", rows: logOf, erase: { set: sql`reason = '', card_mask = ''` } },
-  { table: "payments", rows: paymentsOf, erase: { set: sql`card_mask = ''` } },
+  { table: gatewayLog, rows: logOf, erase: { set: sql`reason = '', card_mask = ''` } },
+  { table: payments, rows: paymentsOf, erase: { set: sql`card_mask = ''` } },
   {
-    table: "orders",
+    table: orders,
     rows: (person) => sql`${ofUser(person)} and not ${hasPayments}`,
     erase: "delete",
   },
-  { table: "orders", rows: (person) => sql`${ofUser(person)} and ${hasPayments}`, erase: "detach" },
+  { table: orders, rows: (person) => sql`${ofUser(person)} and ${hasPayments}`, erase: "detach" },
 ];
 
 function logOf(person: PersonScope): SQL {

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { isServiceFailure } from "#platform/outbound.server.ts";
 import { connectGateway } from "./connect-gateway.server.ts";
 import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
@@ -65,8 +65,8 @@ export async function queryOpenPayments(ctx: BuyerCtx, courseIds: string[]): Pro
         arrayOverlaps(orders.courseIds, courseIds),
         inArray(payments.state, ["new", "pending", "failed"]),
         isNotNull(payments.nextCheckAt),
-        sql`${orders.state} <> 'paid'`,
-        sql`${payments.createdAt} < ${before}`,
+        ne(orders.state, "paid"),
+        lt(payments.createdAt, before),
       ),
     );
   await Promise.all(open.map(({ payment }) => queryPayment(ctx, payment)));

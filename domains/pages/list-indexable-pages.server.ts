@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+import { isRevisionOf } from "./page-revision.server.ts";
 
 /** A page that search engines may index. */
 export type IndexablePage = { alias: string; updatedAt: Date };
@@ -15,16 +16,13 @@ export async function listIndexablePages({
   db,
   portal,
 }: Pick<Ctx, "db" | "portal">): Promise<IndexablePage[]> {
-  const { rows } = await db.execute<{ alias: string; updated_at: string }>(sql`
-    select p.alias, p.updated_at
-    from ${pages} p
-    join ${pageRevisions} r
-      on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.revision
-    where p.environment_id = ${portal.id} and p.published
-      and coalesce((r.body->>'noindex')::boolean, false) = false
-    order by p.position, p.alias
-    limit ${indexablePagesMax}`);
-  return rows
-    .filter(({ alias }) => !standIns.includes(alias))
-    .map((row) => ({ alias: row.alias, updatedAt: new Date(row.updated_at) }));
+  const isIndexed = sql`coalesce((${pageRevisions.body}->>'noindex')::boolean, false) = false`;
+  const rows = await db
+    .select({ alias: pages.alias, updatedAt: pages.updatedAt })
+    .from(pages)
+    .innerJoin(pageRevisions, isRevisionOf(pages.revision))
+    .where(and(eq(pages.environmentId, portal.id), pages.published, isIndexed))
+    .orderBy(pages.position, pages.alias)
+    .limit(indexablePagesMax);
+  return rows.filter(({ alias }) => !standIns.includes(alias));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
@@ -30,17 +30,26 @@ export async function listPageRevisions(
   wish: PageWish = firstPage,
 ): Promise<Page<PageRevision>> {
   authorize(ctx, "list", "page revisions");
-  const { rows } = await ctx.db.execute<Omit<PageRevision, "createdAt"> & { at: string }>(sql`
-    select revision, created_by as "createdBy", created_at as at,
-      coalesce(body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', '') as title
-    from ${pageRevisions} where environment_id = ${ctx.portal.id} and alias = ${alias}
-      and ${onlyAfter(wish, (revision) => sql`revision < ${revision}`)}
-    order by revision desc limit ${rowsToRead(wish)}`);
+  const { body, createdAt, createdBy, environmentId, revision: number } = pageRevisions;
+  const title = sql<string>`coalesce(
+    ${body}->'texts'->${ctx.settings.i18n.primaryLang}->>'title', '')`;
+  const rows = await ctx.db
+    .select({ revision: number, createdBy, createdAt, title })
+    .from(pageRevisions)
+    .where(
+      and(
+        eq(environmentId, ctx.portal.id),
+        eq(pageRevisions.alias, alias),
+        onlyAfter(wish, (before) => sql`${number} < ${before}`),
+      ),
+    )
+    .orderBy(desc(number))
+    .limit(rowsToRead(wish));
   if (rows.length === 0 && wish.after === null) throw notFound();
   return pageOf(
     rows,
     wish,
     ({ revision }) => [revision],
-    ({ at, ...revision }) => ({ ...revision, createdAt: new Date(at).getTime() }),
+    (row) => ({ ...row, createdAt: row.createdAt.getTime() }),
   );
 }

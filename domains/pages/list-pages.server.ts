@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import {
   onlyAfter,
@@ -10,6 +10,7 @@ import {
 import type { EditedPage } from "./read-edited.server.ts";
 import { editedColumns } from "./read-edited.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+import { isRevisionOf } from "./page-revision.server.ts";
 import { authorize } from "./policy.server.ts";
 
 export type ListedPage = EditedPage & {
@@ -27,19 +28,29 @@ export async function listPages(
   wish: PageWish = allPages,
 ): Promise<Page<ListedPage>> {
   authorize(ctx, "list", "page");
-  const { rows } = await ctx.db.execute<ListedPage & { place: number }>(sql`
-    select ${editedColumns}, p.position as place,
-      coalesce(r.body->'texts'->${ctx.settings.i18n.primaryLang}->>'title', p.alias) as title
-    from ${pages} p
-    join ${pageRevisions} r on r.environment_id = p.environment_id and r.alias = p.alias
-      and r.revision = coalesce(p.draft, p.revision)
-    where p.environment_id = ${ctx.portal.id}
-      and ${onlyAfter(wish, (removed, place, alias) => sql`(p.position < 0, p.position, p.alias) > (${removed}::boolean, ${place}::int, ${alias})`)}
-    order by p.position < 0, p.position, p.alias limit ${rowsToRead(wish)}`);
+  const title = sql<string>`coalesce(
+    ${pageRevisions.body}->'texts'->${ctx.settings.i18n.primaryLang}->>'title', ${pages.alias})`;
+  const isRemoved = sql`${pages.position} < 0`;
+  const order = sql`(${isRemoved}, ${pages.position}, ${pages.alias})`;
+  const rows = await ctx.db
+    .select({ ...editedColumns, title })
+    .from(pages)
+    .innerJoin(pageRevisions, isRevisionOf(sql`coalesce(${pages.draft}, ${pages.revision})`))
+    .where(
+      and(
+        eq(pages.environmentId, ctx.portal.id),
+        onlyAfter(
+          wish,
+          (removed, place, alias) => sql`${order} > (${removed}::boolean, ${place}::int, ${alias})`,
+        ),
+      ),
+    )
+    .orderBy(isRemoved, pages.position, pages.alias)
+    .limit(rowsToRead(wish));
   return pageOf(
     rows,
     wish,
-    ({ place, alias }) => [place < 0, place, alias],
-    ({ place: _place, ...page }) => page,
+    ({ index, alias }) => [index < 0, index, alias],
+    (page) => page,
   );
 }

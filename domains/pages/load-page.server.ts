@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 import type { Page, PageBody, PageModel } from "./page.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+import { isRevisionOf } from "./page-revision.server.ts";
+import { modelColumn } from "./read-edited.server.ts";
 
 export const pageTag = (environmentId: string, alias: string) => `page:${environmentId}/${alias}`;
 /** The cache tag for which pages exist and are published. */
@@ -22,7 +24,7 @@ type StoredPage = {
 /** Loads a page by alias in a language, published or not; null if there is none. */
 export async function loadPage(ctx: Reader, alias: string, language: string): Promise<Page | null> {
   const tag = pageTag(ctx.portal.id, alias);
-  const where = sql`p.alias = ${alias}`;
+  const where = eq(pages.alias, alias);
   const stored = await readContent(ctx, ["page", alias], tag, () => readPage(ctx, where));
   return stored && presentPage(ctx, stored, language);
 }
@@ -33,7 +35,7 @@ export async function loadPageByModel(
   model: PageModel,
   language: string,
 ): Promise<Page | null> {
-  const where = sql`p.model_name = ${model.name} and p.model_id = ${model.id}`;
+  const where = and(eq(pages.modelName, model.name), eq(pages.modelId, model.id));
   // Moving a page from one thing to another announces the whole portal.
   const tag = portalTag(ctx.portal.id);
   const alias = await readContent(ctx, ["page of", model.name, model.id], tag, async () => {
@@ -52,8 +54,8 @@ export async function loadDraft(
   idOrAlias: string,
   language: string,
 ): Promise<Page | null> {
-  const where = sql`(p.alias = ${idOrAlias} or p.id = ${idOrAlias})`;
-  const stored = await readPage(ctx, where, sql`coalesce(p.draft, p.revision)`);
+  const where = or(eq(pages.alias, idOrAlias), eq(pages.id, idOrAlias));
+  const stored = await readPage(ctx, where, sql`coalesce(${pages.draft}, ${pages.revision})`);
   return stored && presentPage(ctx, stored, language);
 }
 
@@ -79,17 +81,23 @@ function presentPage(ctx: Reader, stored: StoredPage, language: string): Page {
 
 async function readPage(
   ctx: Reader,
-  where: SQL,
-  revision = sql`p.revision`,
+  where: SQL | undefined,
+  revision: SQLWrapper = pages.revision,
 ): Promise<StoredPage | null> {
-  const { rows } = await ctx.db.execute<StoredPage>(sql`
-    select p.alias, p.id, p.published, p.position, r.revision, r.body,
-      case when p.model_name is null then null
-        else jsonb_build_object('name', p.model_name, 'id', p.model_id) end as model
-    from ${pages} p
-    join ${pageRevisions} r
-      on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = ${revision}
-    where p.environment_id = ${ctx.portal.id} and ${where}
-    order by p.published desc, p.alias limit 1`);
-  return rows[0] ?? null;
+  const [page] = await ctx.db
+    .select({
+      alias: pages.alias,
+      id: pages.id,
+      published: pages.published,
+      position: pages.position,
+      revision: pageRevisions.revision,
+      body: pageRevisions.body,
+      model: modelColumn,
+    })
+    .from(pages)
+    .innerJoin(pageRevisions, isRevisionOf(revision))
+    .where(and(eq(pages.environmentId, ctx.portal.id), where))
+    .orderBy(desc(pages.published), pages.alias)
+    .limit(1);
+  return page ?? null;
 }

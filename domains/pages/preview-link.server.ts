@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { pages } from "./tables.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
@@ -22,8 +22,10 @@ export async function makePreviewLink(
   isElement: (id: string) => Promise<boolean> = async () => false,
 ): Promise<{ path: string; expiresAt: number }> {
   authorize(ctx, "share", "preview");
-  const { rows } = await ctx.db.execute(sql`
-    select 1 from ${pages} where environment_id = ${ctx.portal.id} and (alias = ${id} or id = ${id})`);
+  const rows = await ctx.db
+    .select({ alias: pages.alias })
+    .from(pages)
+    .where(and(eq(pages.environmentId, ctx.portal.id), or(eq(pages.alias, id), eq(pages.id, id))));
   if (rows.length === 0 && !(await isElement(id))) throw notFound();
   const expiresAt = ctx.clock.now() + previewLifeMs;
   const secret = `${expiresAt}.${signature(ctx, id, expiresAt)}`;

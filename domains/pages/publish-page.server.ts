@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { changedMeanwhile, invalidInput, notFound } from "#domains/settings/errors.ts";
@@ -7,6 +7,7 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { pageListTag, pageTag } from "./load-page.server.ts";
 import { type EditedPage, type PageChange, readEdited } from "./read-edited.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+import { isPage } from "./page-revision.server.ts";
 import { authorize } from "./policy.server.ts";
 
 type Asked = { alias: string; version?: number | undefined };
@@ -43,10 +44,11 @@ async function change(
     if (!before) throw notFound();
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
     const after = { ...(await next(tx, before)), version: before.version + 1 };
-    await tx.execute(sql`
-      update ${pages} set published = ${after.published}, revision = ${after.revision},
-        draft = ${after.draft}, version = ${after.version}, updated_at = now()
-      where environment_id = ${ctx.portal.id} and alias = ${alias}`);
+    const { published, revision, draft } = after;
+    await tx
+      .update(pages)
+      .set({ published, revision, draft, version: after.version, updatedAt: sql`now()` })
+      .where(isPage(ctx.portal.id, alias));
     await writeAudit(tx, ctx, action, { alias, revision: after.revision, version: after.version });
     const tags = [
       pageTag(ctx.portal.id, alias),
@@ -64,8 +66,15 @@ async function requireRevision(
   { alias }: EditedPage,
   revision: number,
 ): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select 1 from ${pageRevisions}
-    where environment_id = ${ctx.portal.id} and alias = ${alias} and revision = ${revision}`);
+  const rows = await tx
+    .select({ revision: pageRevisions.revision })
+    .from(pageRevisions)
+    .where(
+      and(
+        eq(pageRevisions.environmentId, ctx.portal.id),
+        eq(pageRevisions.alias, alias),
+        eq(pageRevisions.revision, revision),
+      ),
+    );
   if (rows.length === 0) throw invalidInput(`revision: the page has no revision ${revision}`);
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import type { Reader } from "#domains/settings/read-content.server.ts";
 import { pageTag } from "./load-page.server.ts";
@@ -15,10 +15,17 @@ export async function publishedPages(
   for (const tag of tags) ctx.shows.add(tag);
   const key = JSON.stringify([ctx.portal.id, "published", ...asked]);
   const kept = await ctx.content.remember(key, async () => {
-    const { rows } = await ctx.db.execute<{ alias: string }>(sql`
-      select alias from ${pages}
-      where environment_id = ${ctx.portal.id} and published
-        and alias in (select jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb))`);
+    const rows = await ctx.db
+      .select({ alias: pages.alias })
+      .from(pages)
+      .where(
+        and(
+          eq(pages.environmentId, ctx.portal.id),
+          pages.published,
+          // One parameter, so that lists of any length are the same statement.
+          sql`${pages.alias} = any(${sql.param(asked)}::text[])`,
+        ),
+      );
     const value = new Set(rows.map(({ alias }) => alias));
     return { value, tags: [...tags, portalTag(ctx.portal.id)] };
   });

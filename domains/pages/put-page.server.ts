@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { changedMeanwhile, invalidInput, notFound } from "#domains/settings/errors.ts";
@@ -52,12 +52,18 @@ export async function putPage(
     const model = page.model === undefined ? (before?.model ?? null) : page.model;
     await requireFreeModel(tx, ctx.portal.id, alias, model);
     const revision = await nextRevision(tx, ctx.portal.id, alias);
-    const { rows: kept } = await tx.execute(sql`
-      insert into ${pageRevisions} (environment_id, alias, revision, body, created_by)
-      values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})
-      on conflict do nothing returning revision`);
+    const { rowCount: stored } = await tx
+      .insert(pageRevisions)
+      .values({
+        environmentId: ctx.portal.id,
+        alias,
+        revision,
+        body,
+        createdBy: ctx.actor.userId,
+      })
+      .onConflictDoNothing();
     // Somebody else created it between the read and the write.
-    if (kept.length === 0) throw changedMeanwhile();
+    if (stored === 0) throw changedMeanwhile();
     const after: EditedPage = {
       alias,
       id: page.id ?? before?.id ?? alias,
@@ -68,18 +74,25 @@ export async function putPage(
       index: page.index ?? before?.index ?? 0,
       model,
     };
-    const { rows } = await tx.execute(sql`
-      insert into ${pages} (environment_id, alias, id, published, revision, draft, version, position,
-        model_name, model_id)
-      values (${ctx.portal.id}, ${alias}, ${after.id}, ${after.published}, ${after.revision},
-        ${after.draft}, ${after.version}, ${after.index}, ${model?.name ?? null}, ${model?.id ?? null})
-      on conflict (environment_id, alias) do update set
-        id = excluded.id, published = excluded.published, revision = excluded.revision,
-        draft = excluded.draft, version = excluded.version, position = excluded.position,
-        model_name = excluded.model_name, model_id = excluded.model_id, updated_at = now()
-      where pages.version = ${before?.version ?? 0}
-      returning alias`);
-    if (rows.length === 0) throw changedMeanwhile();
+    const row = {
+      id: after.id,
+      published: after.published,
+      revision: after.revision,
+      draft: after.draft,
+      version: after.version,
+      position: after.index,
+      modelName: model?.name ?? null,
+      modelId: model?.id ?? null,
+    };
+    const { rowCount } = await tx
+      .insert(pages)
+      .values({ environmentId: ctx.portal.id, alias, ...row })
+      .onConflictDoUpdate({
+        target: [pages.environmentId, pages.alias],
+        set: { ...row, updatedAt: sql`now()` },
+        setWhere: eq(pages.version, before?.version ?? 0),
+      });
+    if (rowCount === 0) throw changedMeanwhile();
     await writeAudit(tx, ctx, "putPage", { alias, revision, version: after.version, publish });
     const moved = JSON.stringify(before?.model ?? null) !== JSON.stringify(model);
     const tags = [

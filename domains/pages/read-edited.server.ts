@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { PageModel } from "./page.ts";
 import { pages } from "./tables.server.ts";
+import { isPage } from "./page-revision.server.ts";
 
 /** A page as its editors see it. */
 export type EditedPage = {
@@ -21,10 +22,20 @@ export type EditedPage = {
 /** A stored change and its cache tags. */
 export type PageChange = EditedPage & { tags: string[] };
 
-/** The columns of a page; the query calls it `p`. */
-export const editedColumns = sql`p.alias, p.id, p.published, p.revision, p.draft, p.version,
-  p.position as index, case when p.model_name is null then null
-    else jsonb_build_object('name', p.model_name, 'id', p.model_id) end as model`;
+/** What a page belongs to. */
+export const modelColumn = sql<PageModel | null>`case when ${pages.modelName} is null then null
+  else jsonb_build_object('name', ${pages.modelName}, 'id', ${pages.modelId}) end`;
+
+export const editedColumns = {
+  alias: pages.alias,
+  id: pages.id,
+  published: pages.published,
+  revision: pages.revision,
+  draft: pages.draft,
+  version: pages.version,
+  index: pages.position,
+  model: modelColumn,
+};
 
 /** Locks a page of the portal until the transaction ends; undefined if there is none. */
 export async function readEdited(
@@ -32,10 +43,12 @@ export async function readEdited(
   environmentId: string,
   alias: string,
 ): Promise<EditedPage | undefined> {
-  const { rows } = await tx.execute<EditedPage>(sql`
-    select ${editedColumns} from ${pages} p
-    where p.environment_id = ${environmentId} and p.alias = ${alias} for update`);
-  return rows[0];
+  const [page] = await tx
+    .select(editedColumns)
+    .from(pages)
+    .where(isPage(environmentId, alias))
+    .for("update");
+  return page;
 }
 
 /** @throws INVALID if another page belongs to the same thing */
@@ -46,11 +59,19 @@ export async function requireFreeModel(
   model: PageModel | null,
 ): Promise<void> {
   if (!model) return;
-  const { rows } = await tx.execute<{ alias: string }>(sql`
-    select alias from ${pages} where environment_id = ${environmentId} and alias <> ${alias}
-      and model_name = ${model.name} and model_id = ${model.id}`);
-  if (rows[0])
+  const [other] = await tx
+    .select({ alias: pages.alias })
+    .from(pages)
+    .where(
+      and(
+        eq(pages.environmentId, environmentId),
+        ne(pages.alias, alias),
+        eq(pages.modelName, model.name),
+        eq(pages.modelId, model.id),
+      ),
+    );
+  if (other)
     throw invalidInput(
-      `page.model: the page "${rows[0].alias}" belongs to the ${model.name} "${model.id}" already`,
+      `page.model: the page "${other.alias}" belongs to the ${model.name} "${model.id}" already`,
     );
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { PageBody, PageModel } from "./page.ts";
 import { pageListTag, pageTag } from "./load-page.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+import { isPage, isRevisionOf } from "./page-revision.server.ts";
+import { modelColumn } from "./read-edited.server.ts";
 
 /** A stored page with the body of its shown revision. */
 export type StoredPageRow = {
@@ -24,20 +26,22 @@ export type StoredPageRow = {
 export const removedPosition = -1;
 
 /** All pages of the portal, in order. */
-export async function readPages(
-  tx: Pick<Transaction, "execute">,
-  environmentId: string,
-): Promise<StoredPageRow[]> {
-  const { rows } = await tx.execute<StoredPageRow>(sql`
-    select p.alias, p.id, p.published, p.position, p.revision, p.draft, r.body,
-      case when p.model_name is null then null
-        else jsonb_build_object('name', p.model_name, 'id', p.model_id) end as model
-    from ${pages} p
-    join ${pageRevisions} r
-      on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.revision
-    where p.environment_id = ${environmentId}
-    order by p.position, p.alias`);
-  return rows;
+export async function readPages(tx: Transaction, environmentId: string): Promise<StoredPageRow[]> {
+  return tx
+    .select({
+      alias: pages.alias,
+      id: pages.id,
+      published: pages.published,
+      position: pages.position,
+      revision: pages.revision,
+      draft: pages.draft,
+      body: pageRevisions.body,
+      model: modelColumn,
+    })
+    .from(pages)
+    .innerJoin(pageRevisions, isRevisionOf(pages.revision))
+    .where(eq(pages.environmentId, environmentId))
+    .orderBy(pages.position, pages.alias);
 }
 
 export type PageEdition = Pick<
@@ -71,34 +75,49 @@ export async function writePage(
     !moved;
   if (said && stands) return { outcome: "unchanged", tags: [] };
   const revision = said ? before.revision : await nextRevision(tx, ctx.portal.id, alias);
-  if (!said)
-    await tx.execute(sql`
-      insert into ${pageRevisions} (environment_id, alias, revision, body, created_by)
-      values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
-  await tx.execute(sql`
-    insert into ${pages} (environment_id, alias, id, published, revision, position, model_name, model_id)
-    values (${ctx.portal.id}, ${alias}, ${id}, ${published}, ${revision}, ${position},
-      ${model?.name ?? null}, ${model?.id ?? null})
-    on conflict (environment_id, alias) do update set
-      id = excluded.id, published = excluded.published, revision = excluded.revision, draft = null,
-      version = pages.version + 1, position = excluded.position, model_name = excluded.model_name,
-      model_id = excluded.model_id, updated_at = now()`);
+  if (!said) await addRevision(tx, ctx, { alias, revision, body });
+  const row = { id, published, revision, position, ...modelOf(model) };
+  await tx
+    .insert(pages)
+    .values({ environmentId: ctx.portal.id, alias, ...row })
+    .onConflictDoUpdate({
+      target: [pages.environmentId, pages.alias],
+      set: { ...row, ...changed, draft: null },
+    });
   const tags = [pageTag(ctx.portal.id, alias), pageListTag(ctx.portal.id)];
   // Lists of what the page belongs to link to it.
   if (moved) tags.push(portalTag(ctx.portal.id));
   return { outcome: before ? "changed" : "created", tags };
 }
 
+const modelOf = (model: PageModel | null) => ({
+  modelName: model?.name ?? null,
+  modelId: model?.id ?? null,
+});
+
+/** What every change of a page does. */
+const changed = { version: sql`${pages.version} + 1`, updatedAt: sql`now()` };
+
+async function addRevision(
+  tx: Transaction,
+  { portal, actor }: Pick<SystemCtx, "portal" | "actor">,
+  revision: { alias: string; revision: number; body: PageBody },
+): Promise<void> {
+  await tx
+    .insert(pageRevisions)
+    .values({ environmentId: portal.id, createdBy: actor.userId, ...revision });
+}
+
 /** The drafts' bodies, by alias. */
 export async function readDraftBodies(
-  tx: Pick<Transaction, "execute">,
+  tx: Transaction,
   environmentId: string,
 ): Promise<Map<string, PageBody>> {
-  const { rows } = await tx.execute<{ alias: string; body: PageBody }>(sql`
-    select p.alias, r.body from ${pages} p
-    join ${pageRevisions} r
-      on r.environment_id = p.environment_id and r.alias = p.alias and r.revision = p.draft
-    where p.environment_id = ${environmentId}`);
+  const rows = await tx
+    .select({ alias: pages.alias, body: pageRevisions.body })
+    .from(pages)
+    .innerJoin(pageRevisions, isRevisionOf(pages.draft))
+    .where(eq(pages.environmentId, environmentId));
   return new Map(rows.map(({ alias, body }) => [alias, body]));
 }
 
@@ -117,15 +136,22 @@ export async function writePageDraft(
   if (!isRemoved && isDeepStrictEqual(current, JSON.parse(JSON.stringify(body))))
     return { outcome: "unchanged", tags: [] };
   const revision = await nextRevision(tx, ctx.portal.id, alias);
-  await tx.execute(sql`
-    insert into ${pageRevisions} (environment_id, alias, revision, body, created_by)
-    values (${ctx.portal.id}, ${alias}, ${revision}, ${JSON.stringify(body)}::jsonb, ${ctx.actor.userId})`);
-  await tx.execute(sql`
-    insert into ${pages} (environment_id, alias, id, published, revision, draft, position)
-    values (${ctx.portal.id}, ${alias}, ${id}, false, ${revision}, ${revision}, ${position})
-    on conflict (environment_id, alias) do update set
-      draft = excluded.draft, position = excluded.position, version = pages.version + 1,
-      updated_at = now()`);
+  await addRevision(tx, ctx, { alias, revision, body });
+  await tx
+    .insert(pages)
+    .values({
+      environmentId: ctx.portal.id,
+      alias,
+      id,
+      published: false,
+      revision,
+      draft: revision,
+      position,
+    })
+    .onConflictDoUpdate({
+      target: [pages.environmentId, pages.alias],
+      set: { draft: revision, position, ...changed },
+    });
   return { outcome: before ? "changed" : "created", tags: [pageListTag(ctx.portal.id)] };
 }
 
@@ -135,10 +161,20 @@ export async function nextRevision(
   environmentId: string,
   alias: string,
 ): Promise<number> {
-  const { rows } = await tx.execute<{ next: number }>(sql`
-    select coalesce(max(revision), 0) + 1 as next from ${pageRevisions}
-    where environment_id = ${environmentId} and alias = ${alias}`);
-  return rows[0]!.next;
+  const [row] = await tx
+    .select({ next: sql<number>`coalesce(max(${pageRevisions.revision}), 0) + 1` })
+    .from(pageRevisions)
+    .where(and(eq(pageRevisions.environmentId, environmentId), eq(pageRevisions.alias, alias)));
+  return row!.next;
+}
+
+/** Frees what a page belongs to, so that another page of the same import can take it. */
+export async function releaseModel(
+  tx: Transaction,
+  environmentId: string,
+  alias: string,
+): Promise<void> {
+  await tx.update(pages).set(modelOf(null)).where(isPage(environmentId, alias));
 }
 
 /** Unpublishes a page that left the portal's folder; its revisions stay. */
@@ -147,9 +183,15 @@ export async function removePage(
   environmentId: string,
   alias: string,
 ): Promise<string[]> {
-  await tx.execute(sql`
-    update ${pages} set published = false, position = ${removedPosition}, draft = null,
-      version = version + 1, model_name = null, model_id = null, updated_at = now()
-    where environment_id = ${environmentId} and alias = ${alias}`);
+  await tx
+    .update(pages)
+    .set({
+      published: false,
+      position: removedPosition,
+      draft: null,
+      ...modelOf(null),
+      ...changed,
+    })
+    .where(isPage(environmentId, alias));
   return [pageTag(environmentId, alias), pageListTag(environmentId), portalTag(environmentId)];
 }

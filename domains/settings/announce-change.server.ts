@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import { environments } from "./tables.server.ts";
 
@@ -23,8 +23,9 @@ export async function announceChange(
     Buffer.byteLength(exact) <= payloadMaxBytes
       ? exact
       : JSON.stringify([portalTag(environmentId)]);
-  await tx.execute(
-    sql`update ${environments} set version = version + 1 where id = ${environmentId}`,
-  );
+  await tx
+    .update(environments)
+    .set({ version: sql`${environments.version} + 1` })
+    .where(eq(environments.id, environmentId));
   await tx.execute(sql`select pg_notify(${changesChannel}, ${payload})`);
 }

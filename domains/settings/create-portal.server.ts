@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
@@ -64,7 +64,7 @@ export async function listPortals(db: Db): Promise<{ id: string; name: string; h
     .from(environments)
     .innerJoin(
       portalHosts,
-      sql`${portalHosts.environmentId} = ${environments.id} and ${eq(portalHosts.position, 0)}`,
+      and(eq(portalHosts.environmentId, environments.id), eq(portalHosts.position, 0)),
     )
     .orderBy(environments.createdAt, environments.id);
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import { type Provider, completeProviders } from "#platform/provider-keys.ts";
 import type { TaggedCache } from "#platform/tagged-cache.ts";
@@ -45,10 +45,13 @@ export async function findPortal(
 
 /** The oldest portal: shown at the machine's bare address, so that phones in the same network can open it. */
 export async function firstHost(db: Db): Promise<string | null> {
-  const { rows } = await db.execute<{ host: string }>(sql`
-    select h.host from ${portalHosts} h join ${environments} e on e.id = h.environment_id
-    order by e.created_at, e.id, h.position limit 1`);
-  return rows[0]?.host ?? null;
+  const [row] = await db
+    .select({ host: portalHosts.host })
+    .from(portalHosts)
+    .innerJoin(environments, eq(environments.id, portalHosts.environmentId))
+    .orderBy(environments.createdAt, environments.id, portalHosts.position)
+    .limit(1);
+  return row?.host ?? null;
 }
 
 async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import * as z from "zod";
 import type { Vault } from "#platform/vault.server.ts";
 import type { Portal } from "./context.ts";
@@ -44,6 +44,9 @@ export function onlyAfter(
 ): SQL {
   return after === null ? sql`true` : condition(...after);
 }
+
+/** A time with its microseconds, for a position: a Date has only milliseconds, so it would skip or repeat rows. */
+export const exactTime = (column: SQLWrapper): SQL<string> => sql<string>`${column}`;
 
 /** Makes a page of rows that were read with `rowsToRead`. */
 export function pageOf<Stored, Row>(

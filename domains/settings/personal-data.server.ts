@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
+import { auditLog } from "./tables.server.ts";
 
 /** The person whose rows are meant. */
 export type PersonScope = {
@@ -20,7 +22,7 @@ export type Erasure = "delete" | "detach" | "keep" | { set: SQL };
 
 /** One table with personal data. Each domain declares its own; export and erasure go through all of them. */
 export type PersonalTable = {
-  table: string;
+  table: PgTable;
   rows(person: PersonScope): SQL;
   erase: Erasure;
   /** Columns left out of the person's copy: secrets and internal values. */
@@ -45,7 +47,7 @@ export const ofContact =
 
 export const settingsPersonalData: readonly PersonalTable[] = [
   {
-    table: "audit_log",
+    table: auditLog,
     rows: (person) => sql`${ofPortal(person)} and (
       actor = any(${sql.param(person.userIds)}::text[])
       or detail ->> 'userId' = any(${sql.param(person.userIds)}::text[]))`,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import {
   type KeysOf,
   type Provider,
@@ -35,9 +35,11 @@ export function availableProviders({
 
 /** The services for which a portal has its own complete keys. */
 export async function keyedProvidersOf(db: Db, environmentId: string): Promise<Provider[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select provider || '.' || name as key from ${portalSecrets} where environment_id = ${environmentId}`);
-  return completeProviders(rows.map(({ key }) => key));
+  const rows = await db
+    .select({ provider: portalSecrets.provider, name: portalSecrets.name })
+    .from(portalSecrets)
+    .where(eq(portalSecrets.environmentId, environmentId));
+  return completeProviders(rows.map(({ provider, name }) => `${provider}.${name}`));
 }
 
 /** A service's keys in this portal: its own if complete, otherwise the installation's; null without any. */
@@ -49,9 +51,12 @@ export async function providerKeysOf<P extends Provider>(
 ): Promise<KeysOf<P> | null> {
   const fallback: KeysOf<P> | null = ctx.providers.fallbackKeys[provider] ?? null;
   if (!ctx.portal.keyedProviders.includes(provider)) return fallback;
-  const { rows } = await ctx.db.execute<{ name: string; sealed: string }>(sql`
-    select name, sealed from ${portalSecrets}
-    where environment_id = ${ctx.portal.id} and provider = ${provider}`);
+  const rows = await ctx.db
+    .select({ name: portalSecrets.name, sealed: portalSecrets.sealed })
+    .from(portalSecrets)
+    .where(
+      and(eq(portalSecrets.environmentId, ctx.portal.id), eq(portalSecrets.provider, provider)),
+    );
   const opened = rows.map(({ name, sealed }) => {
     const value = ctx.vault.open(secretPlace(ctx.portal.id, provider, name), sealed);
     // They were encrypted with another SECRET: an admin has to enter them again.

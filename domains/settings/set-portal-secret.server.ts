@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import { allProviderKeys, type Provider } from "#platform/provider-keys.ts";
 import type { Vault } from "#platform/vault.server.ts";
@@ -39,15 +39,24 @@ export async function setPortalSecret(
   const { provider, key } = found;
   await withTransaction(ctx.db, async (tx) => {
     if (value === null) {
-      await tx.execute(sql`delete from ${portalSecrets}
-        where environment_id = ${ctx.portal.id} and provider = ${provider} and name = ${key}`);
+      await tx
+        .delete(portalSecrets)
+        .where(
+          and(
+            eq(portalSecrets.environmentId, ctx.portal.id),
+            eq(portalSecrets.provider, provider),
+            eq(portalSecrets.name, key),
+          ),
+        );
     } else {
       const sealed = ctx.vault.seal(secretPlace(ctx.portal.id, provider, key), value.trim());
-      await tx.execute(sql`
-        insert into ${portalSecrets} (environment_id, provider, name, sealed)
-        values (${ctx.portal.id}, ${provider}, ${key}, ${sealed})
-        on conflict (environment_id, provider, name)
-        do update set sealed = excluded.sealed, updated_at = now()`);
+      await tx
+        .insert(portalSecrets)
+        .values({ environmentId: ctx.portal.id, provider, name: key, sealed })
+        .onConflictDoUpdate({
+          target: [portalSecrets.environmentId, portalSecrets.provider, portalSecrets.name],
+          set: { sealed, updatedAt: sql`now()` },
+        });
     }
     await writeAudit(tx, ctx, value === null ? "removePortalSecret" : "setPortalSecret", { name });
     await announceChange(tx, ctx.portal.id, [portalTag(ctx.portal.id)]);

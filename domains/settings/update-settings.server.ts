@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { withTransaction } from "#platform/database.server.ts";
+import { and, eq } from "drizzle-orm";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { faultsOf } from "#platform/describe-faults.ts";
 import { regexpProblem } from "#platform/safe-regexp.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
@@ -32,27 +32,41 @@ export async function updateSettings(
   authorize(ctx, "change", "settings");
   requireRight(change.settings);
   return withTransaction(ctx.db, async (tx) => {
-    const { rows } = await tx.execute<{ version: number; settings: Record<string, unknown> }>(sql`
-      select e.settings_version as version, s.settings
-      from ${environments} e
-      join ${settingsRevisions} s on s.environment_id = e.id and s.version = e.settings_version
-      where e.id = ${ctx.portal.id} for update of e`);
-    const current = rows[0]!;
+    const current = await lockSettings(tx, ctx.portal.id);
     if (change.version !== undefined && change.version !== current.version)
       throw changedMeanwhile();
     const settings = parseSettings(mergeSettings(current.settings, change.settings));
     if (settings.css !== current.settings["css"]) await requireReadable(settings.css);
     const version = current.version + 1;
-    await tx.execute(sql`
-      insert into ${settingsRevisions} (environment_id, version, settings, created_by)
-      values (${ctx.portal.id}, ${version}, ${JSON.stringify(settings)}::jsonb, ${ctx.actor.userId})`);
-    await tx.execute(
-      sql`update ${environments} set settings_version = ${version} where id = ${ctx.portal.id}`,
-    );
+    const revision = { environmentId: ctx.portal.id, version, settings };
+    await tx.insert(settingsRevisions).values({ ...revision, createdBy: ctx.actor.userId });
+    await tx
+      .update(environments)
+      .set({ settingsVersion: version })
+      .where(eq(environments.id, ctx.portal.id));
     await writeAudit(tx, ctx, "updateSettings", { version, changed: Object.keys(change.settings) });
     await announceChange(tx, ctx.portal.id, [portalTag(ctx.portal.id)]);
     return { settings, version };
   });
+}
+
+/** Reads the current settings as they are stored, and locks the portal. */
+async function lockSettings(tx: Transaction, environmentId: string) {
+  const [row] = await tx
+    .select({ version: environments.settingsVersion, settings: settingsRevisions.settings })
+    .from(environments)
+    .innerJoin(
+      settingsRevisions,
+      and(
+        eq(settingsRevisions.environmentId, environments.id),
+        eq(settingsRevisions.version, environments.settingsVersion),
+      ),
+    )
+    .where(eq(environments.id, environmentId))
+    .for("update", { of: environments });
+  const { version, settings } = row!;
+  // An older version may have stored it: its type promises too much.
+  return { version, settings: settings as Record<string, unknown> };
 }
 
 /** @throws INVALID with the path of every wrong setting, one line each */

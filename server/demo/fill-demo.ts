@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { parse } from "yaml";
 import { importContent } from "#content/import-content.server.ts";
 import { mentorRole } from "#domains/settings/roles.ts";
@@ -9,6 +8,9 @@ import { createPortal } from "#domains/settings/create-portal.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { Installation } from "#server/installation.ts";
 import { systemContext } from "#server/system-context.ts";
+import { hasPages } from "#domains/pages/has-pages.server.ts";
+import { makeMember } from "#domains/identity/membership/change-membership.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
 
 const portalFile = "portal.yaml";
 
@@ -32,7 +34,7 @@ async function fillPortal(installation: Installation, id: string, folder: string
   const made = await createPortal(installation.database.db, portal);
   const ctx = await systemContext(installation, hosts[0]!);
   // An interrupted import left an empty portal: fill it now.
-  if (!made && !(await isEmpty(ctx))) return;
+  if (!made && (await hasPages(ctx))) return;
   await importContent(ctx, folder);
   await makeMentors(ctx, join(folder, "../mentors", `${id}.yaml`));
   installation.log.info(`Filled the demo portal ${name}: ${hosts.join(", ")}.`);
@@ -41,23 +43,14 @@ async function fillPortal(installation: Installation, id: string, folder: string
 type DemoMentor = { firstName: string; lastName: string; avatar?: string };
 
 /** Creates mentors, so that the demo portal's list of mentors isn't empty. None of them can sign in. */
-async function makeMentors({ db, portal }: SystemCtx, file: string): Promise<void> {
+async function makeMentors({ db, portal, clock }: SystemCtx, file: string): Promise<void> {
   const mentors = parse(await readFile(file, "utf8").catch(() => "[]")) as DemoMentor[];
+  const now = clock.now();
   for (const [at, { firstName, lastName, avatar }] of mentors.entries()) {
     const picture = avatar === undefined ? {} : { avatar: { url: avatar, id: avatar } };
-    await db.execute(sql`
-      with person as (
-        insert into users (profile) values (${JSON.stringify({ firstName, lastName, ...picture })})
-        returning id)
-      insert into memberships (environment_id, user_id, roles, created_at)
-      select ${portal.id}, id, array[${discipleRole}, ${mentorRole}], now() + ${at} * interval '1 millisecond'
-      from person`);
+    const profile = { firstName, lastName, ...picture };
+    const roles = [discipleRole, mentorRole];
+    const createdAt = new Date(now + at);
+    await withTransaction(db, (tx) => makeMember(tx, portal.id, { profile, roles, createdAt }));
   }
-}
-
-async function isEmpty({ db, portal }: SystemCtx): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from pages where environment_id = ${portal.id} limit 1`,
-  );
-  return rows.length === 0;
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { listOutlinedCourses } from "#domains/courses/list-outlined-courses.server.ts";
 import { listIndexablePages } from "#domains/pages/list-indexable-pages.server.ts";
@@ -8,6 +7,7 @@ import { guest } from "#domains/settings/context.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { languageUrls } from "#app/portal/language-urls.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { portalVersion } from "#domains/settings/read-portal.server.ts";
 
 /** The maximum of one file in the protocol of sitemaps.org. */
 const addressesMax = 50_000;
@@ -19,10 +19,7 @@ type Place = { path: string; updatedAt: Date };
  * every language of the portal. Built again only after a change of the portal.
  */
 export async function siteMap(ctx: RequestCtx): Promise<string> {
-  const { rows } = await ctx.db.execute<{ version: number }>(
-    sql`select version from environments where id = ${ctx.portal.id}`,
-  );
-  const version = rows[0]?.version ?? 0;
+  const version = await portalVersion(ctx.db, ctx.portal.id);
   const key = JSON.stringify([ctx.portal.id, "site map", ctx.portal.origin]);
   const kept = ctx.content.get(key) as { version: number; text: string } | undefined;
   if (kept?.version === version) return kept.text;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
 import type { MoneyContexts } from "#domains/orders/reconcile-orders.server.ts";
 import { type FoundPortal, findPortal } from "#domains/settings/find-portal.server.ts";
@@ -6,6 +5,7 @@ import type { Jobs } from "#platform/jobs.server.ts";
 import type { Installation } from "#server/installation.ts";
 import { catalogueOf } from "#server/documents/message-catalogue.ts";
 import { portalOrigin } from "#server/http/portal-origin.ts";
+import { mainHost } from "#domains/settings/read-portal.server.ts";
 
 export type MoneyTools = Pick<
   Installation,
@@ -37,9 +37,7 @@ export const moneyContexts =
   (tools: MoneyTools): MoneyContexts =>
   async (environmentId) => {
     const { database, portals } = tools;
-    const { rows } = await database.db.execute<{ host: string }>(sql`
-      select host from portal_hosts where environment_id = ${environmentId} order by position limit 1`);
-    const host = rows[0]?.host;
+    const host = await mainHost(database.db, environmentId);
     const portal = host === undefined ? null : await findPortal({ db: database.db, portals }, host);
     return portal && host !== undefined ? moneyContext(tools, portal, host) : null;
   };

@@ -1,4 +1,4 @@
-import { accountsPersonalData } from "#domains/people/erasure/personal-data.server.ts";
+import { accountsPersonalData } from "#domains/identity/personal-data.server.ts";
 import { coursesPersonalData } from "#domains/courses/personal-data.server.ts";
 import { eventsPersonalData } from "#domains/events/personal-data.server.ts";
 import { formsPersonalData } from "#domains/forms/personal-data.server.ts";
@@ -10,6 +10,7 @@ import {
   type PersonalTable,
   settingsPersonalData,
 } from "#domains/settings/personal-data.server.ts";
+import { peoplePersonalData } from "#domains/people/personal-data.server.ts";
 
 /** Every table with rows about users, the latest domain first: its rows may refer to those of an earlier one. */
 export const personalTables: readonly PersonalTable[] = [
@@ -20,6 +21,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...ordersPersonalData,
   ...coursesPersonalData,
   ...messagingPersonalData,
+  ...peoplePersonalData,
   ...accountsPersonalData,
   ...settingsPersonalData,
 ];

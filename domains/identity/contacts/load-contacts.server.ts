@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, exists, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ProofKind } from "./contact-fields.tsx";
 import { isLockedFor } from "./locked-details.server.ts";
 import { proofKindOf } from "./prove-again.server.ts";
 import { isCodeSent } from "./verify-email.server.ts";
-import { users } from "#domains/identity/tables.server.ts";
+import { identities, users } from "#domains/identity/tables.server.ts";
+import type { Db } from "#platform/database.server.ts";
 
 /** What a form for email and phone shows and requires. */
 export type Contacts = {
@@ -21,20 +22,39 @@ export type Contacts = {
   locked: boolean;
 };
 
+/** Reads a user's email and phone, and whether they can also sign in without them. */
+export async function readSignInContacts(db: Db, userId: string) {
+  const links = db
+    .select({ one: sql`1` })
+    .from(identities)
+    .where(eq(identities.userId, users.id));
+  const [row] = await db
+    .select({
+      email: users.email,
+      phone: users.phone,
+      otherWays: sql<boolean>`(${users.username} is not null and ${users.passwordHash} is not null)
+        or ${exists(links)}`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}
+
 /** Loads the caller's own email and phone; null without an account. */
 export async function loadContacts(
   ctx: Pick<Ctx, "db" | "actor" | "settings" | "portal" | "clock">,
 ): Promise<Contacts | null> {
   const { actor } = ctx;
   if (actor.kind !== "user") return null;
-  const { rows } = await ctx.db.execute<{
-    email: string | null;
-    verified: boolean;
-    phone: string | null;
-    complete: boolean | null;
-  }>(sql`select email, email_verified_at is not null as verified, phone, (core ->> 'complete')::boolean as complete
-    from ${users} where id = ${actor.userId}`);
-  const row = rows[0];
+  const [row] = await ctx.db
+    .select({
+      email: users.email,
+      verified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      phone: users.phone,
+      core: users.core,
+    })
+    .from(users)
+    .where(eq(users.id, actor.userId));
   if (!row) return null;
   return {
     userId: actor.userId,
@@ -42,7 +62,7 @@ export async function loadContacts(
     emailVerified: row.verified,
     codeSent: !row.verified && (await isCodeSent(ctx)),
     phone: row.phone ?? "",
-    complete: row.complete === true,
+    complete: row.core.complete === true,
     proof: await proofKindOf(ctx),
     locked: await isLockedFor(ctx, actor.userId),
   };

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { memberships } from "#domains/identity/tables.server.ts";
+import { storedSettings } from "#domains/settings/read-portal.server.ts";
 
 /**
  * Whether a user can't change their existing details. Names, email and phone are shared by all portals, so a portal
@@ -12,12 +13,16 @@ export async function isLockedFor(
   userId: string,
 ): Promise<boolean> {
   if (!settings.userManagement.allowChangePersonalInfo) return true;
-  const { rows } = await db.execute(sql`
-    select 1 from ${memberships} m
-    join environments e on e.id = m.environment_id
-    join settings_revisions r on r.environment_id = e.id and r.version = e.settings_version
-    where m.user_id = ${userId}
-      and r.settings -> 'userManagement' ->> 'allowChangePersonalInfo' = 'false'
-    limit 1`);
+  const stored = storedSettings(memberships.environmentId);
+  const rows = await db
+    .select({ environmentId: memberships.environmentId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        sql`${stored} -> 'userManagement' ->> 'allowChangePersonalInfo' = 'false'`,
+      ),
+    )
+    .limit(1);
   return rows.length > 0;
 }

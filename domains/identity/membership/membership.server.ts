@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import type { Transaction } from "#platform/database.server.ts";
+import { type Db, type Transaction } from "#platform/database.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 import { memberships } from "#domains/identity/tables.server.ts";
+import { isMembership } from "#domains/identity/membership/read-member.server.ts";
 
 /**
  * Ensures that the user belongs to this portal as a disciple. An existing membership keeps its roles and block, and
@@ -14,15 +15,33 @@ export async function joinPortal(
   ctx: Pick<Ctx, "portal" | "language">,
   userId: string,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ deleted_at: string | null }>(sql`
-    select deleted_at from ${memberships}
-    where environment_id = ${ctx.portal.id} and user_id = ${userId} for update`);
-  await tx.execute(sql`
-    insert into ${memberships} (environment_id, user_id, roles, language)
-    values (${ctx.portal.id}, ${userId}, array[${discipleRole}], ${ctx.language})
-    on conflict (environment_id, user_id) do update set
-      deleted_at = null,
-      roles = case when ${discipleRole} = any(memberships.roles) then memberships.roles
-        else array_append(memberships.roles, ${discipleRole}) end`);
-  return rows[0] !== undefined && rows[0].deleted_at !== null;
+  const member = { environmentId: ctx.portal.id, userId };
+  const [before] = await tx
+    .select({ deletedAt: memberships.deletedAt })
+    .from(memberships)
+    .where(isMembership(member))
+    .for("update");
+  await tx
+    .insert(memberships)
+    .values({ ...member, roles: [discipleRole], language: ctx.language })
+    .onConflictDoUpdate({
+      target: [memberships.environmentId, memberships.userId],
+      set: { deletedAt: null, roles: withDisciple },
+    });
+  return before !== undefined && before.deletedAt !== null;
+}
+
+/** The roles of a membership, with the disciple's. */
+export const withDisciple = sql`case when ${discipleRole} = any(${memberships.roles})
+  then ${memberships.roles} else array_append(${memberships.roles}, ${discipleRole}) end`;
+
+/** The same without undoing a deletion: an existing membership doesn't change at all. */
+export async function ensureMembership(
+  db: Db,
+  { environmentId, userId, language }: { environmentId: string; userId: string; language: string },
+): Promise<void> {
+  await db
+    .insert(memberships)
+    .values({ environmentId, userId, roles: [discipleRole], language })
+    .onConflictDoNothing();
 }

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { lockAccounts } from "./session-epoch.server.ts";
 import { authAttempts, memberships, sessions, users } from "#domains/identity/tables.server.ts";
+import { isMembership, type MemberPlace } from "#domains/identity/membership/read-member.server.ts";
 
 /** Ends a user's sessions in every portal, every sign-in in progress, and every link that was sent to them. */
 export async function endAllSessions(
@@ -12,8 +13,11 @@ export async function endAllSessions(
 ): Promise<void> {
   // This comes first, because a parallel sign-in holds the account's lock: once this line runs, that sign-in has stored
   // its session and the next line deletes it.
-  await tx.execute(sql`update ${users} set session_epoch = session_epoch + 1 where id = ${userId}`);
-  await tx.execute(sql`delete from ${sessions} where user_id = ${userId}`);
+  await tx
+    .update(users)
+    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
   await voidLinks(tx, ctx, userId);
 }
 
@@ -27,13 +31,45 @@ export async function endSignInsHere(
   userId: string,
 ): Promise<void> {
   await lockAccounts(tx, [userId]);
-  await tx.execute(sql`
-    update ${memberships} set session_epoch = session_epoch + 1
-    where environment_id = ${portal.id} and user_id = ${userId}`);
-  await tx.execute(sql`
-    update ${authAttempts} set used_at = ${new Date(clock.now())}
-    where environment_id = ${portal.id} and user_id = ${userId} and used_at is null
-      and purpose in ('quick-token', 'federation', 'messenger-login', 'phone-login')`);
+  await tx
+    .update(memberships)
+    .set({ sessionEpoch: sql`${memberships.sessionEpoch} + 1` })
+    .where(isMembership({ environmentId: portal.id, userId }));
+  await tx
+    .update(authAttempts)
+    .set({ usedAt: new Date(clock.now()) })
+    .where(
+      and(
+        eq(authAttempts.environmentId, portal.id),
+        eq(authAttempts.userId, userId),
+        isNull(authAttempts.usedAt),
+        inArray(authAttempts.purpose, [
+          "quick-token",
+          "federation",
+          "messenger-login",
+          "phone-login",
+        ]),
+      ),
+    );
+}
+
+const isHere = ({ environmentId, userId }: MemberPlace) =>
+  and(eq(sessions.environmentId, environmentId), eq(sessions.userId, userId));
+
+/** Ends a user's sessions in a portal at once; their browsers are still told about the block. */
+export async function markEndedByBlock(tx: Transaction, place: MemberPlace): Promise<void> {
+  await tx.update(sessions).set({ endedByBlock: true }).where(isHere(place));
+}
+
+/** Deletes a user's sessions in a portal: all, or only those that a block ended. */
+export async function deleteSessionsHere(
+  tx: Transaction,
+  place: MemberPlace,
+  { onlyEndedByBlock = false }: { onlyEndedByBlock?: boolean } = {},
+): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(isHere(place), onlyEndedByBlock ? sessions.endedByBlock : undefined));
 }
 
 /**
@@ -45,7 +81,8 @@ export async function voidLinks(
   { clock }: Pick<Ctx, "clock">,
   userId: string,
 ): Promise<void> {
-  await tx.execute(sql`
-    update ${authAttempts} set used_at = ${new Date(clock.now())}
-    where user_id = ${userId} and used_at is null`);
+  await tx
+    .update(authAttempts)
+    .set({ usedAt: new Date(clock.now()) })
+    .where(and(eq(authAttempts.userId, userId), isNull(authAttempts.usedAt)));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import { keyOf, takenBy } from "./result-key.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
@@ -12,12 +12,11 @@ export async function adoptResults(
   adoption: { environmentId: string; fromUserId: string; toUserId: string },
 ): Promise<void> {
   const { environmentId, fromUserId, toUserId } = adoption;
-  await db.execute(sql`
-    update ${results} set user_id = ${toUserId}, key = ${keyOf(toUserId)}
-    where environment_id = ${environmentId} and user_id = ${fromUserId}
-      and not ${takenBy(toUserId)}`);
+  const theirs = and(eq(results.environmentId, environmentId), eq(results.userId, fromUserId));
+  await db
+    .update(results)
+    .set({ userId: toUserId, key: keyOf(toUserId) })
+    .where(and(theirs, not(takenBy(toUserId))));
   // A row under the user's own key is the same answer.
-  await db.execute(sql`
-    delete from ${results}
-    where environment_id = ${environmentId} and user_id = ${fromUserId} and ${takenBy(toUserId)}`);
+  await db.delete(results).where(and(theirs, takenBy(toUserId)));
 }

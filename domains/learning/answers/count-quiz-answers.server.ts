@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 /** The answers to one quiz question: how many users answered, and how many chose each variant. */
 export type QuizCount = { total: number; chosen: Record<string, number> };
@@ -61,7 +62,7 @@ async function count(
         select r.component_id, r.answers, r.server_at,
           coalesce(case when u.status is null then u.id::text end, r.device_id, r.user_id::text,
             r.key) collate "C" as voter
-        from ${results} r left join users u on u.id = r.user_id
+        from ${results} r left join ${users} u on u.id = r.user_id
         where r.environment_id = ${ctx.portal.id} and r.element_id = ${elementId}
           and r.kind = 'quiz' and r.component_id in (${sql.join(
             componentIds.map((id) => sql`${id}`),

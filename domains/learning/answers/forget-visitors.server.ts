@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
@@ -12,10 +12,13 @@ export const visitorAnswersKeptMs = 365 * 24 * 60 * 60 * 1000;
  */
 export async function forgetVisitorAnswers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now() - visitorAnswersKeptMs);
-  const isOld = sql`user_id is null and device_id is not null and server_at < ${before}`;
+  const isOld = and(
+    isNull(results.userId),
+    isNotNull(results.deviceId),
+    lt(results.serverAt, before),
+  );
   await withTransaction(db, async (tx) => {
-    await tx.execute(sql`delete from ${results} where ${isOld} and kind <> 'quiz'`);
-    await tx.execute(sql`
-      update ${results} set device_id = null, session_id = null, email = null where ${isOld}`);
+    await tx.delete(results).where(and(isOld, ne(results.kind, "quiz")));
+    await tx.update(results).set({ deviceId: null, sessionId: null, email: null }).where(isOld);
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
@@ -9,11 +9,20 @@ export async function hasAnswered(
 ): Promise<boolean> {
   const own =
     actor.kind === "guest"
-      ? sql`device_id = ${deviceId} and user_id is null`
-      : sql`user_id = ${actor.userId}`;
-  const { rows } = await db.execute(sql`
-    select 1 from ${results}
-    where environment_id = ${portal.id} and element_id = ${elementId} and component_id = ${componentId}
-      and kind = 'quiz' and ${own} limit 1`);
+      ? and(sql`${results.deviceId} = ${deviceId}`, isNull(results.userId))
+      : eq(results.userId, actor.userId);
+  const rows = await db
+    .select({ key: results.key })
+    .from(results)
+    .where(
+      and(
+        eq(results.environmentId, portal.id),
+        eq(results.elementId, elementId),
+        eq(results.componentId, componentId),
+        eq(results.kind, "quiz"),
+        own,
+      ),
+    )
+    .limit(1);
   return rows.length > 0;
 }

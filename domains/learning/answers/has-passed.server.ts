@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { loadElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { readQuestions } from "./read-questions.ts";
@@ -11,9 +11,19 @@ export async function hasPassed(
 ): Promise<boolean> {
   const element = await loadElement(ctx, courseId, elementId, ctx.language);
   if (!element || readQuestions(element.components).length === 0) return true;
-  const { rows } = await ctx.db.execute(sql`
-    select 1 from ${results}
-    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
-      and element_id = ${elementId} and kind = 'test' and component_id is null and passed limit 1`);
+  const rows = await ctx.db
+    .select({ key: results.key })
+    .from(results)
+    .where(
+      and(
+        eq(results.environmentId, ctx.portal.id),
+        eq(results.userId, ctx.actor.userId),
+        eq(results.elementId, elementId),
+        eq(results.kind, "test"),
+        isNull(results.componentId),
+        results.passed,
+      ),
+    )
+    .limit(1);
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import { keyOf, takenBy } from "./result-key.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
@@ -16,9 +16,17 @@ export async function holdsUnidentified(
   db: Db,
   { environmentId, deviceId }: Pick<Identification, "environmentId" | "deviceId">,
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from ${results}
-    where environment_id = ${environmentId} and device_id = ${deviceId} and user_id is null limit 1`);
+  const rows = await db
+    .select({ key: results.key })
+    .from(results)
+    .where(
+      and(
+        eq(results.environmentId, environmentId),
+        eq(results.deviceId, deviceId),
+        isNull(results.userId),
+      ),
+    )
+    .limit(1);
   return rows.length > 0;
 }
 
@@ -32,13 +40,17 @@ export async function identifyResults(
   kind: "test" | "quiz",
   { environmentId, deviceId, userId, email }: Identification,
 ): Promise<number> {
-  const kinds = kind === "test" ? sql`kind = 'test'` : sql`kind <> 'test'`;
-  const nobodys = sql`
-    environment_id = ${environmentId} and device_id = ${deviceId} and user_id is null and ${kinds}`;
-  const { rowCount } = await db.execute(sql`
-    update ${results} set user_id = ${userId}, email = coalesce(email, ${email}), key = ${keyOf(userId)}
-    where ${nobodys} and not ${takenBy(userId)}`);
+  const nobodys = and(
+    eq(results.environmentId, environmentId),
+    eq(results.deviceId, deviceId),
+    isNull(results.userId),
+    kind === "test" ? eq(results.kind, "test") : ne(results.kind, "test"),
+  );
+  const { rowCount } = await db
+    .update(results)
+    .set({ userId, email: sql`coalesce(${results.email}, ${email})`, key: keyOf(userId) })
+    .where(and(nobodys, not(takenBy(userId))));
   // A row under the user's own key is the same answer.
-  await db.execute(sql`delete from ${results} where ${nobodys} and ${takenBy(userId)}`);
+  await db.delete(results).where(and(nobodys, takenBy(userId)));
   return rowCount ?? 0;
 }

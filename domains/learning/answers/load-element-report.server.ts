@@ -12,6 +12,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
+import { readLearner } from "#domains/identity/membership/read-member.server.ts";
 
 /** Longer result lists are hard to read. */
 const resultsShown = 50;
@@ -43,7 +44,9 @@ export async function loadElementReport(
   ctx: Ctx,
   { userId, elementId }: { userId: string; elementId: string },
 ): Promise<ElementReport> {
-  const learner = await findLearner(ctx, userId);
+  const learner = isUuid(userId)
+    ? await readLearner(ctx.db, { environmentId: ctx.portal.id, userId })
+    : null;
   authorize(ctx, "read", "person", { userId, mentorId: learner?.mentorId ?? null });
   const person = learner?.name ?? null;
   const courseId = person === null ? null : await findElementCourse(ctx, elementId, null);
@@ -66,29 +69,6 @@ export async function loadElementReport(
       return { id: one.id, type: one.type, title: one.title, number: one.number, percent };
     }),
   };
-}
-
-/** `name` is null for a user who deleted their account here. */
-async function findLearner(
-  ctx: Ctx,
-  userId: string,
-): Promise<{ name: string | null; mentorId: string | null } | null> {
-  if (!isUuid(userId)) return null;
-  const { rows } = await ctx.db.execute<{
-    profile: Record<string, string>;
-    email: string | null;
-    mentor_id: string | null;
-    deleted: boolean;
-  }>(sql`
-    select u.profile, u.email, m.chat_connection->>'mentorId' as mentor_id,
-      m.deleted_at is not null as deleted
-    from memberships m join users u on u.id = m.user_id
-    where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId}`);
-  const row = rows[0];
-  if (!row) return null;
-  const { firstName, lastName } = row.profile;
-  const name = [firstName, lastName].filter(Boolean).join(" ") || row.email || "";
-  return { name: row.deleted ? null : name, mentorId: row.mentor_id };
 }
 
 async function readResults(ctx: Ctx, userId: string, elementId: string) {

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { results, certificates } from "#domains/learning/result-tables.server.ts";
 
 export const resultsPersonalData: readonly PersonalTable[] = [
   {
-    table: "results",
+    table: results,
     rows: (person) => sql`${ofUser(person)} and kind <> 'quiz'`,
     erase: "delete",
     secret: ["key"],
   },
   {
     // Quiz answers are shown as counts: the answer stays in them, without its user.
-    table: "results",
+    table: results,
     rows: (person) => sql`${ofUser(person)} and kind = 'quiz'`,
     erase: {
       set: sql`user_id = null, device_id = null, session_id = null, email = null,
@@ -18,5 +19,5 @@ export const resultsPersonalData: readonly PersonalTable[] = [
     },
     secret: ["key"],
   },
-  { table: "certificates", rows: ofUser, erase: "delete" },
+  { table: certificates, rows: ofUser, erase: "delete" },
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { keyOwner } from "#domains/identity/limits/anonymous-writes.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { heldTime } from "#domains/learning/progress/device-time.ts";
@@ -70,19 +70,32 @@ export async function recordResult(
   const key = resultKey(owner, sent.key || randomUUID());
   const now = ctx.clock.now();
   const happened = sent.clientAt === null ? null : new Date(heldTime(sent.clientAt, now));
-  const { rowCount } = await ctx.db.execute(sql`
-    insert into ${results} (environment_id, key, kind, user_id, device_id, course_id, element_id,
-      element_revision, component_id, text, variants, category_id, answers, multiple, passed, score, session_id, email,
-      client_at, server_at)
-    values (${ctx.portal.id}, ${key}, ${sent.kind},
-      ${ctx.actor.kind === "guest" ? null : ctx.actor.userId}, ${ctx.deviceId}, ${element.courseId},
-      ${element.id}, ${element.revision}, ${onlyComponent ?? null}, ${text},
-      ${JSON.stringify(variants)}::jsonb, ${sent.categoryId}, ${JSON.stringify(stored)}::jsonb,
-      ${chosen.some((variants) => variants.length > 1)},
-      ${sent.kind === "quiz" ? null : graded.passed}, ${sent.kind === "quiz" ? null : graded.score},
-      ${sent.sessionId}, ${ctx.actor.email},
-      ${happened}::timestamptz, ${new Date(now)})
-    on conflict do nothing`);
+  const isQuiz = sent.kind === "quiz";
+  const { rowCount } = await ctx.db
+    .insert(results)
+    .values({
+      environmentId: ctx.portal.id,
+      key,
+      kind: sent.kind,
+      userId: ctx.actor.kind === "guest" ? null : ctx.actor.userId,
+      deviceId: ctx.deviceId,
+      courseId: element.courseId,
+      elementId: element.id,
+      elementRevision: element.revision,
+      componentId: onlyComponent ?? null,
+      text,
+      variants,
+      categoryId: sent.categoryId,
+      answers: stored,
+      multiple: chosen.some((one) => one.length > 1),
+      passed: isQuiz ? null : graded.passed,
+      score: isQuiz ? null : graded.score,
+      sessionId: sent.sessionId,
+      email: ctx.actor.email,
+      clientAt: happened,
+      serverAt: new Date(now),
+    })
+    .onConflictDoNothing();
   return rowCount === 1
     ? { ...graded, answers: sent.answers }
     : readRecorded(ctx, key, element, sent);
@@ -95,14 +108,11 @@ async function readRecorded(
   element: LoadedElement,
   sent: SentResult,
 ): Promise<Recorded> {
-  const { rows } = await ctx.db.execute<{
-    kind: ResultKind;
-    element_id: string;
-    answers: Answers;
-  }>(sql`
-    select kind, element_id, answers from ${results} where environment_id = ${ctx.portal.id} and key = ${key}`);
-  const kept = rows[0];
-  if (kept?.kind !== sent.kind || kept.element_id !== element.id) throw keyUsed();
+  const [kept] = await ctx.db
+    .select({ kind: results.kind, elementId: results.elementId, answers: results.answers })
+    .from(results)
+    .where(and(eq(results.environmentId, ctx.portal.id), eq(results.key, key)));
+  if (kept?.kind !== sent.kind || kept.elementId !== element.id) throw keyUsed();
   const answers = inPagesNames(element, kept.answers);
   return { ...grade(element, { ...sent, answers }), answers };
 }

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  onlyAfter,
   type Page,
-  pageOf,
   type PageWish,
+  exactTime,
+  onlyAfter,
+  pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import type { AuthorRequest } from "./author-request.ts";
@@ -20,15 +21,25 @@ export async function listAuthorRequests(
   wish: PageWish,
 ): Promise<Page<AuthorRequest>> {
   authorize(ctx, "list", "requests to authors");
-  const { rows } = await ctx.db.execute<AuthorRequest & { id: string }>(sql`
-    select id, kind, user_id as "userId", course_id as "courseId", data, created_at as "createdAt"
-    from ${authorRequests} where environment_id = ${ctx.portal.id}
-      and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
-    order by created_at desc, id desc limit ${rowsToRead(wish)}`);
+  const { courseId, createdAt, data, environmentId, id, kind, userId } = authorRequests;
+  const rows = await ctx.db
+    .select({ id, kind, userId, courseId, data, at: exactTime(createdAt) })
+    .from(authorRequests)
+    .where(
+      and(
+        eq(environmentId, ctx.portal.id),
+        onlyAfter(
+          wish,
+          (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
+        ),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(rowsToRead(wish));
   return pageOf(
     rows,
     wish,
-    ({ createdAt, id }) => [createdAt, id],
-    ({ id: _id, ...row }) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }),
+    (row) => [row.at, row.id],
+    ({ id: _id, at, ...row }) => ({ ...row, createdAt: new Date(at).toISOString() }),
   );
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
@@ -38,12 +37,28 @@ export async function sendAuthorRequest(
   const progress = await loadProgress(ctx, courseId);
   if (!progress || !isFinished(kind, progress, course)) throw courseUnfinished();
   await requireBought(ctx.db, ctx, course);
-  await ctx.db.execute(sql`
-    insert into ${authorRequests} (environment_id, kind, user_id, course_id, data, created_at)
-    values (${ctx.portal.id}, ${kind}, ${ctx.actor.userId}, ${courseId}, ${json}::jsonb,
-      ${new Date(ctx.clock.now())})
-    on conflict (environment_id, user_id, course_id, kind)
-      do update set data = excluded.data, created_at = excluded.created_at`);
+  const request = {
+    data: JSON.parse(json) as Record<string, unknown>,
+    createdAt: new Date(ctx.clock.now()),
+  };
+  await ctx.db
+    .insert(authorRequests)
+    .values({
+      environmentId: ctx.portal.id,
+      kind,
+      userId: ctx.actor.userId,
+      courseId,
+      ...request,
+    })
+    .onConflictDoUpdate({
+      target: [
+        authorRequests.environmentId,
+        authorRequests.userId,
+        authorRequests.courseId,
+        authorRequests.kind,
+      ],
+      set: request,
+    });
   ctx.log.info({ operationId: operationOf[kind], courseId }, "a request was sent to the authors");
   if (kind === "certificate") await issueWhereOffered(ctx, { courseId, data });
 }

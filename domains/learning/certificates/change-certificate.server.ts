@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
@@ -31,9 +31,10 @@ export async function renameCertificate(
     if (held.revokedAt > 0) throw certificateRevoked();
     if (held.name === name) return;
     if (!admin && held.renamesLeft === 0) throw certificateNameFinal();
-    await tx.execute(sql`
-      update ${certificates} set name = ${name}, renamed = renamed + ${admin ? 0 : 1}
-      where environment_id = ${ctx.portal.id} and number = ${held.number}`);
+    await tx
+      .update(certificates)
+      .set({ name, ...(!admin && { renamed: sql`${certificates.renamed} + 1` }) })
+      .where(isCertificate(ctx, held.number));
     if (admin)
       await writeAudit(tx, ctx, "renameCertificate", {
         number: held.number,
@@ -54,12 +55,16 @@ export async function revokeCertificate(
   authorize(ctx, "revoke", "certificate");
   return change(ctx, number, async (tx, held) => {
     if (held.revokedAt > 0 === revoked) return;
-    await tx.execute(sql`
-      update ${certificates} set revoked_at = ${revoked ? new Date(ctx.clock.now()) : null}
-      where environment_id = ${ctx.portal.id} and number = ${held.number}`);
+    await tx
+      .update(certificates)
+      .set({ revokedAt: revoked ? new Date(ctx.clock.now()) : null })
+      .where(isCertificate(ctx, held.number));
     await writeAudit(tx, ctx, "revokeCertificate", { number: held.number, revoked });
   });
 }
+
+const isCertificate = ({ portal }: Changer, number: string) =>
+  and(eq(certificates.environmentId, portal.id), eq(certificates.number, number));
 
 async function change(
   ctx: Changer,
@@ -69,10 +74,12 @@ async function change(
   const number = readCertificateNumber(typed);
   if (number === null) throw notFound();
   return withTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`
-      select 1 from ${certificates}
-      where environment_id = ${ctx.portal.id} and number = ${number} for update`);
-    const which = sql`c.number = ${number}`;
+    await tx
+      .select({ number: certificates.number })
+      .from(certificates)
+      .where(isCertificate(ctx, number))
+      .for("update");
+    const which = eq(certificates.number, number);
     const [held] = await readCertificates(tx, ctx.portal.id, which);
     if (!held) throw notFound();
     await act(tx, held);

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { readCertificateNumber } from "./certificate.ts";
 import { readCertificates, type StoredCertificate } from "./read-certificates.server.ts";
+import { certificates } from "#domains/learning/result-tables.server.ts";
 
 /**
  * Finds a certificate of this portal by its number, as a visitor may type it.
@@ -14,7 +15,7 @@ export async function findCertificate(
 ): Promise<StoredCertificate> {
   const number = readCertificateNumber(typed);
   if (number === null) throw notFound();
-  const [found] = await readCertificates(ctx.db, ctx.portal.id, sql`c.number = ${number}`);
+  const [found] = await readCertificates(ctx.db, ctx.portal.id, eq(certificates.number, number));
   if (!found) throw notFound();
   return found;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import type { Course } from "#domains/courses/course.ts";
@@ -41,7 +41,11 @@ export async function issueCertificate(
   if (edition === null) throw certificateNotOffered();
   const finishedAt = finishedWhen(await loadProgress(ctx, courseId), course);
   if (finishedAt === 0) throw courseUnfinished();
-  const own = sql`c.user_id = ${ctx.actor.userId} and c.course_id = ${courseId} and c.edition = ${edition}`;
+  const own = and(
+    eq(certificates.userId, ctx.actor.userId),
+    eq(certificates.courseId, courseId),
+    eq(certificates.edition, edition),
+  );
   const [held] = await readCertificates(ctx.db, ctx.portal.id, own);
   if (held) return held;
   const read = readCertificateName(typed);
@@ -50,13 +54,24 @@ export async function issueCertificate(
   return withTransaction(ctx.db, async (tx) => {
     await requireBought(tx, ctx, course);
     const number = certificateNumber(randomBytes(certificateNumberBytes));
-    const { rowCount } = await tx.execute(sql`
-      insert into ${certificates} (environment_id, number, user_id, course_id, edition, revision, name, title, language,
-        minutes, finished_at, issued_at)
-      values (${ctx.portal.id}, ${number}, ${ctx.actor.userId}, ${courseId}, ${edition}, ${course.revision},
-        ${read.name}, ${course.title}, ${ctx.language}, ${course.duration}, ${new Date(finishedAt)},
-        ${new Date(ctx.clock.now())})
-      on conflict (environment_id, user_id, course_id, edition) do nothing`);
+    const { environmentId, userId, courseId: ofCourse, edition: ofEdition } = certificates;
+    const { rowCount } = await tx
+      .insert(certificates)
+      .values({
+        environmentId: ctx.portal.id,
+        number,
+        userId: ctx.actor.userId,
+        courseId,
+        edition,
+        revision: course.revision,
+        name: read.name,
+        title: course.title,
+        language: ctx.language,
+        minutes: course.duration,
+        finishedAt: new Date(finishedAt),
+        issuedAt: new Date(ctx.clock.now()),
+      })
+      .onConflictDoNothing({ target: [environmentId, userId, ofCourse, ofEdition] });
     // Of two tabs the second one finds what the first one was given.
     if (rowCount === 1 && person?.email) {
       const link = `${ctx.portal.origin}${certificatePath(number)}`;

@@ -1,77 +1,83 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Db, Transaction } from "#platform/database.server.ts";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
 import {
-  onlyAfter,
   type Page,
-  pageOf,
   type PageWish,
+  exactTime,
+  onlyAfter,
+  pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { type Certificate, certificatesMax, ownRenamesMax } from "./certificate.ts";
 import { certificates } from "#domains/learning/result-tables.server.ts";
-
-type Row = {
-  number: string;
-  user_id: string;
-  course_id: string;
-  edition: number;
-  name: string;
-  renamed: number;
-  title: string;
-  language: string;
-  minutes: number;
-  finished_at: string;
-  issued_at: string;
-  revoked_at: string | null;
-  holder_gone: boolean;
-};
+import { isStillMember } from "#domains/identity/membership/read-member.server.ts";
 
 /** A certificate with data for the server only: its owner, and whether they have left the portal. */
 export type StoredCertificate = Certificate & { userId: string; holderGone: boolean };
 
 const firstPage: PageWish = { limit: certificatesMax, after: null };
 
-/** Reads certificates of a portal that match a condition on `c`, the newest first. */
+const columns = {
+  number: certificates.number,
+  userId: certificates.userId,
+  courseId: certificates.courseId,
+  edition: certificates.edition,
+  name: certificates.name,
+  renamed: certificates.renamed,
+  title: certificates.title,
+  language: certificates.language,
+  minutes: certificates.minutes,
+  finishedAt: certificates.finishedAt,
+  issuedAt: certificates.issuedAt,
+  /** Exact, for the position in the list. */
+  at: exactTime(certificates.issuedAt),
+  revokedAt: certificates.revokedAt,
+  holderStays: sql<boolean>`${isStillMember(certificates.environmentId, certificates.userId)}`,
+};
+
+/** Reads certificates of a portal that match a condition, the newest first. */
 export async function readCertificates(
-  db: Db | Transaction,
+  db: Db,
   environmentId: string,
-  condition: SQL,
+  condition: SQL | undefined,
 ): Promise<StoredCertificate[]> {
   return (await readCertificatePage(db, environmentId, condition)).rows;
 }
 
 /** Reads one page of the same. */
 export async function readCertificatePage(
-  db: Db | Transaction,
+  db: Db,
   environmentId: string,
-  condition: SQL,
+  condition: SQL | undefined,
   wish: PageWish = firstPage,
 ): Promise<Page<StoredCertificate>> {
-  const { rows } = await db.execute<Row>(sql`
-    select c.number, c.user_id, c.course_id, c.edition, c.name, c.renamed, c.title, c.language, c.minutes,
-      c.finished_at, c.issued_at, c.revoked_at,
-      not exists (select 1 from memberships m where m.environment_id = c.environment_id
-        and m.user_id = c.user_id and m.deleted_at is null) as holder_gone
-    from ${certificates} c where c.environment_id = ${environmentId} and ${condition}
-      and ${onlyAfter(wish, (at, number) => sql`(c.issued_at, c.number) < (${at}::timestamptz, ${number})`)}
-    order by c.issued_at desc, c.number desc limit ${rowsToRead(wish)}`);
-  return pageOf(rows, wish, ({ issued_at: at, number }) => [at, number], present);
-}
-
-function present(row: Row): StoredCertificate {
-  return {
-    number: row.number,
-    userId: row.user_id,
-    courseId: row.course_id,
-    edition: row.edition,
-    name: row.name,
-    title: row.title,
-    language: row.language,
-    minutes: row.minutes,
-    finishedAt: new Date(row.finished_at).getTime(),
-    issuedAt: new Date(row.issued_at).getTime(),
-    revokedAt: row.revoked_at === null ? 0 : new Date(row.revoked_at).getTime(),
-    renamesLeft: Math.max(0, ownRenamesMax - row.renamed),
-    holderGone: row.holder_gone,
-  };
+  const { issuedAt, number } = certificates;
+  const rows = await db
+    .select(columns)
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.environmentId, environmentId),
+        condition,
+        onlyAfter(
+          wish,
+          (at, last) => sql`(${issuedAt}, ${number}) < (${at}::timestamptz, ${last})`,
+        ),
+      ),
+    )
+    .orderBy(desc(issuedAt), desc(number))
+    .limit(rowsToRead(wish));
+  return pageOf(
+    rows,
+    wish,
+    (row) => [row.at, row.number],
+    ({ at: _at, holderStays, renamed, ...row }) => ({
+      ...row,
+      finishedAt: row.finishedAt.getTime(),
+      issuedAt: row.issuedAt.getTime(),
+      revokedAt: row.revokedAt?.getTime() ?? 0,
+      renamesLeft: Math.max(0, ownRenamesMax - renamed),
+      holderGone: !holderStays,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { readOutline } from "#domains/courses/read-outline.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
@@ -19,11 +19,18 @@ export async function adoptProgress(
   adoption: Adoption,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ course_id: string }>(sql`
-      select course_id from ${courseProgress}
-      where environment_id = ${adoption.environmentId} and user_id = ${adoption.fromUserId}
-      order by course_id for update`);
-    for (const { course_id } of rows) await adoptCourse(tx, adoption, course_id, clock.now());
+    const rows = await tx
+      .select({ courseId: courseProgress.courseId })
+      .from(courseProgress)
+      .where(
+        and(
+          eq(courseProgress.environmentId, adoption.environmentId),
+          eq(courseProgress.userId, adoption.fromUserId),
+        ),
+      )
+      .orderBy(courseProgress.courseId)
+      .for("update");
+    for (const { courseId } of rows) await adoptCourse(tx, adoption, courseId, clock.now());
     await tx.execute(sql`
       update ${progressOperations} set user_id = ${adoption.toUserId}
       where environment_id = ${adoption.environmentId} and user_id = ${adoption.fromUserId}
@@ -47,19 +54,25 @@ async function adoptCourse(
     // The account's own tab may create the first row at this moment: then the two are merged.
     const isFirst = await store(tx, { ...about, before: undefined, after: brought });
     if (!isFirst && outline) {
-      await tx.execute(sql`
-        select 1 from ${courseProgress}
-        where environment_id = ${environmentId} and user_id = ${toUserId} and course_id = ${courseId}
-        for update`);
+      await tx
+        .select({ version: courseProgress.version })
+        .from(courseProgress)
+        .where(isProgress(environmentId, toUserId, courseId))
+        .for("update");
       const mine = (await readStoredProgress(tx, environmentId, toUserId, courseId))!;
       const after = mergeProgress(mine.progress, brought, outline);
       await store(tx, { ...about, before: mine, after });
     }
   }
-  await tx.execute(sql`
-    delete from ${courseProgress}
-    where environment_id = ${environmentId} and user_id = ${fromUserId} and course_id = ${courseId}`);
+  await tx.delete(courseProgress).where(isProgress(environmentId, fromUserId, courseId));
 }
+
+const isProgress = (environmentId: string, userId: string, courseId: string) =>
+  and(
+    eq(courseProgress.environmentId, environmentId),
+    eq(courseProgress.userId, userId),
+    eq(courseProgress.courseId, courseId),
+  );
 
 /** @returns whether it was written */
 async function store(tx: Transaction, row: ProgressRow): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { readOutline } from "#domains/courses/read-outline.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -13,7 +12,8 @@ export async function authoriseOnCourse(
   { environmentId, userId, courseId }: { environmentId: string; userId: string; courseId: string },
 ): Promise<void> {
   if (!(await readOutline(db, environmentId, courseId))) return;
-  await db.execute(sql`
-    insert into ${courseAuthorisations} (environment_id, user_id, course_id, at)
-    values (${environmentId}, ${userId}, ${courseId}, ${new Date(clock.now())}) on conflict do nothing`);
+  await db
+    .insert(courseAuthorisations)
+    .values({ environmentId, userId, courseId, at: new Date(clock.now()) })
+    .onConflictDoNothing();
 }

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
+import { ensureMembership } from "#domains/identity/membership/membership.server.ts";
 
 /** Returns the id of a user's progress record in a portal. */
 export const progressRecordId = (environmentId: string, userId: string) =>
@@ -21,9 +21,6 @@ export async function ensureProgressRecord(
   const environmentId = ctx.portal.id;
   const id = progressRecordId(environmentId, userId);
   if (input.id !== undefined && input.id !== id) throw notAllowed();
-  await ctx.db.execute(sql`
-    insert into memberships (environment_id, user_id, roles, language)
-    values (${environmentId}, ${userId}, array['disciple'], ${ctx.language})
-    on conflict do nothing`);
+  await ensureMembership(ctx.db, { environmentId, userId, language: ctx.language });
   return { id, environmentId, userId };
 }

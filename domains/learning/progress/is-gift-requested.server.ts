@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { authorRequests } from "#domains/learning/progress-tables.server.ts";
 
@@ -8,9 +8,16 @@ export async function isGiftRequested(
   courseId: string,
 ): Promise<boolean> {
   if (actor.kind === "guest") return false;
-  const { rows } = await db.execute(sql`
-    select 1 from ${authorRequests}
-    where environment_id = ${portal.id} and user_id = ${actor.userId} and course_id = ${courseId}
-      and kind = 'gift'`);
+  const rows = await db
+    .select({ id: authorRequests.id })
+    .from(authorRequests)
+    .where(
+      and(
+        eq(authorRequests.environmentId, portal.id),
+        eq(authorRequests.userId, actor.userId),
+        eq(authorRequests.courseId, courseId),
+        eq(authorRequests.kind, "gift"),
+      ),
+    );
   return rows.length > 0;
 }

@@ -1,8 +1,14 @@
 import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import {
+  courseProgress,
+  courseAuthorisations,
+  progressOperations,
+  authorRequests,
+} from "#domains/learning/progress-tables.server.ts";
 
 export const progressPersonalData: readonly PersonalTable[] = [
-  { table: "course_progress", rows: ofUser, erase: "delete" },
-  { table: "course_authorisations", rows: ofUser, erase: "delete" },
-  { table: "progress_operations", rows: ofUser, erase: "delete", secret: ["key"] },
-  { table: "author_requests", rows: ofUser, erase: "delete" },
+  { table: courseProgress, rows: ofUser, erase: "delete" },
+  { table: courseAuthorisations, rows: ofUser, erase: "delete" },
+  { table: progressOperations, rows: ofUser, erase: "delete", secret: ["key"] },
+  { table: authorRequests, rows: ofUser, erase: "delete" },
 ];

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
@@ -8,11 +7,17 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
 import { requireBought } from "#domains/learning/progress/require-bought.server.ts";
 import { courseUnfinished, reviewWrong } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
+import {
+  deleteReview,
+  readOwnReview,
+  storeReview,
+  type OwnReview,
+} from "#domains/courses/own-review.server.ts";
 import { authorize } from "#domains/learning/policy.server.ts";
 
 /** Each change of a review invalidates the pages that show it. */
@@ -23,19 +28,13 @@ export const reviewLimit: AttemptLimit = {
   showsRemaining: true,
 };
 
-export type OwnReview = { text: string; hidden: boolean };
-
 /** Loads the caller's own review of a course; null: none yet. */
 export async function loadOwnReview(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,
 ): Promise<OwnReview | null> {
   if (ctx.actor.kind !== "user") return null;
-  const { rows } = await ctx.db.execute<OwnReview>(sql`
-    select text, hidden_at is not null as hidden from reviews
-    where environment_id = ${ctx.portal.id} and course_id = ${courseId}
-      and user_id = ${ctx.actor.userId}`);
-  return rows[0] ?? null;
+  return readOwnReview(ctx.db, placeOf(ctx, courseId));
 }
 
 /**
@@ -63,31 +62,19 @@ export async function writeReview(
   await withTransaction(ctx.db, async (tx) => {
     // Users may delete their own review at any time.
     if (text !== "") await requireBought(tx, ctx, course);
-    await (text === "" ? remove(tx, ctx, courseId) : keep(tx, ctx, { courseId, text, name }));
+    const place = placeOf(ctx, courseId);
+    const review = { name, text, language: ctx.language, createdAt: new Date(ctx.clock.now()) };
+    await (text === "" ? deleteReview(tx, place) : storeReview(tx, place, review));
     await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);
   });
   return loadOwnReview(ctx, courseId);
 }
 
-/** A hidden review stays hidden, whatever text replaces it. */
-async function keep(
-  tx: Transaction,
-  { portal, actor, language, clock }: Ctx,
-  { courseId, text, name }: { courseId: string; text: string; name: string },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into reviews (environment_id, course_id, user_id, name, text, language, created_at)
-    values (${portal.id}, ${courseId}, ${actor.userId}, ${name}, ${text}, ${language},
-      ${new Date(clock.now())})
-    on conflict (environment_id, course_id, user_id)
-      do update set name = excluded.name, text = excluded.text, language = excluded.language`);
-}
-
-async function remove(tx: Transaction, { portal, actor }: Ctx, courseId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from reviews
-    where environment_id = ${portal.id} and course_id = ${courseId} and user_id = ${actor.userId}`);
-}
+const placeOf = ({ portal, actor }: Pick<Ctx, "portal" | "actor">, courseId: string) => ({
+  environmentId: portal.id,
+  courseId,
+  userId: actor.userId,
+});
 
 /** Returns `Anna K.`, or "" for a user without a name. */
 function shownName(person: { profile: { firstName: string; lastName: string } } | null): string {

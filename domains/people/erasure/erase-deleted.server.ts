@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { PersonalTable } from "#domains/settings/personal-data.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
+import { memberships, users } from "#domains/identity/tables.server.ts";
+import { isMembership } from "#domains/identity/membership/read-member.server.ts";
 
 /** The queue of the erasure; its jobs have no data. */
 export const erasureQueue = "erase-deleted";
@@ -16,22 +18,27 @@ export const deletionGraceMs = 30 * 24 * 60 * 60 * 1000;
 const erasedMax = 500;
 
 type Tools = { db: Db; clock: Clock; log: Log; tables: readonly PersonalTable[] };
-type Deleted = { environment_id: string; user_id: string };
 
 /** Erases users in the portals in which they deleted their account longer ago than the grace period. */
 export async function eraseDeleted({ db, clock, log, tables }: Tools): Promise<void> {
   const before = new Date(clock.now() - deletionGraceMs);
-  const { rows } = await db.execute<Deleted>(sql`
-    select environment_id, user_id from memberships
-    where deleted_at < ${before} order by deleted_at limit ${erasedMax}`);
-  for (const { environment_id: environmentId, user_id: userId } of rows) {
+  const isOver = lt(memberships.deletedAt, before);
+  const over = await db
+    .select({ environmentId: memberships.environmentId, userId: memberships.userId })
+    .from(memberships)
+    .where(isOver)
+    .orderBy(memberships.deletedAt)
+    .limit(erasedMax);
+  for (const { environmentId, userId } of over) {
     try {
       await withTransaction(db, async (tx) => {
-        await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
         // A user who signs in at this moment has undone the deletion.
-        const { rows: still } = await tx.execute(sql`
-          select 1 from memberships where environment_id = ${environmentId}
-            and user_id = ${userId} and deleted_at < ${before} for update`);
+        const still = await tx
+          .select({ deletedAt: memberships.deletedAt })
+          .from(memberships)
+          .where(and(isMembership({ environmentId, userId }), isOver))
+          .for("update");
         if (still.length === 0) return;
         const erased = await erasePerson(tx, tables, { userId, environmentId });
         log.info({ environmentId, userId, erased }, "a deleted account was erased");

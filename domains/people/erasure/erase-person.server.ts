@@ -1,9 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { eq, getTableName, sql, type SQL } from "drizzle-orm";
 import { announceMentorChange } from "#domains/people/members/list-mentors.server.ts";
 import type { PersonalTable, PersonScope } from "#domains/settings/personal-data.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import { accountPersonalData } from "./personal-data.server.ts";
+import { accountPersonalData } from "#domains/identity/personal-data.server.ts";
 import { findPersonScope } from "./person-scope.server.ts";
+import { memberships, users } from "#domains/identity/tables.server.ts";
+import { makeNobody } from "#domains/identity/change-user.server.ts";
 
 /** How many rows of a table were erased. */
 export type Erased = { table: string; rows: number };
@@ -21,13 +24,15 @@ export async function erasePerson(
   { userId, environmentId }: Whom,
 ): Promise<Erased[]> {
   // A sign-in at this moment waits for this lock and then finds no account.
-  await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   await announceMentorChange(tx, userId);
   const person = await findPersonScope(tx, { userId, environmentId });
   const erased = await eraseTables(tx, tables, person);
-  const { rows } = await tx.execute(
-    sql`select 1 from memberships where user_id = ${userId} limit 1`,
-  );
+  const rows = await tx
+    .select({ environmentId: memberships.environmentId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .limit(1);
   if (rows.length > 0) return erased;
   const everywhere = { ...person, environmentId: null };
   // Erases what belongs to no membership first, so that deleting the account deletes no data that has to be kept.
@@ -45,33 +50,26 @@ async function eraseTables(
   for (const { table, rows, erase, beforeErasure } of tables) {
     if (erase === "keep") continue;
     await beforeErasure?.(tx, person);
-    const name = sql.identifier(table);
     const which = rows(person);
     let change: SQL;
-    if (erase === "delete") change = sql`delete from ${name} where ${which}`;
-    else if (erase !== "detach") change = sql`update ${name} set ${erase.set} where ${which}`;
+    if (erase === "delete") change = sql`delete from ${table} where ${which}`;
+    else if (erase !== "detach") change = sql`update ${table} set ${erase.set} where ${which}`;
     else if (!(await hasRows(tx, table, which))) continue;
     else {
       nobody ??= await makeNobody(tx);
-      change = sql`update ${name} set user_id = ${nobody} where ${which}`;
+      change = sql`update ${table} set user_id = ${nobody} where ${which}`;
     }
     const { rowCount } = await tx.execute(change);
-    if (rowCount) erased.push({ table, rows: rowCount });
+    if (rowCount) erased.push({ table: getTableName(table), rows: rowCount });
   }
   return erased;
 }
 
-async function hasRows(tx: Transaction, table: string, which: SQL): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select 1 from ${sql.identifier(table)} where ${which} limit 1`,
-  );
+async function hasRows(tx: Transaction, table: PgTable, which: SQL): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(table)
+    .where(which)
+    .limit(1);
   return rows.length > 0;
-}
-
-/** Creates an account without a name, contact or membership: nobody can sign in to it. */
-async function makeNobody(tx: Transaction): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`insert into users default values returning id`,
-  );
-  return rows[0]!.id;
 }

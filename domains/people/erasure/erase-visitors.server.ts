@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lt, notExists } from "drizzle-orm";
 import type { PersonalTable } from "#domains/settings/personal-data.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
+import { sessions, users } from "#domains/identity/tables.server.ts";
 
 /** The queue that erases visitors' temporary accounts; its jobs have no data. */
 export const visitorsQueue = "erase-visitors";
@@ -19,16 +20,26 @@ type Tools = { db: Db; clock: Clock; tables: readonly PersonalTable[] };
 /** Erases old temporary accounts that have no session and were not taken over by an account. */
 export async function eraseVisitors({ db, clock, tables }: Tools): Promise<void> {
   const before = new Date(clock.now() - visitorKeptMs);
-  const isLeft = sql`status = 'session' and adopted_by is null and created_at < ${before}
-    and not exists (select 1 from sessions where sessions.user_id = users.id)`;
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from users where ${isLeft} order by created_at limit ${erasedMax}`,
+  const isOpen = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
+  const isLeft = and(
+    eq(users.status, "session"),
+    isNull(users.adoptedBy),
+    lt(users.createdAt, before),
+    notExists(isOpen),
   );
-  for (const { id: userId } of rows)
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isLeft)
+    .orderBy(users.createdAt)
+    .limit(erasedMax);
+  for (const { id: userId } of found)
     await withTransaction(db, async (tx) => {
-      const { rows: still } = await tx.execute(
-        sql`select 1 from users where id = ${userId} and ${isLeft} for update`,
-      );
+      const still = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), isLeft))
+        .for("update");
       if (still.length > 0) await erasePerson(tx, tables, { userId, environmentId: null });
     });
 }

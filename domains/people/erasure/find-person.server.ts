@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import type { Db } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { memberships, users } from "#domains/identity/tables.server.ts";
+import { portalHosts } from "#domains/settings/tables.server.ts";
 
 export type FoundPerson = {
   userId: string;
@@ -19,13 +21,13 @@ export async function findPerson(
   const byId = isUuid(named);
   const { rows } = await db.execute<{ id: string; verified: boolean; hosts: string[] }>(sql`
     select u.id, u.email_verified_at is not null as verified, array(
-      select h.host from memberships m
-      join portal_hosts h on h.environment_id = m.environment_id and h.position = 0
+      select h.host from ${memberships} m
+      join ${portalHosts} h on h.environment_id = m.environment_id and h.position = 0
       where m.user_id = u.id and (${environmentId}::text is null
         or m.environment_id = ${environmentId})) as hosts
-    from users u
+    from ${users} u
     where ${byId ? sql`u.id = ${named}` : sql`u.email = ${normalizeEmail(named)} and u.status is null`}
-      and (${environmentId}::text is null or exists (select 1 from memberships m
+      and (${environmentId}::text is null or exists (select 1 from ${memberships} m
         where m.user_id = u.id and m.environment_id = ${environmentId}))`);
   const [found] = rows;
   if (!found) return null;

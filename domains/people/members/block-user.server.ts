@@ -1,12 +1,16 @@
-import { sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { endSignInsHere } from "#domains/identity/sessions/end-all-sessions.server.ts";
+import {
+  deleteSessionsHere,
+  endSignInsHere,
+  markEndedByBlock,
+} from "#domains/identity/sessions/end-all-sessions.server.ts";
 import { lockAccounts } from "#domains/identity/sessions/session-epoch.server.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
+import { setBlock } from "#domains/identity/membership/change-membership.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
 
 /**
@@ -27,15 +31,12 @@ export async function blockUser(
     const member = await findMember(tx, ctx, userId);
     authorize(ctx, "block", "member", member);
     await endSignInsHere(tx, ctx, userId);
-    const { rows } = await tx.execute<{ blocked_at: string }>(sql`
-      update memberships set blocked_at = coalesce(blocked_at, ${new Date(ctx.clock.now())})
-      where environment_id = ${ctx.portal.id} and user_id = ${userId} returning blocked_at`);
-    await tx.execute(sql`
-      update sessions set ended_by_block = true
-      where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
+    const place = { environmentId: ctx.portal.id, userId };
+    const blockedAt = await setBlock(tx, place, new Date(ctx.clock.now()));
+    await markEndedByBlock(tx, place);
     await announceMentorChange(tx, userId);
     await writeAudit(tx, ctx, "blockUser", { userId });
-    return { blockedAt: new Date(rows[0]!.blocked_at).toISOString() };
+    return { blockedAt: blockedAt!.toISOString() };
   });
 }
 
@@ -48,12 +49,9 @@ export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }
   await withTransaction(ctx.db, async (tx) => {
     const member = await findMember(tx, ctx, userId);
     authorize(ctx, "unblock", "member", member);
-    await tx.execute(sql`
-      delete from sessions
-      where environment_id = ${ctx.portal.id} and user_id = ${userId} and ended_by_block`);
-    await tx.execute(sql`
-      update memberships set blocked_at = null
-      where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
+    const place = { environmentId: ctx.portal.id, userId };
+    await deleteSessionsHere(tx, place, { onlyEndedByBlock: true });
+    await setBlock(tx, place, null);
     await announceMentorChange(tx, userId);
     await writeAudit(tx, ctx, "unblockUser", { userId });
   });

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { environmentManagerRole } from "#domains/settings/roles.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
@@ -6,6 +5,7 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
+import { addRole, removeRole } from "#domains/identity/membership/change-membership.server.ts";
 import { authorize, type GrantableRole } from "#domains/people/policy.server.ts";
 
 /**
@@ -22,9 +22,7 @@ export async function grantRole(
     const member = await findMember(tx, ctx, userId);
     if (member.status === "session")
       throw invalidInput("userId: a temporary account takes no role");
-    await tx.execute(sql`
-      update memberships set roles = array_append(roles, ${role})
-      where environment_id = ${ctx.portal.id} and user_id = ${userId} and not ${role} = any(roles)`);
+    await addRole(tx, { environmentId: ctx.portal.id, userId }, role);
     await announceMentorChange(tx, userId);
     await writeAudit(tx, ctx, "grantRole", { userId, role });
     return [...new Set([...member.roles, role])];
@@ -45,9 +43,7 @@ export async function revokeRole(
     const member = await findMember(tx, ctx, userId);
     const everywhere = role === environmentManagerRole;
     await announceMentorChange(tx, userId);
-    await tx.execute(sql`
-      update memberships set roles = array_remove(roles, ${role})
-      where user_id = ${userId} and (${everywhere} or environment_id = ${ctx.portal.id})`);
+    await removeRole(tx, { environmentId: ctx.portal.id, userId }, { role, everywhere });
     await writeAudit(tx, ctx, "revokeRole", { userId, role });
     return member.roles.filter((held) => held !== role);
   });

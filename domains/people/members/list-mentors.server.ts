@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
 import { mentorRole } from "#domains/settings/roles.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
-import type { UserProfile } from "#domains/identity/user.ts";
+import {
+  portalsOfRole,
+  readRoleHolders,
+} from "#domains/identity/membership/role-holders.server.ts";
 
 const mentorsLimit = 100;
 
@@ -24,13 +26,8 @@ export type Mentor = {
  */
 export async function listMentors(ctx: Reader): Promise<Mentor[]> {
   return readContent(ctx, ["mentors"], mentorsTag(ctx.portal.id), async () => {
-    const { rows } = await ctx.db.execute<{ id: string; profile: UserProfile }>(sql`
-      select u.id, u.profile from memberships m join users u on u.id = m.user_id
-      where m.environment_id = ${ctx.portal.id} and ${mentorRole} = any(m.roles)
-        and m.blocked_at is null and m.deleted_at is null
-      order by m.created_at, u.id
-      limit ${mentorsLimit}`);
-    return rows.flatMap(({ id, profile }) => {
+    const holders = await readRoleHolders(ctx.db, ctx.portal.id, mentorRole, mentorsLimit);
+    return holders.flatMap(({ id, profile }) => {
       const name = `${profile.firstName ?? ""} ${profile.lastName ?? ""}`.trim();
       const avatar = profile.avatar?.url || null;
       return name === "" ? [] : [{ id: profileIdOf(id), name, avatar }];
@@ -40,8 +37,6 @@ export async function listMentors(ctx: Reader): Promise<Mentor[]> {
 
 /** Announces to every portal in which the user is a mentor that its list of mentors has changed. */
 export async function announceMentorChange(tx: Transaction, userId: string): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select environment_id as id from memberships
-    where user_id = ${userId} and ${mentorRole} = any(roles)`);
-  for (const { id } of rows) await announceChange(tx, id, [mentorsTag(id)]);
+  for (const id of await portalsOfRole(tx, userId, mentorRole))
+    await announceChange(tx, id, [mentorsTag(id)]);
 }

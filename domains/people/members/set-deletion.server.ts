@@ -1,12 +1,18 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
-import { endSignInsHere } from "#domains/identity/sessions/end-all-sessions.server.ts";
+import {
+  deleteSessionsHere,
+  endSignInsHere,
+} from "#domains/identity/sessions/end-all-sessions.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
+import { setDeletedAt } from "#domains/identity/membership/change-membership.server.ts";
+import { verifiedEmailOf } from "#domains/identity/membership/read-member.server.ts";
+import { subscriptions } from "#domains/people/tables.server.ts";
 
 export type Deletion = { environmentId: string }[];
 
@@ -41,22 +47,21 @@ export async function deleteHere(
   userId: string,
 ): Promise<void> {
   await endSignInsHere(tx, { portal, clock }, userId);
-  await tx.execute(sql`
-    update memberships set deleted_at = coalesce(deleted_at, ${new Date(clock.now())})
-    where environment_id = ${portal.id} and user_id = ${userId}`);
+  const member = { environmentId: portal.id, userId };
+  await setDeletedAt(tx, member, new Date(clock.now()));
   await announceMentorChange(tx, userId);
-  await tx.execute(sql`
-    delete from subscriptions
-    where environment_id = ${portal.id} and email = (
-      select email from users where id = ${userId} and email_verified_at is not null)`);
-  await tx.execute(
-    sql`delete from sessions where environment_id = ${portal.id} and user_id = ${userId}`,
-  );
+  await tx
+    .delete(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.environmentId, portal.id),
+        eq(subscriptions.email, verifiedEmailOf(userId)),
+      ),
+    );
+  await deleteSessionsHere(tx, member);
 }
 
 async function keepHere(tx: Transaction, { portal }: Ctx, userId: string): Promise<void> {
-  await tx.execute(sql`
-    update memberships set deleted_at = null
-    where environment_id = ${portal.id} and user_id = ${userId}`);
+  await setDeletedAt(tx, { environmentId: portal.id, userId }, null);
   await announceMentorChange(tx, userId);
 }

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
+import { setMemberFacts } from "#domains/identity/membership/change-membership.server.ts";
+import { changeUser } from "#domains/identity/change-user.server.ts";
 
 /** The fields that this may set. It must never include roles, blocks, orders or links. */
 export type UserFields = {
@@ -24,16 +25,10 @@ export async function setUserFields(
 ): Promise<Person> {
   await requireOwnAccount(ctx, userId, { registered: false });
   const { utm, core, cookies } = fields;
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await withTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`
-      update memberships set utm = coalesce(${json(utm)}::jsonb, utm),
-        gdpr_cookies = coalesce(${json(cookies)}::jsonb, gdpr_cookies)
-      where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
-    if (core)
-      await tx.execute(sql`
-        update users set core = core || ${JSON.stringify(core)}::jsonb,
-          updated_at = ${new Date(ctx.clock.now())} where id = ${userId}`);
+    const member = { environmentId: ctx.portal.id, userId };
+    await setMemberFacts(tx, member, { utm, gdprCookies: cookies });
+    if (core) await changeUser(tx, userId, { core }, new Date(ctx.clock.now()));
   });
   return (await loadPerson(ctx, userId))!;
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
@@ -12,10 +11,11 @@ import {
 } from "#domains/identity/registration/registration-answers.ts";
 import { validateFields } from "#domains/identity/registration/registration-fields.ts";
 import { saveAnswers } from "#domains/identity/registration/save-answers.server.ts";
-import type { UserProfile } from "#domains/identity/user.ts";
 import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
+import { changeUser } from "#domains/identity/change-user.server.ts";
+import { readAnswersOf } from "#domains/identity/membership/read-member.server.ts";
 
 const fieldsLine = "env.scenarious.popup.auth.error";
 
@@ -26,14 +26,8 @@ export async function loadDetails({
   actor,
 }: Pick<Ctx, "db" | "portal" | "actor">): Promise<Record<string, string>> {
   if (actor.kind !== "user") return {};
-  const { rows } = await db.execute<{
-    profile: UserProfile;
-    registration: Record<string, string> | null;
-  }>(sql`
-    select u.profile, m.registration from users u
-    left join memberships m on m.user_id = u.id and m.environment_id = ${portal.id}
-    where u.id = ${actor.userId}`);
-  const { profile = {}, registration } = rows[0] ?? {};
+  const found = await readAnswersOf(db, { environmentId: portal.id, userId: actor.userId });
+  const { profile = {}, registration } = found ?? {};
   const known = profileDetails.flatMap((name) => (profile[name] ? [[name, profile[name]]] : []));
   return { ...registration, ...Object.fromEntries(known) };
 }
@@ -63,8 +57,6 @@ export async function changeDetails(
   await withTransaction(ctx.db, async (tx) => {
     await saveAnswers(tx, ctx, userId, registration);
     if (Object.keys(profile).length > 0)
-      await tx.execute(sql`
-        update users set profile = profile || ${JSON.stringify(profile)}::jsonb,
-          updated_at = ${new Date(ctx.clock.now())} where id = ${userId}`);
+      await changeUser(tx, userId, { profile }, new Date(ctx.clock.now()));
   });
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { invalidFields } from "#domains/identity/errors.ts";
@@ -9,10 +8,12 @@ import {
   nameFieldsOf,
   validateFields,
 } from "#domains/identity/registration/registration-fields.ts";
-import type { UserProfile } from "#domains/identity/user.ts";
 import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
+import { changeUser } from "#domains/identity/change-user.server.ts";
+import { readAnswersOf } from "#domains/identity/membership/read-member.server.ts";
+import { setLanguage } from "#domains/identity/membership/change-membership.server.ts";
 
 const fieldsLine = "env.scenarious.popup.auth.error";
 
@@ -34,10 +35,8 @@ export async function changeNames(ctx: Ctx, change: NamesChange): Promise<void> 
     lastName,
   });
   const names = { firstName: first, lastName: last };
-  const { rows } = await ctx.db.execute<{ profile: UserProfile }>(
-    sql`select profile from users where id = ${userId}`,
-  );
-  const before = rows[0]!.profile;
+  const member = { environmentId: ctx.portal.id, userId };
+  const { profile: before } = (await readAnswersOf(ctx.db, member))!;
   const changed = (["firstName", "lastName"] as const).filter(
     (name) => names[name] !== (before[name] ?? ""),
   );
@@ -47,13 +46,8 @@ export async function changeNames(ctx: Ctx, change: NamesChange): Promise<void> 
   const spoken = language !== undefined && ctx.settings.i18n.langs.includes(language);
   await withTransaction(ctx.db, async (tx) => {
     if (changed.length > 0)
-      await tx.execute(sql`
-        update users set profile = profile || ${JSON.stringify(names)}::jsonb,
-          updated_at = ${new Date(ctx.clock.now())} where id = ${userId}`);
+      await changeUser(tx, userId, { profile: names }, new Date(ctx.clock.now()));
     if (changed.length > 0) await announceMentorChange(tx, userId);
-    if (spoken)
-      await tx.execute(sql`
-        update memberships set language = ${language}
-        where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
+    if (spoken) await setLanguage(tx, member, language);
   });
 }

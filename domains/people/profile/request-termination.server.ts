@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { noEmail, tooManyAttempts } from "#domains/identity/errors.ts";
 import { sendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
-import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
+import { newToken } from "#domains/identity/secret-token.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
+import { storeTermination } from "#domains/identity/sessions/termination-token.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
 
 /** A link that deletes an account works once, and this long. */
@@ -32,7 +32,7 @@ export async function requestTermination(
   ctx: EmailCtx,
   { by }: { by: TerminationMethod },
 ): Promise<void> {
-  const { actor, portal, clock } = ctx;
+  const { actor, portal } = ctx;
   authorize(ctx, "delete", "own account");
   const { email, firstName } = actor;
   if (by === "email" && email === null) throw noEmail();
@@ -42,16 +42,8 @@ export async function requestTermination(
   const link = `${portal.origin}/?scenario=${scenarioOf[by]}&pwdtoken=${token}`;
   const values = { name: firstName, portal: portal.name, link };
   const t = translatorFor(ctx, ctx.language);
-  const now = clock.now();
   await withTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`
-      update auth_attempts set used_at = ${new Date(now)}
-      where user_id = ${actor.userId} and environment_id = ${portal.id}
-        and purpose = 'terminate' and used_at is null`);
-    await tx.execute(sql`
-      insert into auth_attempts (environment_id, purpose, user_id, secret_hash, expires_at)
-      values (${portal.id}, 'terminate', ${actor.userId}, ${hashToken(token)},
-        ${new Date(now + terminationLifeMs)})`);
+    await storeTermination(tx, ctx, { token, lifeMs: terminationLifeMs });
     if (by === "messenger")
       await sendMessengerMessage(tx, ctx, {
         userId: actor.userId,

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  isUnsubscribed,
+  setUnsubscribedAt,
+} from "#domains/identity/membership/change-membership.server.ts";
 
 type Signing = Pick<Ctx, "portal" | "vault">;
 
@@ -27,10 +30,7 @@ export async function getsMailings(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   userId: string,
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ off: boolean }>(sql`
-    select unsubscribed_at is not null as off from memberships
-    where environment_id = ${portal.id} and user_id = ${userId}`);
-  return rows[0]?.off === false;
+  return (await isUnsubscribed(db, { environmentId: portal.id, userId })) === false;
 }
 
 /** Ends this portal's mailings to a user, or restarts them. Repeating it changes nothing. */
@@ -38,9 +38,6 @@ export async function setMailings(
   { db, portal, clock }: Pick<Ctx, "db" | "portal" | "clock">,
   { userId, wanted }: { userId: string; wanted: boolean },
 ): Promise<void> {
-  await db.execute(sql`
-    update memberships set unsubscribed_at = ${
-      wanted ? sql`null` : sql`coalesce(unsubscribed_at, ${new Date(clock.now())})`
-    }
-    where environment_id = ${portal.id} and user_id = ${userId}`);
+  const at = wanted ? null : new Date(clock.now());
+  await setUnsubscribedAt(db, { environmentId: portal.id, userId }, at);
 }

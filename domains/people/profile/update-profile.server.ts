@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
@@ -20,6 +19,8 @@ import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { lastWayIn, personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
 import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { changeUser } from "#domains/identity/change-user.server.ts";
+import { readSignInContacts } from "#domains/identity/contacts/load-contacts.server.ts";
 
 const uniqueViolation = "23505";
 const fieldsLine = "env.scenarious.popup.auth.error";
@@ -66,11 +67,7 @@ export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promi
 }
 
 async function readBefore({ db }: EmailCtx, userId: string): Promise<Before> {
-  const { rows } = await db.execute<Before>(sql`
-    select email, phone, (username is not null and password_hash is not null)
-      or exists (select 1 from identities where user_id = users.id) as "otherWays"
-    from users where id = ${userId}`);
-  return rows[0]!;
+  return (await readSignInContacts(db, userId))!;
 }
 
 /** @throws INVALID-FIELDS */
@@ -109,12 +106,12 @@ async function keep(ctx: EmailCtx, userId: string, { before, after, complete }: 
       if (changed.email && after.email !== null && (await hasEmail(tx, after.email)))
         throw emailTaken();
       // Writes only what changed: another tab may have changed the rest.
-      const email = sql`email = ${after.email}, email_verified_at = null,`;
-      const phone = sql`phone = ${after.phone}, phone_verified_at = null,`;
-      await tx.execute(sql`
-        update users set ${changed.email ? email : sql``} ${changed.phone ? phone : sql``}
-          core = core || ${JSON.stringify(core)}::jsonb, updated_at = ${now}
-        where id = ${userId}`);
+      const change = {
+        ...(changed.email && { email: after.email }),
+        ...(changed.phone && { phone: after.phone }),
+        core,
+      };
+      await changeUser(tx, userId, change, now);
       await joinPortal(tx, ctx, userId);
       if (!changed.email && !changed.phone) return;
       await voidLinks(tx, ctx, userId);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   onlyAfter,
@@ -9,6 +9,7 @@ import {
 } from "#domains/settings/paging.server.ts";
 import { subscriptionUrl } from "./subscription-token.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
+import { subscriptions } from "#domains/people/tables.server.ts";
 
 export type Subscription = {
   email: string;
@@ -28,25 +29,28 @@ export const subscriptionsMax = 1_000;
  */
 export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<Subscription>> {
   authorize(ctx, "list", "subscriptions");
-  const { rows } = await ctx.db.execute<{
-    id: string;
-    email: string;
-    language: string;
-    at: string;
-  }>(sql`
-    select id, email, language, confirmed_at as at from subscriptions
-    where environment_id = ${ctx.portal.id} and confirmed_at is not null
-      and ${onlyAfter(wish, (email) => sql`email > ${email}`)}
-    order by email limit ${rowsToRead(wish)}`);
+  const { id, email, language, confirmedAt } = subscriptions;
+  const rows = await ctx.db
+    .select({ id, email, language, confirmedAt })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.environmentId, ctx.portal.id),
+        isNotNull(confirmedAt),
+        onlyAfter(wish, (last) => sql`${email} > ${last}`),
+      ),
+    )
+    .orderBy(email)
+    .limit(rowsToRead(wish));
   return pageOf(
     rows,
     wish,
-    ({ email }) => [email],
-    ({ id, email, language, at }) => ({
-      email,
-      language,
-      confirmedAt: new Date(at).toISOString(),
-      unsubscribe: subscriptionUrl(ctx, id),
+    (row) => [row.email],
+    (row) => ({
+      email: row.email,
+      language: row.language,
+      confirmedAt: row.confirmedAt!.toISOString(),
+      unsubscribe: subscriptionUrl(ctx, row.id),
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { countAnonymousWrite, writerOf } from "#domains/identity/limits/anonymous-writes.server.ts";
@@ -7,6 +6,7 @@ import { invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
 import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { subscriptionUrl } from "./subscription-token.server.ts";
+import { subscriptions } from "#domains/people/tables.server.ts";
 
 const fieldsLine = "env.scenarious.popup.login.error";
 
@@ -42,14 +42,16 @@ export async function requestSubscription(
   const heldBack = await countAttempt(ctx, subscribeEmailLimit, `${ctx.portal.id} ${email}`);
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const { rows } = await tx.execute<{ id: string; confirmed: boolean }>(sql`
-      insert into subscriptions (environment_id, email, language, asked_at)
-      values (${ctx.portal.id}, ${email}, ${ctx.language}, ${now})
-      on conflict (environment_id, email) do update set asked_at = ${now}
-      returning id, confirmed_at is not null as confirmed`);
-    const { id, confirmed } = rows[0]!;
-    if (confirmed || heldBack > 0) return;
-    const values = { link: subscriptionUrl(ctx, id) };
+    const [stored] = await tx
+      .insert(subscriptions)
+      .values({ environmentId: ctx.portal.id, email, language: ctx.language, askedAt: now })
+      .onConflictDoUpdate({
+        target: [subscriptions.environmentId, subscriptions.email],
+        set: { askedAt: now },
+      })
+      .returning({ id: subscriptions.id, confirmedAt: subscriptions.confirmedAt });
+    if (stored!.confirmedAt !== null || heldBack > 0) return;
+    const values = { link: subscriptionUrl(ctx, stored!.id) };
     await queueEmail(tx, ctx, composeEmail(ctx, email, "subscribe", values));
   });
 }

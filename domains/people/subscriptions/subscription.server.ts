@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { subscriptions } from "#domains/people/tables.server.ts";
 
 type Where = Pick<Ctx, "db" | "portal">;
 
@@ -13,24 +14,28 @@ export async function subscriptionState(
   { db, portal }: Where,
   id: string,
 ): Promise<SubscriptionState | null> {
-  const { rows } = await db.execute<{ confirmed: boolean }>(sql`
-    select confirmed_at is not null as confirmed from subscriptions
-    where environment_id = ${portal.id} and id = ${id}`);
-  return rows[0] ? (rows[0].confirmed ? "confirmed" : "asked") : null;
+  const [row] = await db
+    .select({ confirmedAt: subscriptions.confirmedAt })
+    .from(subscriptions)
+    .where(isSubscription(portal.id, id));
+  return row ? (row.confirmedAt === null ? "asked" : "confirmed") : null;
 }
+
+const isSubscription = (environmentId: string, id: string) =>
+  and(eq(subscriptions.environmentId, environmentId), eq(subscriptions.id, id));
 
 /** Confirms a subscription; confirming again changes nothing. */
 export async function confirmSubscription(
   { db, portal, clock }: Where & Pick<Ctx, "clock">,
   id: string,
 ): Promise<void> {
-  await db.execute(sql`
-    update subscriptions set confirmed_at = coalesce(confirmed_at, ${new Date(clock.now())})
-    where environment_id = ${portal.id} and id = ${id}`);
+  await db
+    .update(subscriptions)
+    .set({ confirmedAt: sql`coalesce(${subscriptions.confirmedAt}, ${new Date(clock.now())})` })
+    .where(isSubscription(portal.id, id));
 }
 
 /** Ends a subscription and deletes its address. */
 export async function endSubscription({ db, portal }: Where, id: string): Promise<void> {
-  await db.execute(sql`
-    delete from subscriptions where environment_id = ${portal.id} and id = ${id}`);
+  await db.delete(subscriptions).where(isSubscription(portal.id, id));
 }

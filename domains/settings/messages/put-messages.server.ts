@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -48,12 +48,16 @@ export async function writeMessage(
   tx: Transaction,
   { environmentId, language, key, text }: Row,
 ): Promise<void> {
-  await tx.execute(
-    text === null
-      ? sql`delete from ${portalMessages}
-          where environment_id = ${environmentId} and language = ${language} and key = ${key}`
-      : sql`insert into ${portalMessages} (environment_id, language, key, text)
-          values (${environmentId}, ${language}, ${key}, ${text})
-          on conflict (environment_id, language, key) do update set text = excluded.text`,
-  );
+  const { environmentId: portalColumn, language: languageColumn, key: keyColumn } = portalMessages;
+  if (text === null)
+    await tx
+      .delete(portalMessages)
+      .where(
+        and(eq(portalColumn, environmentId), eq(languageColumn, language), eq(keyColumn, key)),
+      );
+  else
+    await tx
+      .insert(portalMessages)
+      .values({ environmentId, language, key, text })
+      .onConflictDoUpdate({ target: [portalColumn, languageColumn, keyColumn], set: { text } });
 }

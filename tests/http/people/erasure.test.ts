@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
   deletionGraceMs,
@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 
 /** Tables kept without the person, as the law requires, and logs that hold only ids. */
 const keptTables = ["gateway_log", "orders", "payments"];
-const tables = [...new Set(personalTables.map(({ table }) => table))];
+const tables = [...new Set(personalTables.map(({ table }) => getTableName(table)))];
 
 /** Creates a user with a row in every table about people, in this portal. */
 async function fillTables(person: { userId: string; email: string }, environmentId: string) {

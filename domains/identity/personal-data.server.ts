@@ -1,34 +1,36 @@
 import { sql } from "drizzle-orm";
 import { ofContact, ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { sessions, authAttempts, identities, memberships, users } from "./tables.server.ts";
+import { knownDevices, notifications } from "./notification-tables.server.ts";
+import { consents } from "./agreement-tables.server.ts";
 
 /** Tables of the accounts. The membership comes last, because a user belongs to the portal until they are erased. */
 export const accountsPersonalData: readonly PersonalTable[] = [
   {
-    table: "sessions",
+    table: sessions,
     rows: ofUser,
     erase: "delete",
     secret: ["access_hash", "refresh_hash", "previous_refresh_hash", "successor"],
   },
   {
-    table: "auth_attempts",
+    table: authAttempts,
     rows: (person) => sql`(${ofUser(person)}) or (${ofContact("subject")(person)})`,
     erase: "delete",
     secret: ["secret_hash", "browser_hash", "data"],
   },
-  { table: "known_devices", rows: ofUser, erase: "delete" },
-  { table: "notifications", rows: ofUser, erase: "delete" },
-  { table: "consents", rows: ofUser, erase: "delete" },
-  { table: "subscriptions", rows: ofContact("email"), erase: "delete" },
+  { table: knownDevices, rows: ofUser, erase: "delete" },
+  { table: notifications, rows: ofUser, erase: "delete" },
+  { table: consents, rows: ofUser, erase: "delete" },
   {
     // A bot's identities belong to its own portal. Other services identify the account, which other portals may still
     // use.
-    table: "identities",
+    table: identities,
     rows: (person) => sql`user_id = any(${sql.param(person.userIds)}::uuid[])
       and ${person.environmentId === null ? sql`true` : sql`split_part(issuer, ':', 2) = ${person.environmentId}`}`,
     erase: "delete",
   },
   {
-    table: "memberships",
+    table: memberships,
     rows: ofUser,
     erase: "delete",
   },
@@ -36,7 +38,7 @@ export const accountsPersonalData: readonly PersonalTable[] = [
 
 /** The account itself, which all portals share: it is erased with the last membership. */
 export const accountPersonalData: PersonalTable = {
-  table: "users",
+  table: users,
   rows: ({ userIds }) => sql`id = any(${sql.param(userIds)}::uuid[])`,
   erase: "delete",
   secret: ["password_hash", "username_key"],

@@ -1,0 +1,24 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
+
+/** Joins a course's shown revision. */
+export const isShownRevision: SQL | undefined = and(
+  eq(courseRevisions.environmentId, courses.environmentId),
+  eq(courseRevisions.courseId, courses.id),
+  eq(courseRevisions.revision, courses.revision),
+);
+
+/** Joins an element's shown revision. */
+export const isShownElementRevision: SQL | undefined = and(
+  eq(elementRevisions.environmentId, elements.environmentId),
+  eq(elementRevisions.elementId, elements.id),
+  eq(elementRevisions.revision, elements.revision),
+);
+
+/** The row of one course. */
+export const isCourse = (environmentId: string, id: string): SQL | undefined =>
+  and(eq(courses.environmentId, environmentId), eq(courses.id, id));
+
+/** The row of one element. */
+export const isElement = (environmentId: string, id: string): SQL | undefined =>
+  and(eq(elements.environmentId, environmentId), eq(elements.id, id));

@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db, Transaction } from "#platform/database.server.ts";
+import { reviews } from "./tables.server.ts";
+
+/** The one review that a user may write of a course. */
+export type ReviewPlace = { environmentId: string; courseId: string; userId: string };
+
+export type OwnReview = { text: string; hidden: boolean };
+
+const isOwn = ({ environmentId, courseId, userId }: ReviewPlace) =>
+  and(
+    eq(reviews.environmentId, environmentId),
+    eq(reviews.courseId, courseId),
+    eq(reviews.userId, userId),
+  );
+
+/** Reads a user's review of a course; null without one. */
+export async function readOwnReview(db: Db, place: ReviewPlace): Promise<OwnReview | null> {
+  const [review] = await db
+    .select({ text: reviews.text, hidden: sql<boolean>`${reviews.hiddenAt} is not null` })
+    .from(reviews)
+    .where(isOwn(place));
+  return review ?? null;
+}
+
+/** Stores a user's review of a course, or replaces its text. A hidden review stays hidden. */
+export async function storeReview(
+  tx: Transaction,
+  place: ReviewPlace,
+  { createdAt, ...review }: { name: string; text: string; language: string; createdAt: Date },
+): Promise<void> {
+  await tx
+    .insert(reviews)
+    .values({ ...place, ...review, createdAt })
+    .onConflictDoUpdate({
+      target: [reviews.environmentId, reviews.courseId, reviews.userId],
+      set: review,
+    });
+}
+
+/** Deletes a user's review of a course. */
+export async function deleteReview(tx: Transaction, place: ReviewPlace): Promise<void> {
+  await tx.delete(reviews).where(isOwn(place));
+}

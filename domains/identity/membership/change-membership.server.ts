@@ -1,0 +1,111 @@
+import { and, arrayContains, eq, not, sql } from "drizzle-orm";
+import { memberships, users } from "#domains/identity/tables.server.ts";
+import type { UserProfile } from "#domains/identity/user.ts";
+import type { Db, Transaction } from "#platform/database.server.ts";
+import { isMembership, type MemberPlace } from "./read-member.server.ts";
+
+/** Adds a role to a membership that doesn't have it. */
+export async function addRole(tx: Transaction, member: MemberPlace, role: string): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ roles: sql`array_append(${memberships.roles}, ${role})` })
+    .where(and(isMembership(member), not(arrayContains(memberships.roles, [role]))));
+}
+
+/** Removes a role from a membership, or from all memberships of the user. */
+export async function removeRole(
+  tx: Transaction,
+  { environmentId, userId }: MemberPlace,
+  { role, everywhere }: { role: string; everywhere: boolean },
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ roles: sql`array_remove(${memberships.roles}, ${role})` })
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        everywhere ? undefined : eq(memberships.environmentId, environmentId),
+      ),
+    );
+}
+
+/** Marks a membership as blocked, or lifts the block with null. The first time of a block stays. */
+export async function setBlock(
+  tx: Transaction,
+  member: MemberPlace,
+  at: Date | null,
+): Promise<Date | null> {
+  const [row] = await tx
+    .update(memberships)
+    .set({ blockedAt: at && sql`coalesce(${memberships.blockedAt}, ${at})` })
+    .where(isMembership(member))
+    .returning({ blockedAt: memberships.blockedAt });
+  return row?.blockedAt ?? null;
+}
+
+/** Marks the account as deleted in a portal, or undoes that with null. The first time stays. */
+export async function setDeletedAt(
+  tx: Transaction,
+  member: MemberPlace,
+  at: Date | null,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ deletedAt: at && sql`coalesce(${memberships.deletedAt}, ${at})` })
+    .where(isMembership(member));
+}
+
+/** Ends a portal's mailings to a member, or restarts them with null. The first time stays. */
+export async function setUnsubscribedAt(
+  db: Db,
+  member: MemberPlace,
+  at: Date | null,
+): Promise<void> {
+  await db
+    .update(memberships)
+    .set({ unsubscribedAt: at && sql`coalesce(${memberships.unsubscribedAt}, ${at})` })
+    .where(isMembership(member));
+}
+
+/** Whether a member gets this portal's mailings; null for users who are no members. */
+export async function isUnsubscribed(db: Db, member: MemberPlace): Promise<boolean | null> {
+  const [row] = await db
+    .select({ at: memberships.unsubscribedAt })
+    .from(memberships)
+    .where(isMembership(member));
+  return row ? row.at !== null : null;
+}
+
+/** Sets the language of messages to a member. */
+export async function setLanguage(
+  tx: Transaction,
+  member: MemberPlace,
+  language: string,
+): Promise<void> {
+  await tx.update(memberships).set({ language }).where(isMembership(member));
+}
+
+type Facts = {
+  utm?: Record<string, string> | undefined;
+  gdprCookies?: { analytics: boolean } | undefined;
+};
+
+/** Sets where a member came from and their cookie consent; what is left out stays. */
+export async function setMemberFacts(
+  tx: Transaction,
+  member: MemberPlace,
+  { utm, gdprCookies }: Facts,
+): Promise<void> {
+  if (utm === undefined && gdprCookies === undefined) return;
+  await tx.update(memberships).set({ utm, gdprCookies }).where(isMembership(member));
+}
+
+/** Creates a user with these roles in a portal. They have no sign-in method. */
+export async function makeMember(
+  tx: Transaction,
+  environmentId: string,
+  { profile, roles, createdAt }: { profile: UserProfile; roles: string[]; createdAt: Date },
+): Promise<void> {
+  const [made] = await tx.insert(users).values({ profile }).returning({ id: users.id });
+  await tx.insert(memberships).values({ environmentId, userId: made!.id, roles, createdAt });
+}

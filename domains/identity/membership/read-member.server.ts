@@ -1,0 +1,92 @@
+import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { memberships, users } from "#domains/identity/tables.server.ts";
+import type { Db } from "#platform/database.server.ts";
+
+/** A user in a portal. */
+export type MemberPlace = { environmentId: string; userId: string };
+
+/** The row of one membership. */
+export const isMembership = ({ environmentId, userId }: MemberPlace): SQL | undefined =>
+  and(eq(memberships.environmentId, environmentId), eq(memberships.userId, userId));
+
+const mentorIdColumn = sql<string | null>`${memberships.chatConnection} ->> 'mentorId'`;
+
+/** Returns the mentor that a member is connected to here; null without one. */
+export async function readMentorId(db: Db, member: MemberPlace): Promise<string | null> {
+  const [row] = await db
+    .select({ mentorId: mentorIdColumn })
+    .from(memberships)
+    .where(isMembership(member));
+  return row?.mentorId ?? null;
+}
+
+export type Learner = {
+  /** Their name or email; null for a user who deleted their account here. */
+  name: string | null;
+  mentorId: string | null;
+};
+
+/** Reads how a mentor sees a learner; null for users who were never members of the portal. */
+export async function readLearner(db: Db, member: MemberPlace): Promise<Learner | null> {
+  const [row] = await db
+    .select({
+      profile: users.profile,
+      email: users.email,
+      mentorId: mentorIdColumn,
+      deletedAt: memberships.deletedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(isMembership(member));
+  if (!row) return null;
+  const { firstName, lastName } = row.profile;
+  const name = [firstName, lastName].filter(Boolean).join(" ") || row.email || "";
+  return { name: row.deletedAt === null ? name : null, mentorId: row.mentorId };
+}
+
+/** Returns a user's profile and their answers to a portal's registration fields (null for users who are no members). */
+export async function readAnswersOf(db: Db, { environmentId, userId }: MemberPlace) {
+  const [row] = await db
+    .select({ profile: users.profile, registration: memberships.registration })
+    .from(users)
+    .leftJoin(
+      memberships,
+      and(eq(memberships.userId, users.id), eq(memberships.environmentId, environmentId)),
+    )
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/** Returns a user's email, verified or not; null without one. */
+export async function readEmail(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
+/** SQL for a user's email, as a part of another domain's query. */
+export const emailOf = (userId: SQLWrapper): SQL<string | null> =>
+  sql<string | null>`(select who.email from ${users} who where who.id = ${userId})`;
+
+/** SQL for a user's email if it is verified. */
+export const verifiedEmailOf = (userId: string): SQL => sql`(
+  select who.email from ${users} who where who.id = ${userId} and who.email_verified_at is not null)`;
+
+/** SQL for the id of the user with an email. */
+export const userIdOf = (email: string): SQL =>
+  sql`(select who.id from ${users} who where who.email = ${email})`;
+
+/** SQL for a member's email; null for members who left the portal or are blocked: they get no emails. */
+export const reachableEmailOf = (environmentId: string, userId: SQLWrapper): SQL => sql`(
+  select who.email from ${users} who join ${memberships} here on here.user_id = who.id
+  where who.id = ${userId} and here.environment_id = ${environmentId}
+    and here.deleted_at is null and here.blocked_at is null)`;
+
+/** SQL: the user has deleted their account in this portal. */
+export const hasLeft = (environmentId: SQLWrapper, userId: SQLWrapper): SQL => sql`exists (
+  select 1 from ${memberships} here where here.environment_id = ${environmentId}
+    and here.user_id = ${userId} and here.deleted_at is not null)`;
+
+/** SQL: the user is a member of this portal, and has not deleted their account there. */
+export const isStillMember = (environmentId: SQLWrapper, userId: SQLWrapper): SQL => sql`exists (
+  select 1 from ${memberships} here where here.environment_id = ${environmentId}
+    and here.user_id = ${userId} and here.deleted_at is null)`;

@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { hashToken } from "#domains/identity/secret-token.server.ts";
+import { authAttempts } from "#domains/identity/tables.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+
+type Where = Pick<Ctx, "portal" | "actor" | "clock">;
+
+const isOpen = ({ portal, actor }: Where) =>
+  and(
+    eq(authAttempts.environmentId, portal.id),
+    eq(authAttempts.userId, actor.userId),
+    eq(authAttempts.purpose, "terminate"),
+    isNull(authAttempts.usedAt),
+  );
+
+/** Stores the token of a link that deletes the caller's account here. An earlier link stops working. */
+export async function storeTermination(
+  tx: Transaction,
+  ctx: Where,
+  { token, lifeMs }: { token: string; lifeMs: number },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await tx
+    .update(authAttempts)
+    .set({ usedAt: new Date(now) })
+    .where(isOpen(ctx));
+  await tx.insert(authAttempts).values({
+    environmentId: ctx.portal.id,
+    purpose: "terminate",
+    userId: ctx.actor.userId,
+    secretHash: hashToken(token),
+    expiresAt: new Date(now + lifeMs),
+  });
+}
+
+/** Spends such a token. @returns whether it was valid for the caller */
+export async function spendTermination(
+  tx: Transaction,
+  ctx: Where,
+  token: string,
+): Promise<boolean> {
+  const now = new Date(ctx.clock.now());
+  const { rowCount } = await tx
+    .update(authAttempts)
+    .set({ usedAt: now })
+    .where(
+      and(
+        isOpen(ctx),
+        eq(authAttempts.secretHash, hashToken(token)),
+        gt(authAttempts.expiresAt, now),
+      ),
+    );
+  return rowCount === 1;
+}
