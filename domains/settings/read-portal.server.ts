@@ -1,6 +1,13 @@
-import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { eq, getTableName, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Db, Transaction } from "#platform/database.server.ts";
-import { environments, portalHosts, settingsRevisions } from "./tables.server.ts";
+import {
+  auditLog,
+  environments,
+  portalHosts,
+  portalMessages,
+  portalSecrets,
+  settingsRevisions,
+} from "./tables.server.ts";
 
 /** Locks a portal until the transaction ends, so that two imports never run at once. */
 export async function lockPortal(tx: Transaction, environmentId: string): Promise<void> {
@@ -58,4 +65,33 @@ export async function mainHost(db: Db, environmentId: string): Promise<string | 
     .orderBy(portalHosts.position)
     .limit(1);
   return row?.host;
+}
+
+/** The tables that stay when a portal is emptied: its name, hosts, settings, keys, own texts and audit log. */
+export const keptWhenEmptied: ReadonlySet<string> = new Set(
+  [environments, portalHosts, settingsRevisions, portalMessages, portalSecrets, auditLog].map(
+    (table) => getTableName(table),
+  ),
+);
+
+/** Locks a portal, and returns the ids of its parent portal and its child portals. */
+export async function lockFamily(
+  tx: Transaction,
+  id: string,
+): Promise<{ parent: string | null; children: string[] }> {
+  const [portal] = await tx
+    .select({
+      parent: environments.parentId,
+      children: sql<string[]>`array(
+        select child.id from ${environments} child where child.parent_id = ${id})`,
+    })
+    .from(environments)
+    .where(eq(environments.id, id))
+    .for("update");
+  return portal ?? { parent: null, children: [] };
+}
+
+/** Deletes the portal itself, after all its other rows. */
+export async function deletePortal(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(environments).where(eq(environments.id, id));
 }

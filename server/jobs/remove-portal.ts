@@ -3,9 +3,10 @@ import { listOwnMedia } from "#domains/courses/list-media.server.ts";
 import { removeMedia } from "#domains/files/remove-media.server.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
-import { deletePortalRows } from "#domains/settings/delete-portal.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
+import { deletePortalRows } from "./delete-portal-rows.ts";
+import { listPictures } from "#domains/files/delete-pictures.server.ts";
 
 export type RemovedPortal = { rows: { table: string; rows: number }[]; files: number };
 
@@ -18,16 +19,14 @@ export async function removePortal(
   { id, emptied }: { id: string; emptied: boolean },
 ): Promise<RemovedPortal> {
   const { rows, pictures, media } = await withTransaction(db, async (tx) => {
-    const { rows: stored } = await tx.execute<{ id: string }>(
-      sql`select id from pictures where environment_id = ${id}`,
-    );
+    const stored = await listPictures(tx, id);
     const recordings = await listOwnMedia(tx, id);
     await deleteJobs(tx, id);
     const deleted = await deletePortalRows(tx, { id, emptied });
     if (emptied) await writeAudit(tx, { portal: { id }, actor }, "emptyPortal", {});
     return {
       rows: deleted,
-      pictures: stored.map((picture) => picture.id),
+      pictures: stored,
       media: recordings,
     };
   });

@@ -1,0 +1,26 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
+import { users } from "./tables.server.ts";
+
+/** Remembers the accounts that these queries return as `id`, until the transaction ends. */
+export async function rememberAccounts(tx: Transaction, queries: readonly SQL[]): Promise<void> {
+  await tx.execute(sql`
+    create temporary table portal_people on commit drop as
+    select distinct u.id from ${users} u
+    join (${sql.join([...queries], sql` union `)}) named on named.id = u.id`);
+}
+
+/**
+ * Deletes the remembered accounts that nothing names any more.
+ * @param names conditions that are true while a table still names the user
+ * @returns how many were deleted
+ */
+export async function deleteLeftAccounts(
+  tx: Transaction,
+  names: (userId: SQL) => readonly SQL[],
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${users} u using portal_people p
+    where u.id = p.id and not (${sql.join([...names(sql`u.id`)], sql` or `)})`);
+  return rowCount ?? 0;
+}
