@@ -4,6 +4,7 @@ import { startLoadGenerator } from "./load/load-generator.ts";
 import { insertUsers, openBenchDatabase } from "./portal.ts";
 import { formatNumber, type Row, formatTable, writeReport } from "./report.ts";
 import { bytes } from "./rows/bytes.ts";
+import { contentImport } from "./rows/content-import.ts";
 import { growth } from "./rows/growth.ts";
 import { earlyClicks } from "./rows/early-clicks.ts";
 import { guestPage } from "./rows/guest-page.ts";
@@ -21,10 +22,11 @@ import { startRecordingServer } from "./recording-server.ts";
  * `npm run bench`: measures every performance goal together with its baseline. A missed goal doesn't fail the run; a
  * measurement that breaks does.
  */
-const usage = `npm run bench                      all parts except growth and learners
+const usage = `npm run bench                      all parts except growth, learners and import
 npm run bench -- page signed-in progress sign-in start bytes popup early-clicks paint
 npm run bench -- growth            [--users 1000000] [--courses 10000] [--states 100000000]
 npm run bench -- learners          [--learners 2000]
+npm run bench -- import            [--lessons 509] [--pictures 162]
   with [--rounds 5] [--duration 800], the milliseconds of one measurement`;
 
 const { values: options, positionals } = parseArgs({
@@ -36,6 +38,8 @@ const { values: options, positionals } = parseArgs({
     courses: { type: "string", default: "10000" },
     states: { type: "string", default: "100000000" },
     learners: { type: "string", default: "2000" },
+    lessons: { type: "string", default: "509" },
+    pictures: { type: "string", default: "162" },
     help: { type: "boolean", default: false },
   },
 });
@@ -60,6 +64,7 @@ const longParts: Record<string, Measure> = {
     states: Number(options.states),
   }),
   learners: learners(Number(options.learners)),
+  import: contentImport({ lessons: Number(options.lessons), pictures: Number(options.pictures) }),
 };
 
 const notes = [

@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { workThrough } from "#platform/work-through.ts";
+import sharp from "sharp";
+
+/** Encodes pictures in the sizes an import stores, on all cores, and does nothing else: the baseline for an import. */
+export type SharpJob = { files: string[]; widths: readonly number[] };
+
+process.on("message", ({ files, widths }: SharpJob) => {
+  void run(files, widths).then((ms) => process.send?.(ms));
+});
+process.on("disconnect", () => process.exit(0));
+
+async function run(files: readonly string[], widths: readonly number[]): Promise<number> {
+  const startedAt = performance.now();
+  await workThrough(files, availableParallelism(), async (file) => {
+    const bytes = await readFile(file);
+    for (const width of widths) await sharp(bytes).resize(width).webp({ quality: 80 }).toBuffer();
+  });
+  return performance.now() - startedAt;
+}
