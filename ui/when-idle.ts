@@ -1,15 +1,14 @@
-/** The longest wait for an idle moment. */
-const idleTimeoutMs = 2000;
+import { isDataScarce } from "./connection.ts";
 
-type Connection = { saveData?: boolean; effectiveType?: string };
+/** The longest wait for an idle moment: docs/specification/portal.md#prefetching. */
+const idleTimeoutMs = 2000;
 
 /**
  * Runs something deferrable when the browser is idle, but never in data-saving mode or on 2G.
  * @returns a function that cancels it
  */
 export function whenIdle(run: () => void): () => void {
-  const { connection } = navigator as { connection?: Connection };
-  if (connection?.saveData || connection?.effectiveType?.includes("2g")) return () => {};
+  if (isDataScarce()) return () => {};
   if ("requestIdleCallback" in window) {
     const handle = requestIdleCallback(run, { timeout: idleTimeoutMs });
     return () => cancelIdleCallback(handle);

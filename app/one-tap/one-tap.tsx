@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { savesData } from "#ui/connection.ts";
 import { popupIsDue } from "#popups/popup-code.ts";
 import type { RootData } from "#request/root-data.ts";
 
@@ -17,7 +18,7 @@ export default function OneTap({ root }: { root: RootData }) {
   const [prompt, setPrompt] = useState<Prompt | null>(null);
   const due = root.oneTap && !popupIsDue(search) && prompt === null;
   useEffect(() => {
-    if (!due || sparesData()) return;
+    if (!due || savesData()) return;
     let wanted = true;
     const timer = setTimeout(
       () => {
@@ -35,9 +36,4 @@ export default function OneTap({ root }: { root: RootData }) {
     };
   }, [due]);
   return prompt && <prompt.OneTapPrompt offered={root.oneTap} />;
-}
-
-function sparesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -1,4 +1,4 @@
-import { type ConnectionState, mayPrefetch, prefetchIdleMs } from "./may-prefetch.ts";
+import { whenIdle } from "#ui/when-idle.ts";
 import { type RouteList, screenFiles } from "./screen-files.ts";
 
 const linkSelector = 'a[href^="/"]:not([target], [download])';
@@ -17,7 +17,7 @@ export function watchLinks(): void {
   const fetched = new Set<string>();
 
   function prefetch(pathname: string) {
-    if (!mayPrefetch(navigator as ConnectionState)) return;
+    if (!navigator.onLine) return;
     for (const file of screenFiles(routes!, pathname)) {
       if (fetched.has(file)) continue;
       fetched.add(file);
@@ -48,9 +48,4 @@ export function watchLinks(): void {
     clearTimeout(timer);
     timer = setTimeout(watchNewLinks, settleMs);
   }).observe(document.body, { childList: true, subtree: true });
-}
-
-function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: prefetchIdleMs });
-  else setTimeout(run, prefetchIdleMs);
 }
