@@ -1,7 +1,7 @@
 import { scenarioAddress } from "#scenarios/address.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import type { Transition } from "#scenarios/engine.ts";
-import { elementPath } from "#scenarios/facts.ts";
+import { elementPath } from "#scenarios/course-element.ts";
 import type { Effect, ScenarioOptions, ScenarioState } from "#scenarios/scenario.ts";
 import { closedAddress } from "./page-path.ts";
 
@@ -16,7 +16,7 @@ export function stepAddress(path: string, { scenario, step, options }: ScenarioS
   return scenarioAddress(path, {
     scenario,
     step: step === null || step === first ? undefined : step,
-    returnTo: returnTo ?? (element && elementPath(element.type, element.id)),
+    returnTo: returnTo ?? (element && elementPath(element)),
     form,
   });
 }

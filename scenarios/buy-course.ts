@@ -1,5 +1,5 @@
 import { scenarioAddress } from "./address.ts";
-import { elementPath } from "./facts.ts";
+import { elementPath } from "./course-element.ts";
 import { loginDetours, loginStep } from "./login-steps.ts";
 import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
 import type { Definition, RuleResult, StepContext } from "./scenario.ts";
@@ -9,7 +9,7 @@ export const courseMissing = "Course is not provided";
 
 /** Returns returnTo, else the chosen element, else the last opened one. */
 function bought({ facts, options: { returnTo, element } }: StepContext): string | undefined {
-  return returnTo || (element && elementPath(element.type, element.id)) || facts.lastOpenedElement;
+  return returnTo || (element && elementPath(element)) || facts.lastOpenedElement;
 }
 
 function enterPurchase({ facts: { signedIn, course } }: StepContext): RuleResult {

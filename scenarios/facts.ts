@@ -3,6 +3,8 @@
  * and the engine only reads it.
  */
 
+import { elementPath, guestAvailableTypes, requiredRegistration } from "./course-element.ts";
+
 /** `guest`: no account; `session`: a temporary account; `user`: a registered account. */
 export type ActorKind = "guest" | "session" | "user";
 
@@ -72,18 +74,10 @@ export type Facts = {
   sessionRefused: boolean;
 };
 
-/** The specification's spelling. */
-export const registrationRequired = "requred_registration";
-export const guestAvailableTypes: readonly string[] = ["webinar", "lesson"];
-
-/** Returns `/{type}/{id}/`, the address of a content item. */
-export const elementPath = (type: string, id: string): string =>
-  `/${encodeURIComponent(type)}/${encodeURIComponent(id)}/`;
-
 /** Returns the path of the course's first element, if the course has one. */
 export const firstElementPath = (course: CourseFacts | undefined): string | undefined =>
   course?.firstElementId && course.firstElementType
-    ? elementPath(course.firstElementType, course.firstElementId)
+    ? elementPath({ type: course.firstElementType, id: course.firstElementId })
     : undefined;
 
 /** Builds the facts about a microcourse from its course and the element its button opens. */
@@ -95,7 +89,7 @@ export function microcourseFacts(
     id: course.id,
     type: element.type,
     requiresRegistration: [course, element].some(
-      ({ accessType }) => accessType === registrationRequired,
+      ({ accessType }) => accessType === requiredRegistration,
     ),
     guestAvailable: guestAvailableTypes.includes(element.type),
     pageAlias: course.pageAlias,
@@ -111,7 +105,7 @@ export function elementFacts(
     id: element.id,
     type: element.type,
     guestAvailable:
-      guestAvailableTypes.includes(element.type) && element.accessType !== registrationRequired,
+      guestAvailableTypes.includes(element.type) && element.accessType !== requiredRegistration,
     canBeFirst: course.arbitraryWalkthrough || course.firstElementId === element.id,
   };
 }

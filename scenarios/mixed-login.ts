@@ -1,11 +1,11 @@
 import { loginDetours, loginStep } from "./login-steps.ts";
-import { elementPath } from "./facts.ts";
+import { elementPath } from "./course-element.ts";
 import type { Definition } from "./scenario.ts";
 
 /** Returns returnTo, unless an element was first opened: then the address becomes that element's. */
 export const openedFirst: NonNullable<Definition["destination"]> = ({
   options: { firstOpenedElement: first, returnTo },
-}) => (first ? elementPath(first.type, first.id) : returnTo);
+}) => (first ? elementPath(first) : returnTo);
 
 /** Shows the address of the target, and reloads the page of a paid course that is bought. */
 export const showThere: Definition["finish"] = ({ facts: { course, routeName } }, to) => [

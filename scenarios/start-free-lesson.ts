@@ -1,5 +1,6 @@
 import { withReturnTo } from "./address.ts";
-import { elementPath, firstElementPath, registrationRequired } from "./facts.ts";
+import { elementPath, requiredRegistration } from "./course-element.ts";
+import { firstElementPath } from "./facts.ts";
 import type { Facts } from "./facts.ts";
 import { loginDetours, loginStep } from "./login-steps.ts";
 import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
@@ -11,7 +12,7 @@ export const sessionAlert = "course";
 
 /** Whether the course is open without registration and may be started with this element. */
 function openToAll({ course, element }: Facts): boolean {
-  const open = course?.type === "free" && course.accessType !== registrationRequired;
+  const open = course?.type === "free" && course.accessType !== requiredRegistration;
   return open && !!element?.guestAvailable && element.canBeFirst;
 }
 
@@ -19,7 +20,7 @@ function openToAll({ course, element }: Facts): boolean {
 function lesson({ facts, options: { returnTo, element } }: StepContext): string | undefined {
   return (
     returnTo ||
-    (element && elementPath(element.type, element.id)) ||
+    (element && elementPath(element)) ||
     facts.openedElement ||
     facts.lastOpenedElement ||
     firstElementPath(facts.course)

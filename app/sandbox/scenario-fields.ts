@@ -1,3 +1,4 @@
+import { requiredRegistration } from "#scenarios/course-element.ts";
 import { firstElementPath, type Facts } from "#scenarios/facts.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 
@@ -130,7 +131,7 @@ export function previewFacts({ flags, choices, facts }: ScenarioFields): Facts {
   };
 }
 
-const registration = { accessType: "requred_registration" };
+const registration = { accessType: requiredRegistration };
 
 function courseOf(choice: ScenarioFields["choices"]["course"]): Facts["course"] {
   if (choice === "none") return undefined;

@@ -5,7 +5,7 @@ import {
 } from "#domains/learning/progress/opened-element.ts";
 import { progressForCourse, stateOf } from "#domains/learning/progress/progress.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
-import { elementPath } from "#scenarios/facts.ts";
+import { elementPath } from "#scenarios/course-element.ts";
 
 /**
  * The state of a step: `now` is the one to continue with, `next` the one after it, `open` may also be opened, `lock`
@@ -64,7 +64,7 @@ export function coursePath(
         finished: view?.finished === true,
         next: view?.next === true && pointer !== "finished" && !toBuy,
       }),
-      href: open ? elementPath(element.type, element.id) : null,
+      href: open ? elementPath(element) : null,
       percent: now ? (stateOf(now, element.id)?.percent ?? 0) : 0,
     };
   });

@@ -1,4 +1,11 @@
+import {
+  elementPath,
+  guestAvailableTypes,
+  requiredRegistration,
+} from "#scenarios/course-element.ts";
 import type { ElementType } from "./course.ts";
+
+export { elementPath, requiredRegistration };
 
 /** The element types, as in URLs and content. */
 export const elementTypes = [
@@ -8,12 +15,6 @@ export const elementTypes = [
   "quiz",
   "video-event",
 ] as const satisfies readonly ElementType[];
-
-/** The types a guest may open without an account. */
-export const guestAvailableTypes: readonly string[] = ["webinar", "lesson"];
-
-/** The `accessType` that requires registration. The misspelling is the specification's. */
-export const requiredRegistration = "requred_registration";
 
 /** Anything that can require registration: a course, element or microcourse. */
 export interface AccessItem {
@@ -71,11 +72,6 @@ export function mayOpenWithoutRegistering(
 
 /** The relative URL of a course; its id may contain letters of any script. */
 export const coursePath = (courseId: string): string => `/courses/${encodeURIComponent(courseId)}`;
-
-/** The element's relative URL, `/{type}/{id}/`. */
-export function elementPath({ type, id }: { type: string; id: string }): string {
-  return `/${encodeURIComponent(type)}/${encodeURIComponent(id)}/`;
-}
 
 /** The element's absolute URL; `origin` is like `https://example.org`, with or without a final slash. */
 export function elementUrl(origin: string, element: { type: string; id: string }): string {
