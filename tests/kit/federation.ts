@@ -11,18 +11,18 @@ export const daniel = { person: "10002" };
 export const miriam = { person: "10003" };
 
 /** Follows `/auth/…` to the provider, chooses an account there, and returns the path of the callback. */
-export async function throughProvider(
+export async function signInAtProvider(
   browser: Browser,
   address: string,
   chosen: Chosen,
 ): Promise<string> {
   const left = await browser.fetch(address);
   if (left.status !== 302) throw new Error(`${address} answered ${left.status}`);
-  return choose(left.headers.get("location")!, chosen);
+  return chooseAccount(left.headers.get("location")!, chosen);
 }
 
 /** Chooses an account on the provider's own page. */
-export async function choose(page: string, chosen: Chosen): Promise<string> {
+export async function chooseAccount(page: string, chosen: Chosen): Promise<string> {
   const { origin, pathname, searchParams } = new URL(page);
   const answer = await fetch(origin + pathname, {
     method: "POST",
@@ -43,7 +43,7 @@ export async function signInBy(
   quickLink = "/",
 ): Promise<Answer[]> {
   const query = new URLSearchParams({ quick_link: quickLink, lang: "en" });
-  const back = await throughProvider(browser, `/auth/${provider}?${query}`, chosen);
+  const back = await signInAtProvider(browser, `/auth/${provider}?${query}`, chosen);
   return follow(browser, back);
 }
 

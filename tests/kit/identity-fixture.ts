@@ -4,23 +4,23 @@ import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts
 import type { Browser } from "./browser.ts";
 import { linkIn } from "./emails.ts";
 import { copyBrowser } from "./factories.ts";
-import { follow, signInBy, throughProvider } from "./federation.ts";
+import { follow, signInBy, signInAtProvider } from "./federation.ts";
 import type { IdentityStep, Place } from "./identity-steps.ts";
 import { call, startTestPortal, type TestPortal } from "./portal.ts";
 import { newPhone, type Phones, phonesAt } from "./sms.ts";
 
-export type Person = {
+export type TestUser = {
   email: string;
   phone: string;
   /** All passwords they chose, the newest last. */
   passwords: string[];
-  /** Reset emails in their mailbox, with the portal that sent them. */
-  resets: { at: 0 | 1; token: string }[];
-  quickLinks: { at: 0 | 1; token: string }[];
-  /** By portal and slot. */
+  /** Links in the reset emails they received, the newest first, each with the portal that sent it. */
+  resets: { portal: 0 | 1; token: string }[];
+  quickLinks: { portal: 0 | 1; token: string }[];
+  /** Two browsers at each of the two portals. */
   browsers: [[Browser, Browser], [Browser, Browser]];
-  /** Hashes of all access tokens their tabs ever received. */
-  held: Set<string>;
+  /** Hashes of all access tokens that their browsers ever received. */
+  tokenHashes: Set<string>;
 };
 
 export type Account = {
@@ -35,13 +35,13 @@ export type Account = {
   hasOrder: boolean;
 };
 
-/** The answer to a step: the HTTP status, and the account if the answer names one. */
-export type Done = { step: IdentityStep; status: number; password?: string };
+/** The HTTP status of a step (0 if it wasn't possible), and the password it chose, if any. */
+export type StepResult = { step: IdentityStep; status: number; password?: string };
 
-let people = 0;
+let usersCount = 0;
 
-/** Starts a server with two portals and returns the actions of two people there. */
-export async function makeIdentityWorld() {
+/** Starts a server with two portals, where the random steps of two users run. */
+export async function createIdentityFixture() {
   const portal = await startTestPortal({
     simulators: true,
     settings: { registration: { phone: true } },
@@ -50,17 +50,17 @@ export async function makeIdentityWorld() {
   const { db } = portal.database;
   const portals = [portal, portal.second] as const;
 
-  function newPerson(): Person {
-    people += 1;
-    const two = (at: 0 | 1): [Browser, Browser] => [portals[at].browser(), portals[at].browser()];
+  function newUser(): TestUser {
+    usersCount += 1;
+    const twoBrowsers = (portal: 0 | 1): [Browser, Browser] => [portals[portal].browser(), portals[portal].browser()];
     return {
-      email: `person.${process.pid}.${people}@gmail.com`,
+      email: `user.${process.pid}.${usersCount}@gmail.com`,
       phone: newPhone(),
       passwords: [],
       resets: [],
       quickLinks: [],
-      browsers: [two(0), two(1)],
-      held: new Set(),
+      browsers: [twoBrowsers(0), twoBrowsers(1)],
+      tokenHashes: new Set(),
     };
   }
 
@@ -75,35 +75,35 @@ export async function makeIdentityWorld() {
     return rows;
   }
 
-  /** Returns which person's browsers are signed in to which account; -1 for a session that no browser has. */
-  async function sessionsSince(since: string, both: readonly Person[]) {
+  /** Returns the sessions with the number of the user whose browser has it, or -1 if no browser has it. */
+  async function sessionsSince(since: string, users: readonly TestUser[]) {
     const { rows } = await db.execute<{ user_id: string; hash: string; portal: string }>(sql`
       select s.user_id, s.access_hash as hash, s.environment_id as portal
       from sessions s join users u on u.id = s.user_id
       where u.status is null and u.created_at >= ${since}::timestamptz`);
     return rows.map((row) => ({
       account: row.user_id,
-      who: both.findIndex(({ held }) => held.has(row.hash)),
-      at: row.portal === portal.id ? 0 : 1,
+      user: users.findIndex(({ tokenHashes }) => tokenHashes.has(row.hash)),
+      portal: row.portal === portal.id ? 0 : 1,
     }));
   }
 
   return {
     portal,
-    newPerson,
+    newUser,
     accountsSince,
     sessionsSince,
-    act: actions({ portal, portals, phones }),
+    runStep: stepRunner({ portal, portals, phones }),
     async now(): Promise<string> {
       const { rows } = await db.execute<{ now: string }>(
         sql`select clock_timestamp()::text as now`,
       );
       return rows[0]!.now;
     },
-    /** Clears rate limits: no story is about them. */
-    endLimits: () => db.execute(sql`delete from rate_limits`),
+    /** Clears rate limits, because they are not what the test is about. */
+    clearRateLimits: () => db.execute(sql`delete from rate_limits`),
     /** Returns the accounts deleted at a portal that still have a session there. */
-    async deletedWithSession(): Promise<string[]> {
+    async deletedUsersWithSession(): Promise<string[]> {
       const { rows } = await db.execute<{ id: string }>(sql`
         select m.user_id as id from memberships m
         where m.deleted_at is not null and exists (select 1 from sessions s
@@ -114,7 +114,7 @@ export async function makeIdentityWorld() {
   };
 }
 
-type Tools = {
+type FixtureParts = {
   portal: TestPortal;
   portals: readonly [TestPortal, TestPortal["second"]];
   phones: Phones;
@@ -122,7 +122,7 @@ type Tools = {
 
 let passwords = 0;
 
-function actions({ portal, portals, phones }: Tools) {
+function stepRunner({ portal, portals, phones }: FixtureParts) {
   const { db } = portal.database;
   const form = (browser: Browser, path: string, fields: Record<string, string>) =>
     browser.fetch(path, {
@@ -131,75 +131,75 @@ function actions({ portal, portals, phones }: Tools) {
       body: new URLSearchParams(fields).toString(),
     });
   /** Returns the id of the signed-in user, or "guest". */
-  const idIn = async (browser: Browser): Promise<string> => {
+  const userIdIn = async (browser: Browser): Promise<string> => {
     const { status, json } = await call(browser, "GET", "/users/self");
     return status === 200 ? String(json.id) : "guest";
   };
-  const change = async (browser: Browser, core: object, proof: string) => {
-    const id = await idIn(browser);
+  const updateProfile = async (browser: Browser, core: object, proof: string) => {
+    const id = await userIdIn(browser);
     return call(browser, "PATCH", `/profiles/bo:${id}`, { core, proof });
   };
-  const choose = (person: Person): string => {
+  const choosePassword = (user: TestUser): string => {
     const password = `a password of number ${(passwords += 1)}`;
-    person.passwords.push(password);
+    user.passwords.push(password);
     return password;
   };
 
-  /** Does one step in a new tab. A step that isn't possible returns status 0. */
-  async function act(both: readonly [Person, Person], step: IdentityStep): Promise<Done> {
-    const person = both[step.who];
-    const before = person.browsers[step.at][step.slot];
-    const tab = copyBrowser(portals[step.at], before);
-    const done = await inTab(both, step, tab);
+  /** Runs one step in a copy of the browser, like a new tab, because steps of a turn run at the same time. */
+  async function runStep(users: readonly [TestUser, TestUser], step: IdentityStep): Promise<StepResult> {
+    const user = users[step.user];
+    const before = user.browsers[step.portal][step.browser];
+    const tab = copyBrowser(portals[step.portal], before);
+    const done = await runInTab(users, step, tab);
     // Signing in by phone or link may already have replaced the browser.
-    if (person.browsers[step.at][step.slot] === before) keepTab(person, step, tab);
-    else hold(person, tab);
+    if (user.browsers[step.portal][step.browser] === before) replaceBrowser(user, step, tab);
+    else recordToken(user, tab);
     return done;
   }
 
-  async function inTab(
-    both: readonly [Person, Person],
+  async function runInTab(
+    users: readonly [TestUser, TestUser],
     step: IdentityStep,
     browser: Browser,
-  ): Promise<Done> {
-    const person = both[step.who];
-    const google = { name: "Somebody", email: person.email };
-    const proof = person.passwords.at(-1) ?? "";
-    switch (step.do) {
+  ): Promise<StepResult> {
+    const user = users[step.user];
+    const google = { name: "Anna Koval", email: user.email };
+    const proof = user.passwords.at(-1) ?? "";
+    switch (step.action) {
       case "register": {
-        const { email } = both[step.whose];
-        const password = choose(person);
+        const { email } = users[step.contactOf];
+        const password = choosePassword(user);
         const registerData = { firstName: "Anna", lastName: "Koval", email, password };
         const { status } = await call(browser, "POST", "/register", { registerData });
         return { step, status, password };
       }
       case "change email":
-        return { step, ...(await change(browser, { email: both[step.whose].email }, proof)) };
-      case "type phone":
-        return { step, ...(await change(browser, { phone: both[step.whose].phone }, proof)) };
-      case "ask reset": {
-        const reader = both[step.whose];
-        const { email } = reader;
-        const asked = await call(portals[step.at].browser(), "POST", "/password/reset-letters", {
+        return { step, ...(await updateProfile(browser, { email: users[step.contactOf].email }, proof)) };
+      case "change phone":
+        return { step, ...(await updateProfile(browser, { phone: users[step.contactOf].phone }, proof)) };
+      case "request reset": {
+        const receiver = users[step.contactOf];
+        const { email } = receiver;
+        const requested = await call(portals[step.portal].browser(), "POST", "/password/reset-letters", {
           email,
         });
         const token = await linkIn(portal, email, "pwdtoken");
-        if (token !== "" && reader.resets[0]?.token !== token)
-          reader.resets.unshift({ at: step.at, token });
-        return { step, status: asked.status };
+        if (token !== "" && receiver.resets[0]?.token !== token)
+          receiver.resets.unshift({ portal: step.portal, token });
+        return { step, status: requested.status };
       }
       case "use reset": {
-        const link = person.resets[step.which];
+        const link = user.resets[step.index];
         if (!link) return { step, status: 0 };
-        const password = choose(person);
-        const fresh = portals[link.at].browser();
+        const password = choosePassword(user);
+        const newBrowser = portals[link.portal].browser();
         const sent = { password, token: link.token };
-        const { status } = await call(fresh, "POST", "/password/reset", sent);
+        const { status } = await call(newBrowser, "POST", "/password/reset", sent);
         return { step, status, password };
       }
       case "password": {
-        const password = person.passwords.at(step.isOld ? -2 : -1) ?? proof;
-        const { email } = both[step.whose];
+        const password = user.passwords.at(step.isOld ? -2 : -1) ?? proof;
+        const { email } = users[step.contactOf];
         return { step, ...(await call(browser, "POST", "/login", { email, password })) };
       }
       case "google": {
@@ -207,20 +207,20 @@ function actions({ portal, portals, phones }: Tools) {
         return { step, status: answers.at(-1)?.status ?? 0 };
       }
       case "link google": {
-        const begun = await form(browser, "/profile", { intent: "link", way: "google", proof });
-        const path = begun.headers.get("location") ?? "";
-        if (!path.startsWith("/auth/")) return { step, status: begun.status };
-        const answers = await follow(browser, await throughProvider(browser, path, google));
+        const started = await form(browser, "/profile", { intent: "link", way: "google", proof });
+        const path = started.headers.get("location") ?? "";
+        if (!path.startsWith("/auth/")) return { step, status: started.status };
+        const answers = await follow(browser, await signInAtProvider(browser, path, google));
         return { step, status: answers.at(-1)?.status ?? 0 };
       }
       case "phone": {
-        const { phone } = person;
+        const { phone } = user;
         // Use a new browser: the same one must wait before it gets another code.
-        const fresh = portal.browser();
-        await call(fresh, "POST", "/phone/codes", { type: "phone-login", phone });
+        const newBrowser = portal.browser();
+        await call(newBrowser, "POST", "/phone/codes", { type: "phone-login", phone });
         const code = await phones.codeTo(phone);
-        const { status } = await call(fresh, "POST", "/login/phone", { phone, code });
-        keepTab(person, { at: 0, slot: step.slot }, fresh);
+        const { status } = await call(newBrowser, "POST", "/login/phone", { phone, code });
+        replaceBrowser(user, { portal: 0, browser: step.browser }, newBrowser);
         return { step, status };
       }
       case "sign out":
@@ -228,32 +228,32 @@ function actions({ portal, portals, phones }: Tools) {
       case "sign out everywhere":
         return { step, ...(await call(browser, "POST", "/sign-out-everywhere")) };
       case "delete": {
-        const id = await idIn(browser);
-        const deletion = [{ environmentId: portals[step.at].id }];
-        const asked = { deletion, proof };
-        return { step, ...(await call(browser, "PUT", `/profiles/bo:${id}/deletion`, asked)) };
+        const id = await userIdIn(browser);
+        const deletion = [{ environmentId: portals[step.portal].id }];
+        const body = { deletion, proof };
+        return { step, ...(await call(browser, "PUT", `/profiles/bo:${id}/deletion`, body)) };
       }
       case "make quick link": {
         const { rows } = await db.execute<{ id: string }>(sql`
-          select id from users where email = ${person.email} and email_verified_at is not null`);
+          select id from users where email = ${user.email} and email_verified_at is not null`);
         const [account] = rows;
         const token =
           account &&
-          (await issueQuickToken(portals[step.at].system, { userId: account.id }).catch(() => ""));
-        if (token) person.quickLinks.unshift({ at: step.at, token });
+          (await issueQuickToken(portals[step.portal].system, { userId: account.id }).catch(() => ""));
+        if (token) user.quickLinks.unshift({ portal: step.portal, token });
         return { step, status: token ? 200 : 404 };
       }
       case "use quick link": {
-        const link = person.quickLinks[step.which];
+        const link = user.quickLinks[step.index];
         if (!link) return { step, status: 0 };
-        const own = copyBrowser(portals[link.at], person.browsers[link.at][step.slot]);
+        const copy = copyBrowser(portals[link.portal], user.browsers[link.portal][step.browser]);
         const sent = { quickToken: link.token };
-        const { status } = await call(own, "POST", "/quick-sign-in", sent);
-        keepTab(person, { at: link.at, slot: step.slot }, own);
+        const { status } = await call(copy, "POST", "/quick-sign-in", sent);
+        replaceBrowser(user, { portal: link.portal, browser: step.browser }, copy);
         return { step, status };
       }
-      case "be given a course": {
-        const id = await idIn(browser);
+      case "receive a granted course": {
+        const id = await userIdIn(browser);
         if (id === "guest") return { step, status: 0 };
         await db.execute(sql`
           insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
@@ -263,16 +263,16 @@ function actions({ portal, portals, phones }: Tools) {
       }
     }
   }
-  return act;
+  return runStep;
 }
 
-/** Makes a tab's cookies those of its browser. */
-function keepTab(person: Person, { at, slot }: Omit<Place, "who">, tab: Browser): void {
-  hold(person, tab);
-  person.browsers[at][slot] = tab;
+/** Replaces a browser of a user by its tab, which has newer cookies. */
+function replaceBrowser(user: TestUser, { portal, browser }: Omit<Place, "user">, tab: Browser): void {
+  recordToken(user, tab);
+  user.browsers[portal][browser] = tab;
 }
 
-function hold({ held }: Person, tab: Browser): void {
+function recordToken({ tokenHashes }: TestUser, tab: Browser): void {
   const token = tab.cookies.get("access_token");
-  if (token) held.add(createHash("sha256").update(token).digest("hex"));
+  if (token) tokenHashes.add(createHash("sha256").update(token).digest("hex"));
 }

@@ -1,115 +1,115 @@
 import fc from "fast-check";
 
-/** Which of two people acts, at which of two portals, in which of their two browsers there. */
-export type Place = { who: 0 | 1; at: 0 | 1; slot: 0 | 1 };
+/** Which of two users acts, at which of two portals, in which of the user's two browsers there. */
+export type Place = { user: 0 | 1; portal: 0 | 1; browser: 0 | 1 };
 
 export type IdentityStep = Place &
   (
-    | { do: "register" | "change email" | "ask reset" | "type phone"; whose: 0 | 1 }
-    /** One of the reset emails of this person: 0 is the newest. */
-    | { do: "use reset"; which: number }
-    | { do: "password"; whose: 0 | 1; isOld: boolean }
-    | { do: "google" | "phone" | "link google" }
-    | { do: "sign out" | "sign out everywhere" | "delete" }
-    /** A volunteer of the portal creates a link for this person's verified address, or grants them a course. */
-    | { do: "make quick link" | "be given a course" }
-    | { do: "use quick link"; which: number }
+    | { action: "register" | "change email" | "request reset" | "change phone"; contactOf: 0 | 1 }
+    /** Uses one of the user's reset emails; 0 is the newest. */
+    | { action: "use reset"; index: number }
+    | { action: "password"; contactOf: 0 | 1; isOld: boolean }
+    | { action: "google" | "phone" | "link google" }
+    | { action: "sign out" | "sign out everywhere" | "delete" }
+    /** An admin creates a link for the user's verified email, or grants the user a course. */
+    | { action: "make quick link" | "receive a granted course" }
+    | { action: "use quick link"; index: number }
   );
 
-/** The steps that happen at the same moment. */
-export type IdentityTurn = IdentityStep[];
+/** Steps that run at the same time. */
+export type SimultaneousSteps = IdentityStep[];
 
-const bit = fc.constantFrom<0 | 1>(0, 1);
-const which = fc.nat(2);
-const place = { who: bit, at: fc.constantFrom<0 | 1>(0, 0, 0, 1), slot: bit };
+const zeroOrOne = fc.constantFrom<0 | 1>(0, 1);
+const index = fc.nat(2);
+const place = { user: zeroOrOne, portal: fc.constantFrom<0 | 1>(0, 0, 0, 1), browser: zeroOrOne };
 
 const step: fc.Arbitrary<IdentityStep> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
       ...place,
-      do: fc.constantFrom("register", "change email", "change email", "ask reset", "type phone"),
-      whose: bit,
+      action: fc.constantFrom("register", "change email", "change email", "request reset", "change phone"),
+      contactOf: zeroOrOne,
     }),
   },
-  { weight: 4, arbitrary: fc.record({ ...place, do: fc.constant("use reset"), which }) },
+  { weight: 4, arbitrary: fc.record({ ...place, action: fc.constant("use reset"), index }) },
   {
     weight: 3,
     arbitrary: fc.record({
       ...place,
-      do: fc.constant("password"),
-      whose: bit,
+      action: fc.constant("password"),
+      contactOf: zeroOrOne,
       isOld: fc.boolean(),
     }),
   },
   {
     weight: 6,
-    arbitrary: fc.record({ ...place, do: fc.constantFrom("google", "phone", "link google") }),
+    arbitrary: fc.record({ ...place, action: fc.constantFrom("google", "phone", "link google") }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
       ...place,
-      do: fc.constantFrom(
+      action: fc.constantFrom(
         "sign out",
         "sign out everywhere",
         "delete",
         "make quick link",
-        "be given a course",
+        "receive a granted course",
       ),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ ...place, do: fc.constant("use quick link"), which }) },
+  { weight: 2, arbitrary: fc.record({ ...place, action: fc.constant("use quick link"), index }) },
 ) as fc.Arbitrary<IdentityStep>;
 
-/** Usually one step after another, sometimes two or three at once. */
-export const turn: fc.Arbitrary<IdentityTurn> = fc.oneof(
+/** Mostly a single step, sometimes two or three at the same time. */
+export const randomTurn: fc.Arbitrary<SimultaneousSteps> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(step) },
   { weight: 2, arbitrary: fc.array(step, { minLength: 2, maxLength: 3 }) },
 );
 
 const [anna, bohdan] = [0, 1] as const;
-const here = { at: 0, slot: 0 } as const;
-const register = (who: 0 | 1, whose: 0 | 1): IdentityStep => ({
-  ...here,
-  who,
-  do: "register",
-  whose,
+const firstBrowser = { portal: 0, browser: 0 } as const;
+const register = (user: 0 | 1, contactOf: 0 | 1): IdentityStep => ({
+  ...firstBrowser,
+  user,
+  action: "register",
+  contactOf,
 });
-const change = (who: 0 | 1, whose: 0 | 1): IdentityStep => ({
-  ...here,
-  who,
-  do: "change email",
-  whose,
+const changeEmail = (user: 0 | 1, contactOf: 0 | 1): IdentityStep => ({
+  ...firstBrowser,
+  user,
+  action: "change email",
+  contactOf,
 });
-const ask = (whose: 0 | 1): IdentityStep => ({ ...here, who: whose, do: "ask reset", whose });
-const use = (who: 0 | 1, which = 0): IdentityStep => ({ ...here, who, do: "use reset", which });
-const go = (who: 0 | 1, by: "google" | "phone"): IdentityStep => ({ ...here, who, do: by });
-const old = (who: 0 | 1, slot: 0 | 1): IdentityStep => ({
-  ...here,
-  who,
-  slot,
-  do: "password",
-  whose: who,
+const requestReset = (contactOf: 0 | 1): IdentityStep => ({ ...firstBrowser, user: contactOf, action: "request reset", contactOf });
+const useReset = (user: 0 | 1, index = 0): IdentityStep => ({ ...firstBrowser, user, action: "use reset", index });
+const signInBy = (user: 0 | 1, by: "google" | "phone"): IdentityStep => ({ ...firstBrowser, user, action: by });
+const signInWithOldPassword = (user: 0 | 1, browser: 0 | 1): IdentityStep => ({
+  ...firstBrowser,
+  user,
+  browser,
+  action: "password",
+  contactOf: user,
   isOld: true,
 });
 
-/** Starts for the stories: most accidents need an account and an address of another person. */
-export const beginnings: IdentityTurn[][] = [
+/** How a random sequence may start: most mistakes need an account, and an email of the other user. */
+export const firstTurns: SimultaneousSteps[][] = [
   [[register(anna, anna)]],
-  // A link sent before the address changed.
+  // A reset link was sent before the email changed.
   [
     [register(anna, anna)],
-    [ask(anna)],
-    [change(anna, bohdan)],
-    [use(anna)],
-    [go(bohdan, "google")],
+    [requestReset(anna)],
+    [changeEmail(anna, bohdan)],
+    [useReset(anna)],
+    [signInBy(bohdan, "google")],
   ],
-  // One person's phone with the other person's address.
-  [[go(anna, "phone")], [change(anna, bohdan)], [go(bohdan, "google")]],
-  [[go(anna, "phone")], [change(anna, bohdan)], [ask(bohdan)], [use(bohdan)]],
-  // One person registers an address while its owner signs in with Google.
-  [[register(anna, bohdan), go(bohdan, "google")]],
-  // The old password at the moment of a reset.
-  [[register(anna, anna)], [ask(anna)], [use(anna), old(anna, 0), old(anna, 1)]],
+  // One user's phone and the other user's email in one account.
+  [[signInBy(anna, "phone")], [changeEmail(anna, bohdan)], [signInBy(bohdan, "google")]],
+  [[signInBy(anna, "phone")], [changeEmail(anna, bohdan)], [requestReset(bohdan)], [useReset(bohdan)]],
+  // One user registers an email while its owner signs in with Google.
+  [[register(anna, bohdan), signInBy(bohdan, "google")]],
+  // Sign-ins with the old password at the moment of a reset.
+  [[register(anna, anna)], [requestReset(anna)], [useReset(anna), signInWithOldPassword(anna, 0), signInWithOldPassword(anna, 1)]],
 ];

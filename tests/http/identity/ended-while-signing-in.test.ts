@@ -11,7 +11,7 @@ import {
   sessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
-import { flashOf, currentUser, newProviderUser, throughProvider } from "#tests/kit/federation.ts";
+import { flashOf, currentUser, newProviderUser, signInAtProvider } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -196,7 +196,7 @@ describe("a user who signed in in the meantime", () => {
     });
     const path = begun.headers.get("location")!;
     expect(path).toMatch(/^\/auth\/google/);
-    const back = await throughProvider(browser, path, newProviderUser());
+    const back = await signInAtProvider(browser, path, newProviderUser());
     const { userId } = await registeredBrowser(portal, browser);
     await browser.fetch(back);
     expect(flashOf(browser)).toBe("trouble.signed-in-meanwhile");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
-import { choose, follow, currentUser, newProviderUser } from "#tests/kit/federation.ts";
+import { chooseAccount, follow, currentUser, newProviderUser } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -54,7 +54,7 @@ describe("a button of the popup", () => {
     const { browser, userId } = await sessionBrowser(portal);
     const pressed = await press(browser, popup, google);
     const left = await browser.fetch(pressed.headers.get("location")!);
-    const back = await choose(left.headers.get("location")!, newProviderUser());
+    const back = await chooseAccount(left.headers.get("location")!, newProviderUser());
     expect(back).toMatch(/^\/callback\?/);
     const answers = await follow(browser, back);
     expect(answers.at(-1)!.status).toBe(200);
@@ -99,7 +99,7 @@ describe("a button of the popup", () => {
 test("a plain link creates no account if the portal requires consent", async () => {
   const browser = portal.browser();
   const left = await browser.fetch("/auth/google?quick_link=/&lang=en");
-  await follow(browser, await choose(left.headers.get("location")!, newProviderUser()));
+  await follow(browser, await chooseAccount(left.headers.get("location")!, newProviderUser()));
   expect(browser.cookies.has("access_token")).toBe(false);
 });
 
@@ -107,7 +107,7 @@ describe("a separate window", () => {
   async function handedOver(browser: Browser): Promise<string> {
     const pressed = await press(browser, popup, { ...google, mode: "popup" });
     const left = await browser.fetch(pressed.headers.get("location")!);
-    const back = await choose(left.headers.get("location")!, newProviderUser());
+    const back = await chooseAccount(left.headers.get("location")!, newProviderUser());
     expect(back).toMatch(/^\/authcb\?/);
     const page = await browser.fetch(back);
     expect(page.status).toBe(200);

@@ -7,7 +7,7 @@ import {
   signInBy,
   newProviderUser,
   simulateFault,
-  throughProvider,
+  signInAtProvider,
 } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -26,7 +26,7 @@ test.each(["wrong-nonce", "wrong-audience", "wrong-issuer", "expired", "alg-none
   "a Google ID token with %s signs nobody in",
   async (lie) => {
     const browser = portal.browser();
-    const back = await throughProvider(browser, "/auth/google?quick_link=/", newProviderUser());
+    const back = await signInAtProvider(browser, "/auth/google?quick_link=/", newProviderUser());
     await simulateFault(portal, "google", lie);
     const answer = await browser.fetch(back);
     expect(answer.status).toBe(303);
@@ -39,7 +39,7 @@ test.each(["wrong-app", "invalid-token", "other-person"])(
   "a Facebook token with %s signs nobody in",
   async (lie) => {
     const browser = portal.browser();
-    const back = await throughProvider(browser, "/auth/facebook?quick_link=/", newProviderUser());
+    const back = await signInAtProvider(browser, "/auth/facebook?quick_link=/", newProviderUser());
     await simulateFault(portal, "facebook", lie);
     await browser.fetch(back);
     expect(flashOf(browser)).toBe("trouble.identity-refused");

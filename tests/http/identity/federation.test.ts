@@ -4,7 +4,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import {
   anna,
-  choose,
+  chooseAccount,
   daniel,
   flashOf,
   follow,
@@ -12,7 +12,7 @@ import {
   signInBy,
   newProviderUser,
   simulateFault,
-  throughProvider,
+  signInAtProvider,
 } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -86,7 +86,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
 
   test("an attempt of another browser is refused and not used up", async () => {
     const browser = portal.browser();
-    const back = await throughProvider(
+    const back = await signInAtProvider(
       browser,
       `/auth/${provider}?quick_link=/`,
       newProviderUser(),
@@ -106,18 +106,18 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
   test("a state that is missing, made up, used before or too old is refused", async () => {
     const browser = portal.browser();
     const wish = `/auth/${provider}?quick_link=/`;
-    const without = (await throughProvider(browser, wish, newProviderUser())).replace(
+    const without = (await signInAtProvider(browser, wish, newProviderUser())).replace(
       /state=[^&]+/,
       "",
     );
-    const madeUp = (await throughProvider(browser, wish, newProviderUser())).replace(
+    const madeUp = (await signInAtProvider(browser, wish, newProviderUser())).replace(
       /state=[^&]+/,
       `state=${"x".repeat(43)}`,
     );
-    const used = await throughProvider(browser, wish, newProviderUser());
+    const used = await signInAtProvider(browser, wish, newProviderUser());
     await follow(browser, used);
     const { id } = await currentUser(browser);
-    const old = await throughProvider(browser, wish, newProviderUser());
+    const old = await signInAtProvider(browser, wish, newProviderUser());
     portal.clock.advance(11 * 60_000);
     for (const path of [without, madeUp, used, old]) {
       const { status, cookies } = await browser.fetch(path);
@@ -129,7 +129,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
 
   test("an attempt of another portal is unknown", async () => {
     const browser = portal.browser();
-    const back = await throughProvider(
+    const back = await signInAtProvider(
       browser,
       `/auth/${provider}?quick_link=/`,
       newProviderUser(),
@@ -143,9 +143,9 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
     const browser = portal.browser();
     const wish = `/auth/${provider}?quick_link=/`;
     const first = new URLSearchParams(
-      (await throughProvider(browser, wish, newProviderUser())).split("?")[1],
+      (await signInAtProvider(browser, wish, newProviderUser())).split("?")[1],
     );
-    const second = await throughProvider(browser, wish, newProviderUser());
+    const second = await signInAtProvider(browser, wish, newProviderUser());
     const mixed = second.replace(/code=[^&]+/, `code=${first.get("code")}`);
     const [answer] = await follow(browser, mixed);
     expect(answer!.headers.get("location")).toContain("scenario=mixed-login");
@@ -154,7 +154,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
 
   test("a user who cancels at the provider is back in the popup and may start again", async () => {
     const browser = portal.browser();
-    const back = await throughProvider(browser, `/auth/${provider}?quick_link=/courses/`, {
+    const back = await signInAtProvider(browser, `/auth/${provider}?quick_link=/courses/`, {
       cancel: "1",
     });
     const answer = await browser.fetch(back);
@@ -168,7 +168,7 @@ describe.each(["google", "facebook"] as const)("%s", (provider) => {
 
   test("a provider that is down is reported politely, before and after the redirect", async () => {
     const browser = portal.browser();
-    const back = await throughProvider(
+    const back = await signInAtProvider(
       browser,
       `/auth/${provider}?quick_link=/`,
       newProviderUser(),
@@ -255,7 +255,7 @@ test("a GET only redirects to the provider's page and changes nothing else", asy
     "region",
     "returnTo",
   ]);
-  const back = await choose(left.headers.get("location")!, anna);
+  const back = await chooseAccount(left.headers.get("location")!, anna);
   expect(back).toMatch(/^\/rcallback\/\?/);
 });
 
@@ -268,7 +268,7 @@ test("a provider that doesn't answer is not waited for long", { timeout: 30_000 
   await Promise.all(
     (["google", "facebook"] as const).map(async (provider) => {
       const browser = portal.browser();
-      const back = await throughProvider(
+      const back = await signInAtProvider(
         browser,
         `/auth/${provider}?quick_link=/`,
         newProviderUser(),

@@ -1,48 +1,48 @@
 import { verify } from "@node-rs/argon2";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { beginnings, type IdentityTurn, turn } from "#tests/kit/identity-steps.ts";
+import { firstTurns, type SimultaneousSteps, randomTurn } from "#tests/kit/identity-steps.ts";
 import {
   type Account,
-  type Done,
-  makeIdentityWorld,
-  type Person,
+  type StepResult,
+  createIdentityFixture,
+  type TestUser,
 } from "#tests/kit/identity-fixture.ts";
 
-/** Stories tried after each beginning; each has up to `turnsMax` turns. */
+/** How many random sequences are tried after each start, each of up to `turnsMax` turns. */
 const runs = 3;
 const turnsMax = 9;
 
-let world: Awaited<ReturnType<typeof makeIdentityWorld>>;
+let fixture: Awaited<ReturnType<typeof createIdentityFixture>>;
 beforeAll(async () => {
-  world = await makeIdentityWorld();
+  fixture = await createIdentityFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-type Both = readonly [Person, Person];
-type Story = {
-  both: Both;
+type TwoUsers = readonly [TestUser, TestUser];
+type Sequence = {
+  users: TwoUsers;
   since: string;
   accounts: Map<string, Account>;
-  /** Which person chose the password of an account, by its hash. */
+  /** Which user chose a password, by its hash. */
   passwordsOf: Map<string, number>;
 };
 
-const ownerOf = (both: Both, contact: string | null): number =>
-  both.findIndex(({ email, phone }) => contact === email || contact === phone);
+const ownerOf = (users: TwoUsers, contact: string | null): number =>
+  users.findIndex(({ email, phone }) => contact === email || contact === phone);
 
-/** Returns the people who verified a contact of an account. */
-function verifiers({ both }: Story, account: Account): number[] {
+/** Returns the users whose contacts are verified in an account. */
+function verifiers({ users }: Sequence, account: Account): number[] {
   const contacts = [
     account.emailVerified ? account.email : null,
     account.phoneVerified ? account.phone : null,
   ].filter((contact) => contact !== null);
-  return [...new Set(contacts.map((contact) => ownerOf(both, contact)))];
+  return [...new Set(contacts.map((contact) => ownerOf(users, contact)))];
 }
 
-/** Returns what a person proved of themselves in an account and would lose with it. */
-function proofsOf({ both }: Story, account: Account, who: number): string[] {
-  const isOwn = (contact: string | null) => ownerOf(both, contact) === who;
+/** Returns the contacts and identities of a user that an account has verified. */
+function proofsOf({ users }: Sequence, account: Account, user: number): string[] {
+  const isOwn = (contact: string | null) => ownerOf(users, contact) === user;
   return [
     ...(account.emailVerified && isOwn(account.email) ? ["email"] : []),
     ...(account.phoneVerified && isOwn(account.phone) ? ["phone"] : []),
@@ -50,125 +50,125 @@ function proofsOf({ both }: Story, account: Account, who: number): string[] {
   ];
 }
 
-/** Checks that nobody can sign in to an account whose contact another person verified. */
-async function expectOwnSignIns(story: Story, told: unknown) {
-  const sessions = await world.sessionsSince(story.since, story.both);
-  for (const account of story.accounts.values()) {
-    const owners = verifiers(story, account);
-    expect([owners.length <= 1, told]).toEqual([true, told]);
+/** Checks that nobody accountNow signed in, or can sign in, to an account in which another user's contact accountNow verified. */
+async function expectOwnSignIns(sequence: Sequence, turn: unknown) {
+  const sessions = await fixture.sessionsSince(sequence.since, sequence.users);
+  for (const account of sequence.accounts.values()) {
+    const owners = verifiers(sequence, account);
+    expect([owners.length <= 1, turn]).toEqual([true, turn]);
     const [owner] = owners;
     if (owner === undefined) continue;
     const others = {
-      sessions: sessions.filter(({ account: id, who }) => id === account.id && who !== owner),
-      google: account.google.filter((email) => ownerOf(story.both, email) !== owner),
-      password: [story.passwordsOf.get(account.passwordHash ?? "")].filter(
-        (who) => who !== undefined && who !== owner,
+      sessions: sessions.filter(({ account: id, user }) => id === account.id && user !== owner),
+      google: account.google.filter((email) => ownerOf(sequence.users, email) !== owner),
+      password: [sequence.passwordsOf.get(account.passwordHash ?? "")].filter(
+        (user) => user !== undefined && user !== owner,
       ),
     };
-    expect({ ...others, told }).toEqual({ sessions: [], google: [], password: [], told });
+    expect({ ...others, turn }).toEqual({ sessions: [], google: [], password: [], turn });
   }
   // An account stays deleted until its owner comes back.
-  expect([await world.deletedWithSession(), told]).toEqual([[], told]);
+  expect([await fixture.deletedUsersWithSession(), turn]).toEqual([[], turn]);
 }
 
-/** Checks that nobody loses anything by what others did: people may only take back their own. */
-function expectNothingLost(story: Story, before: Map<string, Account>, done: readonly Done[]) {
-  const actors = new Set(done.map(({ step }) => step.who));
-  for (const [id, was] of before) {
-    const is = story.accounts.get(id);
-    expect(is).toBeDefined();
-    for (const who of [0, 1] as const) {
-      if (actors.has(who)) continue;
-      const kept = proofsOf(story, is!, who);
-      expect({ kept, done }).toEqual({
-        kept: expect.arrayContaining(proofsOf(story, was, who)),
-        done,
+/** Checks that users who did nothing in this turn lost nothing. */
+function expectNothingLost(sequence: Sequence, before: Map<string, Account>, results: readonly StepResult[]) {
+  const actors = new Set(results.map(({ step }) => step.user));
+  for (const [id, accountBefore] of before) {
+    const accountNow = sequence.accounts.get(id);
+    expect(accountNow).toBeDefined();
+    for (const user of [0, 1] as const) {
+      if (actors.has(user)) continue;
+      const proofs = proofsOf(sequence, accountNow!, user);
+      expect({ proofs, results }).toEqual({
+        proofs: expect.arrayContaining(proofsOf(sequence, accountBefore, user)),
+        results,
       });
-      // An account with an order stays with the person who chose its password, even if another one verifies a mistyped
+      // An account with an order stays with the user who chose its password, even if the other one verifies a mistyped
       // address.
-      if (was.hasOrder && story.passwordsOf.get(was.passwordHash ?? "") === who)
-        expect({ hash: is!.passwordHash, done }).toEqual({ hash: was.passwordHash, done });
+      if (accountBefore.hasOrder && sequence.passwordsOf.get(accountBefore.passwordHash ?? "") === user)
+        expect({ hash: accountNow!.passwordHash, results }).toEqual({ hash: accountBefore.passwordHash, results });
     }
   }
 }
 
 /** Checks that after a reset no session of an older password remains, even one started at the same moment. */
 async function expectResetEndsAll(
-  story: Story,
+  sequence: Sequence,
   before: Map<string, Account>,
-  done: readonly Done[],
+  results: readonly StepResult[],
 ) {
-  const resets = done.filter(({ step, status }) => step.do === "use reset" && status === 200);
-  const isPlain = done.every(({ step }) => ["use reset", "password"].includes(step.do));
+  const resets = results.filter(({ step, status }) => step.action === "use reset" && status === 200);
+  const isPlain = results.every(({ step }) => ["use reset", "password"].includes(step.action));
   if (resets.length === 0 || !isPlain) return;
-  const sessions = await world.sessionsSince(story.since, story.both);
-  for (const [id, account] of story.accounts) {
+  const sessions = await fixture.sessionsSince(sequence.since, sequence.users);
+  for (const [id, account] of sequence.accounts) {
     if (account.passwordHash === before.get(id)?.passwordHash) continue;
-    expect([sessions.filter((session) => session.account === id), done]).toEqual([[], done]);
+    expect([sessions.filter((session) => session.account === id), results]).toEqual([[], results]);
   }
 }
 
-/** Records what a turn changed. */
-async function look(story: Story, done: readonly Done[]) {
-  const accounts = await world.accountsSince(story.since);
-  story.accounts = new Map(accounts.map((account) => [account.id, account]));
+/** Reads the accounts again, and records who chose each new password. */
+async function recordChanges(sequence: Sequence, results: readonly StepResult[]) {
+  const accounts = await fixture.accountsSince(sequence.since);
+  sequence.accounts = new Map(accounts.map((account) => [account.id, account]));
   for (const { passwordHash } of accounts) {
-    if (passwordHash === null || story.passwordsOf.has(passwordHash)) continue;
-    for (const { step, password } of done)
+    if (passwordHash === null || sequence.passwordsOf.has(passwordHash)) continue;
+    for (const { step, password } of results)
       if (password !== undefined && (await verify(passwordHash, password)))
-        story.passwordsOf.set(passwordHash, step.who);
-    expect(story.passwordsOf.has(passwordHash)).toBe(true);
+        sequence.passwordsOf.set(passwordHash, step.user);
+    expect(sequence.passwordsOf.has(passwordHash)).toBe(true);
   }
 }
 
-async function live(story: Story, together: IdentityTurn) {
-  await world.endLimits();
-  const before = story.accounts;
-  const done = await Promise.all(together.map((step) => world.act(story.both, step)));
-  for (const { status, step } of done) expect([status < 500, step]).toEqual([true, step]);
-  await look(story, done);
-  await expectOwnSignIns(story, done);
-  expectNothingLost(story, before, done);
-  await expectResetEndsAll(story, before, done);
+async function runTurn(sequence: Sequence, steps: SimultaneousSteps) {
+  await fixture.clearRateLimits();
+  const before = sequence.accounts;
+  const results = await Promise.all(steps.map((step) => fixture.runStep(sequence.users, step)));
+  for (const { status, step } of results) expect([status < 500, step]).toEqual([true, step]);
+  await recordChanges(sequence, results);
+  await expectOwnSignIns(sequence, results);
+  expectNothingLost(sequence, before, results);
+  await expectResetEndsAll(sequence, before, results);
 }
 
 /**
- * Checks that everyone reaches their own accounts at the end: by a reset that of their email, by phone that of their
- * phone.
+ * Checks at the end that both users reach their own accounts: by a password reset the account with their email, by a code
+ * the account with their phone.
  */
-async function expectReachable(story: Story) {
-  for (const who of [0, 1] as const) {
-    const place = { who, at: 0, slot: 0 } as const;
+async function expectReachable(sequence: Sequence) {
+  for (const user of [0, 1] as const) {
+    const place = { user, portal: 0, browser: 0 } as const;
     for (const step of [
-      { ...place, do: "ask reset", whose: who },
-      { ...place, do: "use reset", which: 0 },
-      { ...place, do: "password", whose: who, isOld: false },
+      { ...place, action: "request reset", contactOf: user },
+      { ...place, action: "use reset", index: 0 },
+      { ...place, action: "password", contactOf: user, isOld: false },
     ] as const)
-      await live(story, [step]);
-    const { email, phone } = story.both[who];
-    const mine = [...story.accounts.values()].find((account) => account.email === email);
-    const sessions = await world.sessionsSince(story.since, story.both);
-    if (mine) expect(sessions).toContainEqual({ account: mine.id, who, at: 0 });
-    const byPhone = [...story.accounts.values()].find(
+      await runTurn(sequence, [step]);
+    const { email, phone } = sequence.users[user];
+    const ownAccount = [...sequence.accounts.values()].find((account) => account.email === email);
+    const sessions = await fixture.sessionsSince(sequence.since, sequence.users);
+    if (ownAccount) expect(sessions).toContainEqual({ account: ownAccount.id, user, portal: 0 });
+    const phoneAccount = [...sequence.accounts.values()].find(
       (account) => account.phone === phone && account.phoneVerified,
     );
-    await live(story, [{ ...place, slot: 1, do: "phone" }]);
-    const later = await world.sessionsSince(story.since, story.both);
-    if (byPhone) expect(later).toContainEqual({ account: byPhone.id, who, at: 0 });
+    await runTurn(sequence, [{ ...place, browser: 1, action: "phone" }]);
+    const sessionsAfterPhone = await fixture.sessionsSince(sequence.since, sequence.users);
+    if (phoneAccount) expect(sessionsAfterPhone).toContainEqual({ account: phoneAccount.id, user, portal: 0 });
   }
 }
 
-test("nobody signs in to another person's account, and nobody loses theirs by another person's mistake", async () => {
-  for (const beginning of beginnings)
+test("nobody signs in to another user's account, and nobody loses theirs by another user's mistake", async () => {
+  for (const start of firstTurns)
     await fc.assert(
       fc.asyncProperty(
-        fc.array(turn, { minLength: 3, maxLength: turnsMax, size: "max" }),
+        fc.array(randomTurn, { minLength: 3, maxLength: turnsMax, size: "max" }),
         async (turns) => {
-          const both = [world.newPerson(), world.newPerson()] as const;
-          const since = await world.now();
-          const story: Story = { both, since, accounts: new Map(), passwordsOf: new Map() };
-          for (const together of [...beginning, ...turns]) await live(story, together);
-          await expectReachable(story);
+          const users = [fixture.newUser(), fixture.newUser()] as const;
+          const since = await fixture.now();
+          const sequence: Sequence = { users, since, accounts: new Map(), passwordsOf: new Map() };
+          for (const steps of [...start, ...turns]) await runTurn(sequence, steps);
+          await expectReachable(sequence);
         },
       ),
       { numRuns: runs },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anna, follow, throughProvider } from "#tests/kit/federation.ts";
+import { anna, follow, signInAtProvider } from "#tests/kit/federation.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -45,7 +45,7 @@ test("the profile's button links another sign-in method to this account, and the
   expect(page.headers.get("content-security-policy")).toMatch(/form-action [^;]*localhost/);
   const begun = await addGoogle(browser, testPassword);
   expect(begun.status).toBe(303);
-  const back = await throughProvider(browser, begun.headers.get("location")!, anna);
+  const back = await signInAtProvider(browser, begun.headers.get("location")!, anna);
   const answers = await follow(browser, back);
   expect(answers.at(-1)?.text).toContain("Sign-in methods");
   const self = (await call(browser, "GET", "/users/self")).json;
@@ -61,7 +61,7 @@ test("the profile's button links another sign-in method to this account, and the
 test("a sign-in method of another account cannot be added, and signs nobody in to that account", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const begun = await addGoogle(browser, testPassword);
-  const back = await throughProvider(browser, begun.headers.get("location")!, anna);
+  const back = await signInAtProvider(browser, begun.headers.get("location")!, anna);
   const answers = await follow(browser, back);
   expect(answers.at(-1)?.text).toContain("That account already belongs to another account");
   const self = (await call(browser, "GET", "/users/self")).json;

@@ -234,7 +234,9 @@ describe.each(gateways)("%s", (gateway) => {
     await fixture.runJobs();
     expect(fixture.gateways.payments.get(reference)?.state).toBe("paid");
     const ctx = { ...fixture.moneyCtx, actor: admin };
-    expect((await getOrderDetails(ctx, { orderId })).payments).toMatchObject([{ attention: "duplicate" }]);
+    expect((await getOrderDetails(ctx, { orderId })).payments).toMatchObject([
+      { attention: "duplicate" },
+    ]);
     expect(await fixture.refund(orderId)).toMatchObject([{ outcome: "refunded" }]);
     expect(await buyer.hasAccess()).toBe(true);
   });

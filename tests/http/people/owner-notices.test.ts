@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { anna, follow, throughProvider } from "#tests/kit/federation.ts";
+import { anna, follow, signInAtProvider } from "#tests/kit/federation.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { emailsTo, resetPasswordOf, verifyAddress } from "#tests/kit/emails.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -24,7 +24,7 @@ test("the owner gets an email when a sign-in method is added and when it is remo
   const { browser, email, userId } = await registeredBrowser(portal);
   await verifyAddress(portal, email);
   const begun = await post(browser, { intent: "link", way: "google", proof: testPassword });
-  const path = await throughProvider(browser, begun.headers.get("location")!, anna);
+  const path = await signInAtProvider(browser, begun.headers.get("location")!, anna);
   await follow(browser, path);
   const self = (await call(browser, "GET", "/users/self")).json;
   const [link] = self["links"] as unknown as string[];
