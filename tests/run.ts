@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { findChromium } from "./kit/find-chromium.ts";
 import { countPlaywright, countVitest } from "./kit/test-counts.ts";
 import { playwrightFailures, vitestFailures } from "./kit/test-failures.ts";
-import { endRunning, runTool } from "./kit/run-program.ts";
-import type { Counts, ToolResult } from "./kit/run-program.ts";
+import { stopRunningPrograms, runNode } from "./kit/run-program.ts";
+import type { Counts, ProgramResult } from "./kit/run-program.ts";
 
 /**
  * Runs all checks and tests in order and prints one line per part, plus the full output of what fails. The last line is
@@ -16,13 +16,13 @@ interface Part {
 }
 
 /** `failures` (and tests that passed on a retry) are listed again at the end, because the output above is long. */
-type PartResult = ToolResult & { counts?: Counts; failures?: string[] };
+type PartResult = ProgramResult & { counts?: Counts; failures?: string[] };
 
 const bin = (tool: string) => `node_modules/${tool}`;
 
 /** A check of the whole code counts as one test. */
 function check(name: string, args: string[]): Part {
-  return { name, run: () => runTool(args) };
+  return { name, run: () => runNode(args) };
 }
 
 /** Starts at once, beside earlier parts; for parts that use only one core. */
@@ -37,7 +37,7 @@ function vitest(name: string, extra: string[], env: Record<string, string> = {})
     name,
     run: async () => {
       rmSync(report, { force: true });
-      const result = await runTool(
+      const result = await runNode(
         [
           bin("vitest/vitest.mjs"),
           "run",
@@ -60,7 +60,7 @@ const browser: Part = {
     if ("refusal" in chromium) return { ok: false, output: chromium.refusal };
     const report = "test-results/playwright.json";
     rmSync(report, { force: true });
-    const result = await runTool([bin("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
+    const result = await runNode([bin("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
       LAMPSTAND_CHROMIUM: chromium.path,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
@@ -73,7 +73,7 @@ const bytes: Part = {
   run: async () => {
     const report = "test-results/bytes.json";
     rmSync(report, { force: true });
-    return { ...(await runTool(["tests/bytes.ts"])), counts: countVitest(report) };
+    return { ...(await runNode(["tests/bytes.ts"])), counts: countVitest(report) };
   },
 };
 
@@ -138,7 +138,7 @@ function inWords({ passed, failed, skipped }: Counts): string {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    endRunning(signal);
+    stopRunningPrograms(signal);
     process.exitCode = 130;
   });
 }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test as base } from "@playwright/test";
-import { pageAtFailure } from "#tests/kit/test-failures.ts";
+import { pageAttachment } from "#tests/kit/test-failures.ts";
 import { type Admin, openAdmin } from "./admin.ts";
 import { demoTemplate, onServer, openPortals, type Portals } from "./portals.ts";
 
@@ -83,7 +83,7 @@ export const test = base.extend<Each, Worker>({
       page.on("pageerror", (error) => complaints.push(String(error)));
       await use();
       if (testInfo.status !== testInfo.expectedStatus)
-        await testInfo.attach(pageAtFailure, { body: await howItStands(page) });
+        await testInfo.attach(pageAttachment, { body: await howItStands(page) });
       expect(portals.faults.splice(0), "the server's log").toEqual([]);
       const unmeant = complaints.filter((text) => !meant.some((one) => one.test(text)));
       expect(unmeant, "the browser's console").toEqual([]);

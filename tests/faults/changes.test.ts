@@ -5,10 +5,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importContent } from "#content/import-content.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
-import { personWithRole } from "#tests/kit/factories.ts";
+import { userWithRole } from "#tests/kit/factories.ts";
 import { firstContent } from "#tests/kit/fill-portal.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { waitingLocks } from "#tests/kit/waiting-locks.ts";
+import { countWaitingLocks } from "#tests/kit/waiting-locks.ts";
 import { type ChildServer, startChild } from "./child-server.ts";
 import { openSecondServer } from "./second-server.ts";
 
@@ -69,7 +69,7 @@ const filesDir = () => join(folder, "files");
 describe("guests of every process see within a second", () => {
   test("settings that an admin changed with the operation", async () => {
     const within = await warm("/");
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     const settings = { title: "Changed by an admin" };
     expect((await call(browser, "PATCH", "/settings", { settings })).status).toBe(200);
     // The process that made the change shows it in its next answer.
@@ -85,7 +85,7 @@ describe("guests of every process see within a second", () => {
   });
 
   test("a page that was published or hidden", async () => {
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     const header = { id: "header", type: "header", props: { title: "News" }, children: [] };
     const page = { texts: { en: { title: "News", components: [header] } } };
     await call(browser, "PUT", "/pages/news", { publish: false, page });
@@ -109,7 +109,7 @@ describe("guests of every process see within a second", () => {
       values (${portal.id}, 'first-steps', 'Anna', 'Rude words', 'en') returning id`);
     const within = await warm(path);
     expect(await there(path)).toContain("Rude words");
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     const hide = `/courses/first-steps/reviews/${rows[0]!.id}/hidden`;
     expect((await call(browser, "PUT", hide, { hidden: true })).status).toBe(200);
     for (const see of [here, there])
@@ -138,13 +138,13 @@ test("a page started before a change is neither cached after it nor sent to late
     await holder.query("lock table pages in access exclusive mode");
     // It knows the old title and waits for its texts.
     const early = Promise.all([see(), see(alone)]);
-    await expect.poll(() => waitingLocks(holder), asLong).toBeGreaterThan(0);
-    const waitingFirst = await waitingLocks(holder);
+    await expect.poll(() => countWaitingLocks(holder), asLong).toBeGreaterThan(0);
+    const waitingFirst = await countWaitingLocks(holder);
     await updateSettings(portal.system, { settings: { title: "After" } });
     // The announcement came with the change: the other process has it when this one shows it.
     await expect.poll(() => titleOf(server), asLong).toBe("After");
     const late = see();
-    await expect.poll(() => waitingLocks(holder), asLong).toBeGreaterThan(waitingFirst);
+    await expect.poll(() => countWaitingLocks(holder), asLong).toBeGreaterThan(waitingFirst);
     await holder.query("commit");
     for (const text of await early) expect(text).toContain("Before");
     expect(await late).toContain("After");

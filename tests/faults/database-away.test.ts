@@ -4,7 +4,7 @@ import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { waitingLocks } from "#tests/kit/waiting-locks.ts";
+import { countWaitingLocks } from "#tests/kit/waiting-locks.ts";
 import { type DatabaseGate, openGate } from "./database-gate.ts";
 import { openSecondServer } from "./second-server.ts";
 
@@ -116,7 +116,7 @@ test("a write that the database interrupts is answered 503, and is one write whe
     await holder.query("begin");
     await holder.query("lock table progress_operations in access exclusive mode");
     const write = send();
-    await expect.poll(() => waitingLocks(holder)).toBeGreaterThan(0);
+    await expect.poll(() => countWaitingLocks(holder)).toBeGreaterThan(0);
     await gate.shut();
     expect(await write).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
   } finally {

@@ -10,7 +10,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser } from "#tests/kit/browser.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
-import { waitingLocks } from "#tests/kit/waiting-locks.ts";
+import { countWaitingLocks } from "#tests/kit/waiting-locks.ts";
 import { type ChildServer, processesWith, startRefusal, startChild } from "./child-server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -88,7 +88,7 @@ describe("Ctrl-C", () => {
     await client.query("begin");
     await client.query("lock table portal_hosts in access exclusive mode");
     const slow = server.browser("slow.example").fetch("/");
-    await expect.poll(() => waitingLocks(client)).toBeGreaterThan(0);
+    await expect.poll(() => countWaitingLocks(client)).toBeGreaterThan(0);
     server.child.kill("SIGINT");
     await expect
       .poll(() =>

@@ -9,12 +9,8 @@ import {
   type People,
 } from "#tests/http/server/operation-calls.ts";
 import type { Browser, Sent } from "#tests/kit/browser.ts";
-import {
-  copyBrowser,
-  createVisitForm,
-  personWithRole,
-  registeredBrowser,
-} from "#tests/kit/factories.ts";
+import { copyBrowser, userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { fuzzRuns, fuzzSeed, fuzzTimeoutMs } from "./fuzz-options.ts";
@@ -163,7 +159,7 @@ async function replaceWhoLeft(): Promise<void> {
   const isGone = async (browser: Browser, path: string) =>
     (await call(browser, "GET", path)).status !== 200;
   if (await isGone(people.admin.browser, "/limited-attempts"))
-    people = { ...people, admin: await personWithRole(portal, "mp-admin") };
+    people = { ...people, admin: await userWithRole(portal, "mp-admin") };
   if (await isGone(people.person.browser, "/sessions"))
     people = { ...people, person: await registeredBrowser(portal) };
 }

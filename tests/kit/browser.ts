@@ -20,11 +20,11 @@ export type Answer = {
   text: string;
   /** The raw body. */
   bytes: Buffer;
-  /** The body parsed as JSON, or null if it isn't JSON. */
+  /** The body parseJson as JSON, or null if it isn't JSON. */
   json: unknown;
 };
 
-/** One browser at one portal: stores cookies like a browser and sends its own origin. */
+/** A client that behaves like a browser at one portal: it stores cookies and sends its origin. */
 export type Browser = {
   cookies: Map<string, string>;
   fetch(path: string, sent?: Sent): Promise<Answer>;
@@ -58,11 +58,11 @@ export function openBrowser(port: number, host: string): Browser {
   };
 }
 
-type Message = { port: number; path: string; method: string; headers: Record<string, string> };
+type OutgoingRequest = { port: number; path: string; method: string; headers: Record<string, string> };
 
-function send(message: Message, body: string | undefined): Promise<Answer> {
+function send(outgoing: OutgoingRequest, body: string | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sending = request({ ...message, host: "127.0.0.1", agent: false }, (response) => {
+    const connection = request({ ...outgoing, host: "127.0.0.1", agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("error", reject);
@@ -75,15 +75,15 @@ function send(message: Message, body: string | undefined): Promise<Answer> {
         }
         const cookies = response.headers["set-cookie"] ?? [];
         const status = response.statusCode ?? 0;
-        resolve({ status, headers, cookies, text, bytes, json: parsed(text) });
+        resolve({ status, headers, cookies, text, bytes, json: parseJson(text) });
       });
     });
-    sending.on("error", reject);
-    sending.end(body);
+    connection.on("error", reject);
+    connection.end(body);
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -23,6 +23,7 @@ export const chatPaths: Record<Messenger, string> = {
   facebookmessenger: "/messenger/lampstand.demo",
 };
 
+/** Ids of two people whom the simulated messengers know. */
 export const [anna, bohdan] = ["700000001", "700000002"];
 
 /** Registers this portal's webhooks at the simulated messengers. */
@@ -31,7 +32,7 @@ export async function connectChats({
   origin,
   runningSimulators,
 }: TestPortal): Promise<void> {
-  if (!runningSimulators) throw new Error("start the portal with simulators");
+  if (!runningSimulators) throw new Error("The portal was started without simulators.");
   const { providers, connectWebhooks } = runningSimulators;
   const ctx = { ...system, portal: { ...system.portal, origin }, ...contextStubs, providers };
   const failed = (await connectBots(ctx)).filter(({ state }) => state === "failed");
@@ -45,11 +46,11 @@ export type ChatLine = {
   buttons: { label: string; data?: string; url?: string }[];
 };
 
-/** Opens a person's chat with the portal's bot, through the simulator's page. */
+/** Opens a person's chat with the portal's bot. Messages are sent by the simulator's page. */
 export function openChat(simulators: string, messenger: Messenger, person: string = anna) {
-  const page = `${simulators}${chatPaths[messenger]}`;
+  const chatUrl = `${simulators}${chatPaths[messenger]}`;
   async function send(kind: string, data: string): Promise<ChatLine[]> {
-    const answer = await fetch(`${page}?as=${person}`, {
+    const answer = await fetch(`${chatUrl}?as=${person}`, {
       method: "POST",
       body: new URLSearchParams({ kind, data }),
       redirect: "manual",
@@ -58,23 +59,23 @@ export function openChat(simulators: string, messenger: Messenger, person: strin
     return lines();
   }
   async function lines(): Promise<ChatLine[]> {
-    const log = await fetch(`${page}/log?as=${person}`);
+    const log = await fetch(`${chatUrl}/log?as=${person}`);
     return (await log.json()) as ChatLine[];
   }
   return {
     lines,
-    start: (carried: string) => send("start", carried),
-    say: (text: string) => send("say", text),
-    tap: (data: string) => send("tap", data),
-    last: async () => (await lines()).at(-1),
+    start: (payload: string) => send("start", payload),
+    sendText: (text: string) => send("say", text),
+    pressButton: (data: string) => send("tap", data),
+    lastLine: async () => (await lines()).at(-1),
   };
 }
 
-/** Returns the payload of a link into a chat. */
+/** Returns the payload of a link that opens a chat. */
 export function payloadOf(link: string): string {
   const { searchParams } = new URL(link);
-  const [carried] = ["start", "text", "context", "ref"].flatMap(
+  const [payload] = ["start", "text", "context", "ref"].flatMap(
     (name) => searchParams.get(name) ?? [],
   );
-  return carried ?? "";
+  return payload ?? "";
 }

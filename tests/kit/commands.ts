@@ -4,17 +4,17 @@ import { openVault } from "#platform/vault.server.ts";
 import { commands } from "#server/commands/commands.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 
-type Place = { system: Pick<SystemCtx, "db" | "clock" | "log" | "jobs">; filesDir?: string };
+type CommandTarget = { system: Pick<SystemCtx, "db" | "clock" | "log" | "jobs">; filesDir?: string };
 
 /**
  * Runs a command in this process on a test's database.
- * @param more what else the command needs of the installation
+ * @param options `answer` answers the command's question; `installation` adds to the installation
  * @returns the printed lines
  */
 export async function runCommand(
-  { system: { db, clock, log, jobs }, filesDir = "" }: Place,
+  { system: { db, clock, log, jobs }, filesDir = "" }: CommandTarget,
   [name = "", ...args]: readonly string[],
-  more: { answer?: string; installation?: object } = {},
+  options: { answer?: string; installation?: object } = {},
 ): Promise<string[]> {
   const installation = {
     environment: readEnvironment({ LAMPSTAND_MODE: "test", DATA_DIR: `${filesDir}/..` }),
@@ -24,7 +24,7 @@ export async function runCommand(
     clock,
     log,
     jobs,
-    ...more.installation,
+    ...options.installation,
   };
   const lines: string[] = [];
   await commands[name]!.run(
@@ -33,7 +33,7 @@ export async function runCommand(
       filesDir,
       print: (line) => void lines.push(line),
       progress: () => {},
-      ask: async () => more.answer ?? null,
+      ask: async () => options.answer ?? null,
     },
     args,
   );

@@ -2,13 +2,13 @@ import type { AccountReactions } from "#domains/identity/account-context.server.
 import { openVault } from "#platform/vault.server.ts";
 import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
 
-/** Parts of a context that a test builds by hand: a vault, and providers without keys. */
+/** Stubs for a context that a test builds by hand: a vault, and providers without keys. */
 export const contextStubs = {
   vault: openVault("a secret for nothing but these tests"),
   providers: { addresses: realProviderAddresses, fallbackKeys: {} },
 };
 
-/** A sign-in without side effects. */
+/** Stubs for what follows a sign-in: nothing happens. */
 export const noReactions: AccountReactions = {
   signedIn: async (_tx, ctx, event) => ({
     ...event,

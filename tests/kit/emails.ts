@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import type { Browser } from "./browser.ts";
 import { call, type TestPortal } from "./portal.ts";
 
-type Place = TestPortal["second"];
+type AnyPortal = TestPortal["second"];
 
-/** Returns the emails queued for an address, the oldest first. */
-export async function emailsTo({ database }: Pick<Place, "database">, address: string) {
+/** Returns the emails queued for a recipient, the oldest first. */
+export async function emailsTo({ database }: Pick<AnyPortal, "database">, address: string) {
   const { rows } = await database.db.execute<{ subject: string; body: string }>(
     sql`select subject, body from outbox where recipient = ${address} order by created_at`,
   );
   return rows;
 }
 
-/** Marks an address as verified, as if its owner had followed a link. */
-export async function verifyAddress({ database }: Pick<Place, "database">, address: string) {
+/** Marks an email as verified, as if its owner had followed a verification link. */
+export async function verifyAddress({ database }: Pick<AnyPortal, "database">, address: string) {
   await database.db.execute(
     sql`update users set email_verified_at = now() where email = ${address}`,
   );
@@ -21,7 +21,7 @@ export async function verifyAddress({ database }: Pick<Place, "database">, addre
 
 /** Requests a password reset and uses the link from the email. */
 export async function resetPasswordOf(
-  portal: Place,
+  portal: AnyPortal,
   email: string,
   password: string,
   browser: Browser = portal.browser(),
@@ -32,9 +32,9 @@ export async function resetPasswordOf(
   return call(browser, "POST", "/password/reset", { password, token });
 }
 
-/** Returns a parameter of the link in the newest email to an address that has one, or "" if none has. */
-export async function linkIn(
-  { database }: Pick<Place, "database">,
+/** Returns a URL parameter from the newest email to a recipient that contains it, or "" if none does. */
+export async function linkParameter(
+  { database }: Pick<AnyPortal, "database">,
   address: string,
   parameter: string,
 ): Promise<string> {

@@ -2,10 +2,10 @@ import type { Answer, Browser } from "./browser.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 type Provider = "google" | "facebook";
-/** A person with an id the simulators know, or anyone with an email. */
-export type Chosen = { person: string } | { name?: string; email: string } | { cancel: string };
+/** What is chosen on the provider's page: a person whom the simulators know, a new one by email, or to cancel. */
+export type ProviderAccount = { person: string } | { name?: string; email: string } | { cancel: string };
 
-/** People the simulators know: with Gmail, with a Workspace, and with an address of another provider. */
+/** People whom the simulators know: with Gmail, with Google Workspace, and with an email of another provider. */
 export const anna = { person: "10001" };
 export const daniel = { person: "10002" };
 export const miriam = { person: "10003" };
@@ -14,36 +14,36 @@ export const miriam = { person: "10003" };
 export async function signInAtProvider(
   browser: Browser,
   address: string,
-  chosen: Chosen,
+  account: ProviderAccount,
 ): Promise<string> {
-  const left = await browser.fetch(address);
-  if (left.status !== 302) throw new Error(`${address} answered ${left.status}`);
-  return chooseAccount(left.headers.get("location")!, chosen);
+  const redirect = await browser.fetch(address);
+  if (redirect.status !== 302) throw new Error(`${address} answered ${redirect.status}`);
+  return chooseAccount(redirect.headers.get("location")!, account);
 }
 
-/** Chooses an account on the provider's own page. */
-export async function chooseAccount(page: string, chosen: Chosen): Promise<string> {
+/** Chooses an account on the provider's page and returns the path of the callback. */
+export async function chooseAccount(page: string, account: ProviderAccount): Promise<string> {
   const { origin, pathname, searchParams } = new URL(page);
   const answer = await fetch(origin + pathname, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ ...Object.fromEntries(searchParams), ...chosen }),
+    body: new URLSearchParams({ ...Object.fromEntries(searchParams), ...account }),
   });
   const back = answer.headers.get("location");
-  if (back === null) throw new Error(`the service answered ${answer.status}`);
+  if (back === null) throw new Error(`the provider answered ${answer.status}`);
   const { pathname: path, search } = new URL(back);
   return path + search;
 }
 
-/** Signs in with a plain link and returns the answers of all redirects back. */
+/** Signs in with a provider and returns the responses of all redirects back to the page. */
 export async function signInBy(
   browser: Browser,
   provider: Provider,
-  chosen: Chosen,
+  account: ProviderAccount,
   quickLink = "/",
 ): Promise<Answer[]> {
   const query = new URLSearchParams({ quick_link: quickLink, lang: "en" });
-  const back = await signInAtProvider(browser, `/auth/${provider}?${query}`, chosen);
+  const back = await signInAtProvider(browser, `/auth/${provider}?${query}`, account);
   return follow(browser, back);
 }
 
@@ -58,7 +58,7 @@ export async function follow(browser: Browser, path: string): Promise<Answer[]> 
   return answers;
 }
 
-/** Makes a simulator answer with faults from now on. An empty text ends that. */
+/** Switches a simulator to a fault; an empty text ends it. */
 export async function simulateFault(
   portal: Pick<TestPortal, "simulators">,
   provider: Provider,
@@ -79,13 +79,13 @@ export async function currentUser(browser: Browser) {
   return { id: String(id), email: email ?? null, isRegistered: core !== undefined };
 }
 
-let people = 0;
+let usersCount = 0;
 
-/** A person nobody has seen before. */
+/** Returns a new person whom neither the provider nor the portal knows. */
 export const newProviderUser = (domain = "gmail.com") => ({
-  name: "Somebody New",
-  email: `somebody.${process.pid}.${(people += 1)}@${domain}`,
+  name: "New User",
+  email: `new-user.${process.pid}.${(usersCount += 1)}@${domain}`,
 });
 
-/** Returns the key of the message that the next page shows. */
+/** Returns the key of the flash message that the next page shows. */
 export const flashOf = (browser: Browser): string | undefined => browser.cookies.get("flash");

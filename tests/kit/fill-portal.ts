@@ -12,13 +12,13 @@ import { settingsSchema } from "#domains/settings/settings.ts";
 
 const fixtures = resolve(import.meta.dirname, "../fixtures");
 
-/** The content of a test's first portal when the test names none. */
+/** The default content of the first portal. */
 export const firstContent = join(fixtures, "api-portal");
-/** The content of the second portal: other ids and other texts. */
+/** The content of the second portal, with other ids and texts. */
 export const secondContent = join(fixtures, "tiny-course");
 
 /** Returns a context that acts on the test portal `id` without HTTP, with an admin's role. */
-export function systemAt({
+export function systemContext({
   id,
   database,
   clock,
@@ -49,13 +49,13 @@ export function systemAt({
   };
 }
 
-type Wishes = { settings?: Record<string, unknown>; content?: string };
+type PortalContent = { settings?: Record<string, unknown>; content?: string };
 
 /** Creates the portal and imports its content. */
 export async function fillPortal(
   ctx: SystemCtx,
   filesDir: string,
-  { settings = {}, content = firstContent }: Wishes,
+  { settings = {}, content = firstContent }: PortalContent,
 ): Promise<void> {
   const { id, host } = ctx.portal;
   await createPortal(ctx.db, { id, name: id, hosts: [host], settings });
@@ -70,7 +70,7 @@ export async function fillTemplate(
   const database = openDatabase({ url, poolSize: 1 });
   try {
     const clock: Clock = { now: () => Date.now() };
-    const ctx = systemAt({ id: portal.id, database, clock, settings: {} });
+    const ctx = systemContext({ id: portal.id, database, clock, settings: {} });
     await fillPortal(ctx, portal.filesDir, { content: portal.content });
   } finally {
     await database.close();

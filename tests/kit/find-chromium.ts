@@ -2,19 +2,19 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { runProgram, runTool } from "./run-program.ts";
+import { runProgram, runNode } from "./run-program.ts";
 
-/** The path of a browser for the tests, or a sentence that says why there is none. */
+/** The path of a Chromium for the tests, or a sentence that says why there is none. */
 export type FoundChromium = { path: string } | { refusal: string };
 
 /** Prefer the headless shell: it opens a page in a third of the time. */
 const shell = "chromium-headless-shell";
-const names = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const macs = [
+const programNames = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-const installed = resolve(".lampstand", "chromium");
+const npmFolder = resolve(".lampstand", "chromium");
 
 /**
  * Finds a Chromium for the browser tests in the first source that works: one on this machine, the system's packages (as
@@ -32,7 +32,7 @@ export async function findChromium(): Promise<FoundChromium> {
 }
 
 async function fromMachine(): Promise<string | undefined> {
-  return process.env.LAMPSTAND_CHROMIUM || onPath(names) || macs.find(isProgram);
+  return process.env.LAMPSTAND_CHROMIUM || onPath(programNames) || macPaths.find(isProgram);
 }
 
 async function fromSystemPackages(): Promise<string | undefined> {
@@ -41,8 +41,8 @@ async function fromSystemPackages(): Promise<string | undefined> {
   if (found !== undefined) return found;
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
   if (await installPackage(shell)) return onPath([shell]);
-  if (onPath(names) === undefined) await installPackage("chromium");
-  return onPath(names);
+  if (onPath(programNames) === undefined) await installPackage("chromium");
+  return onPath(programNames);
 }
 
 async function installPackage(name: string): Promise<boolean> {
@@ -62,17 +62,17 @@ function onPath(programs: readonly string[]): string | undefined {
 const isProgram = (path: string) => existsSync(path) && runs(path);
 
 async function fromPlaywright(): Promise<string | undefined> {
-  await runTool(["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  await runNode(["node_modules/@playwright/test/cli.js", "install", "chromium"]);
   const { chromium } = await import("@playwright/test");
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
 async function fromNpm(): Promise<string | undefined> {
-  mkdirSync(installed, { recursive: true });
-  writeFileSync(join(installed, "package.json"), '{ "private": true }\n');
+  mkdirSync(npmFolder, { recursive: true });
+  writeFileSync(join(npmFolder, "package.json"), '{ "private": true }\n');
   const entry = join(
-    installed,
+    npmFolder,
     "node_modules",
     "@sparticuz",
     "chromium",
@@ -84,16 +84,16 @@ async function fromNpm(): Promise<string | undefined> {
     await runProgram("npm", [
       "install",
       "--prefix",
-      installed,
+      npmFolder,
       "--no-save",
       "@sparticuz/chromium@153.0.0",
     ]);
   }
   if (!existsSync(entry)) return undefined;
-  const brought = (await import(pathToFileURL(entry).href)) as {
+  const chromiumPackage = (await import(pathToFileURL(entry).href)) as {
     default: { executablePath(): Promise<string> };
   };
-  return brought.default.executablePath().catch(() => undefined);
+  return chromiumPackage.default.executablePath().catch(() => undefined);
 }
 
 function runs(path: string): boolean {

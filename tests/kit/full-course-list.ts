@@ -6,31 +6,31 @@ import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { call, type TestPortal } from "./portal.ts";
 
-/** Fills the portal's course list with other courses while `work` runs. The list holds a hundred. */
+/** Fills the first page of the portal's course list with a hundred other courses while `work` runs. */
 export async function withFullCourseList(
   portal: TestPortal,
   work: () => Promise<void>,
 ): Promise<void> {
-  const change = async (statement: ReturnType<typeof sql>, listed: RegExp) => {
+  const change = async (statement: ReturnType<typeof sql>, firstId: RegExp) => {
     await withTransaction(portal.database.db, async (tx) => {
       await tx.execute(statement);
       await announceChange(tx, portal.id, [courseListTag(portal.id)]);
     });
-    // The server learns of the change a moment later.
+    // The server notices the change a moment later.
     await expect
       .poll(async () => (await call(portal, "GET", "/courses")).json.courses![0]!.id)
-      .toMatch(listed);
+      .toMatch(firstId);
   };
   await change(
     sql`insert into courses (environment_id, id, source_key, position, published, revision, card)
-      select environment_id, 'a-crowd-' || n, 'a-crowd-' || n, 0, true, 1, card
+      select environment_id, 'a-filler-' || n, 'a-filler-' || n, 0, true, 1, card
       from courses, generate_series(1, ${listLimit}) n
       where environment_id = ${portal.id} and id = 'first-steps'`,
-    /^a-crowd-/,
+    /^a-filler-/,
   );
   try {
     await work();
   } finally {
-    await change(sql`delete from courses where id like 'a-crowd-%'`, /^(?!a-crowd-)/);
+    await change(sql`delete from courses where id like 'a-filler-%'`, /^(?!a-filler-)/);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "./browser.ts";
-import { linkIn } from "./emails.ts";
+import { linkParameter } from "./emails.ts";
 import { copyBrowser } from "./factories.ts";
 import { follow, signInBy, signInAtProvider } from "./federation.ts";
 import type { IdentityStep, Place } from "./identity-steps.ts";
@@ -183,7 +183,7 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
         const requested = await call(portals[step.portal].browser(), "POST", "/password/reset-letters", {
           email,
         });
-        const token = await linkIn(portal, email, "pwdtoken");
+        const token = await linkParameter(portal, email, "pwdtoken");
         if (token !== "" && receiver.resets[0]?.token !== token)
           receiver.resets.unshift({ portal: step.portal, token });
         return { step, status: requested.status };

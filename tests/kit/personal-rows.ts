@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 
-/** Part of every text in a row created here, so that leftovers can be found. */
-export const marker = "about-this-person";
+/** A text in every row that `insertPersonalRow` creates. After an erasure no row may contain it. */
+export const personalMarker = "about-this-person";
 
 export type Column = { table: string; name: string; type: string; generated: boolean };
 
 /** Returns the columns of all tables, as the database reports them. */
-export async function columnsOf(db: Pick<Db, "execute">): Promise<Column[]> {
+export async function listColumns(db: Pick<Db, "execute">): Promise<Column[]> {
   const { rows } = await db.execute<Column>(sql`
     select table_name as table, column_name as name, data_type as type,
       is_identity = 'YES' as generated
@@ -16,8 +16,8 @@ export async function columnsOf(db: Pick<Db, "execute">): Promise<Column[]> {
   return rows;
 }
 
-/** Returns the tables with a column that references a user. */
-export async function tablesWithUsers(db: Pick<Db, "execute">): Promise<string[]> {
+/** Returns the tables with a foreign key to users, or with a column that identifies a owner. */
+export async function listTablesWithUserData(db: Pick<Db, "execute">): Promise<string[]> {
   const { rows } = await db.execute<{ table: string }>(sql`
     select distinct conrelid::regclass::text as table from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass
@@ -27,56 +27,56 @@ export async function tablesWithUsers(db: Pick<Db, "execute">): Promise<string[]
   return rows.map(({ table }) => table);
 }
 
-type Person = { userId: string; email: string; environmentId: string };
-let made = 0;
+type Owner = { userId: string; email: string; environmentId: string };
+let valuesCount = 0;
 
-function valueOf({ name, type }: Column, person: Person, given: Record<string, string>): unknown {
-  made += 1;
-  if (Object.hasOwn(given, name)) return given[name];
-  if (name === "environment_id") return person.environmentId;
-  if (name === "user_id") return person.userId;
-  if (["email", "recipient"].includes(name)) return person.email;
+function columnValue({ name, type }: Column, owner: Owner, fixedValues: Record<string, string>): unknown {
+  valuesCount += 1;
+  if (Object.hasOwn(fixedValues, name)) return fixedValues[name];
+  if (name === "environment_id") return owner.environmentId;
+  if (name === "user_id") return owner.userId;
+  if (["email", "recipient"].includes(name)) return owner.email;
   if (type === "uuid") return crypto.randomUUID();
   if (type.startsWith("timestamp")) return new Date();
-  if (type === "jsonb") return JSON.stringify({ note: marker });
-  if (type === "ARRAY") return `{${name.includes("minor") ? made : `"${marker} ${made}"`}}`;
+  if (type === "jsonb") return JSON.stringify({ note: personalMarker });
+  if (type === "ARRAY") return `{${name.includes("minor") ? valuesCount : `"${personalMarker} ${valuesCount}"`}}`;
   if (type === "boolean") return false;
-  return type === "text" ? `${marker} ${made}` : made;
+  return type === "text" ? `${personalMarker} ${valuesCount}` : valuesCount;
 }
 
-/** Inserts one row about a person into a table: every column has a value, every text contains the marker. */
-export async function makeRow(
+/** Inserts a row about a person into any table. Every column has a value, and every text contains the marker. */
+export async function insertPersonalRow(
   db: Pick<Db, "execute">,
   columns: readonly Column[],
   table: string,
-  person: Person,
-  given: Record<string, string> = {},
+  owner: Owner,
+  fixedValues: Record<string, string> = {},
 ): Promise<void> {
-  const own = columns.filter((column) => column.table === table && !column.generated);
+  const tableColumns = columns.filter((column) => column.table === table && !column.generated);
   const names = sql.join(
-    own.map(({ name }) => sql.identifier(name)),
+    tableColumns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
   const values = sql.join(
-    own.map((column) => sql`${valueOf(column, person, given)}`),
+    tableColumns.map((column) => sql`${columnValue(column, owner, fixedValues)}`),
     sql`, `,
   );
   await db.execute(sql`
     insert into ${sql.identifier(table)} (${names}) values (${values}) on conflict do nothing`);
 }
 
-/** Returns the tables in which some row contains a text. */
-export async function tablesHolding(
+/** Returns the tables in which a row contains a text. */
+export async function tablesContaining(
   db: Pick<Db, "execute">,
   columns: readonly Column[],
   text: string,
 ): Promise<string[]> {
   const tables = [...new Set(columns.map(({ table }) => table))];
-  const holding = [];
+  const found = [];
   for (const table of tables) {
     const { rows } = await db.execute(sql`
       select 1 from ${sql.identifier(table)} t where t::text like ${`%${text}%`} limit 1`);
-    if (rows.length > 0) holding.push(table);
+    if (rows.length > 0) found.push(table);
   }
-  return holding.toSorted();
+  return found.toSorted();
 }

@@ -13,8 +13,8 @@ import type { Providers } from "#domains/settings/providers.server.ts";
 import { type Browser, openBrowser, type Sent } from "./browser.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
 import { createTestDatabase } from "./database.ts";
-import { fillPortal, systemAt } from "./fill-portal.ts";
-import { type Statement, statementsOf } from "./record-statements.ts";
+import { fillPortal, systemContext } from "./fill-portal.ts";
+import { type Statement, recordStatements } from "./record-statements.ts";
 
 const builtServer = pathToFileURL(resolve("build/server/index.js")).href;
 
@@ -52,7 +52,7 @@ export type TestPortal = {
 export type PortalOptions = {
   settings?: Record<string, unknown>;
   content?: string;
-  /** Starts the simulators. Without them no portal has provider keys. */
+  /** Starts the simulators. Without them, portals have no provider keys. */
   simulators?: true;
   /** Keys for every portal instead of the simulators' own. */
   keys?: ProviderKeySets;
@@ -67,16 +67,16 @@ export type PortalOptions = {
  * `second.example`. The clock only moves when the test moves it.
  */
 export async function startTestPortal(options: PortalOptions = {}): Promise<TestPortal> {
-  const isPlain = options.content === undefined && options.settings === undefined;
-  const template = isPlain ? "both" : "second";
+  const isDefault = options.content === undefined && options.settings === undefined;
+  const template = isDefault ? "both" : "second";
   const test = await createTestDatabase({ from: template });
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-http-"));
   await cp(join(inject("templateFiles"), template), join(dataDir, "files"), { recursive: true });
   const database = openDatabase({ url: test.url, poolSize: 3 });
   const clock = fakeClock(Date.now());
-  const first = systemAt({ id: "first", database, clock, settings: options.settings ?? {} });
-  const second = systemAt({ id: "second", database, clock, settings: {} });
-  if (!isPlain) await fillPortal(first, join(dataDir, "files"), options);
+  const first = systemContext({ id: "first", database, clock, settings: options.settings ?? {} });
+  const second = systemContext({ id: "second", database, clock, settings: {} });
+  if (!isDefault) await fillPortal(first, join(dataDir, "files"), options);
   const { createLampstand } = (await import(builtServer)) as typeof import("#server/index.ts");
   const environment = readEnvironment({
     DATA_DIR: dataDir,
@@ -100,14 +100,14 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
     log: silentLog,
   });
   const port = await lampstand.listen(0, "127.0.0.1");
-  const at = { port, clock, databaseUrl: test.url, database, filesDir: join(dataDir, "files") };
+  const server = { port, clock, databaseUrl: test.url, database, filesDir: join(dataDir, "files") };
   return {
-    ...portalAt(at, first),
-    second: portalAt(at, second),
+    ...portalAt(server, first),
+    second: portalAt(server, second),
     enqueue: (queue) => lampstand.installation.jobs.enqueue(database.db, queue, {}),
     simulators: simulators?.base ?? "",
     runningSimulators: simulators,
-    statementsDuring: (work) => statementsOf(lampstand.installation.database.pool, work),
+    statementsDuring: (work) => recordStatements(lampstand.installation.database.pool, work),
     async close() {
       await lampstand.close();
       await simulators?.close();
@@ -118,13 +118,13 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
   };
 }
 
-type Place = Pick<TestPortal, "port" | "clock" | "databaseUrl" | "database" | "filesDir">;
+type ServerParts = Pick<TestPortal, "port" | "clock" | "databaseUrl" | "database" | "filesDir">;
 
-function portalAt(place: Place, system: SystemCtx): TestPortal["second"] {
+function portalAt(server: ServerParts, system: SystemCtx): TestPortal["second"] {
   const { id, host } = system.portal;
-  const browser = () => openBrowser(place.port, host);
-  const origin = `http://${host}:${place.port}`;
-  return { ...place, id, host, origin, system, browser, fetch: browser().fetch };
+  const browser = () => openBrowser(server.port, host);
+  const origin = `http://${host}:${server.port}`;
+  return { ...server, id, host, origin, system, browser, fetch: browser().fetch };
 }
 
 /** Calls an operation; the path is relative to `/api`. */

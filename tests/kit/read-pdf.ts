@@ -1,13 +1,13 @@
 import { inflateSync } from "node:zlib";
 
-/** A PDF's content, read from the file itself, not from the code that created it. */
+/** What a PDF file contains, read from its bytes. */
 export type ReadPdf = {
   title: string;
   language: string;
   /** In document order, as a screen reader reads it and as it is copied. */
   texts: string[];
-  /** The texts of the glyphs, by the fonts' own tables, one per text run. */
-  drawn: string[];
+  /** The visible texts, one per text run, decoded by the fonts' own tables. */
+  glyphTexts: string[];
   links: string[];
   /** Names of the embedded fonts, and the bytes of each. */
   fonts: Map<string, number>;
@@ -45,7 +45,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     texts: [...content.matchAll(/\/ActualText (\((?:\\[\s\S]|[^\\)])*\))/g)].map(([, text]) =>
       readString(text!),
     ),
-    drawn: drawnTexts(content, bodies, objects, streams),
+    glyphTexts: readGlyphTexts(content, bodies, objects, streams),
     links: bodies.flatMap((body) =>
       body.includes("/S /URI") ? [stringOf(body, "URI") ?? ""] : [],
     ),
@@ -92,7 +92,7 @@ function fontsOf(bodies: string[], streams: Map<number, Buffer>): Map<string, nu
 }
 
 /** Returns the text of each run of glyphs, by its font's own table. */
-function drawnTexts(
+function readGlyphTexts(
   content: string,
   bodies: string[],
   objects: Map<number, string>,
@@ -104,19 +104,19 @@ function drawnTexts(
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(id)) ?? "")?.[1];
       if (table) named.set(name!, lettersOf(latin(streams.get(Number(table))!)));
     }
-  const drawn: string[] = [];
+  const glyphTexts: string[] = [];
   let font = new Map<number, string>();
   for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name) font = named.get(name) ?? new Map();
     else
-      drawn.push(
+      glyphTexts.push(
         [...shown!.matchAll(/<([0-9a-f]+)>/g)]
           .flatMap(([, hex]) => hex!.match(/.{4}/g)!)
           .map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? "")
           .join(""),
       );
   }
-  return drawn;
+  return glyphTexts;
 }
 
 function lettersOf(table: string): Map<number, string> {

@@ -1,15 +1,15 @@
 import type { Database } from "#platform/database.server.ts";
 
-/** A database statement: its text and values, as `pg`'s client takes them. */
+/** A database statement as it is passed to `pg`. */
 export type Statement = { text: string; values: unknown[] };
 
 type Client = { query: (...args: unknown[]) => unknown; release(): void };
 
 /**
- * Returns the statements a server's pool runs while `work` runs, in order, without those of the job queue and the
- * server's own checks. All clients of a pool share one prototype, through which each statement passes.
+ * Returns the statements that a server's pool runs while `work` runs, in order, without those of the job queue. It wraps
+ * `query` on the prototype that all clients of a pool share.
  */
-export async function statementsOf(
+export async function recordStatements(
   pool: Database["pool"],
   work: () => Promise<unknown>,
 ): Promise<Statement[]> {
@@ -18,10 +18,10 @@ export async function statementsOf(
   client.release();
   const statements: Statement[] = [];
   const query = prototype.query;
-  prototype.query = function noted(this: Client, ...args: unknown[]) {
+  prototype.query = function recordedQuery(this: Client, ...args: unknown[]) {
     const [first, second] = args;
-    const asked = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
-    const { text = "", values = second } = asked;
+    const statement = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
+    const { text = "", values = second } = statement;
     if (text !== "" && !text.includes("pgboss"))
       statements.push({ text, values: Array.isArray(values) ? values : [] });
     return query.apply(this, args);

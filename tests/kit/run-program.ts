@@ -7,16 +7,16 @@ export interface Counts {
   skipped: number;
 }
 
-export interface ToolResult {
+export interface ProgramResult {
   ok: boolean;
-  /** The tool's output, both streams in order. */
+  /** stdout and stderr, in order. */
   output: string;
 }
 
 const running = new Set<ChildProcess>();
 
 /** Runs a script with this Node and captures its output. */
-export function runTool(args: string[], env: Record<string, string> = {}): Promise<ToolResult> {
+export function runNode(args: string[], env: Record<string, string> = {}): Promise<ProgramResult> {
   return runProgram(process.execPath, args, env);
 }
 
@@ -24,7 +24,7 @@ export function runProgram(
   file: string,
   args: string[],
   env: Record<string, string> = {},
-): Promise<ToolResult> {
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       env: { ...process.env, ...env },
@@ -42,7 +42,7 @@ export function runProgram(
   });
 }
 
-/** Ends the running tools, so that one Ctrl-C ends everything. */
-export function endRunning(signal: NodeJS.Signals): void {
+/** Stops the running programs, so that one Ctrl-C ends everything. */
+export function stopRunningPrograms(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }

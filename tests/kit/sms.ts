@@ -1,16 +1,16 @@
 import type { TestPortal } from "./portal.ts";
 
-/** A simulated SMS gateway, as a test sees it. */
+/** What a test can do with the simulated SMS gateway. */
 export type Phones = {
   /** Returns the texts sent to a phone, the newest first. */
   textsTo(phone: string): Promise<string[]>;
   /** Returns the code in the newest text. */
   codeTo(phone: string): Promise<string>;
-  /** Makes the gateway answer every message with this status; "" makes it accept them again. */
+  /** Makes the gateway refuse every message with this status; "" makes it accept messages again. */
   fail(status: string): Promise<void>;
 };
 
-/** Returns the simulated phones at `simulators`, the simulators' URL. */
+/** Returns the simulated phones. */
 export function phonesAt({ simulators }: Pick<TestPortal, "simulators">): Phones {
   async function textsTo(phone: string): Promise<string[]> {
     const query = new URLSearchParams({ to: phone });
@@ -31,5 +31,5 @@ export function phonesAt({ simulators }: Pick<TestPortal, "simulators">): Phones
 }
 
 let phones = 0;
-/** Returns a phone number that nobody has yet. */
+/** Returns an unused phone number. */
 export const newPhone = (): string => `+38050${String(1_000_000 + (phones += 1))}`;

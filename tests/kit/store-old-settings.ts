@@ -5,7 +5,7 @@ import { settingsSchema } from "#domains/settings/settings.ts";
 import { mergeSettings } from "#domains/settings/update-settings.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 
-/** Stores settings that the current schema refuses: a portal may have saved them before the rule existed. */
+/** Stores settings that the current schema refuses. A portal may have saved such settings in an older version. */
 export async function storeOldSettings(
   ctx: Pick<SystemCtx, "db" | "portal">,
   change: Record<string, unknown>,

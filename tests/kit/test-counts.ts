@@ -13,13 +13,13 @@ interface VitestReport {
 export function countVitest(file: string): Counts | undefined {
   const report = readReport<VitestReport>(file);
   if (report === undefined) return undefined;
-  // A file that failed to load has no failed tests.
-  const broken = report.testResults.filter(
+  // A file that failed to load has no test results.
+  const unloadable = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
+    failed: report.numFailedTests + unloadable,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }

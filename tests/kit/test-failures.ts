@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "./test-counts.ts";
 
-/** Lines shown of a failed test's message. The part's own output has the rest. */
-const shownLines = 12;
+/** So many lines of a failed test's message are shown. The test tool's own output has the rest. */
+const messageLinesMax = 12;
 
-/** The name of the attachment of a failed browser test. */
-export const pageAtFailure = "the page at the failure";
+/** The name of the attachment in which a failed browser test stores its page. */
+export const pageAttachment = "the page when the test failed";
 
-/** Lines shown of the page at the time of the failure. */
-const shownPageLines = 60;
+/** So many lines of the page's content are shown. */
+const pageLinesMax = 60;
 
 type VitestFailures = {
   testResults: {
@@ -19,14 +19,14 @@ type VitestFailures = {
   }[];
 };
 
-/** Returns the failures of vitest's JSON report, one text each: where, and the first lines of the message. */
+/** Returns each failure of vitest's JSON report as a text: the test and the first lines of its message. */
 export function vitestFailures(file: string): string[] {
   const files = readReport<VitestFailures>(file)?.testResults ?? [];
   return files.flatMap(({ name, status, message = "", assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === "failed");
-    if (status === "failed" && failed.length === 0) return [told(name, message)];
+    if (status === "failed" && failed.length === 0) return [formatFailure(name, message)];
     return failed.map((one) =>
-      told(`${name} › ${one.fullName}`, (one.failureMessages ?? []).join("\n")),
+      formatFailure(`${name} › ${one.fullName}`, (one.failureMessages ?? []).join("\n")),
     );
   });
 }
@@ -51,44 +51,44 @@ type Suite = {
   }[];
 };
 
-/** Returns the failures of Playwright's JSON report. A test that passed on a retry is listed as flaky. */
+/** Returns each failure of Playwright's JSON report as a text, including tests that passed on a retry (flaky). */
 export function playwrightFailures(file: string): string[] {
   const report = readReport<{ suites: Suite[]; errors: { message?: string }[] }>(file);
   if (report === undefined) return [];
-  const crashes = report.errors.map(({ message = "" }) => told("the run itself", message));
-  return [...crashes, ...report.suites.flatMap(ofSuite)];
+  const crashes = report.errors.map(({ message = "" }) => formatFailure("outside any test", message));
+  return [...crashes, ...report.suites.flatMap(suiteFailures)];
 }
 
-function ofSuite({ suites = [], specs = [] }: Suite): string[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+function suiteFailures({ suites = [], specs = [] }: Suite): string[] {
+  const specFailures = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ projectName, results }) => {
         const failed = results.filter(({ errors = [] }) => errors.length > 0);
         const tries = failed.flatMap(({ errors = [] }, index) =>
-          errors.map(({ message = "" }) => told(`  try ${index + 1}`, message)),
+          errors.map(({ message = "" }) => formatFailure(`  try ${index + 1}`, message)),
         );
-        return [`[${projectName}] ${file}:${line} › ${title}`, ...tries, ...pageOf(failed)].join(
+        return [`[${projectName}] ${file}:${line} › ${title}`, ...tries, ...attachedPage(failed)].join(
           "\n",
         );
       }),
   );
-  return [...own, ...suites.flatMap(ofSuite)];
+  return [...specFailures, ...suites.flatMap(suiteFailures)];
 }
 
-/** Returns the page's text when the last try failed (tests/e2e/kit.ts). */
-function pageOf(failed: readonly Result[]): string[] {
-  const attached = failed.at(-1)?.attachments?.find(({ name }) => name === pageAtFailure);
+/** Returns the lines of the page that the last failed try has attached. */
+function attachedPage(failed: readonly Result[]): string[] {
+  const attached = failed.at(-1)?.attachments?.find(({ name }) => name === pageAttachment);
   const page = Buffer.from(attached?.body ?? "", "base64").toString();
   const lines = page
     .split("\n")
     .filter((line) => line !== "" && !/^\s*- (\/url|list|listitem)/.test(line));
-  return lines.slice(0, shownPageLines).map((line) => `      | ${line}`);
+  return lines.slice(0, pageLinesMax).map((line) => `      | ${line}`);
 }
 
-function told(place: string, message: string): string {
+function formatFailure(title: string, message: string): string {
   const lines = stripVTControlCharacters(message)
     .split("\n")
     .filter((line) => line.trim() !== "" && !line.includes("node_modules"));
-  return [place, ...lines.slice(0, shownLines).map((line) => `    ${line}`)].join("\n");
+  return [title, ...lines.slice(0, messageLinesMax).map((line) => `    ${line}`)].join("\n");
 }

@@ -1,10 +1,10 @@
-type Asks = { query(text: string): Promise<{ rows: unknown[] }> };
+type Queryable = { query(text: string): Promise<{ rows: unknown[] }> };
 
 /**
- * Returns how many backends wait for a table lock in this connection's database. The server also holds other tests'
- * databases.
+ * Returns how many connections wait for a lock in this connection's database. Other tests' databases on the same server
+ * don't count.
  */
-export async function waitingLocks(client: Asks): Promise<number> {
+export async function countWaitingLocks(client: Queryable): Promise<number> {
   const { rows } = await client.query(
     `select 1 from pg_locks where not granted
      and database = (select oid from pg_database where datname = current_database())`,

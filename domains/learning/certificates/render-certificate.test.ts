@@ -42,7 +42,7 @@ test("is one landscape A4 page, titled, tagged, in its language, with a link to 
   expect(pdf.links).toEqual([address]);
   for (const text of ["Certificate", "Anna Koval", "The Father and Two Sons", "K7M2-9QXT-4B8W"])
     expect(pdf.texts).toContain(text);
-  expect(pdf.drawn.join("")).toContain("Anna Koval");
+  expect(pdf.glyphTexts.join("")).toContain("Anna Koval");
 });
 
 test("embeds the portal's own font family at the weights it uses, with only the letters used", async () => {
@@ -59,7 +59,7 @@ test("Ukrainian is written in Cyrillic, with every letter drawn", async () => {
   const pdf = readPdf(await renderCertificate(sheet({ language: "uk", name })));
   expect(pdf.texts).toContain(name);
   // Words and the spaces between them come from two font files.
-  for (const word of name.split(" ")) expect(pdf.drawn).toContain(word);
+  for (const word of name.split(" ")) expect(pdf.glyphTexts).toContain(word);
 });
 
 test("Arabic letters are joined, in their contextual forms, from right to left", async () => {
@@ -67,9 +67,9 @@ test("Arabic letters are joined, in their contextual forms, from right to left",
   const pdf = readPdf(await renderCertificate(sheet(arabic)));
   expect(pdf.texts).toContain("محمد علي");
   const turned = (text: string) => [...text].reverse().join("");
-  expect(pdf.drawn).toContain(turned("محمد"));
+  expect(pdf.glyphTexts).toContain(turned("محمد"));
   // The second word is left of the first one.
-  const places = ["علي", "محمد"].map((word) => pdf.drawn.indexOf(turned(word)));
+  const places = ["علي", "محمد"].map((word) => pdf.glyphTexts.indexOf(turned(word)));
   expect(places[0]).toBeGreaterThanOrEqual(0);
   expect(places[0]!).toBeLessThan(places[1]!);
 });
@@ -79,7 +79,7 @@ test("a long name gets a smaller size and two lines, never off the page or on an
   const pdf = readPdf(await renderCertificate(sheet({ name, course: "Long ".repeat(40).trim() })));
   expect(pdf.pages).toBe(1);
   expect(pdf.texts).toContain(name);
-  expect(pdf.drawn.join(" ")).toContain("Hohenlohe-Waldenburg-Schillingsfürst");
+  expect(pdf.glyphTexts.join(" ")).toContain("Hohenlohe-Waldenburg-Schillingsfürst");
 });
 
 test("a hostile name is only a name: none of its characters means anything in the file", async () => {

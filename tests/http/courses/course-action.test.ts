@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { submitBuyCourse } from "#tests/kit/checkout-forms.ts";
-import { openCourseFor, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { openCourseFor, userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await personWithRole(portal, "mp-admin")).browser;
+  admin = (await userWithRole(portal, "mp-admin")).browser;
 });
 afterAll(() => portal.close());
 

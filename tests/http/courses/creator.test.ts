@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const content = resolve(import.meta.dirname, "../../fixtures/gathering");
@@ -15,7 +15,7 @@ describe("the authors' view", () => {
   const creator = (browser: Browser, path: string) => call(browser, "GET", `/creator/${path}`);
 
   test("shows hidden elements and right answers to a role, and no answers to a holder of the secret", async () => {
-    const admin = (await personWithRole(portal, "mp-admin")).browser;
+    const admin = (await userWithRole(portal, "mp-admin")).browser;
     const { json } = await creator(admin, "courses/gathering?lang=uk");
     expect(json).toMatchObject({ id: "gathering", title: "Зустріч", published: true });
     const elements = json.elements as unknown as { id: string; visible: boolean; number: number }[];
@@ -38,7 +38,7 @@ describe("the authors' view", () => {
   });
 
   test("is not found for others, or with the secret of another course or portal", async () => {
-    const admin = (await personWithRole(portal, "mp-admin")).browser;
+    const admin = (await userWithRole(portal, "mp-admin")).browser;
     const other = (await creator(admin, "courses/in-order")).json.shareKey as unknown as string;
     const person = (await registeredBrowser(portal)).browser;
     for (const path of ["courses/gathering", "elements/check", "elements/check/components"])

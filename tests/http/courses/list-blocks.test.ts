@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -65,7 +65,7 @@ test("microcourses have their own list and addresses", async () => {
 test("a new mentor is shown at once, and disappears when they lose the role", async () => {
   const list = async () => blockOf(main(await page()), "mentors");
   expect(await list()).toBe("");
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const { userId } = await registeredBrowser(portal);
   const grant = await call(admin.browser, "POST", `/users/${userId}/roles`, { role: "mentor" });
   expect(grant.status).toBe(200);

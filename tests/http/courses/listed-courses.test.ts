@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
 import { exportContent } from "#content/export-content.server.ts";
-import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -77,7 +77,7 @@ test("a microcourse requires an account if its access type says so, and names th
     guestAvailable: true,
     bots: [],
   });
-  const admin = (await personWithRole(portal, "mp-admin")).browser;
+  const admin = (await userWithRole(portal, "mp-admin")).browser;
   const settings = { integrations: { telegramBot: "lampstand_bot" } };
   expect((await call(admin, "PATCH", "/settings", { settings })).status).toBe(200);
   expect((await read("short")).bots).toEqual([{ messenger: "telegram", name: "lampstand_bot" }]);
@@ -128,7 +128,7 @@ test("a hidden course is exported as hidden", async () => {
 });
 
 test("the list's popup leads to the main page, and to the portal's course when that page is not published", async () => {
-  const admin = (await personWithRole(portal, "mp-admin")).browser;
+  const admin = (await userWithRole(portal, "mp-admin")).browser;
   const buttonOf = async () => {
     const { text } = await portal.browser().fetch("/lists/?popup=courses");
     const popup = /<dialog[\s\S]*?<\/dialog>/.exec(text)![0];

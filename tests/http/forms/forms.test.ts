@@ -2,12 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordLimit, sameRecordMs } from "#domains/forms/create-record.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import {
-  createVisitForm,
-  personWithRole,
-  registeredBrowser,
-  sessionBrowser,
-} from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { readAllPages } from "#tests/kit/read-all-pages.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -62,7 +58,7 @@ describe("a form and its data source", () => {
   });
 
   test("are changed only by admins, by version, for everyone at once, and audited", async () => {
-    const { browser, userId } = await personWithRole(portal, "mp-admin");
+    const { browser, userId } = await userWithRole(portal, "mp-admin");
     const form = { title: { en: "Prayer" }, subtitle: {}, buttonText: {}, dataSource: "visits" };
     const put = (by: Browser, body: unknown) => call(by, "PUT", "/forms/prayer", body);
     const stranger = await registeredBrowser(portal);
@@ -85,7 +81,7 @@ describe("a form and its data source", () => {
   });
 
   test("that are invalid are refused with the path", async () => {
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     const source = (fields: unknown) =>
       call(browser, "PUT", "/data-sources/bad", { source: { pluralName: "bad", fields } });
     const wrong: [unknown, RegExp][] = [
@@ -216,7 +212,7 @@ describe("a record", () => {
   });
 
   test("is read only by admins, newest first", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { browser } = await registeredBrowser(portal);
     portal.clock.advance(1_000);
     await send(browser, { name: "The newest" });
@@ -264,7 +260,7 @@ describe("a long list of options", () => {
       },
     ];
     await send(portal, { name: "Zenoviy", words: "My own worry" });
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     const source = { pluralName: "friends", fields };
     await call(browser, "PUT", "/data-sources/friends", { source });
     const found = await call(

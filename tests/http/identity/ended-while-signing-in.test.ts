@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { anna, payloadOf, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
-import { linkIn } from "#tests/kit/emails.ts";
+import { linkParameter } from "#tests/kit/emails.ts";
 import {
   copyBrowser,
-  personWithRole,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
@@ -33,7 +33,7 @@ async function sessionsOf({ userId }: Pick<Person, "userId">): Promise<number> {
 }
 async function resetLink(email: string): Promise<string> {
   await call(portal.browser(), "POST", "/password/reset-letters", { email });
-  return linkIn(portal, email, "pwdtoken");
+  return linkParameter(portal, email, "pwdtoken");
 }
 const reset = (token: string) =>
   call(portal.browser(), "POST", "/password/reset", { password: newPassword, token });
@@ -118,7 +118,7 @@ describe("a sign-in that is in progress", () => {
 
   test("doesn't outlive signing out everywhere, nor a block", async () => {
     const person = await registeredBrowser(portal);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const token = await issueQuickToken(portal.system, person);
     expect((await call(person.browser, "POST", "/sign-out-everywhere")).status).toBe(200);
     const used = await call(portal.browser(), "POST", "/quick-sign-in", { quickToken: token });
@@ -169,8 +169,8 @@ describe("a user who signed in in the meantime", () => {
     const login = json as unknown as Login;
     const chat = openChat(portal.simulators, "telegram", anna);
     await chat.start(payloadOf(login.link));
-    const question = await chat.last();
-    await chat.tap(question?.buttons.find(({ label }) => label === login.number)?.data ?? "");
+    const question = await chat.lastLine();
+    await chat.pressButton(question?.buttons.find(({ label }) => label === login.number)?.data ?? "");
     return login;
   }
   const claim = (browser: Browser, { id }: Login) =>

@@ -5,7 +5,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { anna, bohdan, payloadOf, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import {
   copyBrowser,
-  personWithRole,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
@@ -47,10 +47,10 @@ async function identitiesOf(userId: unknown): Promise<string[]> {
 async function open(messenger: Messenger, login: Login, person = anna) {
   const chat = openChat(portal.simulators, messenger, person);
   const carried = payloadOf(login.link);
-  if (messenger === "whatsapp") await chat.say(carried);
+  if (messenger === "whatsapp") await chat.sendText(carried);
   else await chat.start(carried);
-  const [yes] = (await chat.last())?.buttons ?? [];
-  if (messenger === "viber" && yes?.data) await chat.tap(yes.data);
+  const [yes] = (await chat.lastLine())?.buttons ?? [];
+  if (messenger === "viber" && yes?.data) await chat.pressButton(yes.data);
   return chat;
 }
 
@@ -64,7 +64,7 @@ const wrongOf = (line: Line, right: string) =>
 async function approved(browser: Browser, messenger: Messenger, person = anna, more = {}) {
   const login = await begin(browser, messenger, more);
   const chat = await open(messenger, login, person);
-  await chat.tap(buttonOf(await chat.last(), login.number));
+  await chat.pressButton(buttonOf(await chat.lastLine(), login.number));
   return login;
 }
 
@@ -77,13 +77,13 @@ describe.each(messengers)("by %s", (messenger) => {
 
     const chat = await open(messenger, login);
     expect((await look(browser, login)).json).toMatchObject({ stage: "seen" });
-    const question = await chat.last();
+    const question = await chat.lastLine();
     expect(question?.text).toContain("first (first.example)");
     expect(question?.text).toContain("Place: Kyiv");
     expect(question?.buttons.map(({ label }) => label)).toContain(login.number);
 
-    await chat.tap(buttonOf(question, login.number));
-    expect((await chat.last())?.text).toContain("you’re signed in there");
+    await chat.pressButton(buttonOf(question, login.number));
+    expect((await chat.lastLine())?.text).toContain("you’re signed in there");
     expect((await look(browser, login)).json).toMatchObject({ stage: "approved" });
 
     const { status, json } = await claim(browser, login);
@@ -103,10 +103,10 @@ describe.each(messengers)("by %s", (messenger) => {
     const browser = portal.browser();
     const login = await begin(browser, messenger);
     const chat = await open(messenger, login, bohdan);
-    const question = await chat.last();
-    await chat.tap(wrongOf(question, login.number));
-    expect((await chat.last())?.text).toContain("isn’t the number");
-    await chat.tap(buttonOf(question, login.number));
+    const question = await chat.lastLine();
+    await chat.pressButton(wrongOf(question, login.number));
+    expect((await chat.lastLine())?.text).toContain("isn’t the number");
+    await chat.pressButton(buttonOf(question, login.number));
     expect((await look(browser, login)).json).toMatchObject({ stage: "refused" });
     expect((await claim(browser, login)).json).toMatchObject({ code: "MESSENGER-REFUSED" });
   });
@@ -140,23 +140,23 @@ test("after five minutes it is over, in the chat and in the browser", async () =
   const login = await begin(browser, "telegram");
   const late = await begin(portal.browser(), "telegram");
   const chat = await open("telegram", login);
-  const question = await chat.last();
-  await chat.tap(buttonOf(question, login.number));
+  const question = await chat.lastLine();
+  await chat.pressButton(buttonOf(question, login.number));
   portal.clock.advance(5 * 60_000);
   expect((await look(browser, login)).status).toBe(404);
   expect((await claim(browser, login)).status).toBe(404);
   await chat.start(payloadOf(late.link));
-  expect((await chat.last())?.text).toContain("no longer works");
+  expect((await chat.lastLine())?.text).toContain("no longer works");
 });
 
 test("a second person who opens the link gets a message, and nothing changes", async () => {
   const browser = portal.browser();
   const login = await begin(browser, "telegram");
   const chat = await open("telegram", login);
-  const question = await chat.last();
+  const question = await chat.lastLine();
   const thief = await open("telegram", login, bohdan);
-  expect((await thief.last())?.text).toContain("Someone else");
-  await thief.tap(buttonOf(question, login.number));
+  expect((await thief.lastLine())?.text).toContain("Someone else");
+  await thief.pressButton(buttonOf(question, login.number));
   expect((await look(browser, login)).json).toMatchObject({ stage: "seen" });
 });
 
@@ -165,8 +165,8 @@ describe("with the bot's code", () => {
     const browser = portal.browser();
     const login = await begin(browser, "telegram");
     const chat = await open("telegram", login);
-    await chat.say("0");
-    const code = /\b\d{6}\b/.exec((await chat.last())?.text ?? "")?.[0] ?? "";
+    await chat.sendText("0");
+    const code = /\b\d{6}\b/.exec((await chat.lastLine())?.text ?? "")?.[0] ?? "";
     expect((await look(browser, login)).json).toMatchObject({ stage: "seen", coded: true });
     return { browser, login, chat, code };
   }
@@ -202,8 +202,8 @@ describe("with the bot's code", () => {
   test("a new code does not give new attempts", async () => {
     const { browser, login, chat, code } = await coded();
     for (const _ of [1, 2, 3, 4, 5]) await claim(browser, login, wrong(code));
-    await chat.say("0");
-    const next = /\b\d{6}\b/.exec((await chat.last())?.text ?? "")?.[0] ?? "";
+    await chat.sendText("0");
+    const next = /\b\d{6}\b/.exec((await chat.lastLine())?.text ?? "")?.[0] ?? "";
     expect((await claim(browser, login, next)).status).toBe(404);
   });
 });
@@ -242,7 +242,7 @@ test("the page that waits for the chat hydrates by itself, without a click", asy
 test("a message without a sign-in is answered with the portal's address, three times at most", async () => {
   const chat = openChat(portal.simulators, "facebookmessenger", bohdan);
   const before = (await chat.lines()).length;
-  for (const _ of [1, 2, 3, 4, 5]) await chat.say("Hello?");
+  for (const _ of [1, 2, 3, 4, 5]) await chat.sendText("Hello?");
   const answers = (await chat.lines()).slice(before).filter(({ from }) => from === "bot");
   expect(answers).toHaveLength(3);
   expect(answers[0]?.text).toContain(`${portal.origin}/`);
@@ -254,7 +254,7 @@ test("a portal that requires consent starts nothing without it, and none that it
   });
   expect(off.json).toMatchObject({ code: "METHOD-OFF" });
   const settings = { ...chatSettings, gdpr: true };
-  const admin = await personWithRole(portal.second, "mp-admin");
+  const admin = await userWithRole(portal.second, "mp-admin");
   expect((await call(admin.browser, "PATCH", "/settings", { settings })).status).toBe(200);
   const browser = portal.second.browser();
   const bare = await call(browser, "POST", "/messenger-logins", { messenger: "telegram" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -64,7 +64,7 @@ describe("the blocked attempts", () => {
     const email = "somebody.known@example.org";
     for (let time = 0; time < 12; time += 1)
       await call(portal.browser(), "POST", "/login", { email, password: "wrong" });
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { json } = await call(admin.browser, "GET", "/limited-attempts");
     const attempts = json["attempts"] as unknown as Record<string, unknown>[];
     expect(attempts).toEqual([
@@ -80,7 +80,7 @@ describe("the blocked attempts", () => {
     const member = await registeredBrowser(portal);
     expect((await call(member.browser, "GET", "/limited-attempts")).status).toBe(403);
     expect((await member.browser.fetch("/studio/limits")).status).toBe(403);
-    const other = await personWithRole(portal.second, "mp-admin");
+    const other = await userWithRole(portal.second, "mp-admin");
     expect((await call(other.browser, "GET", "/limited-attempts")).json).toEqual({ attempts: [] });
     expect((await portal.browser().fetch("/studio/limits")).status).toBe(302);
   });

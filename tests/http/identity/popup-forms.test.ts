@@ -2,13 +2,9 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { emailsTo, linkIn } from "#tests/kit/emails.ts";
-import {
-  createVisitForm,
-  personWithRole,
-  registeredBrowser,
-  testPassword,
-} from "#tests/kit/factories.ts";
+import { emailsTo, linkParameter } from "#tests/kit/emails.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -149,7 +145,7 @@ describe("completing the profile", () => {
   });
 
   test("before a purchase saves, stays, and says how the portal opens a paid course", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const settings = { contacts: { email: "ask@example.org" } };
     await call(admin.browser, "PATCH", "/settings", { settings });
     const { browser, email } = await registeredBrowser(portal);
@@ -255,7 +251,7 @@ describe("a forgotten password", () => {
       step: "forgot-password",
       email,
     });
-    const token = await linkIn(portal, email, "pwdtoken");
+    const token = await linkParameter(portal, email, "pwdtoken");
     const address = `/?scenario=restore-password&pwdtoken=${token}`;
     expect((await portal.browser().fetch(address)).text).toContain('name="confirm"');
     const password = "another long password";
@@ -277,7 +273,7 @@ describe("a forgotten password", () => {
 test("a method that is off leads to those that are on", async () => {
   const text = async () =>
     (await portal.browser().fetch("/?scenario=login&step=anonymous-sign-in")).text;
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const set = (anonymous: boolean) =>
     call(admin.browser, "PATCH", "/settings", { settings: { registration: { anonymous } } });
   await set(false);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -178,7 +178,7 @@ describe("a link that signs in", () => {
     const stranger = await registeredBrowser(portal.second);
     await expect(issueQuickToken(portal.system, { userId: stranger.userId })).rejects.toThrow();
     const { userId: blocked } = await registeredBrowser(portal);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     await call(admin.browser, "POST", `/users/${blocked}/block`);
     await expect(issueQuickToken(portal.system, { userId: blocked })).rejects.toThrow();
   });

@@ -8,7 +8,7 @@ import {
 import type { Browser } from "#tests/kit/browser.ts";
 import {
   copyBrowser,
-  personWithRole,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
@@ -117,7 +117,7 @@ describe("a session ends at once", () => {
   });
 
   test("by a block, and signing in again shows only the user's own data", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { browser, userId, email } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
     expect((await self(browser)).status).toBe(401);

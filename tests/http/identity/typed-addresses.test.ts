@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { linkIn } from "#tests/kit/emails.ts";
+import { linkParameter } from "#tests/kit/emails.ts";
 import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
 import { currentUser, signInBy, newProviderUser } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -56,7 +56,7 @@ describe("a reset link", () => {
   test("is invalid once the account's address changed, also after it changed back", async () => {
     const { browser, userId, email } = await registeredBrowser(portal);
     await askReset(email);
-    const token = await linkIn(portal, email, "pwdtoken");
+    const token = await linkParameter(portal, email, "pwdtoken");
     const { email: stranger } = newProviderUser();
     await update(browser, userId, { email: stranger }, testPassword);
     expect(await reset(token)).toMatchObject({ status: 400, json: { code: "RESET-TOKEN-BAD" } });
@@ -68,13 +68,13 @@ describe("a reset link", () => {
   test("that is used invalidates all others, in every portal", async () => {
     const { email } = await registeredBrowser(portal);
     await askReset(email);
-    const first = await linkIn(portal, email, "pwdtoken");
+    const first = await linkParameter(portal, email, "pwdtoken");
     await call(portal.second.browser(), "POST", "/password/reset-letters", { email });
-    const elsewhere = await linkIn(portal, email, "pwdtoken");
+    const elsewhere = await linkParameter(portal, email, "pwdtoken");
     portal.clock.advance(1000);
     await portal.database.db.execute(sql`delete from outbox where recipient = ${email}`);
     await askReset(email);
-    const last = await linkIn(portal, email, "pwdtoken");
+    const last = await linkParameter(portal, email, "pwdtoken");
     expect(new Set([first, elsewhere, last]).size).toBe(3);
     expect((await reset(last)).status).toBe(200);
     expect((await reset(first)).status).toBe(400);
@@ -84,7 +84,7 @@ describe("a reset link", () => {
   test("used twice at once sets one password", async () => {
     const { email } = await registeredBrowser(portal);
     await askReset(email);
-    const token = await linkIn(portal, email, "pwdtoken");
+    const token = await linkParameter(portal, email, "pwdtoken");
     const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 400]);
   });
@@ -115,7 +115,7 @@ describe("an address that one person typed and its owner verified", () => {
       if (way === "Google") owner = (await signInByGoogle(person)).id;
       else {
         await askReset(person.email);
-        expect((await reset(await linkIn(portal, person.email, "pwdtoken"))).status).toBe(200);
+        expect((await reset(await linkParameter(portal, person.email, "pwdtoken"))).status).toBe(200);
         owner = (await currentUser((await login(person.email, newPassword)).browser)).id;
       }
       expect(owner).not.toBe(squatter.userId);
@@ -168,7 +168,7 @@ describe("an address that one person typed and its owner verified", () => {
       if (way === "Google") await signInBy(browser, "google", person);
       else {
         await askReset(person.email);
-        const token = await linkIn(portal, person.email, "pwdtoken");
+        const token = await linkParameter(portal, person.email, "pwdtoken");
         expect((await reset(token, browser)).status).toBe(200);
         await call(browser, "POST", "/login", { email: person.email, password: newPassword });
       }
@@ -181,7 +181,7 @@ describe("an address that one person typed and its owner verified", () => {
     const { browser, userId } = await registerAs(person.email);
     await createOrder(userId);
     await askReset(person.email);
-    expect((await reset(await linkIn(portal, person.email, "pwdtoken"), browser)).status).toBe(200);
+    expect((await reset(await linkParameter(portal, person.email, "pwdtoken"), browser)).status).toBe(200);
     const again = await login(person.email, newPassword);
     expect((await currentUser(again.browser)).id).toBe(userId);
     expect((await signInByGoogle(person)).id).toBe(userId);
@@ -205,7 +205,7 @@ describe("a reset of a verified address", () => {
         insert into identities (issuer, subject, user_id, method, created_at)
         values (${userId}, ${subject}, ${userId}, 'google', ${at(days)})`);
     await askReset(email);
-    await reset(await linkIn(portal, email, "pwdtoken"));
+    await reset(await linkParameter(portal, email, "pwdtoken"));
     const { rows } = await portal.database.db.execute<{ subject: string }>(
       sql`select subject from identities where user_id = ${userId} order by created_at`,
     );
@@ -216,7 +216,7 @@ describe("a reset of a verified address", () => {
     const person = newProviderUser();
     const { id } = await signInByGoogle(person);
     await askReset(person.email);
-    await reset(await linkIn(portal, person.email, "pwdtoken"));
+    await reset(await linkParameter(portal, person.email, "pwdtoken"));
     const { rows } = await portal.database.db.execute(
       sql`select 1 from identities where user_id = ${id}`,
     );
@@ -231,7 +231,7 @@ describe("a session user", () => {
     await update(squatter.browser, squatter.userId, { email: person.email });
     const { browser, userId } = await sessionBrowser(portal);
     await askReset(person.email);
-    await reset(await linkIn(portal, person.email, "pwdtoken"), browser);
+    await reset(await linkParameter(portal, person.email, "pwdtoken"), browser);
     expect(await currentUser(browser)).toMatchObject({ id: userId, isRegistered: false });
   });
 });

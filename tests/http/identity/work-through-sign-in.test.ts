@@ -34,8 +34,8 @@ async function byTelegram(browser: Browser, person: string): Promise<void> {
   const { json } = await call(browser, "POST", "/messenger-logins", { messenger: "telegram" });
   const chat = openChat(portal.simulators, "telegram", person);
   await chat.start(payloadOf(String(json["link"])));
-  const buttons = (await chat.last())?.buttons ?? [];
-  await chat.tap(buttons.find(({ label }) => label === String(json["number"]))?.data ?? "");
+  const buttons = (await chat.lastLine())?.buttons ?? [];
+  await chat.pressButton(buttons.find(({ label }) => label === String(json["number"]))?.data ?? "");
   await call(browser, "POST", `/messenger-logins/${String(json["id"])}/claim`, {});
 }
 

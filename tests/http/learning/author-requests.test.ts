@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -12,7 +12,7 @@ const path = (course: string, kind: string) => `/creator/courses/${course}/${kin
 
 test("a certificate and a gift are requested at the end of the course; the last request counts", async () => {
   const { browser, userId } = await registeredBrowser(portal);
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const ask = (kind: string, data: unknown, course = "short") =>
     call(browser, "POST", path(course, kind), { data });
   for (const kind of ["certificate", "gift"])
@@ -46,7 +46,7 @@ test("data that is no object or too large is refused and nothing is stored", asy
     ]);
   const guest = await call(portal.browser(), "POST", path("short", "gift"), { data: {} });
   expect(guest.status).toBe(401);
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const { text } = await call(admin.browser, "GET", "/creator/requests");
   expect(text).not.toMatch(/"text"|xxx/);
 });

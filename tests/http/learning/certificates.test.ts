@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { readPdf } from "#tests/kit/read-pdf.ts";
 
@@ -104,7 +104,7 @@ describe("a certificate", () => {
     expect(pdf.title).toContain("Їжакевич Ґанна");
     const again = await paperOf(browser, number, { "if-none-match": answer.headers.get("etag")! });
     expect(again.status).toBe(304);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     expect((await paperOf(admin.browser, number)).status).toBe(200);
     const { browser: other } = await registeredBrowser(portal);
     const refused = await paperOf(other, number);
@@ -138,7 +138,7 @@ describe("a certificate", () => {
     expect((await rename(browser, "Anna Kov")).json["code"]).toBe("CERTIFICATE-NAME-FINAL");
     const { browser: other } = await registeredBrowser(portal);
     expect((await rename(other, "Mine")).status).toBe(404);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     expect((await rename(admin.browser, "Anna Koval")).status).toBe(200);
     expect(await seen()).toContain("Anna Koval");
     const { rows } = await portal.database.db.execute<{ detail: { name: string } }>(
@@ -151,7 +151,7 @@ describe("a certificate", () => {
     const { browser } = await finisher();
     await ask(browser, { name: "Anna" });
     const [{ number }] = (await own(browser)) as [Given];
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const seen = async () => (await portal.browser().fetch(`/certificates/${number}/`)).text;
     expect(await seen()).toContain("This certificate is genuine");
     const revoke = (by: Browser, revoked: boolean) =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  personWithRole,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
@@ -119,7 +119,7 @@ describe("the end of a course", () => {
     expect((await send(browser, { intent: "gift", text: " " })).status).toBe(422);
     expect((await send(browser, { intent: "gift", text: "Lviv, Nova Poshta 5" })).status).toBe(303);
     expect(await mainOf(browser, end)).toContain("We’ve got your request");
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { text } = await call(admin.browser, "GET", "/creator/requests");
     expect(text).toContain("Lviv, Nova Poshta 5");
   });
@@ -164,7 +164,7 @@ describe("course reviews", () => {
     const hide = (by: Browser, hidden: boolean) =>
       call(by, "PUT", `/courses/short/reviews/${id}/hidden`, { hidden });
     expect((await hide(browser, true)).status).toBe(403);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     expect((await hide(admin.browser, true)).status).toBe(200);
     await send(browser, { intent: "review", text: "Other words" });
     expect(await list()).toEqual([]);

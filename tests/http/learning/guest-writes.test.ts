@@ -6,7 +6,8 @@ import {
 } from "#domains/identity/limits/anonymous-writes.server.ts";
 import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { createVisitForm, registeredBrowser } from "#tests/kit/factories.ts";
+import { registeredBrowser } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;

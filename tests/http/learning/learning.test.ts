@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
   openCourseFor,
-  personWithRole,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
 } from "#tests/kit/factories.ts";
@@ -131,7 +131,7 @@ describe("lists and courses", () => {
         sql`update courses set published = ${published} where environment_id = ${portal.id} and id = 'bought'`,
       );
     await set(false);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const drafts = async (browser: Browser) =>
       (await call(browser, "GET", "/courses?published=false")).json.courses;
     expect(await drafts(admin.browser)).toMatchObject([{ id: "bought" }]);

@@ -4,8 +4,8 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { withFullCourseList } from "#tests/kit/full-course-list.ts";
 import {
   openCourseFor,
-  mentorOf,
-  personWithRole,
+  assignMentor,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
@@ -104,9 +104,9 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     const { browser, userId } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     const path = `/progress/${userId}/welcome/first/`;
-    const mentor = await mentorOf(portal, userId);
-    const stranger = await personWithRole(portal, "mentor");
-    const admin = await personWithRole(portal, "mp-admin");
+    const mentor = await assignMentor(portal, userId);
+    const stranger = await userWithRole(portal, "mentor");
+    const admin = await userWithRole(portal, "mp-admin");
     const other = await registeredBrowser(portal);
     const own = await shown(browser, path);
     expect([own.status, own.text.includes("100%"), own.text.includes("How ")]).toEqual([
@@ -132,7 +132,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
           multiple, passed, score, server_at)
         values ('first', ${key}, 'test', ${userId}, 'first-steps', 'welcome', 1, '{}'::jsonb, false,
           ${place === 2}, ${40 + 30 * place}, now() + ${place} * interval '1 minute')`);
-    const mentor = await mentorOf(portal, userId);
+    const mentor = await assignMentor(portal, userId);
     const path = `/progress/${userId}/welcome/first/`;
     const { text } = await shown(mentor.browser, path);
     expect(text).toMatch(
@@ -172,7 +172,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
   });
 
   test("answers 404 for content this portal does not have", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const elsewhere = await registeredBrowser(portal.second);
     const { userId } = await registeredBrowser(portal);
     for (const path of [

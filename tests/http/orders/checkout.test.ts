@@ -11,7 +11,7 @@ import { verifyAddress } from "#tests/kit/emails.ts";
 import { newPhone } from "#tests/kit/sms.ts";
 import {
   copyBrowser,
-  personWithRole,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
 } from "#tests/kit/factories.ts";
@@ -29,7 +29,7 @@ const lesson = "/lesson/treasure/";
 describe("on the way to a payment", () => {
   test("a portal with one gateway asks nobody to choose, on any screen", async () => {
     const { browser, email } = await registeredBrowser(portal);
-    const admin = (await personWithRole(portal, "mp-admin")).browser;
+    const admin = (await userWithRole(portal, "mp-admin")).browser;
     const set = (payments: Record<string, boolean>) =>
       call(admin, "PATCH", "/settings", { settings: { payments } });
     expect((await set({ liqpay: false })).status).toBe(200);
@@ -113,7 +113,7 @@ describe("on the way to a payment", () => {
   test("the form leads outside on this page only, and no portal script runs next to a payment", async () => {
     const { browser } = await registeredBrowser(portal);
     const { page, orderId } = await goToCheckout(portal, browser, course);
-    const admin = (await personWithRole(portal, "mp-admin")).browser;
+    const admin = (await userWithRole(portal, "mp-admin")).browser;
     const stats = "https://stats.example";
     const scripts = [`<script src="${stats}/s.js"></script>`];
     await call(admin, "PATCH", "/settings", { settings: { scripts } });

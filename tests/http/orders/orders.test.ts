@@ -14,7 +14,7 @@ import {
   soldCourse,
   notifyPayment,
 } from "#tests/kit/orders.ts";
-import { personWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
 import { type FakeGateways, startFakeGateways } from "#tests/kit/fake-gateways.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -262,7 +262,7 @@ describe("the price", () => {
 
 test("a gateway that the portal has switched off is not offered; without any gateway a paid course cannot be bought", async () => {
   const { browser } = await registeredBrowser(portal);
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const offer = (payments: Record<string, boolean>) =>
     call(admin.browser, "PATCH", "/settings", { settings: { payments } });
   await offer({ liqpay: false });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolve } from "node:path";
-import { personWithRole } from "#tests/kit/factories.ts";
+import { userWithRole } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -64,7 +64,7 @@ test("frames may only come from the hosts of the embed block", async () => {
 
 test("contacts and networks of the settings appear in their blocks at once", async () => {
   const { second } = portal;
-  const { browser } = await personWithRole(second, "mp-admin");
+  const { browser } = await userWithRole(second, "mp-admin");
   const components = ["contacts", "socials"].map((type) => ({
     id: type,
     type,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolve } from "node:path";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -62,7 +62,7 @@ test("the login page of a portal without pages has the clean layout", async () =
 test("a blocked user may sign out", async () => {
   const { second } = portal;
   const { browser, userId, email } = await registeredBrowser(second);
-  const admin = await personWithRole(second, "mp-admin");
+  const admin = await userWithRole(second, "mp-admin");
   await call(admin.browser, "POST", `/users/${userId}/block`);
   // They may sign in again, and see the message.
   await call(browser, "POST", "/login", { email, password: testPassword });

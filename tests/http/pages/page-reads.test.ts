@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { openCourseFor, personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { openCourseFor, userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await personWithRole(portal, "mp-admin")).browser;
+  admin = (await userWithRole(portal, "mp-admin")).browser;
 });
 afterAll(() => portal.close());
 

@@ -5,14 +5,14 @@ import { checkBlock } from "#blocks/check-block.server.ts";
 import { putPage } from "#domains/pages/put-page.server.ts";
 import { pageSchema } from "#domains/pages/page-schema.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await personWithRole(portal, "mp-admin")).browser;
+  admin = (await userWithRole(portal, "mp-admin")).browser;
 });
 afterAll(() => portal.close());
 

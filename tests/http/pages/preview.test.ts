@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { previewLifeMs } from "#domains/pages/preview-link.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await personWithRole(portal, "mp-admin")).browser;
+  admin = (await userWithRole(portal, "mp-admin")).browser;
   const hero = { id: "hero", type: "header", props: { title: "Tomorrow’s words" }, children: [] };
   const page = { texts: { en: { title: "Tomorrow", components: [hero] } } };
   await call(admin, "PUT", "/pages/main", { publish: false, page });

@@ -4,7 +4,7 @@ import { proofEmailLimit } from "#domains/identity/contacts/proof-code.server.ts
 import { freshSignInMs } from "#domains/identity/contacts/prove-again.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  personWithRole,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
@@ -141,7 +141,7 @@ describe("email and phone", () => {
   });
 
   test("can't be changed if the portal fixes them; missing ones may be added", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const person = await registeredBrowser(portal);
     const allow = (allowChangePersonalInfo: boolean) =>
       call(admin.browser, "PATCH", "/settings", {
@@ -159,7 +159,7 @@ describe("email and phone", () => {
   });
 
   test("can't be changed either after deleting the account in the portal that fixes them", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const person = await registeredBrowser(portal.second);
     const email = `moved-${person.email}`;
     const settings = (allowChangePersonalInfo: boolean) =>
@@ -181,7 +181,7 @@ describe("email and phone", () => {
 
   test("can be changed only by their owner: not by an admin, nor by a session user", async () => {
     const person = await registeredBrowser(portal);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const session = await sessionBrowser(portal);
     const body = { core: { email: "taken@example.org" }, proof: testPassword };
     const other = await update({ ...person, browser: admin.browser }, body);

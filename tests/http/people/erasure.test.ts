@@ -19,11 +19,11 @@ import { verifyAddress } from "#tests/kit/emails.ts";
 import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
 import {
   type Column,
-  columnsOf,
-  makeRow,
-  marker,
-  tablesHolding,
-  tablesWithUsers,
+  listColumns,
+  insertPersonalRow,
+  personalMarker,
+  tablesContaining,
+  listTablesWithUserData,
 } from "#tests/kit/personal-rows.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -31,7 +31,7 @@ let portal: TestPortal;
 let columns: Column[];
 beforeAll(async () => {
   portal = await startTestPortal();
-  columns = await columnsOf(portal.database.db);
+  columns = await listColumns(portal.database.db);
 });
 afterAll(() => portal.close());
 
@@ -44,12 +44,12 @@ async function fillTables(person: { userId: string; email: string }, environment
   const { db } = portal.database;
   const whom = { ...person, environmentId };
   const ids = { order: crypto.randomUUID(), payment: crypto.randomUUID() };
-  await makeRow(db, columns, "orders", whom, { id: ids.order });
-  await makeRow(db, columns, "payments", whom, { id: ids.payment, order_id: ids.order });
-  await makeRow(db, columns, "gateway_log", whom, { payment_id: ids.payment });
+  await insertPersonalRow(db, columns, "orders", whom, { id: ids.order });
+  await insertPersonalRow(db, columns, "payments", whom, { id: ids.payment, order_id: ids.order });
+  await insertPersonalRow(db, columns, "gateway_log", whom, { payment_id: ids.payment });
   const rest = tables.filter((table) => !keptTables.includes(table) && table !== "memberships");
   for (const table of rest)
-    await makeRow(db, columns, table, whom, {
+    await insertPersonalRow(db, columns, table, whom, {
       ...(table === "identities" && { issuer: `telegram:${environmentId}:bot ${person.userId}` }),
       ...(table === "auth_attempts" && { subject: person.email }),
       ...(table === "audit_log" && { actor: person.userId }),
@@ -58,7 +58,7 @@ async function fillTables(person: { userId: string; email: string }, environment
     });
   await db.execute(sql`
     insert into memberships (environment_id, user_id, registration)
-    values (${environmentId}, ${person.userId}, ${JSON.stringify({ church: marker })}::jsonb)
+    values (${environmentId}, ${person.userId}, ${JSON.stringify({ church: personalMarker })}::jsonb)
     on conflict (environment_id, user_id) do update set registration = excluded.registration`);
   return ids;
 }
@@ -67,7 +67,7 @@ async function somebody() {
   const person = await registeredBrowser(portal);
   await verifyAddress(portal, person.email);
   await portal.database.db.execute(sql`
-    update users set profile = ${JSON.stringify({ firstName: `${marker} name` })}::jsonb
+    update users set profile = ${JSON.stringify({ firstName: `${personalMarker} name` })}::jsonb
     where id = ${person.userId}`);
   return person;
 }
@@ -85,7 +85,7 @@ const countOf = async (table: string, where = sql`true`) => {
 
 test("every table that references a user is exported and erased", async () => {
   const covered = new Set([...tables, "users"]);
-  const uncovered = (await tablesWithUsers(portal.database.db)).filter(
+  const uncovered = (await listTablesWithUserData(portal.database.db)).filter(
     (table) => !covered.has(table),
   );
   expect(uncovered).toEqual([]);
@@ -115,7 +115,7 @@ describe("a user of two portals", () => {
       const kept = rows.map(({ row }) => row).join("\n");
       expect([table, kept.includes(person.userId)]).toEqual([table, false]);
       if (!keptTables.includes(table) && table !== "results")
-        expect([table, kept.includes(marker)]).toEqual([table, false]);
+        expect([table, kept.includes(personalMarker)]).toEqual([table, false]);
     }
     expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
     const { rows } = await db.execute(sql`
@@ -126,9 +126,9 @@ describe("a user of two portals", () => {
     // Attempt counters expire after an hour.
     await db.execute(sql`delete from rate_limits`);
     // The audit log has only the id.
-    expect(await tablesHolding(db, columns, person.userId)).toEqual(["audit_log"]);
-    expect(await tablesHolding(db, columns, person.email)).toEqual([]);
-    const held = await tablesHolding(db, columns, marker);
+    expect(await tablesContaining(db, columns, person.userId)).toEqual(["audit_log"]);
+    expect(await tablesContaining(db, columns, person.email)).toEqual([]);
+    const held = await tablesContaining(db, columns, personalMarker);
     expect(held).toEqual(["audit_log", ...keptTables, "results"]);
   });
 
@@ -157,7 +157,7 @@ test("what a session user did is erased with the account it became part of", asy
   await call(browser, "PUT", "/courses/first-steps/elements/welcome/progress", { state: "done" });
   await call(browser, "POST", "/login", { email: person.email, password: testPassword });
   await erase(person.userId, null);
-  expect(await tablesHolding(db, columns, userId)).toEqual([]);
+  expect(await tablesContaining(db, columns, userId)).toEqual([]);
 });
 
 describe("a deleted account", () => {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  mentorOf,
-  personWithRole,
+  assignMentor,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
@@ -24,7 +24,7 @@ const audit = async (actor: string) => {
 
 describe("roles", () => {
   test("are granted and removed by the portal's admins, apply from the next request, and are audited", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { browser, userId } = await registeredBrowser(portal);
     const change = () => call(browser, "PATCH", "/settings", { settings: { title: "Mine" } });
     expect(await change()).toMatchObject(denied);
@@ -45,14 +45,14 @@ describe("roles", () => {
 
   test("can only be granted by admins to registered users, and no other roles exist", async () => {
     const [one, other] = [await registeredBrowser(portal), await registeredBrowser(portal)];
-    const mentor = await personWithRole(portal, "mentor");
+    const mentor = await userWithRole(portal, "mentor");
     for (const { browser } of [one, mentor]) {
       const grant = await call(browser, "POST", `/users/${other.userId}/roles`, {
         role: "mp-admin",
       });
       expect(grant).toMatchObject(denied);
     }
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     for (const role of ["disciple", "root", "", ["mp-admin"]]) {
       const grant = await call(admin.browser, "POST", `/users/${other.userId}/roles`, { role });
       expect(grant).toMatchObject({ status: 422, json: { code: "INVALID" } });
@@ -65,8 +65,8 @@ describe("roles", () => {
   });
 
   test("of the whole installation are granted and removed by their holders", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
-    const manager = await personWithRole(portal, "envmgr-admin");
+    const admin = await userWithRole(portal, "mp-admin");
+    const manager = await userWithRole(portal, "envmgr-admin");
     const { userId } = await registeredBrowser(portal);
     const role = "envmgr-admin";
     expect(await call(admin.browser, "POST", `/users/${userId}/roles`, { role })).toMatchObject(
@@ -88,9 +88,9 @@ describe("the data of users that mentors and leaders read", () => {
   test("is empty unless the learner is assigned to them, and then has no contact details", async () => {
     const { userId, email } = await registeredBrowser(portal);
     const [mentor, leader, admin] = [
-      await mentorOf(portal, userId),
-      await personWithRole(portal, "mp-leader"),
-      await personWithRole(portal, "mp-admin"),
+      await assignMentor(portal, userId),
+      await userWithRole(portal, "mp-leader"),
+      await userWithRole(portal, "mp-admin"),
     ];
     await portal.database.db.execute(sql`
       with linked as (insert into identities (issuer, subject, user_id, method)
@@ -111,7 +111,7 @@ describe("the data of users that mentors and leaders read", () => {
 
 describe("blocks", () => {
   test("are set by the portal's admins and audited; the first time stays", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { userId, browser } = await registeredBrowser(portal);
     expect(await call(browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
     const first = await call(admin.browser, "POST", `/users/${userId}/block`);
@@ -127,7 +127,7 @@ describe("blocks", () => {
   });
 
   test("stop a signed-in user, on pages and data requests, until they sign out", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { browser, userId } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
     for (let visit = 0; visit < 2; visit++) {
@@ -146,7 +146,7 @@ describe("blocks", () => {
   });
 
   test("leave no session that works after the block is lifted", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { browser, userId } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
     expect((await call(browser, "GET", "/users/self")).status).toBe(401);
@@ -156,7 +156,7 @@ describe("blocks", () => {
   });
 
   test("allow reading the policies, but sending no form over them", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { browser, userId, email } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
     await call(browser, "POST", "/login", { email, password: testPassword });
@@ -173,8 +173,8 @@ describe("blocks", () => {
   });
 
   test("can't be set on oneself, nor on an installation manager by a portal's admin", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
-    const manager = await personWithRole(portal, "envmgr-admin");
+    const admin = await userWithRole(portal, "mp-admin");
+    const manager = await userWithRole(portal, "envmgr-admin");
     expect(await call(admin.browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
     expect(await call(admin.browser, "POST", `/users/${manager.userId}/block`)).toMatchObject(
       denied,
@@ -185,7 +185,7 @@ describe("blocks", () => {
 
 describe("settings", () => {
   test("change for everyone at once, by version, and errors name the field", async () => {
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     const { version } = (await call(portal, "GET", "/settings")).json;
     const settings = { title: "Renamed", registration: { google: false } };
     const changed = await call(browser, "PATCH", "/settings", { settings, version });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openVault } from "#platform/vault.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const secret = "a secret that only these tests' server keeps";
@@ -72,7 +72,7 @@ describe("the profile, without scripts", () => {
   });
 
   test("in a portal that fixes these details says so and refuses changes", async () => {
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const { browser } = await registeredBrowser(portal);
     const allow = (allowChangePersonalInfo: boolean) =>
       call(admin.browser, "PATCH", "/settings", {

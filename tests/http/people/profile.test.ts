@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  personWithRole,
+  userWithRole,
   registeredBrowser,
   sessionBrowser,
   testPassword,
@@ -28,7 +28,7 @@ const setFields = ({ browser, userId }: Pick<Person, "browser" | "userId">, body
 describe("who may read a profile", () => {
   test("the user and admins; nobody else", async () => {
     const person = await registeredBrowser(portal);
-    const readers = [person, await personWithRole(portal, "mp-admin")];
+    const readers = [person, await userWithRole(portal, "mp-admin")];
     for (const { browser } of readers) {
       const user = await call(browser, "GET", `/users/${person.userId}`);
       expect(user.json).toMatchObject({ id: person.userId, links: [], roles: ["disciple"] });
@@ -49,7 +49,7 @@ describe("who may read a profile", () => {
 
   test("the user's own answer has links, consents, the mentor's chat and the organization", async () => {
     const person = await registeredBrowser(portal);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const settings = { organization: { id: "org-1" } };
     await call(admin.browser, "PATCH", "/settings", { settings });
     await portal.database.db.execute(sql`
@@ -118,7 +118,7 @@ describe("the fields of a profile", () => {
 
   test("cannot be set by others, not even by an admin", async () => {
     const person = await registeredBrowser(portal);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     const body = { core: { city: "Elsewhere" } };
     const answer = await setFields({ ...person, browser: admin.browser }, body);
     expect(answer).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
@@ -202,7 +202,7 @@ describe("deletion", () => {
 
   test("cannot be requested by others", async () => {
     const person = await registeredBrowser(portal);
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     expect((await remove({ ...person, browser: admin.browser }, here)).status).toBe(403);
     expect((await self(person)).id).toBe(person.userId);
   });

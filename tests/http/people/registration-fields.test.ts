@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -51,7 +51,7 @@ describe("a portal's own registration fields", () => {
   };
   let admin: Browser;
   beforeAll(async () => {
-    admin = (await personWithRole(portal.second, "mp-admin")).browser;
+    admin = (await userWithRole(portal.second, "mp-admin")).browser;
     await call(admin, "PATCH", "/settings", { settings: { registration: { fields } } });
   });
   let people = 0;
@@ -82,7 +82,7 @@ describe("a portal's own registration fields", () => {
 
   test("are read by nobody else in the portal, and are not known in another", async () => {
     const { userId } = await registered();
-    const mentor = await personWithRole(portal, "mentor");
+    const mentor = await userWithRole(portal, "mentor");
     await portal.database.db.execute(sql`
       insert into memberships (environment_id, user_id, roles) values ('first', ${userId}, '{disciple}')`);
     const seen = await call(mentor.browser, "GET", `/users/${userId}`);

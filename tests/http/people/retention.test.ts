@@ -11,7 +11,7 @@ import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { personalTables } from "#server/jobs/personal-data.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
-import { columnsOf, tablesHolding } from "#tests/kit/personal-rows.ts";
+import { listColumns, tablesContaining } from "#tests/kit/personal-rows.ts";
 
 const clock = fakeClock(Date.now());
 let file: TestDatabase;
@@ -53,7 +53,7 @@ test("a session user is erased a year later, when no session works any more", as
   const open = await visitor(yearAgo, true);
   const recent = await visitor(clock.now(), false);
   await eraseVisitors({ db, clock, tables: personalTables });
-  expect(await tablesHolding(db, await columnsOf(db), left)).toEqual([]);
+  expect(await tablesContaining(db, await listColumns(db), left)).toEqual([]);
   const { rows } = await db.execute(sql`select 1 from users where id in (${open}, ${recent})`);
   expect(rows).toHaveLength(2);
 });

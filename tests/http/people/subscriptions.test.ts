@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
@@ -31,7 +31,7 @@ const linkTo = async (email: string) =>
   new URL(/http\S+\/subscription\/\S+/.exec((await emailsTo(email))[0]!.body)![0]).pathname;
 
 async function confirmed(): Promise<string[]> {
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const { json } = await call(admin.browser, "GET", "/subscriptions");
   return (json.subscriptions as unknown as { email: string }[]).map(({ email }) => email);
 }

@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createVisitForm,
-  personWithRole,
-  registeredBrowser,
-  testPassword,
-} from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -70,7 +66,7 @@ test("forms, requests to authors, campaigns, titles and texts of a portal contai
   await call(browser, "PATCH", `/users/${userId}`, {
     analytics: { utm: { utm_source: withIn("mail"), utm_campaign: "easter" } },
   });
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   await call(admin.browser, "PATCH", "/settings", { settings: { title: withIn("Hope") } });
   await call(admin.browser, "PATCH", "/messages/en", {
     messages: { "common.saved": withIn("Kept") },

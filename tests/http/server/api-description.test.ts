@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createVisitForm } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { makePeople, operationCalls } from "./operation-calls.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -29,7 +29,7 @@ describe("missing things", () => {
   });
 
   test("an unknown user is not found, whatever the id looks like", async () => {
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     for (const id of ["nope", "00000000-0000-4000-8000-000000000000", "a".repeat(500)]) {
       const answer = await call(browser, "POST", `/users/${id}/block`);
       expect([answer.status, code(answer)]).toEqual([404, "NOT-FOUND"]);
@@ -56,7 +56,7 @@ describe("values that the database cannot store are refused, and are never a ser
     ["GET", "/subscriptions?cursor=%00"],
   ];
   test.each(asked)("%s %s %j", async (method, path, json) => {
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     expect((await call(browser, method, path, json)).status).toBe(422);
   });
 
@@ -226,7 +226,7 @@ describe("what the API sends", () => {
     expect(page.json).toMatchObject({ published: false, title: "" });
     expect(page.text).not.toContain("Nobody reads this");
     expect((await call(portal, "GET", "/pages/draft?withComponents=true")).status).toBe(404);
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     const own = await call(browser, "GET", "/pages/draft?withComponents=true");
     expect(own.text).toContain("Nobody reads this");
   });

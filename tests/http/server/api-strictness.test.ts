@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createVisitForm, personWithRole } from "#tests/kit/factories.ts";
+import { userWithRole } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -13,7 +14,7 @@ const code = (answer: { json: unknown }) => (answer.json as { code?: string } | 
 
 describe("a key that an operation does not know", () => {
   test("is refused with its path, at every depth, and nothing is stored", async () => {
-    const { browser } = await personWithRole(portal, "mp-admin");
+    const { browser } = await userWithRole(portal, "mp-admin");
     const page = { texts: { en: { title: "About us", components: [], titel: "About us" } } };
     const field = { id: "words", type: "text", lable: "Words" };
     const asked: [string, string, unknown, string][] = [
@@ -65,7 +66,7 @@ describe("a key that an operation does not know", () => {
 });
 
 test("a preview link is created only for what it can show", async () => {
-  const { browser } = await personWithRole(portal, "mp-admin");
+  const { browser } = await userWithRole(portal, "mp-admin");
   const made = async (id: string) => (await call(browser, "POST", "/previews", { id })).status;
   expect([await made("draft"), await made("welcome"), await made("nowhere")]).toEqual([
     200, 200, 404,

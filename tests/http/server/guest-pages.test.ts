@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -63,7 +63,7 @@ describe("a page whose address has a space or characters of another script", () 
   test.each(["about us", "про нас", "عن", "日本 語"])(
     "is cached, and a change or its removal shows at once: %s",
     async (alias) => {
-      const { browser: admin } = await personWithRole(portal, "mp-admin");
+      const { browser: admin } = await userWithRole(portal, "mp-admin");
       const name = encodeURIComponent(alias);
       const see = () => portal.browser().fetch(`/${name}/`);
       const put = (title: string) => {

@@ -3,9 +3,10 @@ import { sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { createVisitForm, personWithRole } from "#tests/kit/factories.ts";
+import { userWithRole } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { nextPath, readAllPages } from "#tests/kit/read-all-pages.ts";
+import { nextPagePath, readAllPages } from "#tests/kit/read-all-pages.ts";
 
 let portal: TestPortal;
 let admin: { browser: Browser; userId: string };
@@ -14,7 +15,7 @@ beforeAll(async () => {
     settings: { environmentsConnection: { type: "parent" } },
   });
   await createVisitForm(portal);
-  admin = await personWithRole(portal, "mp-admin");
+  admin = await userWithRole(portal, "mp-admin");
 });
 afterAll(() => portal.close());
 
@@ -190,12 +191,12 @@ describe("a cursor", () => {
   const first = async () => {
     await insertAll(lists["records"]!, [1, 2, 3]);
     const { headers } = await call(admin.browser, "GET", "/data-sources/visits/records?limit=1");
-    return new URLSearchParams(nextPath(headers)!.split("?")[1]).get("cursor")!;
+    return new URLSearchParams(nextPagePath(headers)!.split("?")[1]).get("cursor")!;
   };
 
   test("is refused by another list, another portal and when it is changed", async () => {
     const cursor = await first();
-    const second = await personWithRole(portal.second, "mp-admin");
+    const second = await userWithRole(portal.second, "mp-admin");
     await createVisitForm(portal.second);
     const asked: [Browser, string, number][] = [
       [admin.browser, `/data-sources/visits/records?cursor=${cursor}`, 200],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Browser } from "#tests/kit/browser.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
-import { personWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import type { TestPortal } from "#tests/kit/portal.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 
@@ -17,7 +17,7 @@ export type People = Awaited<ReturnType<typeof makePeople>>;
 
 /** Creates the callers. */
 export async function makePeople(portal: TestPortal) {
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const person = await registeredBrowser(portal);
   await verifyAddress(portal, person.email);
   const guest = portal.browser();

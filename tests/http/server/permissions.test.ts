@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import {
-  createVisitForm,
-  personWithRole,
-  registeredBrowser,
-  sessionBrowser,
-} from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -40,10 +36,10 @@ const callers: Record<string, () => Promise<Caller>> = {
   guest: async () => ({ browser: portal.browser(), userId: "guest" }),
   "temporary account": () => sessionBrowser(portal),
   learner: () => registeredBrowser(portal),
-  mentor: () => personWithRole(portal, "mentor"),
-  "mp-leader": () => personWithRole(portal, "mp-leader"),
-  "mp-admin": () => personWithRole(portal, "mp-admin"),
-  "envmgr-admin": () => personWithRole(portal, "envmgr-admin"),
+  mentor: () => userWithRole(portal, "mentor"),
+  "mp-leader": () => userWithRole(portal, "mp-leader"),
+  "mp-admin": () => userWithRole(portal, "mp-admin"),
+  "envmgr-admin": () => userWithRole(portal, "envmgr-admin"),
 };
 const roles = Object.keys(callers);
 

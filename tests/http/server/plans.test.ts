@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { courseId, insertLargeCourse } from "#tests/bench/large-course.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { bulkCourseId, bulkAccessToken, insertBulkData } from "#tests/kit/bulk-data.ts";
-import { createVisitForm } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { findFullTableScans } from "#tests/kit/query-plans.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";

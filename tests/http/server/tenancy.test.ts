@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import {
-  openCourseFor,
-  createVisitForm,
-  personWithRole,
-  registeredBrowser,
-  testPassword,
-} from "#tests/kit/factories.ts";
+import { openCourseFor, userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -95,7 +90,7 @@ async function makeOwnThings(userId: string): Promise<Record<string, string>> {
 describe("the other portal's things", () => {
   test("are unknown to every operation that takes an id, also for the admins here", async () => {
     const member = await registeredBrowser(portal);
-    const admin = await personWithRole(portal.second, "mp-admin");
+    const admin = await userWithRole(portal.second, "mp-admin");
     const own = await makeOwnThings(member.userId);
     const operations = await operationsOnThings();
     expect(operations.length).toBeGreaterThan(15);
@@ -152,7 +147,7 @@ describe("the other portal's things", () => {
 
 describe("a user in two portals", () => {
   async function memberOfBoth() {
-    const here = await personWithRole(portal, "mp-admin");
+    const here = await userWithRole(portal, "mp-admin");
     const there = portal.second.browser();
     await call(there, "POST", "/login", { email: here.email, password: testPassword });
     return { ...here, here: here.browser, there };
@@ -188,7 +183,7 @@ describe("a user in two portals", () => {
 
   test("blocked in one portal can still use the other", async () => {
     const { here, there, userId } = await memberOfBoth();
-    const admin = await personWithRole(portal, "mp-admin");
+    const admin = await userWithRole(portal, "mp-admin");
     expect((await call(admin.browser, "POST", `/users/${userId}/block`)).status).toBe(200);
     expect((await call(here, "GET", "/users/self")).status).toBe(401);
     expect(await self(there)).toMatchObject({ id: userId, blocks: [] });
@@ -196,7 +191,7 @@ describe("a user in two portals", () => {
   });
 
   test("who manages the installation is an admin in each", async () => {
-    const manager = await personWithRole(portal, "envmgr-admin");
+    const manager = await userWithRole(portal, "envmgr-admin");
     const there = portal.second.browser();
     await call(there, "POST", "/login", { email: manager.email, password: testPassword });
     const change = await call(there, "PATCH", "/settings", { settings: { title: "Managed" } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiDocument, apiTypes } from "#tests/kit/api-types.ts";
 import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { nextPath } from "#tests/kit/read-all-pages.ts";
+import { nextPagePath } from "#tests/kit/read-all-pages.ts";
 import type { Paths } from "./api-types.ts";
 
 let portal: TestPortal;
@@ -51,7 +51,7 @@ test("a client signs in, lists courses page by page, answers, and gets typed err
   do {
     const page = await api.GET("/courses", { params: { query: { limit: 1, cursor } } });
     titles.push(...page.data!.courses.map(({ title }) => title));
-    const next = nextPath(page.response.headers);
+    const next = nextPagePath(page.response.headers);
     cursor = next === null ? undefined : new URLSearchParams(next.split("?")[1]).get("cursor")!;
   } while (cursor !== undefined);
   const all = await api.GET("/courses");

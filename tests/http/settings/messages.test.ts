@@ -7,7 +7,7 @@ import { exportContent } from "#content/export-content.server.ts";
 import { importContent } from "#content/import-content.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 /** Many languages, in the portal's order. */
@@ -20,7 +20,7 @@ let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await personWithRole(portal, "mp-admin")).browser;
+  admin = (await userWithRole(portal, "mp-admin")).browser;
   await call(admin, "PATCH", "/settings", { settings: { i18n: { langs: many } } });
 });
 afterAll(() => portal.close());

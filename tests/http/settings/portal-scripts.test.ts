@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
-import { personWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -84,7 +84,7 @@ test("only the portal's own admins change scripts and css, and the change is aud
     expect([401, 403]).toContain(status);
     expect(json.code).toMatch(/^(?:SIGN-IN-FIRST|AUTH-DENY)$/);
   }
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const { status } = await call(admin.browser, "PATCH", "/settings", {
     settings: { css: ".x{top:0}" },
   });
@@ -96,7 +96,7 @@ test("only the portal's own admins change scripts and css, and the change is aud
 });
 
 test("invalid scripts are refused with the path", async () => {
-  const admin = await personWithRole(portal, "mp-admin");
+  const admin = await userWithRole(portal, "mp-admin");
   const refusal = async (settings: Record<string, unknown>) => {
     const { status, json } = await call(admin.browser, "PATCH", "/settings", { settings });
     expect(status).toBe(422);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { personWithRole } from "#tests/kit/factories.ts";
+import { userWithRole } from "#tests/kit/factories.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -7,7 +7,7 @@ let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await personWithRole(portal.second, "mp-admin")).browser;
+  admin = (await userWithRole(portal.second, "mp-admin")).browser;
 });
 afterAll(() => portal.close());
 
