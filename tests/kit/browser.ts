@@ -58,7 +58,20 @@ export function openBrowser(port: number, host: string): Browser {
   };
 }
 
-type OutgoingRequest = { port: number; path: string; method: string; headers: Record<string, string> };
+/** Sends a form like a browser without JavaScript. */
+export const postForm = (browser: Browser, path: string, fields: Record<string, string>) =>
+  browser.fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+type OutgoingRequest = {
+  port: number;
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+};
 
 function send(outgoing: OutgoingRequest, body: string | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {

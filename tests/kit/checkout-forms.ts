@@ -1,19 +1,9 @@
 import { expect } from "vitest";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import type { Choice, LaterChoice, PaymentState } from "#simulators/checkout/payment.ts";
-import type { Answer, Browser } from "./browser.ts";
+import { type Answer, type Browser, postForm } from "./browser.ts";
 import { call, type TestPortal } from "./portal.ts";
 import { newPhone } from "./sms.ts";
-
-const formType = { "content-type": "application/x-www-form-urlencoded" };
-
-/** Sends a form like a browser without JavaScript. */
-export const postForm = (browser: Browser, path: string, fields: Record<string, string>) =>
-  browser.fetch(path, {
-    method: "POST",
-    headers: formType,
-    body: new URLSearchParams(fields).toString(),
-  });
 
 /** Sends the last step of the scenario `buy-course`, which creates an order. The answer redirects to its checkout. */
 export async function submitBuyCourse(
@@ -97,7 +87,9 @@ export async function openCheckout(
       return pathname + search;
     },
     async payment() {
-      const all = (await (await fetch(paymentsUrl)).json()) as (SimulatedPayment & { id: string })[];
+      const all = (await (await fetch(paymentsUrl)).json()) as (SimulatedPayment & {
+        id: string;
+      })[];
       return all.find(({ id }) => page.pathname.endsWith(id))!;
     },
   };

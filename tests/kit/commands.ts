@@ -4,7 +4,10 @@ import { openVault } from "#platform/vault.server.ts";
 import { commands } from "#server/commands/commands.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 
-type CommandTarget = { system: Pick<SystemCtx, "db" | "clock" | "log" | "jobs">; filesDir?: string };
+type CommandTarget = {
+  system: Pick<SystemCtx, "db" | "clock" | "log" | "jobs">;
+  filesDir?: string;
+};
 
 /**
  * Runs a command in this process on a test's database.

@@ -34,13 +34,19 @@ export async function assignMentor(portal: AnyPortal, learnerId: string) {
 }
 
 /** Verifies a user's email and grants them a paid course. */
-export async function openCourseFor(portal: AnyPortal, email: string, courseId: string): Promise<void> {
+export async function openCourseFor(
+  portal: AnyPortal,
+  email: string,
+  courseId: string,
+): Promise<void> {
   await verifyAddress(portal, email);
   await grantCourse(portal.system, { email, courseId });
 }
 
 /** Opens a browser with a new session user. */
-export async function sessionBrowser(portal: AnyPortal): Promise<{ browser: Browser; userId: string }> {
+export async function sessionBrowser(
+  portal: AnyPortal,
+): Promise<{ browser: Browser; userId: string }> {
   const browser = portal.browser();
   const { json } = await call(browser, "POST", "/sessions");
   return { browser, userId: String(json.userId) };

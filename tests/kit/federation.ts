@@ -3,7 +3,8 @@ import { call, type TestPortal } from "./portal.ts";
 
 type Provider = "google" | "facebook";
 /** What is chosen on the provider's page: a person whom the simulators know, a new one by email, or to cancel. */
-export type ProviderAccount = { person: string } | { name?: string; email: string } | { cancel: string };
+export type ProviderAccount =
+  { person: string } | { name?: string; email: string } | { cancel: string };
 
 /** People whom the simulators know: with Gmail, with Google Workspace, and with an email of another provider. */
 export const anna = { person: "10001" };

@@ -9,7 +9,13 @@ export type FoundChromium = { path: string } | { refusal: string };
 
 /** Prefer the headless shell: it opens a page in a third of the time. */
 const shell = "chromium-headless-shell";
-const programNames = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const programNames = [
+  shell,
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const macPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",

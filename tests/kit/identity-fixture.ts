@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
-import type { Browser } from "./browser.ts";
+import { type Browser, postForm } from "./browser.ts";
 import { linkParameter } from "./emails.ts";
 import { copyBrowser } from "./factories.ts";
 import { follow, signInBy, signInAtProvider } from "./federation.ts";
@@ -52,7 +52,10 @@ export async function createIdentityFixture() {
 
   function newUser(): TestUser {
     usersCount += 1;
-    const twoBrowsers = (portal: 0 | 1): [Browser, Browser] => [portals[portal].browser(), portals[portal].browser()];
+    const twoBrowsers = (portal: 0 | 1): [Browser, Browser] => [
+      portals[portal].browser(),
+      portals[portal].browser(),
+    ];
     return {
       email: `user.${process.pid}.${usersCount}@gmail.com`,
       phone: newPhone(),
@@ -124,12 +127,6 @@ let passwords = 0;
 
 function stepRunner({ portal, portals, phones }: FixtureParts) {
   const { db } = portal.database;
-  const form = (browser: Browser, path: string, fields: Record<string, string>) =>
-    browser.fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields).toString(),
-    });
   /** Returns the id of the signed-in user, or "guest". */
   const userIdIn = async (browser: Browser): Promise<string> => {
     const { status, json } = await call(browser, "GET", "/users/self");
@@ -146,7 +143,10 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
   };
 
   /** Runs one step in a copy of the browser, like a new tab, because steps of a turn run at the same time. */
-  async function runStep(users: readonly [TestUser, TestUser], step: IdentityStep): Promise<StepResult> {
+  async function runStep(
+    users: readonly [TestUser, TestUser],
+    step: IdentityStep,
+  ): Promise<StepResult> {
     const user = users[step.user];
     const before = user.browsers[step.portal][step.browser];
     const tab = copyBrowser(portals[step.portal], before);
@@ -174,15 +174,26 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
         return { step, status, password };
       }
       case "change email":
-        return { step, ...(await updateProfile(browser, { email: users[step.contactOf].email }, proof)) };
+        return {
+          step,
+          ...(await updateProfile(browser, { email: users[step.contactOf].email }, proof)),
+        };
       case "change phone":
-        return { step, ...(await updateProfile(browser, { phone: users[step.contactOf].phone }, proof)) };
+        return {
+          step,
+          ...(await updateProfile(browser, { phone: users[step.contactOf].phone }, proof)),
+        };
       case "request reset": {
         const receiver = users[step.contactOf];
         const { email } = receiver;
-        const requested = await call(portals[step.portal].browser(), "POST", "/password/reset-letters", {
-          email,
-        });
+        const requested = await call(
+          portals[step.portal].browser(),
+          "POST",
+          "/password/reset-letters",
+          {
+            email,
+          },
+        );
         const token = await linkParameter(portal, email, "pwdtoken");
         if (token !== "" && receiver.resets[0]?.token !== token)
           receiver.resets.unshift({ portal: step.portal, token });
@@ -207,7 +218,11 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
         return { step, status: answers.at(-1)?.status ?? 0 };
       }
       case "link google": {
-        const started = await form(browser, "/profile", { intent: "link", way: "google", proof });
+        const started = await postForm(browser, "/profile", {
+          intent: "link",
+          way: "google",
+          proof,
+        });
         const path = started.headers.get("location") ?? "";
         if (!path.startsWith("/auth/")) return { step, status: started.status };
         const answers = await follow(browser, await signInAtProvider(browser, path, google));
@@ -239,7 +254,9 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
         const [account] = rows;
         const token =
           account &&
-          (await issueQuickToken(portals[step.portal].system, { userId: account.id }).catch(() => ""));
+          (await issueQuickToken(portals[step.portal].system, { userId: account.id }).catch(
+            () => "",
+          ));
         if (token) user.quickLinks.unshift({ portal: step.portal, token });
         return { step, status: token ? 200 : 404 };
       }
@@ -267,7 +284,11 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
 }
 
 /** Replaces a browser of a user by its tab, which has newer cookies. */
-function replaceBrowser(user: TestUser, { portal, browser }: Omit<Place, "user">, tab: Browser): void {
+function replaceBrowser(
+  user: TestUser,
+  { portal, browser }: Omit<Place, "user">,
+  tab: Browser,
+): void {
   recordToken(user, tab);
   user.browsers[portal][browser] = tab;
 }

@@ -28,7 +28,13 @@ const step: fc.Arbitrary<IdentityStep> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       ...place,
-      action: fc.constantFrom("register", "change email", "change email", "request reset", "change phone"),
+      action: fc.constantFrom(
+        "register",
+        "change email",
+        "change email",
+        "request reset",
+        "change phone",
+      ),
       contactOf: zeroOrOne,
     }),
   },
@@ -82,9 +88,23 @@ const changeEmail = (user: 0 | 1, contactOf: 0 | 1): IdentityStep => ({
   action: "change email",
   contactOf,
 });
-const requestReset = (contactOf: 0 | 1): IdentityStep => ({ ...firstBrowser, user: contactOf, action: "request reset", contactOf });
-const useReset = (user: 0 | 1, index = 0): IdentityStep => ({ ...firstBrowser, user, action: "use reset", index });
-const signInBy = (user: 0 | 1, by: "google" | "phone"): IdentityStep => ({ ...firstBrowser, user, action: by });
+const requestReset = (contactOf: 0 | 1): IdentityStep => ({
+  ...firstBrowser,
+  user: contactOf,
+  action: "request reset",
+  contactOf,
+});
+const useReset = (user: 0 | 1, index = 0): IdentityStep => ({
+  ...firstBrowser,
+  user,
+  action: "use reset",
+  index,
+});
+const signInBy = (user: 0 | 1, by: "google" | "phone"): IdentityStep => ({
+  ...firstBrowser,
+  user,
+  action: by,
+});
 const signInWithOldPassword = (user: 0 | 1, browser: 0 | 1): IdentityStep => ({
   ...firstBrowser,
   user,
@@ -107,9 +127,18 @@ export const firstTurns: SimultaneousSteps[][] = [
   ],
   // One user's phone and the other user's email in one account.
   [[signInBy(anna, "phone")], [changeEmail(anna, bohdan)], [signInBy(bohdan, "google")]],
-  [[signInBy(anna, "phone")], [changeEmail(anna, bohdan)], [requestReset(bohdan)], [useReset(bohdan)]],
+  [
+    [signInBy(anna, "phone")],
+    [changeEmail(anna, bohdan)],
+    [requestReset(bohdan)],
+    [useReset(bohdan)],
+  ],
   // One user registers an email while its owner signs in with Google.
   [[register(anna, bohdan), signInBy(bohdan, "google")]],
   // Sign-ins with the old password at the moment of a reset.
-  [[register(anna, anna)], [requestReset(anna)], [useReset(anna), signInWithOldPassword(anna, 0), signInWithOldPassword(anna, 1)]],
+  [
+    [register(anna, anna)],
+    [requestReset(anna)],
+    [useReset(anna), signInWithOldPassword(anna, 0), signInWithOldPassword(anna, 1)],
+  ],
 ];

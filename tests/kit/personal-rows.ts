@@ -30,7 +30,11 @@ export async function listTablesWithUserData(db: Pick<Db, "execute">): Promise<s
 type Owner = { userId: string; email: string; environmentId: string };
 let valuesCount = 0;
 
-function columnValue({ name, type }: Column, owner: Owner, fixedValues: Record<string, string>): unknown {
+function columnValue(
+  { name, type }: Column,
+  owner: Owner,
+  fixedValues: Record<string, string>,
+): unknown {
   valuesCount += 1;
   if (Object.hasOwn(fixedValues, name)) return fixedValues[name];
   if (name === "environment_id") return owner.environmentId;
@@ -39,7 +43,8 @@ function columnValue({ name, type }: Column, owner: Owner, fixedValues: Record<s
   if (type === "uuid") return crypto.randomUUID();
   if (type.startsWith("timestamp")) return new Date();
   if (type === "jsonb") return JSON.stringify({ note: personalMarker });
-  if (type === "ARRAY") return `{${name.includes("minor") ? valuesCount : `"${personalMarker} ${valuesCount}"`}}`;
+  if (type === "ARRAY")
+    return `{${name.includes("minor") ? valuesCount : `"${personalMarker} ${valuesCount}"`}}`;
   if (type === "boolean") return false;
   return type === "text" ? `${personalMarker} ${valuesCount}` : valuesCount;
 }

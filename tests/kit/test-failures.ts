@@ -55,7 +55,9 @@ type Suite = {
 export function playwrightFailures(file: string): string[] {
   const report = readReport<{ suites: Suite[]; errors: { message?: string }[] }>(file);
   if (report === undefined) return [];
-  const crashes = report.errors.map(({ message = "" }) => formatFailure("outside any test", message));
+  const crashes = report.errors.map(({ message = "" }) =>
+    formatFailure("outside any test", message),
+  );
   return [...crashes, ...report.suites.flatMap(suiteFailures)];
 }
 
@@ -68,9 +70,11 @@ function suiteFailures({ suites = [], specs = [] }: Suite): string[] {
         const tries = failed.flatMap(({ errors = [] }, index) =>
           errors.map(({ message = "" }) => formatFailure(`  try ${index + 1}`, message)),
         );
-        return [`[${projectName}] ${file}:${line} › ${title}`, ...tries, ...attachedPage(failed)].join(
-          "\n",
-        );
+        return [
+          `[${projectName}] ${file}:${line} › ${title}`,
+          ...tries,
+          ...attachedPage(failed),
+        ].join("\n");
       }),
   );
   return [...specFailures, ...suites.flatMap(suiteFailures)];

@@ -170,7 +170,9 @@ describe("a user who signed in in the meantime", () => {
     const chat = openChat(portal.simulators, "telegram", anna);
     await chat.start(payloadOf(login.link));
     const question = await chat.lastLine();
-    await chat.pressButton(question?.buttons.find(({ label }) => label === login.number)?.data ?? "");
+    await chat.pressButton(
+      question?.buttons.find(({ label }) => label === login.number)?.data ?? "",
+    );
     return login;
   }
   const claim = (browser: Browser, { id }: Login) =>

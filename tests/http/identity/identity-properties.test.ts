@@ -72,7 +72,11 @@ async function expectOwnSignIns(sequence: Sequence, turn: unknown) {
 }
 
 /** Checks that users who did nothing in this turn lost nothing. */
-function expectNothingLost(sequence: Sequence, before: Map<string, Account>, results: readonly StepResult[]) {
+function expectNothingLost(
+  sequence: Sequence,
+  before: Map<string, Account>,
+  results: readonly StepResult[],
+) {
   const actors = new Set(results.map(({ step }) => step.user));
   for (const [id, accountBefore] of before) {
     const accountNow = sequence.accounts.get(id);
@@ -86,8 +90,14 @@ function expectNothingLost(sequence: Sequence, before: Map<string, Account>, res
       });
       // An account with an order stays with the user who chose its password, even if the other one verifies a mistyped
       // address.
-      if (accountBefore.hasOrder && sequence.passwordsOf.get(accountBefore.passwordHash ?? "") === user)
-        expect({ hash: accountNow!.passwordHash, results }).toEqual({ hash: accountBefore.passwordHash, results });
+      if (
+        accountBefore.hasOrder &&
+        sequence.passwordsOf.get(accountBefore.passwordHash ?? "") === user
+      )
+        expect({ hash: accountNow!.passwordHash, results }).toEqual({
+          hash: accountBefore.passwordHash,
+          results,
+        });
     }
   }
 }
@@ -98,7 +108,9 @@ async function expectResetEndsAll(
   before: Map<string, Account>,
   results: readonly StepResult[],
 ) {
-  const resets = results.filter(({ step, status }) => step.action === "use reset" && status === 200);
+  const resets = results.filter(
+    ({ step, status }) => step.action === "use reset" && status === 200,
+  );
   const isPlain = results.every(({ step }) => ["use reset", "password"].includes(step.action));
   if (resets.length === 0 || !isPlain) return;
   const sessions = await fixture.sessionsSince(sequence.since, sequence.users);
@@ -154,7 +166,8 @@ async function expectReachable(sequence: Sequence) {
     );
     await runTurn(sequence, [{ ...place, browser: 1, action: "phone" }]);
     const sessionsAfterPhone = await fixture.sessionsSince(sequence.since, sequence.users);
-    if (phoneAccount) expect(sessionsAfterPhone).toContainEqual({ account: phoneAccount.id, user, portal: 0 });
+    if (phoneAccount)
+      expect(sessionsAfterPhone).toContainEqual({ account: phoneAccount.id, user, portal: 0 });
   }
 }
 

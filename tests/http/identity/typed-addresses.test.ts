@@ -115,7 +115,9 @@ describe("an address that one person typed and its owner verified", () => {
       if (way === "Google") owner = (await signInByGoogle(person)).id;
       else {
         await askReset(person.email);
-        expect((await reset(await linkParameter(portal, person.email, "pwdtoken"))).status).toBe(200);
+        expect((await reset(await linkParameter(portal, person.email, "pwdtoken"))).status).toBe(
+          200,
+        );
         owner = (await currentUser((await login(person.email, newPassword)).browser)).id;
       }
       expect(owner).not.toBe(squatter.userId);
@@ -181,7 +183,9 @@ describe("an address that one person typed and its owner verified", () => {
     const { browser, userId } = await registerAs(person.email);
     await createOrder(userId);
     await askReset(person.email);
-    expect((await reset(await linkParameter(portal, person.email, "pwdtoken"), browser)).status).toBe(200);
+    expect(
+      (await reset(await linkParameter(portal, person.email, "pwdtoken"), browser)).status,
+    ).toBe(200);
     const again = await login(person.email, newPassword);
     expect((await currentUser(again.browser)).id).toBe(userId);
     expect((await signInByGoogle(person)).id).toBe(userId);

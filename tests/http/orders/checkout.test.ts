@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  goToCheckout,
-  postForm,
-  submitBuyCourse,
-  readCheckout,
-} from "#tests/kit/checkout-forms.ts";
+import { postForm } from "#tests/kit/browser.ts";
+import { goToCheckout, submitBuyCourse, readCheckout } from "#tests/kit/checkout-forms.ts";
 import { coursesOf, orderOf, paymentsOf } from "#tests/kit/orders.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { newPhone } from "#tests/kit/sms.ts";

@@ -4,10 +4,10 @@ import { firstCheckMs } from "#domains/orders/start-checkout.server.ts";
 import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
+import { postForm } from "#tests/kit/browser.ts";
 import {
   goToCheckout,
   openCheckout,
-  postForm,
   submitBuyCourse,
   readCheckout,
 } from "#tests/kit/checkout-forms.ts";

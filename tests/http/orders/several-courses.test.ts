@@ -4,7 +4,7 @@ import { courseTag } from "#domains/courses/content-tags.ts";
 import { receiptLimit } from "#domains/orders/send-receipt.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import type { Browser } from "#tests/kit/browser.ts";
+import { type Browser, postForm } from "#tests/kit/browser.ts";
 import {
   coursesOf,
   buy,
@@ -13,7 +13,7 @@ import {
   referenceIn,
   soldCourse,
 } from "#tests/kit/orders.ts";
-import { postForm, readCheckout } from "#tests/kit/checkout-forms.ts";
+import { readCheckout } from "#tests/kit/checkout-forms.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { type FakeGateways, startFakeGateways } from "#tests/kit/fake-gateways.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";

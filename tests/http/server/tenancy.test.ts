@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { openCourseFor, userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import {
+  openCourseFor,
+  userWithRole,
+  registeredBrowser,
+  testPassword,
+} from "#tests/kit/factories.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
