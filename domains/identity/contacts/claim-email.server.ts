@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { notify } from "#domains/identity/notifications/notify.server.ts";
@@ -41,11 +41,12 @@ export async function claimEmail(
     return false;
   }
   await endAllSessions(tx, ctx, id);
-  await tx.execute(sql`
-    update ${users} set password_hash = null, username = null, username_key = null, phone = null
-    where id = ${id}`);
-  await tx.execute(sql`delete from ${identities} where user_id = ${id}`);
-  await tx.execute(sql`delete from ${knownDevices} where user_id = ${id}`);
+  await tx
+    .update(users)
+    .set({ passwordHash: null, username: null, usernameKey: null, phone: null })
+    .where(eq(users.id, id));
+  await tx.delete(identities).where(eq(identities.userId, id));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
   await markVerified(tx, ctx, id);
   return true;
 }
@@ -56,9 +57,10 @@ export async function markVerified(
   { clock }: Pick<ClaimCtx, "clock">,
   userId: string,
 ): Promise<void> {
-  await tx.execute(sql`
-    update ${users} set email_verified_at = coalesce(email_verified_at, ${new Date(clock.now())})
-    where id = ${userId}`);
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${new Date(clock.now())})` })
+    .where(eq(users.id, userId));
 }
 
 /**
@@ -82,9 +84,16 @@ async function isKnownBrowser(
   userId: string,
 ): Promise<boolean> {
   if (deviceId === null) return false;
-  const { rows } = await tx.execute(sql`
-    select 1 from ${knownDevices}
-    where environment_id = ${portal.id} and user_id = ${userId} and device_id = ${deviceId}`);
+  const rows = await tx
+    .select({ deviceId: knownDevices.deviceId })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.environmentId, portal.id),
+        eq(knownDevices.userId, userId),
+        eq(knownDevices.deviceId, deviceId),
+      ),
+    );
   return rows.length > 0;
 }
 
@@ -95,9 +104,10 @@ async function releaseEmail(
   { id }: LockedAccount,
 ): Promise<void> {
   const at = clock.now();
-  await tx.execute(sql`
-    update ${users} set email = null, email_verified_at = null, updated_at = ${new Date(at)}
-    where id = ${id}`);
+  await tx
+    .update(users)
+    .set({ email: null, emailVerifiedAt: null, updatedAt: new Date(at) })
+    .where(eq(users.id, id));
   await voidLinks(tx, { clock }, id);
   // The notification doesn't name the email, because it belongs to another user.
   const told = { kind: "email-released", key: `email-released ${at}` } as const;

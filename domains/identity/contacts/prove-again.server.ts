@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   type AttemptLimit,
@@ -29,11 +29,15 @@ export const freshSignInMs = 10 * 60_000;
  * an unverified email could reach a stranger.
  */
 export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
-  const { rows } = await ctx.db.execute<{ password: boolean; email: boolean }>(sql`
-    select password_hash is not null as password, email_verified_at is not null as email
-    from ${users} where id = ${ctx.actor.userId}`);
-  if (rows[0]?.password) return "password";
-  return rows[0]?.email ? "code" : "sign-in";
+  const [account] = await ctx.db
+    .select({
+      password: sql<boolean>`${users.passwordHash} is not null`,
+      email: sql<boolean>`${users.emailVerifiedAt} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, ctx.actor.userId));
+  if (account?.password) return "password";
+  return account?.email ? "code" : "sign-in";
 }
 
 /**
@@ -61,11 +65,12 @@ async function signedInLately({ db, portal, actor, clock }: Ctx): Promise<boolea
 
 async function isPassword(ctx: EmailCtx, password: string): Promise<boolean> {
   const { count, wait } = await countTry(ctx, proofLimit, ctx.actor.userId);
-  const { rows } = await ctx.db.execute<{ password_hash: string | null }>(
-    sql`select password_hash from ${users} where id = ${ctx.actor.userId}`,
-  );
+  const [account] = await ctx.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, ctx.actor.userId));
   const uncount = () => uncountAttempt(ctx, proofLimit, ctx.actor.userId);
-  const right = await verifyPassword(rows[0]?.password_hash ?? null, password).catch(
+  const right = await verifyPassword(account?.passwordHash ?? null, password).catch(
     async (error: unknown) => {
       await uncount();
       throw error;
@@ -87,19 +92,34 @@ async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
   // Counts across codes too: a new code gives no extra guesses.
   if ((await countAttempt(ctx, proofLimit, ctx.actor.userId)) > 0) return false;
   const now = new Date(ctx.clock.now());
-  const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
-    update ${authAttempts} set submits = submits + 1
-    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
-      and purpose = 'change-contact' and subject = ${ctx.actor.sessionId}
-      and used_at is null and expires_at > ${now} and submits < ${codeSubmitsMax}
-    returning id, secret_hash`);
-  const attempt = rows[0];
+  const [attempt] = await ctx.db
+    .update(authAttempts)
+    .set({ submits: sql`${authAttempts.submits} + 1` })
+    .where(
+      and(
+        eq(authAttempts.environmentId, ctx.portal.id),
+        eq(authAttempts.userId, ctx.actor.userId),
+        eq(authAttempts.purpose, "change-contact"),
+        sql`${authAttempts.subject} = ${ctx.actor.sessionId}`,
+        isNull(authAttempts.usedAt),
+        gt(authAttempts.expiresAt, now),
+        lt(authAttempts.submits, codeSubmitsMax),
+      ),
+    )
+    .returning({ id: authAttempts.id, secretHash: authAttempts.secretHash });
   if (!attempt) return false;
   const given = Buffer.from(codeHash(ctx, attempt.id, typed.replace(/\s/g, "")));
-  if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) return false;
-  const { rowCount } = await ctx.db.execute(sql`
-    update ${authAttempts} set used_at = ${now}
-    where environment_id = ${ctx.portal.id} and id = ${attempt.id} and used_at is null`);
+  if (!timingSafeEqual(given, Buffer.from(attempt.secretHash))) return false;
+  const { rowCount } = await ctx.db
+    .update(authAttempts)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(authAttempts.environmentId, ctx.portal.id),
+        eq(authAttempts.id, attempt.id),
+        isNull(authAttempts.usedAt),
+      ),
+    );
   if (rowCount !== 1) return false;
   await uncountAttempt(ctx, proofLimit, ctx.actor.userId);
   return true;

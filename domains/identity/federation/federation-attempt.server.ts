@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { FederationMode, FederationProvider } from "./federation.ts";
@@ -46,13 +46,18 @@ export async function saveAttempt(
   },
 ): Promise<void> {
   const now = clock.now();
-  await db.execute(sql`
-    insert into ${authAttempts}
-      (environment_id, id, purpose, user_id, stage, secret_hash, browser_hash, data, expires_at, created_at)
-    values (${portal.id}, ${randomUUID()}, 'federation', ${input.userId ?? null},
-      ${input.stage}, ${hashToken(input.secret)},
-      ${hashToken(input.browser)}, ${JSON.stringify(input.data)}::jsonb,
-      ${new Date(now + input.lifeMs)}, ${new Date(now)})`);
+  await db.insert(authAttempts).values({
+    environmentId: portal.id,
+    id: randomUUID(),
+    purpose: "federation",
+    userId: input.userId ?? null,
+    stage: input.stage,
+    secretHash: hashToken(input.secret),
+    browserHash: hashToken(input.browser),
+    data: input.data as Record<string, unknown>,
+    expiresAt: new Date(now + input.lifeMs),
+    createdAt: new Date(now),
+  });
 }
 
 /**
@@ -65,21 +70,32 @@ export async function takeAttempt(
 ): Promise<Record<string, unknown> | null> {
   if (browser === null) return null;
   const now = new Date(clock.now());
-  const { rows } = await db.execute<{ data: Record<string, unknown> }>(sql`
-    update ${authAttempts} set used_at = ${now}
-    where secret_hash = ${hashToken(secret)} and environment_id = ${portal.id}
-      and purpose = 'federation' and stage = ${stage} and browser_hash = ${hashToken(browser)}
-      and used_at is null and expires_at > ${now}
-    returning data`);
-  return rows[0]?.data ?? null;
+  const [taken] = await db
+    .update(authAttempts)
+    .set({ usedAt: now })
+    .where(
+      and(
+        isAttempt(portal.id, secret),
+        eq(authAttempts.stage, stage),
+        eq(authAttempts.browserHash, hashToken(browser)),
+        isNull(authAttempts.usedAt),
+        gt(authAttempts.expiresAt, now),
+      ),
+    )
+    .returning({ data: authAttempts.data });
+  return taken?.data ?? null;
 }
+
+const isAttempt = (environmentId: string, secret: string) =>
+  and(
+    eq(authAttempts.secretHash, hashToken(secret)),
+    eq(authAttempts.environmentId, environmentId),
+    eq(authAttempts.purpose, "federation"),
+  );
 
 /** Restores a taken attempt, because its sign-in did not happen. */
 export async function returnAttempt({ db, portal }: Where, secret: string): Promise<void> {
-  await db.execute(sql`
-    update ${authAttempts} set used_at = null
-    where secret_hash = ${hashToken(secret)} and environment_id = ${portal.id}
-      and purpose = 'federation'`);
+  await db.update(authAttempts).set({ usedAt: null }).where(isAttempt(portal.id, secret));
 }
 
 /** Takes the wish that this browser's button has just saved, once; the newest if there are several. */

@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import type { IdentityMethod } from "#domains/identity/identity.ts";
 import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
@@ -34,11 +33,18 @@ export async function unlinkIdentity(
         or exists (select 1 from ${identities} where user_id = users.id
           and not (method = ${method} and subject = ${subject}))) as other
       from ${users} where id = ${userId}`);
-    const { rows: removed } = await tx.execute<{ method: IdentityMethod }>(sql`
-      delete from ${identities}
-      where user_id = ${userId} and method = ${method} and subject = ${subject} returning method`);
-    if (!removed[0]) throw notFound();
+    const [removed] = await tx
+      .delete(identities)
+      .where(
+        and(
+          eq(identities.userId, userId),
+          sql`${identities.method} = ${method}`,
+          eq(identities.subject, subject),
+        ),
+      )
+      .returning({ method: identities.method });
+    if (!removed) throw notFound();
     if (!rows[0]?.other) throw lastWayIn();
-    await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-removed", ...removed[0] });
+    await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-removed", ...removed });
   });
 }

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { Db } from "#platform/database.server.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 
-type Where = Pick<SystemCtx, "portal"> & { db: Pick<Db, "execute"> };
+type Where = Pick<SystemCtx, "portal"> & { db: Db };
 
 /**
  * Returns the id of this portal's member with an email, verified or not, in any spelling of it.
@@ -31,12 +31,17 @@ export async function findVerifiedMember(where: Where, email: string): Promise<s
 }
 
 async function findByEmail({ db, portal }: Where, email: string) {
-  const { rows } = await db.execute<{ id: string; verified: boolean }>(sql`
-    select u.id, u.email_verified_at is not null as verified
-    from ${users} u join ${memberships} m on m.user_id = u.id
-    where u.email = ${normalizeEmail(email)} and u.status is null
-      and m.environment_id = ${portal.id}`);
-  const [member] = rows;
+  const [member] = await db
+    .select({ id: users.id, verified: sql<boolean>`${users.emailVerifiedAt} is not null` })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(
+      and(
+        eq(users.email, normalizeEmail(email)),
+        isNull(users.status),
+        eq(memberships.environmentId, portal.id),
+      ),
+    );
   if (!member) throw invalidInput(`email: nobody in this portal has the email ${email}`);
   return member;
 }

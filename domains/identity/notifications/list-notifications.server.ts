@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  onlyAfter,
   type Page,
-  pageOf,
   type PageWish,
+  exactTime,
+  onlyAfter,
+  pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
-import { type Notification, type NotificationKind, notificationsMax } from "./notification.ts";
+import { type Notification, notificationsMax } from "./notification.ts";
 import { notifications } from "#domains/identity/notification-tables.server.ts";
 
 type Reader = Pick<Ctx, "db" | "portal" | "actor">;
@@ -20,22 +21,33 @@ export async function listNotifications(
   wish: PageWish = firstPage,
 ): Promise<Page<Notification>> {
   if (ctx.actor.kind === "guest") return { rows: [], next: null };
-  const { rows } = await ctx.db.execute<{
-    id: string;
-    kind: NotificationKind;
-    detail: Record<string, string>;
-    created_at: string;
-    read: boolean;
-  }>(sql`
-    select id, kind, detail, created_at, read_at is not null as read from ${notifications}
-    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
-      and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
-    order by created_at desc, id desc limit ${rowsToRead(wish)}`);
+  const { createdAt, detail, id, kind, readAt } = notifications;
+  const rows = await ctx.db
+    .select({
+      id,
+      kind,
+      detail,
+      at: exactTime(createdAt),
+      read: sql<boolean>`${readAt} is not null`,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.environmentId, ctx.portal.id),
+        eq(notifications.userId, ctx.actor.userId),
+        onlyAfter(
+          wish,
+          (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
+        ),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(rowsToRead(wish));
   return pageOf(
     rows,
     wish,
-    (row) => [row.created_at, row.id],
-    ({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at).toISOString() }),
+    (row) => [row.at, row.id],
+    ({ at, ...row }) => ({ ...row, createdAt: new Date(at).toISOString() }),
   );
 }
 

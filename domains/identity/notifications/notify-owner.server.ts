@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
@@ -23,13 +23,19 @@ export async function notifyOwner(
   userId: string,
   change: OwnerChange,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ email: string; name: string; language: string | null }>(sql`
-    select u.email, coalesce(u.profile->>'firstName', '') as name, m.language
-    from ${users} u left join ${memberships} m
-      on m.user_id = u.id and m.environment_id = ${ctx.portal.id}
-    where u.id = ${userId} and u.email is not null and u.email_verified_at is not null`);
-  const owner = rows[0];
-  if (!owner) return;
+  const [owner] = await tx
+    .select({
+      email: users.email,
+      name: sql<string>`coalesce(${users.profile}->>'firstName', '')`,
+      language: memberships.language,
+    })
+    .from(users)
+    .leftJoin(
+      memberships,
+      and(eq(memberships.userId, users.id), eq(memberships.environmentId, ctx.portal.id)),
+    )
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)));
+  if (!owner || owner.email === null) return;
   const language = owner.language ?? ctx.settings.i18n.primaryLang;
   const method =
     "method" in change ? translatorFor(ctx, language)(`profile.way.${change.method}`) : "";

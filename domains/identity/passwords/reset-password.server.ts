@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -57,9 +57,7 @@ export async function resetPassword(
     const account = await spendToken(tx, ctx, input.token);
     const userId = await resetOwner(tx, ctx, account);
     const now = new Date(ctx.clock.now());
-    await tx.execute(
-      sql`update ${users} set password_hash = ${passwordHash}, updated_at = ${now} where id = ${userId}`,
-    );
+    await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await endAllSessions(tx, ctx, userId);
     await endLock(tx, ctx, userId);
     await notifyOwner(tx, ctx, userId, { kind: "password-changed" });
@@ -67,10 +65,14 @@ export async function resetPassword(
   });
 }
 
-const liveToken = ({ portal, clock }: Pick<Ctx, "portal" | "clock">, token: string) => sql`
-  secret_hash = ${hashToken(token)} and environment_id = ${portal.id}
-  and purpose = 'reset-password' and used_at is null
-  and expires_at > ${new Date(clock.now())}`;
+const liveToken = ({ portal, clock }: Pick<Ctx, "portal" | "clock">, token: string) =>
+  and(
+    eq(authAttempts.secretHash, hashToken(token)),
+    eq(authAttempts.environmentId, portal.id),
+    eq(authAttempts.purpose, "reset-password"),
+    isNull(authAttempts.usedAt),
+    gt(authAttempts.expiresAt, new Date(clock.now())),
+  );
 
 /** Whether a reset link can still be used, for the page that it opens. */
 export async function isResetTokenLive(
@@ -87,16 +89,19 @@ export async function isResetTokenLive(
 async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promise<LockedAccount> {
   const now = new Date(ctx.clock.now());
   const isThisToken = liveToken(ctx, token);
-  const { rows: found } = await tx.execute<{ user_id: string }>(
-    sql`select user_id from ${authAttempts} where ${isThisToken}`,
-  );
-  const userId = found[0]?.user_id;
+  const [found] = await tx
+    .select({ userId: authAttempts.userId })
+    .from(authAttempts)
+    .where(isThisToken);
+  const userId = found?.userId;
   const account = userId && (await lockAccounts(tx, [userId])).get(userId);
   if (!account) throw resetTokenBad();
-  const { rows: spent } = await tx.execute<{ subject: string | null }>(
-    sql`update ${authAttempts} set used_at = ${now} where ${isThisToken} returning subject`,
-  );
-  if (!spent[0] || spent[0].subject !== account.email) throw resetTokenBad();
+  const [spent] = await tx
+    .update(authAttempts)
+    .set({ usedAt: now })
+    .where(isThisToken)
+    .returning({ subject: authAttempts.subject });
+  if (!spent || spent.subject !== account.email) throw resetTokenBad();
   return account;
 }
 
@@ -124,7 +129,8 @@ async function undoAdditions(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${identities} i using ${users} u
     where u.id = ${userId} and i.user_id = u.id and i.created_at > u.email_verified_at`);
-  await tx.execute(sql`
-    update ${users} set phone_verified_at = null
-    where id = ${userId} and phone_verified_at > email_verified_at`);
+  await tx
+    .update(users)
+    .set({ phoneVerifiedAt: null })
+    .where(and(eq(users.id, userId), gt(users.phoneVerifiedAt, users.emailVerifiedAt)));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { browserOf } from "#domains/identity/codes/code-attempt.server.ts";
@@ -30,22 +30,27 @@ export async function requestConfirmation(
   const account = await prepareAnonymous(ctx, input);
   const now = ctx.clock.now();
   await withTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`delete from ${authAttempts} where ${isWaiting(ctx)}`);
-    await tx.execute(sql`
-      insert into ${authAttempts} (environment_id, purpose, secret_hash, browser_hash, data,
-        expires_at, created_at)
-      values (${ctx.portal.id}, 'anonymous-sign-up', ${hashToken(newToken())}, ${browserOf(ctx)},
-        ${JSON.stringify(account)}::jsonb, ${new Date(now + confirmationLifeMs)}, ${new Date(now)})`);
+    await tx.delete(authAttempts).where(isWaiting(ctx));
+    await tx.insert(authAttempts).values({
+      environmentId: ctx.portal.id,
+      purpose: "anonymous-sign-up",
+      secretHash: hashToken(newToken()),
+      browserHash: browserOf(ctx),
+      data: account,
+      expiresAt: new Date(now + confirmationLifeMs),
+      createdAt: new Date(now),
+    });
   });
 }
 
 /** Returns the user name that this browser still has to confirm; null without one. */
 export async function waitingUsername(ctx: Where): Promise<string | null> {
   if (ctx.deviceId === null) return null;
-  const { rows } = await ctx.db.execute<{ data: AnonymousAccount }>(
-    sql`select data from ${authAttempts} where ${isWaiting(ctx)}`,
-  );
-  return rows[0]?.data.username ?? null;
+  const [waiting] = await ctx.db
+    .select({ data: authAttempts.data })
+    .from(authAttempts)
+    .where(isWaiting(ctx));
+  return waiting ? (waiting.data as AnonymousAccount).username : null;
 }
 
 /**
@@ -54,21 +59,26 @@ export async function waitingUsername(ctx: Where): Promise<string | null> {
  */
 export function confirmAnonymous(ctx: AccountCtx): Promise<SignedInSession> {
   return saveAnonymous(ctx, async (tx) => {
-    const { rows } = await tx.execute<{ data: AnonymousAccount }>(sql`
-      update ${authAttempts} set used_at = ${new Date(ctx.clock.now())}
-      where ${isWaiting(ctx)} returning data`);
-    const account = rows[0]?.data;
-    if (!account) throw confirmationGone();
-    return account;
+    const [spent] = await tx
+      .update(authAttempts)
+      .set({ usedAt: new Date(ctx.clock.now()) })
+      .where(isWaiting(ctx))
+      .returning({ data: authAttempts.data });
+    if (!spent) throw confirmationGone();
+    return spent.data as AnonymousAccount;
   });
 }
 
 /** Deletes the registration that waits for this browser's confirmation. */
 export async function cancelAnonymous(ctx: Where): Promise<void> {
-  await ctx.db.execute(sql`delete from ${authAttempts} where ${isWaiting(ctx)}`);
+  await ctx.db.delete(authAttempts).where(isWaiting(ctx));
 }
 
-const isWaiting = (ctx: Where) => sql`
-  environment_id = ${ctx.portal.id} and browser_hash = ${browserOf(ctx)}
-  and purpose = 'anonymous-sign-up' and used_at is null
-  and expires_at > ${new Date(ctx.clock.now())}`;
+const isWaiting = (ctx: Where) =>
+  and(
+    eq(authAttempts.environmentId, ctx.portal.id),
+    eq(authAttempts.browserHash, browserOf(ctx)),
+    eq(authAttempts.purpose, "anonymous-sign-up"),
+    isNull(authAttempts.usedAt),
+    gt(authAttempts.expiresAt, new Date(ctx.clock.now())),
+  );

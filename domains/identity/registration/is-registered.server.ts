@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
@@ -84,16 +84,24 @@ async function countQuestion(ctx: Asking): Promise<void> {
 
 /** Only a verified phone belongs to an account: anyone can type a number, and a family may share one. */
 export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from ${users} where phone = ${normalizePhone(phone)}
-      and phone_verified_at is not null and status is null`);
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.phone, normalizePhone(phone)),
+        isNotNull(users.phoneVerifiedAt),
+        isNull(users.status),
+      ),
+    );
   return rows.length > 0;
 }
 
 /** Whether an account has this email, verified or not. */
-export async function hasEmail(db: Pick<Db, "execute">, email: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from ${users} where email = ${normalizeEmail(email)} and status is null`,
-  );
+export async function hasEmail(db: Db, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, normalizeEmail(email)), isNull(users.status)));
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { notify } from "#domains/identity/notifications/notify.server.ts";
@@ -45,25 +45,28 @@ async function saveAccount(
   account: NewAccount,
 ): Promise<string> {
   const now = new Date(clock.now());
-  const columns = sql`status = null, email = ${account.email ?? null},
-    email_verified_at = ${account.emailVerified ? now : null}, phone = ${account.phone ?? null},
-    phone_verified_at = ${account.phoneVerified ? now : null},
-    username = ${account.username?.typed ?? null}, username_key = ${account.username?.key ?? null},
-    password_hash = ${account.passwordHash ?? null},
-    profile = ${JSON.stringify(account.profile)}::jsonb, core = ${freshCore}::jsonb,
-    updated_at = ${now}`;
+  const columns = {
+    status: null,
+    email: account.email ?? null,
+    emailVerifiedAt: account.emailVerified ? now : null,
+    phone: account.phone ?? null,
+    phoneVerifiedAt: account.phoneVerified ? now : null,
+    username: account.username?.typed ?? null,
+    usernameKey: account.username?.key ?? null,
+    passwordHash: account.passwordHash ?? null,
+    profile: account.profile,
+    core: { complete: false },
+    updatedAt: now,
+  };
   if (actor.kind === "session") {
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`update ${users} set ${columns} where id = ${actor.userId} and status = 'session'
-        and adopted_by is null returning id`,
-    );
-    if (rows[0]) return rows[0].id;
+    const [became] = await tx
+      .update(users)
+      .set(columns)
+      .where(and(eq(users.id, actor.userId), eq(users.status, "session"), isNull(users.adoptedBy)))
+      .returning({ id: users.id });
+    if (became) return became.id;
   }
-  const { rows: made } = await tx.execute<{ id: string }>(
-    sql`insert into ${users} (status) values ('session') returning id`,
-  );
-  await tx.execute(sql`update ${users} set ${columns} where id = ${made[0]!.id}`);
-  return made[0]!.id;
+  const [made] = await tx.insert(users).values({ status: "session" }).returning({ id: users.id });
+  await tx.update(users).set(columns).where(eq(users.id, made!.id));
+  return made!.id;
 }
-
-const freshCore = JSON.stringify({ complete: false });

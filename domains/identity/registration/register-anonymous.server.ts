@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { brokenConstraint, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { addressBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
@@ -53,10 +53,11 @@ export async function prepareAnonymous(
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
   const wait = await countAttempt(ctx, registerLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const { rows } = await ctx.db.execute(
-    sql`select 1 from ${users} where username_key = ${usernameKey(username)}`,
-  );
-  if (rows.length > 0) throw duplicateUsername();
+  const taken = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)));
+  if (taken.length > 0) throw duplicateUsername();
   return { username: username.trim(), passwordHash: await hashNewPassword(password), agreed };
 }
 

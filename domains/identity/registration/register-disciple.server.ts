@@ -6,6 +6,8 @@ import { readTracking } from "#domains/identity/referral.ts";
 import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 import { memberships } from "#domains/identity/tables.server.ts";
+import { isMembership } from "#domains/identity/membership/read-member.server.ts";
+import { withDisciple } from "#domains/identity/membership/membership.server.ts";
 
 /**
  * Makes the caller a disciple of this portal. Saves a campaign if it has a source and a name and none is saved yet. A
@@ -18,15 +20,21 @@ export async function registerDisciple(
   const { userId } = ctx.actor;
   const referral = { ...ctx.referral, utm: readTracking(JSON.stringify(utm ?? null)) };
   return withTransaction(ctx.db, async (tx) => {
-    const { rows } = await tx.execute<{ roles: string[] }>(sql`
-      insert into ${memberships} (environment_id, user_id, roles, language)
-      values (${ctx.portal.id}, ${userId}, array[${discipleRole}], ${ctx.language})
-      on conflict (environment_id, user_id) do update set
-        roles = case when ${discipleRole} = any(memberships.roles) then memberships.roles
-          else array_append(memberships.roles, ${discipleRole}) end
-      returning roles`);
+    const [stored] = await tx
+      .insert(memberships)
+      .values({
+        environmentId: ctx.portal.id,
+        userId,
+        roles: [discipleRole],
+        language: ctx.language,
+      })
+      .onConflictDoUpdate({
+        target: [memberships.environmentId, memberships.userId],
+        set: { roles: withDisciple },
+      })
+      .returning({ roles: memberships.roles });
     await saveReferral(tx, ctx, userId, referral, { courseId: null, pageId: null });
-    return { userId, roles: rows[0]!.roles };
+    return { userId, roles: stored!.roles };
   });
 }
 
@@ -39,9 +47,13 @@ export async function saveMentorData(
   { courseId, pageId }: { courseId?: string | undefined; pageId?: string | undefined },
 ): Promise<Record<string, string>> {
   const told = { ...(courseId && { courseId }), ...(pageId && { pageId }) };
-  const { rows } = await db.execute<{ mentor_data: Record<string, string> }>(sql`
-    update ${memberships}
-    set mentor_data = coalesce(mentor_data, '{}'::jsonb) || ${JSON.stringify(told)}::jsonb
-    where environment_id = ${portal.id} and user_id = ${actor.userId} returning mentor_data`);
-  return rows[0]?.mentor_data ?? {};
+  const { mentorData } = memberships;
+  const [row] = await db
+    .update(memberships)
+    .set({
+      mentorData: sql`coalesce(${mentorData}, '{}'::jsonb) || ${JSON.stringify(told)}::jsonb`,
+    })
+    .where(isMembership({ environmentId: portal.id, userId: actor.userId }))
+    .returning({ mentorData });
+  return row?.mentorData ?? {};
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { memberships } from "#domains/identity/tables.server.ts";
+import { isMembership } from "#domains/identity/membership/read-member.server.ts";
 
 /** Saves answers to the portal's own fields with the membership. Other answers stay, and an empty one is deleted. */
 export async function saveAnswers(
@@ -15,8 +16,10 @@ export async function saveAnswers(
   if (ids.length === 0) return;
   await joinPortal(tx, ctx, userId);
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ""));
-  await tx.execute(sql`
-    update ${memberships}
-    set registration = (registration - ${sql.param(ids)}::text[]) || ${JSON.stringify(given)}::jsonb
-    where environment_id = ${ctx.portal.id} and user_id = ${userId}`);
+  const { registration } = memberships;
+  const merged = sql`(${registration} - ${sql.param(ids)}::text[]) || ${JSON.stringify(given)}::jsonb`;
+  await tx
+    .update(memberships)
+    .set({ registration: merged })
+    .where(isMembership({ environmentId: ctx.portal.id, userId }));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { scenarioRuns } from "#domains/identity/tables.server.ts";
@@ -8,7 +8,12 @@ export async function endRun(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   token: string,
 ): Promise<void> {
-  await db.execute(sql`
-    delete from ${scenarioRuns}
-    where environment_id = ${portal.id} and browser_hash = ${hashToken(token)}`);
+  await db
+    .delete(scenarioRuns)
+    .where(
+      and(
+        eq(scenarioRuns.environmentId, portal.id),
+        eq(scenarioRuns.browserHash, hashToken(token)),
+      ),
+    );
 }

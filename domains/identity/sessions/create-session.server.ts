@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import {
@@ -32,10 +31,8 @@ export async function createSession(ctx: AccountCtx): Promise<SignedInSession | 
   const wait = await countAttempt(ctx, sessionUserLimit, addressBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   return withTransaction(ctx.db, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`insert into ${users} (status) values ('session') returning id`,
-    );
-    const userId = rows[0]!.id;
+    const [made] = await tx.insert(users).values({ status: "session" }).returning({ id: users.id });
+    const userId = made!.id;
     await joinPortal(tx, ctx, userId);
     await saveReferral(tx, ctx, userId, ctx.referral, ctx.place);
     return { userId, tokens: await openSession(tx, ctx, userId, { isProof: false }) };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
@@ -18,9 +18,15 @@ export async function endSession(
   { sessionId }: { sessionId: string },
 ): Promise<void> {
   if (!isUuid(sessionId)) throw notFound();
-  const { rowCount } = await db.execute(sql`
-    delete from ${sessions}
-    where environment_id = ${portal.id} and id = ${sessionId} and user_id = ${actor.userId}`);
+  const { rowCount } = await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.environmentId, portal.id),
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, actor.userId),
+      ),
+    );
   if (rowCount === 0) throw notFound();
 }
 
@@ -34,10 +40,15 @@ export async function signOutEverywhere(ctx: Where & Pick<Ctx, "clock">): Promis
   return withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
     await endSignInsHere(tx, ctx, actor.userId);
-    const { rowCount } = await tx.execute(sql`
-      delete from ${sessions}
-      where environment_id = ${portal.id} and user_id = ${actor.userId}
-        and id is distinct from ${actor.sessionId}`);
+    const { rowCount } = await tx
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.environmentId, portal.id),
+          eq(sessions.userId, actor.userId),
+          sql`${sessions.id} is distinct from ${actor.sessionId}`,
+        ),
+      );
     return rowCount ?? 0;
   });
 }

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  onlyAfter,
   type Page,
-  pageOf,
   type PageWish,
+  exactTime,
+  onlyAfter,
+  pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { sessions } from "#domains/identity/tables.server.ts";
@@ -31,26 +32,33 @@ export async function listSessions(
   wish: PageWish = firstPage,
 ): Promise<Page<OwnSession>> {
   const now = new Date(ctx.clock.now());
-  const { rows } = await ctx.db.execute<{
-    id: string;
-    user_agent: string | null;
-    created_at: string;
-    rotated_at: string;
-  }>(sql`
-    select id, user_agent, created_at, rotated_at from ${sessions}
-    where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId}
-      and idle_expires_at > ${now} and absolute_expires_at > ${now}
-      and ${onlyAfter(wish, (at, id) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)}
-    order by created_at desc, id desc limit ${rowsToRead(wish)}`);
+  const { createdAt, id, rotatedAt, userAgent } = sessions;
+  const rows = await ctx.db
+    .select({ id, userAgent, at: exactTime(createdAt), rotatedAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.environmentId, ctx.portal.id),
+        eq(sessions.userId, ctx.actor.userId),
+        gt(sessions.idleExpiresAt, now),
+        gt(sessions.absoluteExpiresAt, now),
+        onlyAfter(
+          wish,
+          (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
+        ),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(rowsToRead(wish));
   return pageOf(
     rows,
     wish,
-    (row) => [row.created_at, row.id],
+    (row) => [row.at, row.id],
     (row) => ({
       id: row.id,
-      userAgent: row.user_agent,
-      openedAt: new Date(row.created_at).toISOString(),
-      usedAt: new Date(row.rotated_at).toISOString(),
+      userAgent: row.userAgent,
+      openedAt: new Date(row.at).toISOString(),
+      usedAt: row.rotatedAt.toISOString(),
       current: row.id === ctx.actor.sessionId,
     }),
   );

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
@@ -58,24 +58,23 @@ async function repeatSuccessor(
   { sessionId, isMarked }: { sessionId: string; isMarked: boolean },
   refreshToken: string,
 ): Promise<TokenSet | null> {
-  const { rows } = await db.execute<{
-    previous: string | null;
-    successor: string | null;
-    rotated_at: string;
-  }>(sql`
-    select previous_refresh_hash as previous, successor, rotated_at from ${sessions}
-    where environment_id = ${portal.id} and id = ${sessionId}`);
-  const session = rows[0];
+  const isThis = and(eq(sessions.environmentId, portal.id), eq(sessions.id, sessionId));
+  const [session] = await db
+    .select({
+      previous: sessions.previousRefreshHash,
+      successor: sessions.successor,
+      rotatedAt: sessions.rotatedAt,
+    })
+    .from(sessions)
+    .where(isThis);
   if (!session) return null;
   const isPrevious = session.previous === hashToken(refreshToken);
   if (!isPrevious && !isMarked) return null;
-  const age = clock.now() - new Date(session.rotated_at).getTime();
+  const age = clock.now() - session.rotatedAt.getTime();
   if (isPrevious && age <= refreshGraceMs && session.successor) {
     const opened = openWith(refreshToken, session.successor);
     if (opened !== null) return JSON.parse(opened) as TokenSet;
   }
-  await db.execute(
-    sql`delete from ${sessions} where environment_id = ${portal.id} and id = ${sessionId}`,
-  );
+  await db.delete(sessions).where(isThis);
   return null;
 }

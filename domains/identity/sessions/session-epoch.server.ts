@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { tokenBad } from "#domains/identity/errors.ts";
@@ -64,9 +64,16 @@ export async function hasLiveSession(
   { portal, actor }: Pick<Ctx, "portal" | "actor">,
 ): Promise<boolean> {
   if (actor.sessionId === null) return false;
-  const { rows } = await tx.execute(sql`
-    select 1 from ${sessions}
-    where environment_id = ${portal.id} and id = ${actor.sessionId} and not ended_by_block`);
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.environmentId, portal.id),
+        eq(sessions.id, actor.sessionId),
+        not(sessions.endedByBlock),
+      ),
+    );
   return rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import {
@@ -80,10 +80,11 @@ export async function endLock(
   ctx: Pick<AccountCtx, "portal" | "clock" | "deviceId" | "userAgent">,
   userId: string,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ email: string | null; username_key: string | null }>(
-    sql`select email, username_key from ${users} where id = ${userId}`,
-  );
-  const { email = null, username_key: username = null } = rows[0] ?? {};
+  const [account] = await tx
+    .select({ email: users.email, username: users.usernameKey })
+    .from(users)
+    .where(eq(users.id, userId));
+  const { email = null, username = null } = account ?? {};
   const keys = [
     ...(email === null ? [] : [keyOf(accountSignInLimit, email)]),
     ...(username === null ? [] : [keyOf(accountSignInLimit, usernameSubject(username))]),
@@ -91,7 +92,7 @@ export async function endLock(
       ? []
       : [keyOf(deviceSignInLimit, deviceSubject(userId, ctx.deviceId))]),
   ];
-  for (const key of keys) await tx.execute(sql`delete from ${rateLimits} where key = ${key}`);
+  for (const key of keys) await tx.delete(rateLimits).where(eq(rateLimits.key, key));
   await recordDevice(tx, ctx, userId);
 }
 

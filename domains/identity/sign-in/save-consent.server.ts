@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { consentMissing } from "#domains/identity/errors.ts";
@@ -30,9 +30,18 @@ export async function requireConsent(
 ): Promise<void> {
   if (!ctx.settings.gdpr) return;
   if (agreed) return saveConsentOf(tx, ctx, userId, true);
-  const { rows } = await tx.execute(sql`
-    select 1 from ${consents} where environment_id = ${ctx.portal.id} and user_id = ${userId}::uuid
-      and policy_version = ${policyVersion} and agreed limit 1`);
+  const rows = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.environmentId, ctx.portal.id),
+        eq(consents.userId, userId),
+        eq(consents.policyVersion, policyVersion),
+        consents.agreed,
+      ),
+    )
+    .limit(1);
   if (rows.length === 0) throw consentMissing();
 }
 

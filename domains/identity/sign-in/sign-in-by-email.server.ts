@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { methodOff, signInOvertaken, wrongCredentials } from "#domains/identity/errors.ts";
@@ -129,9 +129,15 @@ export async function startSession(
 
 /** Work that is still queued in the browser under the temporary account's id belongs to this user from now on. */
 const recordAdoption = (tx: Transaction, fromUserId: string, userId: string) =>
-  tx.execute(sql`
-    update ${users} set adopted_by = ${userId}
-    where (id = ${fromUserId} or adopted_by = ${fromUserId}) and status = 'session'`);
+  tx
+    .update(users)
+    .set({ adoptedBy: userId })
+    .where(
+      and(
+        or(eq(users.id, fromUserId), eq(users.adoptedBy, fromUserId)),
+        eq(users.status, "session"),
+      ),
+    );
 
 /** Ends the caller's session, or all sessions of a temporary account that was merged or became a registered one. */
 async function endOwnSessions(
@@ -140,9 +146,11 @@ async function endOwnSessions(
   { everywhere }: { everywhere: boolean },
 ): Promise<void> {
   if (actor.sessionId === null) return;
-  await tx.execute(
-    actor.kind === "session" && everywhere
-      ? sql`delete from ${sessions} where user_id = ${actor.userId}`
-      : sql`delete from ${sessions} where environment_id = ${portal.id} and id = ${actor.sessionId}`,
-  );
+  await tx
+    .delete(sessions)
+    .where(
+      actor.kind === "session" && everywhere
+        ? eq(sessions.userId, actor.userId)
+        : and(eq(sessions.environmentId, portal.id), eq(sessions.id, actor.sessionId)),
+    );
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { consentMissing, identityElsewhere } from "#domains/identity/errors.ts";
@@ -122,10 +122,11 @@ async function findByProvenEmail(
 ): Promise<ProvenUser | undefined> {
   const email = provenEmail(identity);
   if (email === null) return undefined;
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${users} where email = ${email} and status is null`,
-  );
-  const id = rows[0]?.id;
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.status)));
+  const id = found?.id;
   const account = id && (await lockAccounts(tx, [id])).get(id);
   if (!account || account.email !== email) return undefined;
   if (!account.emailVerified && !(await claimEmail(tx, ctx, account))) return undefined;
@@ -187,8 +188,8 @@ async function link(
   const told = Object.entries({ email, firstName, lastName }).flatMap(([name, text]) =>
     text ? [[name, cleanLine(text)] as const] : [],
   );
-  await tx.execute(sql`
-    insert into ${identities} (issuer, subject, user_id, method, profile, created_at, used_at)
-    values (${issuer}, ${subject}, ${userId}, ${method},
-      ${JSON.stringify(Object.fromEntries(told))}::jsonb, ${now}, ${now})`);
+  const profile: Record<string, string> = Object.fromEntries(told);
+  await tx
+    .insert(identities)
+    .values({ issuer, subject, userId, method, profile, createdAt: now, usedAt: now });
 }
