@@ -36,17 +36,17 @@ export function MessengerButtons({
           <p>{t(answer.messageKey)}</p>
         </div>
       )}
-      <div className="sign-in-methods" role="group" aria-label={t("way.label")}>
+      <div className="sign-in-methods" role="group" aria-label={t("sign-in-method.label")}>
         {offered.map((messenger) => (
           <button
             key={messenger}
             type="submit"
             className="sign-in-method"
-            aria-label={t("way.continue", { name: t(`way.${messenger}`) })}
+            aria-label={t("sign-in-method.continue", { name: t(`sign-in-method.${messenger}`) })}
             formAction={`/connect/${messenger}?${query}`}
           >
             <Icon name={iconOfMethod[messenger]} />
-            <span>{t(`way.${messenger}`)}</span>
+            <span>{t(`sign-in-method.${messenger}`)}</span>
           </button>
         ))}
       </div>

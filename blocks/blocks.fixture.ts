@@ -82,7 +82,7 @@ export function blockCtx(
     portal: { id: "portal" },
     settings: { ...settingsSchema.parse(settings) },
     content: { remember: () => Promise.resolve({ read: null }) },
-    shows: new Set(),
+    cacheTags: new Set(),
     clock: fakeClock(Date.parse("2026-03-04T12:00:00Z")),
     log: { ...silentLog, warn: note, error: note },
     screen: screen(fields),

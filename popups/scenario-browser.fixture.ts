@@ -51,7 +51,7 @@ export function makeBrowser(
       jobs: { enqueue: async () => {} },
       ...contextStubs,
       content: new TaggedCache(1),
-      shows: new Set(),
+      cacheTags: new Set(),
       requestId: "r",
       deviceId: "the device of a test",
       clientAddress: "192.0.2.1",

@@ -100,7 +100,7 @@ export async function makeContext(
     vault,
     providers,
     content,
-    shows: new Set(),
+    cacheTags: new Set(),
     requestId,
     deviceId: device.id,
     deviceIsNew: device.isNew,
@@ -117,7 +117,7 @@ export async function makeContext(
     setCookies,
     saveTokens: (tokens) =>
       void setCookies.push(...(tokens ? tokenCookies(tokens, secure) : dropTokenCookies(secure))),
-    doNotCache: () => void ctx.shows.add(uncachedTag),
+    doNotCache: () => void ctx.cacheTags.add(uncachedTag),
     saveCookie: (name, value) => void setCookies.push(plainCookie(name, value, secure)),
     saveLanguage: (chosen) => void setCookies.push(plainCookie("lang", chosen, secure)),
     flash: (key, { isUrgent = false } = {}) => {

@@ -125,7 +125,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
     moneyOf,
     async portal(id) {
       const found = await moneyOf(id);
-      return found && { ...found, content: memory.content, shows: new Set() };
+      return found && { ...found, content: memory.content, cacheTags: new Set() };
     },
   });
   const jobs = openJobs({

@@ -37,7 +37,7 @@ export const iconNames = [
   "list",
   "text-size",
   "chat",
-  "letter",
+  "email",
   "phone",
   "person",
   "people",

@@ -42,7 +42,7 @@ const names = {
   list: true,
   "text-size": true,
   chat: true,
-  letter: true,
+  email: true,
   phone: true,
   person: true,
   people: true,

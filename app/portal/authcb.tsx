@@ -18,7 +18,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export const headers = () => keepsOpener;
 
-const nothingBegun = "federation.nothing-begun";
+const notStarted = "federation.not-started";
 const troubles = /^(?:trouble|error|popup)\.[\w.-]{1,60}$/;
 
 /** The callback of a provider opened in a window of its own: docs/specification/routes.md#sign-in-callbacks. */
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const trouble = query.get("trouble");
   if (trouble !== null && troubles.test(trouble)) return { token: null, trouble, returnTo: "/" };
   // Opened directly, for example from the history: no error, and nothing to finish.
-  if (query.size === 0) return { token: null, trouble: nothingBegun, returnTo: "/" };
+  if (query.size === 0) return { token: null, trouble: notStarted, returnTo: "/" };
   return finishInWindow(ctx, query);
 }
 
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function titleOf(trouble: string | null): string {
   if (trouble === null) return "federation.almost-in";
-  return trouble === nothingBegun ? "federation.nothing-begun-title" : "federation.trouble-title";
+  return trouble === notStarted ? "federation.not-started-title" : "federation.trouble-title";
 }
 
 /** If the opener doesn't close the window, it closes itself after this time. */
@@ -97,7 +97,7 @@ export default function WindowScreen({ loaderData, actionData }: Route.Component
         </form>
       )}
       {trouble !== null && (
-        <ButtonLink href="/?scenario=mixed-login">{t("federation.begin-anew")}</ButtonLink>
+        <ButtonLink href="/?scenario=mixed-login">{t("federation.start-again")}</ButtonLink>
       )}
     </main>
   );

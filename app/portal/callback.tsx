@@ -33,7 +33,7 @@ export default function CallbackScreen({ loaderData: { trouble } }: Route.Compon
       <MissingPageArt />
       <h1>{t("federation.trouble-title")}</h1>
       <p className="lead">{t(trouble)}</p>
-      <ButtonLink href="/?scenario=mixed-login">{t("federation.begin-anew")}</ButtonLink>
+      <ButtonLink href="/?scenario=mixed-login">{t("federation.start-again")}</ButtonLink>
     </main>
   );
 }

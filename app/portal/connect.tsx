@@ -86,7 +86,7 @@ export default function ConnectScreen({ loaderData, actionData }: Route.Componen
   const { messenger, returnTo, gdpr, wait, language, proof } = loaderData;
   const t = useTranslations();
   const answer = (actionData as StepResult | undefined) ?? null;
-  const name = t(`way.${messenger}`);
+  const name = t(`sign-in-method.${messenger}`);
   const title = t("messenger.page-title", { name });
   const query = new URLSearchParams({ quick_link: returnTo, lang: language });
   return (

@@ -86,7 +86,7 @@ function Ways({ screen }: { screen: OrderScreenData }) {
     <div className="order-page__ways">
       {isOpen && nextStep && (
         <ButtonLink href={nextStep.path} large>
-          {nextStep.title === null ? t("order.onward") : t("order.open", { title: nextStep.title })}
+          {nextStep.title === null ? t("order.continue") : t("order.open", { title: nextStep.title })}
         </ButtonLink>
       )}
       {state === "failed" && order.mayRetry && gateways.length > 0 && <Retry screen={screen} />}

@@ -73,7 +73,7 @@ export default function ProfileScreen() {
           <OwnOrders orders={orders} />
         </Part>
       )}
-      <Part title={t("profile.ways-in")}>
+      <Part title={t("profile.sign-in-methods")}>
         <SignInMethods links={links} contacts={contacts} />
       </Part>
       <Part title={t("profile.sessions")}>

@@ -38,7 +38,7 @@ export default function ReminderScreen() {
       <title>{t("event.reminder-title")}</title>
       <h1>{title ?? t("event.reminder-title")}</h1>
       <p className="lead" role="status">
-        {t(isActive && !ended ? "event.reminder-stands" : "event.reminder-ended")}
+        {t(isActive && !ended ? "event.reminder-active" : "event.reminder-ended")}
       </p>
       {isActive && !ended && (
         <Form method="post" className="actions">

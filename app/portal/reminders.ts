@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function messageAfter(reminder: () => Promise<void>): Promise<string> {
   try {
     await reminder();
-    return "event.reminder-kept";
+    return "event.reminder-set";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return error.messageKey ?? "error.404.description";

@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const course = await loadCourse(ctx, params.courseId, ctx.language);
   if (!course) throw data(null, 404);
-  ctx.shows.add(courseTag(ctx.portal.id, course.id));
+  ctx.cacheTags.add(courseTag(ctx.portal.id, course.id));
   const requested = Number(new URL(request.url).searchParams.get("page"));
   const page = Number.isInteger(requested) && requested > 1 ? Math.min(requested, pagesMax) : 1;
   const skip = (page - 1) * reviewsLimit;
@@ -106,7 +106,7 @@ function ReviewItem({ name, text, language, createdAt }: Review) {
           {text}
         </blockquote>
         <figcaption className="muted small">
-          {name || t("reviews.somebody")}
+          {name || t("reviews.anonymous")}
           {" · "}
           <time dateTime={createdAt}>
             {format.dateTime(new Date(createdAt), { dateStyle: "medium" })}

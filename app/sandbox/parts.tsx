@@ -33,7 +33,7 @@ export default function SandboxScreen() {
         <p className="lead">{t("sandbox.parts.lead")}</p>
         <p>
           <Link className="link" to="/sandbox/popup">
-            {t("sandbox.parts.walks")}
+            {t("sandbox.parts.scenarios")}
           </Link>
         </p>
       </header>
@@ -49,7 +49,7 @@ export default function SandboxScreen() {
 const workMs = 1600;
 
 function Buttons() {
-  const t = useTranslations("guideline");
+  const t = useTranslations("style-guide");
   const [busy, setBusy] = useState(false);
   function work() {
     setBusy(true);
@@ -72,7 +72,7 @@ function Buttons() {
 
 function Fields() {
   const t = useTranslations("sandbox.parts");
-  const buttons = useTranslations("guideline.button");
+  const buttons = useTranslations("style-guide.button");
   const [wrong, setWrong] = useState(false);
   const [shaking, shake] = useShake();
   return (
@@ -114,7 +114,7 @@ function Fields() {
 
 function Waiting() {
   const t = useTranslations("sandbox.parts");
-  const buttons = useTranslations("guideline.button");
+  const buttons = useTranslations("style-guide.button");
   const [value, setValue] = useState(40);
   return (
     <section aria-labelledby="progress">

@@ -22,7 +22,7 @@ export function ScenarioFieldset({ fields: { texts } }: Props) {
   const t = useTranslations();
   return (
     <fieldset>
-      <legend>{t("sandbox.popup.walk")}</legend>
+      <legend>{t("sandbox.popup.scenario")}</legend>
       <TextField label="scenario" name="walk" defaultValue={texts.walk} list="scenario-ids" />
       <datalist id="scenario-ids">
         {Object.keys(catalogue).map((id) => (

@@ -50,7 +50,7 @@ function Attempt({ limit, subject, clientAddress, count, lastAt }: AttemptProps)
       </p>
       <dl className="detail-list">
         <div>
-          <dt>{t("limits.who")}</dt>
+          <dt>{t("limits.subject")}</dt>
           <dd>
             <bdi>{subject}</bdi>
           </dd>

@@ -39,7 +39,7 @@ const depths = ["--sh-1", "--sh-2", "--sh-3", "--sh-book", "--sh-book-up"];
 
 export default function BaseScreen() {
   const { day, night, fonts } = useLoaderData<typeof loader>();
-  const t = useTranslations("guideline");
+  const t = useTranslations("style-guide");
   return (
     <main id="main" className="page-width look">
       <title>{t("base.title")}</title>

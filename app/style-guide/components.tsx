@@ -33,16 +33,16 @@ export default function ComponentsScreen() {
   const count = sections.reduce((sum, { kinds }) => sum + kinds.length, 0);
   return (
     <main id="main" className="page-width guide">
-      <title>{t("guideline.components.title")}</title>
+      <title>{t("style-guide.components.title")}</title>
       <header className="guide__head">
-        <h1>{t("guideline.components.title")}</h1>
-        <p className="lead">{t("guideline.components.lead", { count })}</p>
+        <h1>{t("style-guide.components.title")}</h1>
+        <p className="lead">{t("style-guide.components.lead", { count })}</p>
       </header>
-      <nav className="guide__toc" aria-label={t("guideline.contents")}>
+      <nav className="guide__toc" aria-label={t("style-guide.contents")}>
         {sections.map(({ category, kinds }) => (
           <div key={category}>
             <a className="link" href={`#shelf-${category}`}>
-              {t(`guideline.category.${category}`)}
+              {t(`style-guide.category.${category}`)}
             </a>
             <ul>
               {kinds.map(({ kind }) => (
@@ -56,7 +56,7 @@ export default function ComponentsScreen() {
       </nav>
       {sections.map(({ category, kinds }) => (
         <section key={category} id={`shelf-${category}`} className="guide__shelf">
-          <h2>{t(`guideline.category.${category}`)}</h2>
+          <h2>{t(`style-guide.category.${category}`)}</h2>
           {kinds.map((entry) => (
             <Kind key={entry.kind} entry={entry} renderData={renderData} />
           ))}
@@ -76,11 +76,11 @@ function Kind({ entry, renderData }: { entry: CatalogueEntry; renderData: Render
       </h3>
       <BlockPreview component={shown} renderData={renderData} />
       <details>
-        <summary>{t("guideline.components.source")}</summary>
+        <summary>{t("style-guide.components.source")}</summary>
         <pre>{source}</pre>
       </details>
       <details>
-        <summary>{t("guideline.components.hostile")}</summary>
+        <summary>{t("style-guide.components.hostile")}</summary>
         <BlockPreview component={hostile} renderData={renderData} />
       </details>
     </article>
@@ -90,7 +90,7 @@ function Kind({ entry, renderData }: { entry: CatalogueEntry; renderData: Render
 /** Contains each block within its frame, whatever it does. */
 function BlockPreview({ component, renderData }: { component: Component | null; renderData: RenderData }) {
   const t = useTranslations();
-  if (!component) return <p className="muted">{t("guideline.components.nothing")}</p>;
+  if (!component) return <p className="muted">{t("style-guide.components.nothing")}</p>;
   return (
     <div className="guide__frame">
       <Blocks tree={[component]} data={renderData.data} screenPublic={renderData.screen} container="bare" />

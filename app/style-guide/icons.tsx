@@ -29,7 +29,7 @@ const illustrations = [
 
 /** Shows every icon and illustration of the interface. */
 export default function IconsScreen() {
-  const t = useTranslations("guideline.icons");
+  const t = useTranslations("style-guide.icons");
   return (
     <main id="main" className="page-width look">
       <title>{t("title")}</title>

@@ -80,7 +80,7 @@ function StatusLines({ waiting, refused }: { waiting: number; refused: readonly 
             {t("common.retry")}
           </Button>
           <Button kind="text" onClick={() => void queue.discard(work.key)}>
-            {t("work.let-go")}
+            {t("work.discard")}
           </Button>
         </div>
       ))}

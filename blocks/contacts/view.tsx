@@ -20,7 +20,7 @@ const brands: Partial<Record<ContactMethod, string>> = {
 };
 const icons: Record<ContactMethod, IconName> = {
   phone: "phone",
-  email: "letter",
+  email: "email",
   whatsapp: "whatsapp",
   telegram: "telegram",
   viber: "viber",

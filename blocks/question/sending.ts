@@ -13,7 +13,7 @@ export type SendingFault = {
 /** The answer waits on this page for a connection and is lost when the page closes. */
 export const waitingKey = "question.waiting";
 /** The answer is saved on this device and sent as soon as there is a connection. */
-export const savedKey = "question.kept";
+export const savedKey = "question.saved";
 
 /** Returns the fault with an error status, so that React Router doesn't revalidate the page. */
 export const fault = (details: SendingFault) => data<SendingFault>(details, 503);

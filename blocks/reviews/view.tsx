@@ -96,5 +96,5 @@ function Author({ review: { name, about, portrait } }: { review: ReviewItem }) {
 
 /** A reviewer without a name. */
 function AnonymousAuthor() {
-  return useTranslations()("reviews.somebody");
+  return useTranslations()("reviews.anonymous");
 }

@@ -39,7 +39,7 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
       <div role="status">
         {response?.ok && (
           <div className="message message--ok">
-            <Icon name="letter" />
+            <Icon name="email" />
             <p>{t(response.messageKey as never)}</p>
           </div>
         )}

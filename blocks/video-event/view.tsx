@@ -133,7 +133,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
         {state === "opened" && !video && episode.state !== "opened" && (
           // It started after this page was rendered; reloading the page brings the video.
           <a className="link" href="?">
-            {t("video-event.begun")}
+            {t("video-event.started")}
           </a>
         )}
       </div>

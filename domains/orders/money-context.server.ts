@@ -13,4 +13,4 @@ export type MoneyCtx = Pick<
 
 /** The same, with the caller. */
 export type BuyerCtx = MoneyCtx &
-  Pick<Ctx, "actor" | "language" | "content" | "shows" | "clientAddress">;
+  Pick<Ctx, "actor" | "language" | "content" | "cacheTags" | "clientAddress">;

@@ -12,7 +12,7 @@ export async function publishedPages(
   if (aliases.length === 0) return new Set();
   const asked = [...new Set(aliases)].toSorted();
   const tags = asked.map((alias) => pageTag(ctx.portal.id, alias));
-  for (const tag of tags) ctx.shows.add(tag);
+  for (const tag of tags) ctx.cacheTags.add(tag);
   const key = JSON.stringify([ctx.portal.id, "published", ...asked]);
   const kept = await ctx.content.remember(key, async () => {
     const rows = await ctx.db

@@ -34,7 +34,7 @@ export type Ctx = {
   /** A cache of published content, cleared by tags when it changes. */
   content: TaggedCache<unknown>;
   /** The cache tags of what the response shows. A guest page is cached until one of them changes. */
-  shows: Set<string>;
+  cacheTags: Set<string>;
   requestId: string;
   /** Identifies this browser before anybody signs in; null until something is written. */
   deviceId: string | null;

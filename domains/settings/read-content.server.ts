@@ -5,7 +5,7 @@ import type { Ctx } from "./context.server.ts";
 const nameMaxChars = 600;
 
 /** The context to read published content with: the portal and its cache. */
-export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "shows">;
+export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "cacheTags">;
 
 /**
  * Reads published content through the portal's cache and adds its tags to the response. Cached values are the same for
@@ -19,7 +19,7 @@ export async function readContent<Value>(
   tag: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
-  ctx.shows.add(tag);
+  ctx.cacheTags.add(tag);
   const name = JSON.stringify([ctx.portal.id, ...key]);
   if (name.length > nameMaxChars) return load();
   const kept = await ctx.content.remember(name, async () => ({

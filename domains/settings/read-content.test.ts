@@ -4,7 +4,7 @@ import { type Reader, readContent } from "./read-content.server.ts";
 
 function reader(): Reader {
   const content = new TaggedCache(100);
-  return { portal: { id: "first" }, content, shows: new Set() } as unknown as Reader;
+  return { portal: { id: "first" }, content, cacheTags: new Set() } as unknown as Reader;
 }
 
 const read = (ctx: Reader, key: string[], value: string) =>

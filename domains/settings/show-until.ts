@@ -1,8 +1,8 @@
 const prefix = "until:";
 
 /** Marks a response as valid only until a time (epoch milliseconds): a guest page is rendered again then. */
-export function showUntil({ shows }: { shows: Set<string> }, moment: number): void {
-  shows.add(`${prefix}${moment}`);
+export function showUntil({ cacheTags }: { cacheTags: Set<string> }, moment: number): void {
+  cacheTags.add(`${prefix}${moment}`);
 }
 
 /** The time until which a page with these tags is valid; infinity if time changes nothing. */

@@ -76,7 +76,7 @@ async function send(c: Context<ServerEnv>, drawn: Response, inlined: Styles | nu
   const { html, contentSecurityPolicy } = await finished(c, drawn, inlined);
   for (const [name, value] of pageHeaders(contentSecurityPolicy)) headers.set(name, value);
   if (c.env?.onPage) {
-    c.env.onPage(html, [portalTag(ctx.portal.id), ...ctx.shows]);
+    c.env.onPage(html, [portalTag(ctx.portal.id), ...ctx.cacheTags]);
     return new Response(null, { status: drawn.status, headers });
   }
   setPageCookies(c, inlined);

@@ -220,7 +220,7 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
       case "link google": {
         const started = await postForm(browser, "/profile", {
           intent: "link",
-          way: "google",
+          method: "google",
           proof,
         });
         const path = started.headers.get("location") ?? "";

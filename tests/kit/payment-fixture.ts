@@ -93,7 +93,7 @@ export async function createPaymentFixture() {
         actor: { ...guest, userId, kind: "user" },
         language: "en",
         content: new TaggedCache(10),
-        shows: new Set(),
+        cacheTags: new Set(),
         clientAddress: "127.0.0.1",
       };
       return {

@@ -89,7 +89,7 @@ function NotificationRow({
   const values = {
     portal,
     browser: detail["browser"] || t("profile.some-browser"),
-    way: detail["method"] ? t(`profile.way.${detail["method"]}`) : "",
+    method: detail["method"] ? t(`profile.method.${detail["method"]}`) : "",
     course: course ?? t("notifications.some-course"),
   };
   const courseId = detail["courseId"];

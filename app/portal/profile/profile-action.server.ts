@@ -61,8 +61,8 @@ const formHandlers: Readonly<
     run: (ctx, { code = "" }) => verifyEmail(ctx, { code }),
   },
   link: {
-    run: (ctx, { way = "", proof }) =>
-      sendMissingCode(ctx, () => linkSignInMethod(ctx, way, proof)),
+    run: (ctx, { method = "", proof }) =>
+      sendMissingCode(ctx, () => linkSignInMethod(ctx, method, proof)),
   },
   unlink: {
     done: "profile.unlinked",
@@ -120,9 +120,9 @@ export async function profileAction(ctx: RequestCtx, form: FormData) {
   if (!handler || ctx.actor.kind !== "user") return redirect("/profile", 303);
   const values = readValues(form);
   try {
-    const way = await handler.run(ctx, values);
+    const result = await handler.run(ctx, values);
     if (handler.done !== undefined) ctx.flash(handler.done);
-    return redirect(handler.done === undefined ? String(way) : (handler.to ?? "/profile"), 303);
+    return redirect(handler.done === undefined ? String(result) : (handler.to ?? "/profile"), 303);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     const refused = refusal(error, { scenario: "", step: intent, values });

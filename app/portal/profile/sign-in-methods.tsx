@@ -31,18 +31,18 @@ export function SignInMethods({ links, contacts }: SignInMethodsProps) {
       <ul className="listed">
         {contacts.proof === "password" && (
           <li className="listed__one">
-            <span>{t("profile.way.password")}</span>
+            <span>{t("profile.method.password")}</span>
           </li>
         )}
         {links.map(({ link, method }) => (
           <li key={link} className="listed__one">
-            <span>{t(`profile.way.${method}`)}</span>
+            <span>{t(`profile.method.${method}`)}</span>
             <Unlink link={link} proof={contacts.proof} />
           </li>
         ))}
       </ul>
       {links.length === 0 && contacts.proof !== "password" && (
-        <p className="muted">{t("profile.way.code")}</p>
+        <p className="muted">{t("profile.method.code")}</p>
       )}
       <Fault intent="unlink" />
       <LinkSignInMethods links={links} proof={contacts.proof} />
@@ -110,8 +110,8 @@ function LinkSignInMethods({ links, proof }: Pick<SignInMethodsProps, "links"> &
   return (
     <>
       {missing.map((service) => {
-        const way = t(`profile.way.${service}`);
-        const label = t("profile.link", { way });
+        const method = t(`profile.method.${service}`);
+        const label = t("profile.link", { method });
         return (
           <form key={service} method="post" action="/profile">
             <input type="hidden" name="intent" value="link" />
@@ -119,10 +119,10 @@ function LinkSignInMethods({ links, proof }: Pick<SignInMethodsProps, "links"> &
               label={label}
               intent="link"
               proof={proof}
-              isOpen={answer?.values["way"] === service}
+              isOpen={answer?.values["method"] === service}
             >
-              <Button type="submit" kind="soft" name="way" value={service}>
-                {proof === "sign-in" ? label : t("profile.continue-to", { way })}
+              <Button type="submit" kind="soft" name="method" value={service}>
+                {proof === "sign-in" ? label : t("profile.continue-to", { method })}
               </Button>
             </WithProof>
           </form>

@@ -69,10 +69,10 @@ function TreeButton() {
 }
 
 const messengerLabels = {
-  whatsapp: ["whatsapp", "way.whatsapp"],
-  telegram: ["telegram", "way.telegram"],
-  viber: ["viber", "way.viber"],
-  facebook: ["messenger", "way.facebookmessenger"],
+  whatsapp: ["whatsapp", "sign-in-method.whatsapp"],
+  telegram: ["telegram", "sign-in-method.telegram"],
+  viber: ["viber", "sign-in-method.viber"],
+  facebook: ["messenger", "sign-in-method.facebookmessenger"],
 } as const;
 
 /** Contacts a mentor: a link if there is one messenger, otherwise a choice. */

@@ -33,6 +33,6 @@ export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defin
     code: "LAST-WAY-IN",
     message: "This is your only sign-in method. Add another one first.",
     status: 409,
-    messageKey: "profile.last-way-in",
+    messageKey: "profile.last-sign-in-method",
   },
 });

@@ -57,7 +57,7 @@ function Waiting({ wait, action, fields, answer, busy, send, again }: WaitingPro
     answer?.messageKey === "messenger.over"
   )
     return <Over again={again} />;
-  const name = t(`way.${wait.messenger}`);
+  const name = t(`sign-in-method.${wait.messenger}`);
   const submit =
     send &&
     ((event: FormEvent<HTMLFormElement>) => {

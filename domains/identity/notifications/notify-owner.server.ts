@@ -38,7 +38,7 @@ export async function notifyOwner(
   if (!owner || owner.email === null) return;
   const language = owner.language ?? ctx.settings.i18n.primaryLang;
   const method =
-    "method" in change ? translatorFor(ctx, language)(`profile.way.${change.method}`) : "";
+    "method" in change ? translatorFor(ctx, language)(`profile.method.${change.method}`) : "";
   const values = {
     name: owner.name,
     method,

@@ -12,7 +12,7 @@ export function NoSignInMethods({ view }: { view: NoSignInMethodsView | null }) 
     <>
       <div className="message message--note" role="status">
         <Icon name="info" />
-        <p>{t(others ? "error.method-off" : "popup.no-way-in")}</p>
+        <p>{t(others ? "error.method-off" : "popup.no-sign-in-methods")}</p>
       </div>
       {others && (
         <Link
@@ -20,7 +20,7 @@ export function NoSignInMethods({ view }: { view: NoSignInMethodsView | null }) 
           to={view.switchHref("login")}
           preventScrollReset
         >
-          {t("way.others")}
+          {t("sign-in-method.others")}
         </Link>
       )}
     </>

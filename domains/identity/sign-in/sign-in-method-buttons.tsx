@@ -22,9 +22,9 @@ export function SignInMethodButtons({ offered, count, busy }: SignInMethodButton
   const last = useLastSignInMethod();
   const columns = { "--columns": methodColumns(offered.length) } as CSSProperties;
   return (
-    <div className={look} style={columns} role="group" aria-label={t("way.label")}>
+    <div className={look} style={columns} role="group" aria-label={t("sign-in-method.label")}>
       {offered.map((method) => {
-        const name = t(`way.${method}`);
+        const name = t(`sign-in-method.${method}`);
         const isLast = method === last;
         return (
           <button
@@ -34,7 +34,7 @@ export function SignInMethodButtons({ offered, count, busy }: SignInMethodButton
             value={method}
             formNoValidate
             className={isLast ? "sign-in-method sign-in-method--last" : "sign-in-method"}
-            aria-label={t(isLast ? "way.continue-as-last-time" : "way.continue", { name })}
+            aria-label={t(isLast ? "sign-in-method.continue-as-last-time" : "sign-in-method.continue", { name })}
             title={named ? undefined : name}
             aria-disabled={busy || undefined}
           >
@@ -63,11 +63,11 @@ export function LastSignInMethod({ offered }: { offered: readonly SignInMethod[]
       {known && <Icon name="clock" size={16} />}
       <span>
         {known
-          ? t.rich("way.last-time", {
-              name: t(`way.${last}`),
+          ? t.rich("sign-in-method.last-time", {
+              name: t(`sign-in-method.${last}`),
               b: bold,
             })
-          : t("way.choose")}
+          : t("sign-in-method.choose")}
       </span>
     </p>
   );

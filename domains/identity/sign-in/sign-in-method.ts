@@ -28,7 +28,7 @@ export const iconOfMethod: Readonly<Record<SignInMethod, IconName>> = {
   facebookmessenger: "messenger",
   phone: "phone",
   anonymous: "person",
-  email: "letter",
+  email: "email",
 };
 
 /** Returns the sign-in methods that a portal offers, in order. `messengers`: those that it has set up. */

@@ -18,7 +18,7 @@ export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps)
   return (
     <>
       <div className="message message--ok" role="status">
-        <Icon name="letter" />
+        <Icon name="email" />
         <p>
           {email
             ? t("scenario.final-action.lead-address", { email })

@@ -63,7 +63,7 @@ export function LoginByEmailStep(view: StepViewProps) {
           <>
             {" · "}
             <Link className="link" to={view.backHref} preventScrollReset>
-              {t("way.others")}
+              {t("sign-in-method.others")}
             </Link>
           </>
         )}

@@ -44,7 +44,7 @@ export function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
         />
       ) : sent ? (
         <div className="message message--ok" role="status">
-          <Icon name="letter" />
+          <Icon name="email" />
           <p>{t(`scenario.user-terminate.sent-${by}`)}</p>
         </div>
       ) : (

@@ -65,7 +65,7 @@ async function signIn(name: string, password: string, by = "email"): Promise<str
     jobs: { enqueue: async () => {} },
     ...contextStubs,
     content: new TaggedCache<unknown>(10),
-    shows: new Set<string>(),
+    cacheTags: new Set<string>(),
     requestId: "r",
     deviceId: null,
     clientAddress: "203.0.113.1",

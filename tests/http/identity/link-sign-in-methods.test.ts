@@ -15,7 +15,7 @@ const addGoogle = (browser: Browser, proof = "") =>
   browser.fetch("/profile", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ intent: "link", way: "google", proof }).toString(),
+    body: new URLSearchParams({ intent: "link", method: "google", proof }).toString(),
   });
 
 test("a sign-in method is neither added nor removed without the password", async () => {

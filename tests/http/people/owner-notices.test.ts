@@ -23,7 +23,7 @@ const post = (browser: Browser, fields: Record<string, string>) =>
 test("the owner gets an email when a sign-in method is added and when it is removed", async () => {
   const { browser, email, userId } = await registeredBrowser(portal);
   await verifyAddress(portal, email);
-  const begun = await post(browser, { intent: "link", way: "google", proof: testPassword });
+  const begun = await post(browser, { intent: "link", method: "google", proof: testPassword });
   const path = await signInAtProvider(browser, begun.headers.get("location")!, anna);
   await follow(browser, path);
   const self = (await call(browser, "GET", "/users/self")).json;
