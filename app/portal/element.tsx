@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import lessons from "#blocks/lessons.css?url";
+import elementStyles from "./element.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { currentElement } from "#domains/courses/current-element.ts";
@@ -141,6 +142,7 @@ export default function ElementScreen() {
   return (
     <>
       <StyleSheet href={lessons} />
+      <StyleSheet href={elementStyles} />
       <header className="lesson-header">
         <div className="lesson-header__inner">
           <Link className="icon-button" to={course.href} aria-label={t("common.back")}>

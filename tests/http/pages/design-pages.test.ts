@@ -107,12 +107,12 @@ test("a page includes the style sheets of its blocks and no others", async () =>
   };
   const plain = await sheets("/");
   expect(plain.names).toEqual(["index"]);
-  expect(plain.html).not.toContain(".element-end");
+  expect(plain.html).not.toContain(".question-card");
   const all = await sheets("/guideline/components");
   expect(all.names[0]).toBe("index");
   expect(all.names.toSorted()).toEqual(["component-guide", "index", "lessons", "sections"]);
   expect(all.disabled).toEqual([true, true, true, true]);
-  expect(all.html).toContain(".element-end");
+  expect(all.html).toContain(".question-card");
 });
 
 test("the favicon and the logos follow the settings and the language; an invalid picture is left out", async () => {
