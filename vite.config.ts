@@ -40,7 +40,7 @@ const isOfFrame = [
 ];
 const texts = ["bible/", "callout/", "image/", "note/", "quote/", "rich-text/", "video/"];
 /** Blocks of most main pages, and what blocks share. Any other kind is a file of its own. */
-const sections = ["acts", "call-to-action/", "course-list/", "formats", "go", "header/"];
+const sections = ["action-link", "call-to-action/", "course-list/", "formats", "header/"];
 
 /** Kinds of a few lines each; a page that has one has several. */
 const pieces = [
@@ -85,12 +85,12 @@ const chunks = [
   {
     name: "dialog",
     test: (id: string) =>
-      from("ui", "checkbox", "dialog", "field", "hold-page")(id) ||
+      from("ui", "checkbox", "dialog", "field", "lock-scrolling")(id) ||
       from("popups/widgets/policy", "policy-links", "policy-state")(id) ||
       from("popups", "use-opening")(id) ||
       from("domains/pages", "policy.ts")(id),
   },
-  { name: "art", test: from("ui", "halo", "hourglass", "lamp-line", "lost-lantern") },
+  { name: "art", test: from("ui", "halo", "hourglass", "lamp-line", "missing-page-art") },
   { name: "texts", test: from("blocks", ...texts) },
   { name: "questions", test: from("blocks", "question/", "test/") },
   { name: "sections", test: from("blocks", ...sections) },
