@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData("root") as RootData | undefined;
   const language = data?.language ?? "en";
   const themeCss = useThemeCss(data?.theme.css ?? null);
-  const drawn = useMatches().flatMap(({ loaderData }) => kindsOf(loaderData));
+  const kinds = useMatches().flatMap(({ loaderData }) => kindsOf(loaderData));
   return (
     <html
       lang={language}
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-button={data?.theme.button ?? "gradient"}
       data-messages={data?.messagesVersion}
       data-primary={data?.primaryLanguage}
-      data-drawn={[...new Set(drawn)].join(" ")}
+      data-blocks={[...new Set(kinds)].join(" ")}
     >
       <head>
         <meta charSet="utf-8" />

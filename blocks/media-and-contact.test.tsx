@@ -139,7 +139,7 @@ test("an address opens on a map that loads nothing here; without an address the 
   expect(own).toContain("https://www.openstreetmap.org/search?query=12%20Mill%20Lane%2C%20Leeds");
   expect(own).not.toMatch(/<iframe|<img/);
   // Copying needs scripts.
-  expect(own).toMatch(/<button[^>]*data-waits/);
+  expect(own).toMatch(/<button[^>]*data-needs-script/);
   const set = { contacts: { address: "1 Lamp Street" } };
   expect(await showTree([block("address")], {}, set)).toContain("1 Lamp Street</address>");
 });

@@ -149,7 +149,9 @@ describe("the portal's settings", () => {
 
   test("a portal without sign-in methods says so instead of showing a form", () => {
     const registration = { ...makeRootData().registration, email: false };
-    expect(text(render("/?scenario=login", { registration }))).toContain(en["popup.no-sign-in-methods"]);
+    expect(text(render("/?scenario=login", { registration }))).toContain(
+      en["popup.no-sign-in-methods"],
+    );
     expect(render("/?scenario=sign-in", { registration })).not.toContain("<form");
   });
 });

@@ -42,7 +42,7 @@ function usePopupCode(due: boolean) {
     if (code) return;
     let wanted = true;
     const take = () => {
-      const drawn = document.querySelector("dialog[data-drawn][open]");
+      const drawn = document.querySelector("dialog[data-static][open]");
       // The visitor is already typing in it: it stays the server's HTML, with a plain form.
       if (drawn) drawn.addEventListener("close", take, { once: true });
       else if (wanted) setCode(popupCode);

@@ -44,7 +44,7 @@ export function watchLinks(navigate: NavigateFunction): () => void {
 
 function openReadyLogin(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog.panel--steps:not([open])");
-  if (!dialog || dialog.hasAttribute("data-drawn")) return;
+  if (!dialog || dialog.hasAttribute("data-static")) return;
   dialog.showModal();
   focusFirstField(dialog);
 }

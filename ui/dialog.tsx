@@ -100,7 +100,7 @@ export function Dialog(props: DialogProps) {
       <dialog
         ref={dialog}
         open={sentOpen}
-        data-drawn={hydrated || sentOpen ? undefined : ""}
+        data-static={hydrated || sentOpen ? undefined : ""}
         className={["panel", className].filter(Boolean).join(" ")}
         aria-label={label}
         aria-labelledby={labelledBy}

@@ -15,4 +15,5 @@ export function useHydrated(): boolean {
  * Attributes for an element that needs scripts: it keeps its place, invisible and not pressable, until they run. An
  * element that appeared later would shift the page under a finger.
  */
-export const waiting = (waits: boolean) => (waits ? { "data-waits": "" } : {});
+export const reservedPlace = (isReserved: boolean) =>
+  isReserved ? { "data-needs-script": "" } : {};

@@ -8,7 +8,8 @@ const headingOf = (main: Element | null) =>
   );
 
 /** The address that the server rendered (server/documents/hydration-script.ts). */
-const renderedPath = () => new URL((window as { drawnAt?: string }).drawnAt ?? location.href).pathname;
+const renderedPath = () =>
+  new URL((window as { renderedUrl?: string }).renderedUrl ?? location.href).pathname;
 
 /** Returns the element that the address's hash names, or null if there is none or the hash is malformed. */
 function hashTarget(hash: string): HTMLElement | null {

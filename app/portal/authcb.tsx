@@ -84,7 +84,7 @@ export default function WindowScreen({ loaderData, actionData }: Route.Component
   }, [token, trouble]);
   const title = t(titleOf(trouble));
   return (
-    <main id="main" className="page-width error-page" data-acts="">
+    <main id="main" className="page-width error-page" data-hydrate="">
       <title>{title}</title>
       <LampLine />
       <h1>{title}</h1>

@@ -183,7 +183,7 @@ function ElementArticle({ loaded }: { loaded: LoadedElement }) {
       className="lesson-page"
       data-pattern={current.pattern ?? undefined}
       // A learner who started it may have stopped further down: hydrate at once to find the place.
-      data-acts={loaded.isStarted && !loaded.finished ? "" : undefined}
+      data-hydrate={loaded.isStarted && !loaded.finished ? "" : undefined}
     >
       {current.pattern === "rings" && <RingPattern />}
       <ElementTree course={course.id} tree={tree} screen={screen} />

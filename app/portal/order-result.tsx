@@ -36,7 +36,7 @@ export default function OrderResultScreen() {
     <main
       id="main"
       className="reading-page reading-page--page order-page"
-      data-acts={waits ? "" : undefined}
+      data-hydrate={waits ? "" : undefined}
     >
       <title>{t(`order.${order.state}`)}</title>
       {waits && screen.isFresh && (
@@ -86,7 +86,9 @@ function Ways({ screen }: { screen: OrderScreenData }) {
     <div className="order-page__ways">
       {isOpen && nextStep && (
         <ButtonLink href={nextStep.path} large>
-          {nextStep.title === null ? t("order.continue") : t("order.open", { title: nextStep.title })}
+          {nextStep.title === null
+            ? t("order.continue")
+            : t("order.open", { title: nextStep.title })}
         </ButtonLink>
       )}
       {state === "failed" && order.mayRetry && gateways.length > 0 && <Retry screen={screen} />}

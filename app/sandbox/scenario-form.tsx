@@ -3,7 +3,13 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import { guestAlert, sessionAlert } from "#scenarios/start-free-lesson.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/field.tsx";
-import { factChoices, factFlags, factTexts, optionFields, type ScenarioFields } from "./scenario-fields.ts";
+import {
+  factChoices,
+  factFlags,
+  factTexts,
+  optionFields,
+  type ScenarioFields,
+} from "./scenario-fields.ts";
 
 type Props = { fields: ScenarioFields };
 

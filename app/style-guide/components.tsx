@@ -88,12 +88,23 @@ function Kind({ entry, renderData }: { entry: CatalogueEntry; renderData: Render
 }
 
 /** Contains each block within its frame, whatever it does. */
-function BlockPreview({ component, renderData }: { component: Component | null; renderData: RenderData }) {
+function BlockPreview({
+  component,
+  renderData,
+}: {
+  component: Component | null;
+  renderData: RenderData;
+}) {
   const t = useTranslations();
   if (!component) return <p className="muted">{t("style-guide.components.nothing")}</p>;
   return (
     <div className="guide__frame">
-      <Blocks tree={[component]} data={renderData.data} screenPublic={renderData.screen} container="bare" />
+      <Blocks
+        tree={[component]}
+        data={renderData.data}
+        screenPublic={renderData.screen}
+        container="bare"
+      />
     </div>
   );
 }

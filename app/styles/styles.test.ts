@@ -26,7 +26,9 @@ test("every style sheet is in one layer, and the layers are declared in the orde
 });
 
 test("a style sheet that is loaded on its own is in a layer, too", () => {
-  for (const file of globSync(["app/{style-guide,sandbox}/*.css", "app/portal/element.css"], { cwd: root }))
+  for (const file of globSync(["app/{style-guide,sandbox}/*.css", "app/portal/element.css"], {
+    cwd: root,
+  }))
     expect(read(file), file).toMatch(/^@layer screens \{/);
 });
 
@@ -38,19 +40,21 @@ test("every class that a style sheet styles is in a view", () => {
   const words = new Set(views.match(/[\w-]+/g));
   /** Views build these dynamically: `btn--${look}`. */
   const prefixes = [...views.matchAll(/([\w-]+)\$\{/g)].map(([, start = ""]) => start);
-  const unused = [...sheets, ...globSync(["app/{style-guide,sandbox}/*.css", "app/portal/element.css"], { cwd: root })].flatMap(
-    (file) =>
-      [
-        ...read(file)
-          .replace(/\/\*[\s\S]*?\*\//g, "")
-          .matchAll(/\.([a-zA-Z][\w-]*)(?=[^{};]*\{)/g),
-      ]
-        .map(([, name = ""]) => name)
-        .filter(
-          (name) =>
-            !words.has(name) && !prefixes.some((start) => start !== "" && name.startsWith(start)),
-        )
-        .map((name) => `${file}: .${name}`),
+  const unused = [
+    ...sheets,
+    ...globSync(["app/{style-guide,sandbox}/*.css", "app/portal/element.css"], { cwd: root }),
+  ].flatMap((file) =>
+    [
+      ...read(file)
+        .replace(/\/\*[\s\S]*?\*\//g, "")
+        .matchAll(/\.([a-zA-Z][\w-]*)(?=[^{};]*\{)/g),
+    ]
+      .map(([, name = ""]) => name)
+      .filter(
+        (name) =>
+          !words.has(name) && !prefixes.some((start) => start !== "" && name.startsWith(start)),
+      )
+      .map((name) => `${file}: .${name}`),
   );
   expect([...new Set(unused)]).toEqual([]);
 });

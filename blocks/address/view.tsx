@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useHydrated, waiting } from "#ui/hydrated.ts";
+import { useHydrated, reservedPlace } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
@@ -59,7 +59,7 @@ function Copy({ text, waits }: { text: string; waits: boolean }) {
         type="button"
         className="button button--text"
         onClick={() => void copy()}
-        {...waiting(waits)}
+        {...reservedPlace(waits)}
       >
         <Icon name="copy" />
         {t("address.copy")}

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { useHydrated, waiting } from "#ui/hydrated.ts";
+import { useHydrated, reservedPlace } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 
 export type Sound<Player extends HTMLMediaElement> = {
@@ -37,7 +37,7 @@ export function Unmute({ muted, unmute }: { muted: boolean; unmute: () => void }
   const live = useHydrated();
   if (!muted) return null;
   return (
-    <Button kind="soft" className="unmute" onClick={unmute} {...waiting(!live)}>
+    <Button kind="soft" className="unmute" onClick={unmute} {...reservedPlace(!live)}>
       <Icon name="sound" size={16} />
       {t("audio.unmute")}
     </Button>

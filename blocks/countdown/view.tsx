@@ -62,7 +62,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
 function Clock({ left }: { left: Record<Unit, number> | null }) {
   const language = useLocale();
   return (
-    <div className={left ? "clock" : "clock clock--waits"} role="timer" data-acts="">
+    <div className={left ? "clock" : "clock clock--waits"} role="timer" data-hydrate="">
       {units.map((unit) => {
         const { number, unit: name } = left
           ? countText(left[unit], unit, language)

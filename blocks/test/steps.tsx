@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { waiting } from "#ui/hydrated.ts";
+import { reservedPlace } from "#ui/hydrated.ts";
 import type { TestStore } from "./test-store.ts";
 
 type StepsProps = {
@@ -24,7 +24,7 @@ export function Steps({ store, total, waits = false }: StepsProps) {
   return (
     <div
       className="steps"
-      {...waiting(waits)}
+      {...reservedPlace(waits)}
       role="img"
       aria-label={t("test.question-number", { number: place + 1, total })}
     >

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { Button } from "#ui/button.tsx";
-import { useHydrated, waiting } from "#ui/hydrated.ts";
+import { useHydrated, reservedPlace } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { RichNode } from "#ui/rich-node.ts";
 import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
@@ -197,7 +197,7 @@ function MarkButton({ waits, pressed, onPress }: MarkButtonProps) {
     <button
       type="button"
       className="test__mark"
-      {...waiting(waits)}
+      {...reservedPlace(waits)}
       aria-pressed={pressed}
       onClick={onPress}
     >

@@ -41,7 +41,7 @@ export default function View(view: BlockViewProps<PublicProps, VideoEventData>) 
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ol className="episodes" data-acts="">
+      <ol className="episodes" data-hydrate="">
         {shown.map((episode) => (
           <Episode
             key={episode.number}

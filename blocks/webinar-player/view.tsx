@@ -63,7 +63,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
           <p className="muted" suppressHydrationWarning>
             <time
               dateTime={new Date(start).toISOString()}
-              data-acts=""
+              data-hydrate=""
               data-moment={momentFormat(language)}
               suppressHydrationWarning
             >

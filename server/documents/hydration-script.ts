@@ -10,14 +10,14 @@ type OwnScript = {
  * Runs before React (see docs/decisions/0002). When the browser is idle it fetches React, and on the first sign of
  * intent it starts hydration; never on data-saver or 2g. Until then links are links and forms are forms, so the server
  * handles an early click and none is lost. An untouched page costs the phone no work, but one with something to do by
- * itself (an open popup, an element with `data-acts`) hydrates as soon as the browser is idle.
+ * itself (an open popup, an element with `data-hydrate`) hydrates as soon as the browser is idle.
  */
 function hydrate(): void {
   // Some parts of a page, such as one tap, appear by themselves after a while.
   const idleMs = 6_000;
   // A visitor who goes back before hydration leaves the address that was rendered (app/entry.client.tsx).
   const { href } = location;
-  (window as { drawnAt?: string }).drawnAt = href;
+  (window as { renderedUrl?: string }).renderedUrl = href;
   // A quick link was opened (app/layouts/quick-sign-in.tsx), or a payment started (app/portal/checkout.tsx).
   document.querySelector<HTMLFormElement>("form[data-send=now]")?.submit();
   const { body, head, documentElement: root } = document;
@@ -31,11 +31,11 @@ function hydrate(): void {
     if (code) script.textContent = code;
     body.append(script);
   };
-  let woken: boolean | undefined, code: Promise<unknown> | undefined;
-  const mostMs = 16_000;
+  let started: boolean | undefined, code: Promise<unknown> | undefined;
+  const maxMs = 16_000;
   // A browser may remember a failed module as long as the page is open. So fetch its file as a plain file, and retry
   // after a wait or when the connection is back; then import the module from the cache.
-  const fetchModule = async (file: string, waitMs = 1_000): Promise<void> => {
+  const preload = async (file: string, waitMs = 1_000): Promise<void> => {
     try {
       await (await fetch(file)).blob();
     } catch {
@@ -43,19 +43,19 @@ function hydrate(): void {
         setTimeout(go, waitMs);
         addEventListener("online", go);
       });
-      return fetchModule(file, Math.min(2 * waitMs, mostMs));
+      return preload(file, Math.min(2 * waitMs, maxMs));
     }
     addLink("modulepreload", file);
   };
   const fetchCode = () =>
     (code ??= Promise.all([
-      ...listAt<string>("later").map((file) => fetchModule(file)),
+      ...listAt<string>("later").map((file) => preload(file)),
       // React requests these messages first (app/messages.ts): the browser caches them until then.
       fetch(`/i18n/messages/${root.lang}/?compiled&v=${root.dataset["messages"]}`).catch(() => {}),
     ]));
-  const wake = async () => {
-    if (woken) return;
-    woken = true;
+  const start = async () => {
+    if (started) return;
+    started = true;
     await fetchCode();
     for (const { src, textContent } of document.querySelectorAll<HTMLScriptElement>(
       "script[type='text/later']",
@@ -66,11 +66,11 @@ function hydrate(): void {
   addEventListener(
     "click",
     (event) => {
-      const panel = document.querySelector<HTMLDialogElement>("dialog[data-drawn]");
+      const panel = document.querySelector<HTMLDialogElement>("dialog[data-static]");
       const link = (event.target as Element).closest("a");
       if (!panel || !link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
         return;
-      if (link.matches("[data-drawn] .close")) panel.close();
+      if (link.matches("[data-static] .close")) panel.close();
       else if (href === location.href && /[?&]scenario=login$/.test(link.search)) panel.showModal();
       else return;
       event.preventDefault();
@@ -86,10 +86,10 @@ function hydrate(): void {
   };
   if (connection.saveData || /2g/.test(connection.effectiveType!)) return;
   // For style sheets: what only scripts can operate may already look as if it works.
-  root.className = "wakes";
+  root.className = "hydrates";
   for (const name of ["pointerover", "touchstart", "keydown", "focusin", "popstate"])
-    addEventListener(name, wake, true);
-  const whenIdle = (run: () => void) =>
+    addEventListener(name, start, true);
+  const onIdle = (run: () => void) =>
     window.requestIdleCallback?.(run, { timeout: 4000 }) ?? setTimeout(run, 1500);
   // The portal's own scripts (domains/settings/portal-scripts.server.ts): never before the page can be used.
   const runOwn = () => {
@@ -100,9 +100,9 @@ function hydrate(): void {
   };
   // The script is at the end of the page, so the load event is still to come.
   addEventListener("load", () => {
-    whenIdle(runOwn);
-    whenIdle(document.querySelector("dialog[open],[data-acts]") ? wake : fetchCode);
-    setTimeout(whenIdle, idleMs, wake);
+    onIdle(runOwn);
+    onIdle(document.querySelector("dialog[open],[data-hydrate]") ? start : fetchCode);
+    setTimeout(onIdle, idleMs, start);
   });
 }
 

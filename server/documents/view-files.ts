@@ -19,14 +19,14 @@ function viewFiles(): ViewFiles {
 }
 
 /**
- * Returns the files of all views that a rendered page shows, as `data-drawn` names them, and those of an open popup and
+ * Returns the files of all views that a rendered page shows, as `data-blocks` names them, and those of an open popup and
  * of round buttons if the page has them.
  */
 export function filesOfViews(html: string): string[] {
   const start = html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1);
-  const drawn = /\sdata-drawn="([^"]*)"/.exec(start)?.[1]?.split(" ") ?? [];
+  const kinds = /\sdata-blocks="([^"]*)"/.exec(start)?.[1]?.split(" ") ?? [];
   const names = [
-    ...drawn,
+    ...kinds,
     ...(html.includes("<dialog open") ? ["popup-body"] : []),
     ...(html.includes('data-part="bottom-widgets"') ? ["bottom-widgets"] : []),
   ];

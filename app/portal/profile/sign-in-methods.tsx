@@ -99,7 +99,10 @@ function Unlink({ link, proof }: { link: string; proof: ProofKind }) {
 const services = ["google", "facebook"] as const;
 
 /** Other sign-in methods of the portal. A plain form, because the browser follows it to the provider. */
-function LinkSignInMethods({ links, proof }: Pick<SignInMethodsProps, "links"> & { proof: ProofKind }) {
+function LinkSignInMethods({
+  links,
+  proof,
+}: Pick<SignInMethodsProps, "links"> & { proof: ProofKind }) {
   const t = useTranslations();
   const { answer } = useProfileForm("link");
   const { registration } = useRouteLoaderData("root") as RootData;

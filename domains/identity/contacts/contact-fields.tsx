@@ -70,7 +70,7 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
         }}
       />
       {proof !== "none" && facts.proof !== "sign-in" && (
-        <div className="field" data-scriptless={proof === "where no script asks" ? "" : undefined}>
+        <div className="field" data-no-script={proof === "where no script asks" ? "" : undefined}>
           <ProofField kind={facts.proof} state={field("proof")} />
         </div>
       )}

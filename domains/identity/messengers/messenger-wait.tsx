@@ -68,7 +68,7 @@ function Waiting({ wait, action, fields, answer, busy, send, again }: WaitingPro
   const line = answer?.messageKey && !wrongCode ? t(answer.messageKey) : null;
   const form = { method: "post", action, onSubmit: submit } as const;
   return (
-    <div className="waiting" data-acts="">
+    <div className="waiting" data-hydrate="">
       {stage !== "approved" && !coded && !wrongCode && (
         <noscript>
           <meta httpEquiv="refresh" content={String(refreshSeconds)} />

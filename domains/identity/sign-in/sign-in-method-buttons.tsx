@@ -34,7 +34,10 @@ export function SignInMethodButtons({ offered, count, busy }: SignInMethodButton
             value={method}
             formNoValidate
             className={isLast ? "sign-in-method sign-in-method--last" : "sign-in-method"}
-            aria-label={t(isLast ? "sign-in-method.continue-as-last-time" : "sign-in-method.continue", { name })}
+            aria-label={t(
+              isLast ? "sign-in-method.continue-as-last-time" : "sign-in-method.continue",
+              { name },
+            )}
             title={named ? undefined : name}
             aria-disabled={busy || undefined}
           >

@@ -30,7 +30,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 /** Waits until the sign-in dialog of the page is hydrated. */
 const dialogTaken = (page: Page) =>
-  expect(page.locator("dialog.panel--steps:not([data-drawn])")).toHaveCount(1);
+  expect(page.locator("dialog.panel--steps:not([data-static])")).toHaveCount(1);
 
 test("@scripts the sign-in dialog is in the page: it opens before any script of React's, and is hydrated in place", async ({
   page,

@@ -112,7 +112,7 @@ describe("a separate window", () => {
     const page = await browser.fetch(back);
     expect(page.status).toBe(200);
     // It notifies the window that opened it as soon as scripts run, not only after a click.
-    expect(page.text).toMatch(/<main[^>]* data-acts=""/);
+    expect(page.text).toMatch(/<main[^>]* data-hydrate=""/);
     expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(browser.cookies.has("access_token")).toBe(false);
     return /name="token" value="([\w-]+)"/.exec(page.text)![1]!;

@@ -38,7 +38,7 @@ describe("the login's first view in guest pages", () => {
     const [without, holding] = [await packed(emailOnly), await packed(several)];
     expect(dialogOf(brotliDecompressSync(without).toString())).toBe("");
     const dialog = dialogOf(brotliDecompressSync(holding).toString());
-    expect(dialog).toMatch(/^<dialog data-drawn=""/);
+    expect(dialog).toMatch(/^<dialog data-static=""/);
     expect(dialog).toContain('type="email"');
     expect(dialog).not.toContain('type="password"');
     expect(dialog).toContain("Continue with Google");

@@ -236,7 +236,7 @@ test("the page that waits for the chat hydrates by itself, without a click", asy
   const browser = portal.browser();
   await begin(browser, "telegram");
   const { status, text } = await browser.fetch("/connect/telegram");
-  expect([status, /<div class="waiting" data-acts="">/.test(text)]).toEqual([200, true]);
+  expect([status, /<div class="waiting" data-hydrate="">/.test(text)]).toEqual([200, true]);
 });
 
 test("a message without a sign-in is answered with the portal's address, three times at most", async () => {
