@@ -16,7 +16,7 @@ export function ActionLinks({ buttonText, buttonLink, secondText, secondLink }: 
   return (
     <div className="actions">
       {first && (
-        <ActionLink className="button button--l" href={buttonLink}>
+        <ActionLink className="button button--large" href={buttonLink}>
           {buttonText}
         </ActionLink>
       )}

@@ -25,7 +25,7 @@ test("questions open without scripts, and one without text is left out", async (
 test("steps are an ordered list, and their titles are one level below the block's title", async () => {
   const items = [{ title: "Choose" }, { title: "Read" }];
   const titled = await showTree([block("steps", { title: "How it goes", items })]);
-  expect(titled).toMatch(/<ol class="stages"><li><h3>Choose<\/h3>/);
+  expect(titled).toMatch(/<ol class="numbered-steps"><li><h3>Choose<\/h3>/);
   expect(await showTree([block("steps", { items })])).toContain("<h2>Choose</h2>");
 });
 
@@ -50,7 +50,7 @@ test("a person without a portrait shows the first letter of their name", async (
 test("a button without text or with an unsafe address is not shown", async () => {
   const go = { text: "Go", link: "/courses/" };
   expect(await showTree([block("button", go)])).toMatch(
-    /<a class="button button--l" href="\/courses\/"/,
+    /<a class="button button--large" href="\/courses\/"/,
   );
   expect(wordsOf(await showTree([block("button", { ...go, link: "javascript:alert(1)" })]))).toBe(
     "",

@@ -10,7 +10,7 @@ type Look = {
 function classes({ kind = "main", large, wide }: Look, className?: string): string {
   const parts = ["button"];
   if (kind !== "main") parts.push(`button--${kind}`);
-  if (large) parts.push("button--l");
+  if (large) parts.push("button--large");
   if (wide) parts.push("button--wide");
   if (className) parts.push(className);
   return parts.join(" ");

@@ -16,7 +16,7 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> 
 
 export function Checkbox({ label, shaking, message, className, ...input }: CheckboxProps) {
   const noteId = useId();
-  const names = ["check", shaking && "is-shake", className].filter(Boolean).join(" ");
+  const names = ["checkbox", shaking && "is-shaking", className].filter(Boolean).join(" ");
   return (
     <div>
       <label className={names}>

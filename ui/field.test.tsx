@@ -24,6 +24,6 @@ test("without scripts a password field reserves room for its button but has no b
     <PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />,
   );
   expect(html).toContain('type="password"');
-  expect(html).toContain("checkbox-box--end");
+  expect(html).toContain("input-box--end");
   expect(html).not.toContain("<button");
 });

@@ -40,7 +40,7 @@ export function TextField(props: TextFieldProps) {
           {beside}
         </div>
       )}
-      <div className={inside === undefined ? "checkbox-box" : "checkbox-box checkbox-box--end"}>
+      <div className={inside === undefined ? "input-box" : "input-box input-box--end"}>
         <input
           type="text"
           dir={leftToRight.includes(input.type) ? "ltr" : undefined}

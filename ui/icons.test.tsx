@@ -86,6 +86,6 @@ test("icons take their colour and stroke from the page, not from the drawing", (
 test("an icon is hidden from screen readers and refers to a symbol of icons.svg", () => {
   const html = renderToStaticMarkup(<Icon name="back" size={16} flip />);
   expect(html).toMatch(
-    /^<svg class="icon icon--s is-mirrored" aria-hidden="true"><use href="[^"]+#back"/,
+    /^<svg class="icon icon--small is-mirrored" aria-hidden="true"><use href="[^"]+#back"/,
   );
 });

@@ -20,8 +20,8 @@ export function Icon({ name, size = 20, flip = false }: IconProps) {
   const className =
     size === 16
       ? flip
-        ? "icon icon--s is-mirrored"
-        : "icon icon--s"
+        ? "icon icon--small is-mirrored"
+        : "icon icon--small"
       : flip
         ? "icon is-mirrored"
         : "icon";

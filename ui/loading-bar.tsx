@@ -11,9 +11,9 @@ export type LoadingBarProps = {
 };
 
 const shownAs: Partial<Record<BarPhase, string>> = {
-  running: "is-run",
+  running: "is-running",
   done: "is-done",
-  failed: "is-fail",
+  failed: "is-failed",
 };
 
 /** The bar at the top: nothing for 200 ms, then it runs for 5 s, and ends full, or full in the error colour. */
@@ -22,7 +22,7 @@ export function LoadingBar({ loading, failed = false, label }: LoadingBarProps) 
   const running = phase === "running";
   return (
     <div
-      className={["loadbar", shownAs[phase]].filter(Boolean).join(" ")}
+      className={["loading-bar", shownAs[phase]].filter(Boolean).join(" ")}
       role={running ? "progressbar" : undefined}
       aria-label={running ? label : undefined}
       aria-hidden={running ? undefined : true}

@@ -12,9 +12,9 @@ export type LoadingOverlayProps = {
 };
 
 const shownAs: Partial<Record<OverlayPhase, string>> = {
-  starting: "overlay is-start",
+  starting: "overlay is-starting",
   shown: "overlay",
-  finishing: "overlay is-finish",
+  finishing: "overlay is-finishing",
 };
 
 /** With reduced motion there is no finish animation. Only called while something loads, in a browser. */

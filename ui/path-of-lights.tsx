@@ -24,31 +24,31 @@ export function PathOfLights({ count }: { count: number }) {
   const [from, first, second, to] = curve;
   return (
     <svg
-      className="art lights"
+      className="art path-of-lights"
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       focusable="false"
     >
-      <path className="lights__far" d="M0 132C90 92 190 112 290 84S500 40 640 78V200H0Z" />
-      <path className="lights__near" d="M0 176C120 140 250 190 380 150S560 96 640 112V200H0Z" />
+      <path className="path-of-lights__far" d="M0 132C90 92 190 112 290 84S500 40 640 78V200H0Z" />
+      <path className="path-of-lights__near" d="M0 176C120 140 250 190 380 150S560 96 640 112V200H0Z" />
       <path
-        className="lights__path"
+        className="path-of-lights__path"
         d={`M${from.join(" ")}C${first.join(" ")} ${second.join(" ")} ${to.join(" ")}`}
       />
-      <circle className="lights__glow" cx="566" cy="76" r="62" />
-      <g className="lights__rings">
+      <circle className="path-of-lights__glow" cx="566" cy="76" r="62" />
+      <g className="path-of-lights__rings">
         <circle cx="566" cy="76" r="40" strokeDasharray="2 7" />
         <circle cx="566" cy="76" r="60" strokeDasharray="1.5 9" opacity=".7" />
         <circle cx="566" cy="76" r="80" strokeDasharray="1 11" opacity=".45" />
       </g>
-      <path className="lights__wall" d="M538 104V62L566 40L594 62V104Z" />
-      <path className="lights__door" d="M556 104V80A10 10 0 0 1 576 80V104Z" />
+      <path className="path-of-lights__wall" d="M538 104V62L566 40L594 62V104Z" />
+      <path className="path-of-lights__door" d="M556 104V80A10 10 0 0 1 576 80V104Z" />
       {Array.from({ length: lights }, (_, place) => {
         const [x, y] = pointAt(lights === 1 ? 0.5 : 0.02 + (0.94 * place) / (lights - 1));
         return (
           <g key={place}>
-            <circle className="lights__halo" cx={x} cy={y - 5} r="9" />
-            <path className="lights__flame" d={`M${x} ${y - 12}q5 7 0 12q-5 -5 0 -12z`} />
+            <circle className="path-of-lights__halo" cx={x} cy={y - 5} r="9" />
+            <path className="path-of-lights__flame" d={`M${x} ${y - 12}q5 7 0 12q-5 -5 0 -12z`} />
           </g>
         );
       })}

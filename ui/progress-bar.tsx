@@ -35,7 +35,7 @@ export function ProgressRing({ value, max = 100, stroke = 7 }: ProgressRingProps
       <circle cx="50" cy="50" r={radius} strokeWidth={stroke} />
       {share > 0 && (
         <circle
-          className="on"
+          className="progress-ring__value"
           cx="50"
           cy="50"
           r={radius}

@@ -62,7 +62,7 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="checkbox-box">
+      <div className="input-box">
         <input
           {...rest}
           ref={input}
@@ -84,7 +84,7 @@ export function SearchSelect(props: SearchSelectProps) {
         />
         <div
           id={`${id}-list`}
-          className="options"
+          className="search-options"
           role="listbox"
           aria-label={typeof label === "string" ? label : name}
           hidden={!open}

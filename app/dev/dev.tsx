@@ -61,15 +61,15 @@ export default function DevScreen() {
     organization: settings.organization,
   });
   return (
-    <main id="main" className="page-width look">
+    <main id="main" className="page-width style-guide">
       <title>{t("title")}</title>
-      <header className="look__head">
+      <header className="style-guide__head">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
       </header>
       <section aria-labelledby="store">
         <h2 id="store">{t("state")}</h2>
-        <dl className="look__store">
+        <dl className="style-guide__store">
           {Object.entries(store).map(([name, value]) => (
             <div key={name}>
               <dt>
@@ -86,7 +86,7 @@ export default function DevScreen() {
       <section aria-labelledby="settings">
         <h2 id="settings">{t("settings")}</h2>
         <p className="muted">{t("version", { version })}</p>
-        <div className="look__sheet">
+        <div className="style-guide__sheet">
           <pre>{JSON.stringify(settings, null, 2)}</pre>
         </div>
       </section>

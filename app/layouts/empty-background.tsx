@@ -10,7 +10,7 @@ export function EmptyBackground({ children }: { children: ReactNode }) {
     <>
       <RingPattern />
       {children}
-      <svg className="mouselock" viewBox="0 0 48 56" aria-hidden="true">
+      <svg className="mouse-lock" viewBox="0 0 48 56" aria-hidden="true">
         <path d="M8 20a16 16 0 0 1 32 0v16a16 16 0 0 1-32 0zM24 4v10" />
         <path d="M19 28v-4a5 5 0 0 1 10 0v4M16.5 28h15v11h-15zM24 32.5v2.5" />
       </svg>

@@ -44,7 +44,7 @@ function AccountLink({ root }: { root: RootData }) {
   const location = useLocation();
   if (root.actor.kind === "user") {
     return (
-      <Link className="way-in" to="/profile" aria-label={t("common.profile")}>
+      <Link className="account-link" to="/profile" aria-label={t("common.profile")}>
         <span className="avatar avatar--letter" aria-hidden="true">
           {root.actor.initial}
         </span>

@@ -45,7 +45,7 @@ function OfflineLine() {
   const t = useTranslations();
   const online = useSyncExternalStore(subscribeToConnection, isOnline, onServer);
   return (
-    <p className="offline" role="status">
+    <p className="offline-notice" role="status">
       {!online && t("common.offline")}
     </p>
   );

@@ -4,7 +4,7 @@ const ringRadiuses = [330, 420, 510, 600, 690];
 export function RingPattern() {
   return (
     <svg
-      className="rings"
+      className="ring-pattern"
       viewBox="-640 -400 1280 800"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

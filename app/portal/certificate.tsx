@@ -72,7 +72,7 @@ export default function CertificateScreen() {
   const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "long", timeZone: "UTC" });
   const { number, title, name, finishedAt, revokedAt, own } = found;
   return (
-    <main id="main" className="reading-page reading-page--page proof">
+    <main id="main" className="reading-page reading-page--page certificate-proof">
       <title>{t(revokedAt > 0 ? "certificate.revoked" : "certificate.genuine")}</title>
       <LampLine />
       <h1>{t(revokedAt > 0 ? "certificate.revoked" : "certificate.genuine")}</h1>
@@ -81,7 +81,7 @@ export default function CertificateScreen() {
           ? t("certificate.revoked-lead", { day: day(revokedAt) })
           : t("certificate.genuine-lead", { portal: found.portal })}
       </p>
-      <dl className="pairs proof__facts">
+      <dl className="fact-list certificate-proof__facts">
         <div>
           <dt>{t("certificate.given")}</dt>
           <dd>{name ?? <span className="muted">{t("certificate.no-name")}</span>}</dd>
@@ -109,7 +109,7 @@ export default function CertificateScreen() {
 function Unknown() {
   const t = useTranslations();
   return (
-    <main id="main" className="reading-page reading-page--page proof">
+    <main id="main" className="reading-page reading-page--page certificate-proof">
       <title>{t("certificate.unknown")}</title>
       <h1>{t("certificate.unknown")}</h1>
       <p className="lead">{t("certificate.unknown-lead")}</p>
@@ -133,7 +133,7 @@ function Own({ number, name, renamesLeft }: { number: string; name: string; rena
         </ButtonLink>
       </p>
       {renamesLeft > 0 && (
-        <details className="proof__correct" open={fault !== undefined}>
+        <details className="certificate-proof__correction" open={fault !== undefined}>
           <summary>{t("certificate.correct")}</summary>
           <Form method="post">
             <TextField

@@ -87,7 +87,7 @@ export default function CheckoutScreen() {
         {fields.map((field, at) => (
           <input key={at} type="hidden" name={field.name} value={field.value} />
         ))}
-        <div className="order-page__ways">
+        <div className="order-page__actions">
           <Button type="submit" large>
             {t("fill-profile-buy.pay", { price: amount })}
           </Button>

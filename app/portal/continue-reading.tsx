@@ -27,11 +27,11 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
         <p>{t("continue.lead")}</p>
       </div>
       <article
-        className={course.cover ? "continue" : "continue continue--bare"}
+        className={course.cover ? "continue-reading" : "continue-reading continue-reading--bare"}
         aria-labelledby="continue"
       >
         {course.cover && (
-          <div className="continue__cover">
+          <div className="continue-reading__cover">
             <Picture
               sources={course.cover.sources}
               alt={course.cover.alt}
@@ -42,9 +42,9 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
             />
           </div>
         )}
-        <div className="continue__text">
+        <div className="continue-reading__text">
           <p className="category">{course.title}</p>
-          <ItemTitle id="continue" className="continue__title">
+          <ItemTitle id="continue" className="continue-reading__title">
             {element.title}
           </ItemTitle>
           <ul className="facts">
@@ -55,7 +55,7 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
             <Lights done={done} total={total} large />
             <span>{t("course-page.progress", { done, total })}</span>
           </p>
-          <Link className="button button--l" to={element.path} state={{ elementNumber: number }}>
+          <Link className="button button--large" to={element.path} state={{ elementNumber: number }}>
             {t("continue.to", { title: element.title })}
           </Link>
           <Link className="link link--go" to={course.path}>

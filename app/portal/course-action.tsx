@@ -69,7 +69,7 @@ export function CourseAction(props: CourseActionProps) {
   );
 }
 
-const buttonClass = (large: boolean | undefined) => (large ? "button button--l" : "button");
+const buttonClass = (large: boolean | undefined) => (large ? "button button--large" : "button");
 
 /** A paid course starts with the scenario `buy-course`, for guests and signed-in users alike. */
 function BuyCourse({ large, sells }: Pick<CourseActionProps, "large" | "sells">) {

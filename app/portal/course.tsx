@@ -101,12 +101,12 @@ export default function CourseScreen() {
   return (
     <>
       <main id="main" className="page-width">
-        <nav className="crumbs" aria-label={t("common.breadcrumb")}>
+        <nav className="breadcrumbs" aria-label={t("common.breadcrumb")}>
           <Link to="/courses/">
             <Icon name="back" flip /> {t("course-page.all-courses")}
           </Link>
         </nav>
-        <div className={course.cover ? "title" : "title title--bare"}>
+        <div className={course.cover ? "course-header" : "course-header course-header--bare"}>
           {course.cover && (
             <div className="cover">
               <Picture
@@ -119,7 +119,7 @@ export default function CourseScreen() {
               />
             </div>
           )}
-          <div className="title__text">
+          <div className="course-header__text">
             {course.category.id !== "none" && <p className="category">{course.category.title}</p>}
             <h1 {...texts}>{course.title}</h1>
             <p className="lead" {...texts}>
@@ -156,7 +156,7 @@ export default function CourseScreen() {
               container="article"
             />
           </div>
-          <aside className="aside" aria-labelledby="good-to-know">
+          <aside className="course-aside" aria-labelledby="good-to-know">
             <div>
               <h2 id="good-to-know">{t("course-page.good-to-know")}</h2>
               <dl className="detail-list">

@@ -57,7 +57,7 @@ export function ElementEnd({ element, next, nextPath, finished, test, waits, tre
       </div>
       {finished ? (
         <Link
-          className="button button--l"
+          className="button button--large"
           to={nextPath}
           state={next && ({ elementNumber: next.number } satisfies ElementLinkState)}
         >

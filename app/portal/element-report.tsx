@@ -50,7 +50,7 @@ export default function ElementReportScreen() {
         <h1>{element.title}</h1>
         {!own && <p className="lead">{t("element-report.of", { person })}</p>}
       </header>
-      <section className="part">
+      <section className="page-part">
         <h2>{t("element-report.state")}</h2>
         <p>
           {t(`element-report.${state === null || state.started === 0 ? "untouched" : state.state}`)}
@@ -59,7 +59,7 @@ export default function ElementReportScreen() {
           <ProgressBar label={element.title} value={percent} />
           <span className="digits muted">{format.number(percent / 100, { style: "percent" })}</span>
         </div>
-        <dl className="pairs">
+        <dl className="fact-list">
           {state !== null && state.finished > state.started && state.started > 0 && (
             <div>
               <dt>{t("element-report.took")}</dt>
@@ -78,18 +78,18 @@ export default function ElementReportScreen() {
           )}
         </dl>
       </section>
-      <section className="part">
+      <section className="page-part">
         <h2>{t("element-report.results")}</h2>
         {results.length === 0 && <p className="muted">{t("element-report.no-results")}</p>}
-        <ul className="listed">
+        <ul className="item-list">
           {results.map((result, place) => (
-            <li key={place} className="listed__one">
+            <li key={place} className="item-list__item">
               <span>
                 {t(`element-report.kind.${result.kind}`)}
                 {(result.attempt > 1 || result.kind === "test") && (
                   <> {t("element-report.attempt", { number: result.attempt })}</>
                 )}
-                <span className="muted small listed__more">{at(result.at)}</span>
+                <span className="muted small item-list__detail">{at(result.at)}</span>
               </span>
               <span className="digits">
                 {result.passed !== null &&
@@ -101,11 +101,11 @@ export default function ElementReportScreen() {
           ))}
         </ul>
       </section>
-      <section className="part">
+      <section className="page-part">
         <h2>{t("element-report.whole")}</h2>
-        <ol className="listed">
+        <ol className="item-list">
           {whole.map(({ id, title, number, percent: done }) => (
-            <li key={id} className="listed__one">
+            <li key={id} className="item-list__item">
               <Link
                 className="link"
                 to={`${base}/${encodeURIComponent(id)}/${portalId}/`}

@@ -58,7 +58,7 @@ export default function FinishedScreen() {
           <p className="lead">{t("end.account")}</p>
           <p className="actions">
             <Link
-              className="button button--l"
+              className="button button--large"
               to={`?scenario=sign-in&returnTo=${encodeURIComponent(here)}`}
               preventScrollReset
             >
@@ -81,7 +81,7 @@ export default function FinishedScreen() {
           ))}
         </ul>
       </section>
-      <div className="course-end__cols">
+      <div className="course-end__columns">
         {gift && <GiftPart {...gift} />}
         {signedIn && mayReview && <ReviewPart />}
         {messengers.length > 0 && (
@@ -99,7 +99,7 @@ export default function FinishedScreen() {
       {next.length > 0 && (
         <section className="course-end__part" aria-labelledby="next">
           <h2 id="next">{t("end.next")}</h2>
-          <ul className="shelf">
+          <ul className="course-list">
             {next.map((card) => (
               <Book key={card.id} card={card} words={words} />
             ))}

@@ -83,7 +83,7 @@ function Ways({ screen }: { screen: OrderScreenData }) {
   const t = useTranslations();
   const { state } = order;
   return (
-    <div className="order-page__ways">
+    <div className="order-page__actions">
       {isOpen && nextStep && (
         <ButtonLink href={nextStep.path} large>
           {nextStep.title === null

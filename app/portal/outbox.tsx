@@ -36,7 +36,7 @@ export default function OutboxScreen() {
       </header>
       {messages.length === 0 && <p className="empty">{t("outbox.empty")}</p>}
       {messages.map((message) => (
-        <article key={message.id} className="letter-row">
+        <article key={message.id} className="outbox-message">
           <h2>{message.subject || message.channel}</h2>
           <p className="muted small">
             {t("outbox.to", { recipient: message.recipient })}
@@ -55,7 +55,7 @@ const urls = /(https?:\/\/\S+)/;
 /** An email's text with its URLs as links. */
 function LinkedText({ text }: { text: string }) {
   return (
-    <p className="letter-row__text">
+    <p className="outbox-message__text">
       {text.split(urls).map((part, index) =>
         index % 2 === 1 ? (
           <a key={index} className="link" href={part}>

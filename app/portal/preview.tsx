@@ -50,9 +50,9 @@ function PreviewList({ list }: { list: List }) {
         <h1>{t("preview.title")}</h1>
         <p className="lead">{t("preview.lead")}</p>
       </header>
-      <ul className="listed">
+      <ul className="item-list">
         {list.map(({ alias, title, published, draft }) => (
-          <li key={alias} className="part">
+          <li key={alias} className="page-part">
             <a className="link" href={`/preview/${encodeURIComponent(alias)}`}>
               {title}
             </a>

@@ -98,7 +98,7 @@ type PartProps = { title: string; lead?: string; children: ReactNode };
 
 function Part({ title, lead, children }: PartProps) {
   return (
-    <section className="part">
+    <section className="page-part">
       <h2>{title}</h2>
       {lead !== undefined && <p className="muted">{lead}</p>}
       {children}

@@ -41,7 +41,7 @@ export default function ReviewsScreen() {
       </p>
       <h1>{t("reviews.title", { title: course.title })}</h1>
       {shown.length === 0 && <p className="muted">{t("reviews.none")}</p>}
-      <ul className="words">
+      <ul className="review-list">
         {shown.map((review) => (
           <ReviewItem key={review.id} {...review} />
         ))}

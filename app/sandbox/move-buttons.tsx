@@ -13,7 +13,7 @@ export function MoveButtons({ preview: { state, shown } }: { preview: Preview })
   return (
     <fieldset>
       <legend>{t("sandbox.popup.moves")}</legend>
-      <div className="sandbox__acts">
+      <div className="sandbox__actions">
         {(["next", "back", "finish", "dismiss"] as const).map((move) => (
           <Button
             key={move}
@@ -27,7 +27,7 @@ export function MoveButtons({ preview: { state, shown } }: { preview: Preview })
           </Button>
         ))}
       </div>
-      <div className="sandbox__pair">
+      <div className="sandbox__fields">
         <div className="field">
           <label htmlFor="jump-to">{t("sandbox.popup.to")}</label>
           <select className="input" id="jump-to" name="to">
@@ -40,7 +40,7 @@ export function MoveButtons({ preview: { state, shown } }: { preview: Preview })
           {"jump" satisfies Move}
         </Button>
       </div>
-      <div className="sandbox__pair">
+      <div className="sandbox__fields">
         <TextField label={t("sandbox.popup.option-name")} name="name" />
         <TextField label={t("sandbox.popup.option-value")} name="value" />
         <Button type="submit" kind="soft" name="move" value="set">

@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = styleGuideMeta;
 export default function SandboxScreen() {
   const t = useTranslations();
   return (
-    <main id="main" className="page-width look">
+    <main id="main" className="page-width style-guide">
       <title>{t("sandbox.parts.title")}</title>
-      <header className="look__head">
+      <header className="style-guide__head">
         <h1>{t("sandbox.parts.title")}</h1>
         <p className="lead">{t("sandbox.parts.lead")}</p>
         <p>
@@ -58,7 +58,7 @@ function Buttons() {
   return (
     <section aria-labelledby="buttons">
       <h2 id="buttons">{t("base.buttons")}</h2>
-      <div className="look__buttons">
+      <div className="style-guide__buttons">
         <Button large busy={busy} busyLabel={t("button.busy")} onClick={work}>
           {t("button.main")}
         </Button>
@@ -86,7 +86,7 @@ function Fields() {
           if (given.get("agree") === null) shake();
         }}
       >
-        <div className="look__fields">
+        <div className="style-guide__fields">
           <TextField
             label={t("label")}
             name="name"
@@ -120,7 +120,7 @@ function Waiting() {
     <section aria-labelledby="progress">
       <h2 id="progress">{t("progress")}</h2>
       <ProgressBar label={t("progress")} value={value} />
-      <div className="look__buttons">
+      <div className="style-guide__buttons">
         <Button kind="soft" onClick={() => setValue((now) => (now + 20) % 120)}>
           {buttons("main")}
         </Button>
@@ -142,7 +142,7 @@ function Overlays() {
   return (
     <section aria-labelledby="overlays">
       <h2 id="overlays">{t("dialog")}</h2>
-      <div className="look__buttons">
+      <div className="style-guide__buttons">
         <Button onClick={() => setOpen(true)}>{t("open")}</Button>
         <Button kind="soft" onClick={() => setNotice(true)}>
           {t("notice")}

@@ -63,7 +63,7 @@ export default function SandboxPopupScreen() {
         <OptionFields fields={fields} />
         <FactFields fields={fields} />
         <input type="hidden" name="state" value={JSON.stringify(preview.state)} />
-        <div className="sandbox__acts">
+        <div className="sandbox__actions">
           <Button type="submit" name="move" value="start">
             {t("sandbox.popup.start")}
           </Button>

@@ -23,7 +23,7 @@ export function TemporaryLanguage() {
     <section aria-labelledby="temporary">
       <h2 id="temporary">{t("temporary")}</h2>
       <p className="muted">{t("temporary-lead")}</p>
-      <div className="look__buttons">
+      <div className="style-guide__buttons">
         {languages.map((one) => (
           <Button
             key={one}

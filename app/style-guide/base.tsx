@@ -41,15 +41,15 @@ export default function BaseScreen() {
   const { day, night, fonts } = useLoaderData<typeof loader>();
   const t = useTranslations("style-guide");
   return (
-    <main id="main" className="page-width look">
+    <main id="main" className="page-width style-guide">
       <title>{t("base.title")}</title>
-      <header className="look__head">
+      <header className="style-guide__head">
         <h1>{t("base.title")}</h1>
         <p className="lead">{t("base.lead")}</p>
       </header>
       <section aria-labelledby="colours">
         <h2 id="colours">{t("base.colours")}</h2>
-        <div className="look__papers">
+        <div className="style-guide__papers">
           <Palette sheet={day} name={t("base.day")} />
           <Palette sheet={night} name={t("base.night")} />
         </div>
@@ -58,7 +58,7 @@ export default function BaseScreen() {
         <h2 id="type">{t("base.type")}</h2>
         <div>
           {sizes.map((size, at) => (
-            <div key={size} className="look__type">
+            <div key={size} className="style-guide__type">
               <p
                 style={{
                   font: `${at < 3 ? 600 : 400} var(${size})/1.3 var(--${at < 3 ? "title" : "text"}-font)`,
@@ -72,7 +72,7 @@ export default function BaseScreen() {
             </div>
           ))}
         </div>
-        <p className="look__weights">
+        <p className="style-guide__weights">
           {weights.map((weight) => (
             <span key={weight} style={{ fontWeight: weight }}>
               {`Aa ${weight}`}
@@ -82,7 +82,7 @@ export default function BaseScreen() {
       </section>
       <section aria-labelledby="space">
         <h2 id="space">{t("base.space")}</h2>
-        <ul className="look__bars">
+        <ul className="style-guide__bars">
           {steps.map((step) => (
             <li key={step}>
               {step} <i style={{ inlineSize: step * 3, maxInlineSize: "100%" }} />
@@ -95,8 +95,8 @@ export default function BaseScreen() {
       <section aria-labelledby="buttons">
         <h2 id="buttons">{t("base.buttons")}</h2>
         {buttonTypes.map((type) => (
-          <div key={type} className="look__type">
-            <div className="look__buttons" data-button={type}>
+          <div key={type} className="style-guide__type">
+            <div className="style-guide__buttons" data-button={type}>
               <Button large>{t("button.main")}</Button>
               <Button>{t("button.main")}</Button>
               <Button busy busyLabel={t("button.busy")}>
@@ -122,12 +122,12 @@ function Palette({ sheet, name }: { sheet: TokenSheet; name: string }) {
     Object.entries(sheet.values).map(([token, value]) => [`--${token}`, value]),
   ) as CSSProperties;
   return (
-    <div className="look__paper" style={own}>
+    <div className="style-guide__paper" style={own}>
       <h3>{name}</h3>
       {sheet.groups.map((group) => (
-        <ul key={group[0]!.name} className="look__chips">
+        <ul key={group[0]!.name} className="style-guide__chips">
           {group.map(({ name: token, value, text, ratio }) => (
-            <li key={token} className="look__chip">
+            <li key={token} className="style-guide__chip">
               <b aria-hidden="true" style={{ background: value, color: text ?? undefined }}>
                 {text === null ? "" : "Aa"}
               </b>
@@ -155,7 +155,7 @@ function Shapes({ id, name, values, property }: ShapesProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
-      <ul className="look__forms">
+      <ul className="style-guide__forms">
         {values.map((value) => (
           <li key={value}>
             <i style={{ [property]: value.startsWith("--") ? `var(${value})` : value }} />

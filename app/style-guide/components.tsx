@@ -32,16 +32,16 @@ export default function ComponentsScreen() {
   const t = useTranslations();
   const count = sections.reduce((sum, { kinds }) => sum + kinds.length, 0);
   return (
-    <main id="main" className="page-width guide">
+    <main id="main" className="page-width component-guide">
       <title>{t("style-guide.components.title")}</title>
-      <header className="guide__head">
+      <header className="component-guide__head">
         <h1>{t("style-guide.components.title")}</h1>
         <p className="lead">{t("style-guide.components.lead", { count })}</p>
       </header>
-      <nav className="guide__toc" aria-label={t("style-guide.contents")}>
+      <nav className="component-guide__contents" aria-label={t("style-guide.contents")}>
         {sections.map(({ category, kinds }) => (
           <div key={category}>
-            <a className="link" href={`#shelf-${category}`}>
+            <a className="link" href={`#category-${category}`}>
               {t(`style-guide.category.${category}`)}
             </a>
             <ul>
@@ -55,7 +55,7 @@ export default function ComponentsScreen() {
         ))}
       </nav>
       {sections.map(({ category, kinds }) => (
-        <section key={category} id={`shelf-${category}`} className="guide__shelf">
+        <section key={category} id={`category-${category}`} className="component-guide__section">
           <h2>{t(`style-guide.category.${category}`)}</h2>
           {kinds.map((entry) => (
             <Kind key={entry.kind} entry={entry} renderData={renderData} />
@@ -70,7 +70,7 @@ function Kind({ entry, renderData }: { entry: CatalogueEntry; renderData: Render
   const { kind, source, shown, hostile } = entry;
   const t = useTranslations();
   return (
-    <article id={`kind-${kind}`} className="guide__kind" aria-labelledby={`kind-${kind}-name`}>
+    <article id={`kind-${kind}`} className="component-guide__kind" aria-labelledby={`kind-${kind}-name`}>
       <h3 id={`kind-${kind}-name`}>
         <code>{kind}</code>
       </h3>
@@ -98,7 +98,7 @@ function BlockPreview({
   const t = useTranslations();
   if (!component) return <p className="muted">{t("style-guide.components.nothing")}</p>;
   return (
-    <div className="guide__frame">
+    <div className="component-guide__frame">
       <Blocks
         tree={[component]}
         data={renderData.data}

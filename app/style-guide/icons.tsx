@@ -31,13 +31,13 @@ const illustrations = [
 export default function IconsScreen() {
   const t = useTranslations("style-guide.icons");
   return (
-    <main id="main" className="page-width look">
+    <main id="main" className="page-width style-guide">
       <title>{t("title")}</title>
-      <header className="look__head">
+      <header className="style-guide__head">
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead", { count: iconNames.length })}</p>
       </header>
-      <ul className="look__icons">
+      <ul className="style-guide__icons">
         {iconNames.map((name) => (
           <li key={name}>
             <Icon name={name} flip={pointing.includes(name)} />
@@ -47,7 +47,7 @@ export default function IconsScreen() {
       </ul>
       <section aria-labelledby="illustrations">
         <h2 id="illustrations">{t("illustrations")}</h2>
-        <ul className="look__art">
+        <ul className="style-guide__art">
           {illustrations.map(({ name, image }) => (
             <li key={name}>
               {image}

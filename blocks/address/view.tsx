@@ -21,7 +21,7 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
       container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
-      <div className="place">
+      <div className="address-block">
         {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
         <address>{address}</address>
         {props.text !== "" && <p className="muted">{props.text}</p>}

@@ -15,9 +15,9 @@ export default function View({ component, props, screen }: BlockViewProps<AudioP
   const source = safeHref(url);
   if (source === undefined || !/^(?:https:|\/)/i.test(source)) return null;
   return (
-    <figure id={component.id} className="media sound">
+    <figure id={component.id} className="media audio-player">
       {title !== "" && <b>{title}</b>}
-      <div className="sound__row">
+      <div className="audio-player__row">
         {/* An audio player shows no captions: its words are in the transcript. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <audio

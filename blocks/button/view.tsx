@@ -4,7 +4,7 @@ import { ActionLink } from "#blocks/action-link.tsx";
 import type { ButtonProps } from "./block.ts";
 
 const lookClass: Record<ButtonProps["look"], string> = {
-  main: "button button--l",
+  main: "button button--large",
   soft: "button button--soft",
   text: "button button--text",
 };

@@ -33,7 +33,7 @@ function Friends({ portraits, says }: Pick<CallToActionProps, "portraits" | "say
   if (portraits.length === 0 && says === "") return null;
   return (
     <div>
-      <div className="friends">
+      <div className="call-to-action__portraits">
         {portraits.map((portrait, place) => (
           <span key={place} className="avatar">
             <Picture
@@ -47,7 +47,7 @@ function Friends({ portraits, says }: Pick<CallToActionProps, "portraits" | "say
           </span>
         ))}
       </div>
-      {says !== "" && <p className="writes">{says}</p>}
+      {says !== "" && <p className="call-to-action__quote">{says}</p>}
     </div>
   );
 }

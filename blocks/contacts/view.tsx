@@ -42,7 +42,7 @@ export default function View(view: BlockViewProps<ContactsProps, Data>) {
     >
       <SectionHead id={component.id} title={props.title} lead={lead} heading={heading} />
       {data.links.length > 0 && (
-        <ul className="reach">
+        <ul className="contact-list">
           {data.links.map(({ method, text, href }) => (
             <li key={method}>
               <a href={href} rel={href.startsWith("https:") ? "noopener noreferrer" : undefined}>

@@ -31,8 +31,8 @@ export default function View(view: BlockViewProps<CountdownProps>) {
       container={container}
       labelledBy={title === "" ? undefined : titleId(component.id)}
     >
-      <div className="until">
-        <div className="until__text">
+      <div className="countdown">
+        <div className="countdown__text">
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
           <p className="lead">
             {/* Browsers and servers use different spaces in the same date. */}
@@ -49,7 +49,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
           {children}
         </div>
         {done ? (
-          doneText !== "" && <p className="until__done">{doneText}</p>
+          doneText !== "" && <p className="countdown__done">{doneText}</p>
         ) : (
           <Clock left={left} />
         )}
@@ -62,13 +62,13 @@ export default function View(view: BlockViewProps<CountdownProps>) {
 function Clock({ left }: { left: Record<Unit, number> | null }) {
   const language = useLocale();
   return (
-    <div className={left ? "clock" : "clock clock--waits"} role="timer" data-hydrate="">
+    <div className={left ? "countdown-clock" : "countdown-clock countdown-clock--pending"} role="timer" data-hydrate="">
       {units.map((unit) => {
         const { number, unit: name } = left
           ? countText(left[unit], unit, language)
           : { number: "0", unit: "\u00a0" };
         return (
-          <span key={unit} className={number === "" ? "clock__word" : undefined}>
+          <span key={unit} className={number === "" ? "countdown-clock__word" : undefined}>
             {number !== "" && <b>{number}</b>}
             <i>{name}</i>
           </span>

@@ -39,7 +39,7 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
   if (data.steps.length === 0) return null;
   return (
     <Section id={component.id} container={container} labelledBy={titleId(component.id)}>
-      <Heading id={titleId(component.id)} className="toc-title">
+      <Heading id={titleId(component.id)} className="course-contents__heading">
         {props.title || t("course-page.contents")}
       </Heading>
       <ol className="course-contents">

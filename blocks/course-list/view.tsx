@@ -38,7 +38,7 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
       {total === 0 && <EmptyCourseList />}
       {total > 0 && filter?.found === 0 && <NoMatches />}
       {cards.length > 0 && (
-        <ul className="shelf" ref={shelf}>
+        <ul className="course-list" ref={shelf}>
           {cards.map((card) => (
             <Book key={card.id} card={card} words={words} />
           ))}
@@ -46,7 +46,7 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
         </ul>
       )}
       {more !== null && (
-        <p className="shelf__more">
+        <p className="course-list__more">
           <Link
             className="button button--soft"
             to={more}

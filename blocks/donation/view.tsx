@@ -17,19 +17,19 @@ export default function View(view: BlockViewProps<DonationProps, { href: string 
       container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
-      <div className="helpus">
-        <div className="helpus__text">
+      <div className="donation-request">
+        <div className="donation-request__text">
           {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.text !== "" && <p className="lead">{props.text}</p>}
           <p className="actions">
-            <ActionLink className="button button--l" href={data.href}>
+            <ActionLink className="button button--large" href={data.href}>
               {props.buttonText || t("donation.give")}
             </ActionLink>
           </p>
           {children}
         </div>
         {props.amounts.length > 0 && (
-          <dl className="helpus__sums">
+          <dl className="donation-request__amounts">
             {props.amounts.map(({ amount, text }, place) => (
               <div key={place}>
                 <dt>

@@ -40,7 +40,7 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
         />
       ) : (
         <a
-          className={poster ? "embed__ask embed__ask--pictured" : "embed__ask"}
+          className={poster ? "embed__prompt embed__prompt--pictured" : "embed__prompt"}
           href={urls.page}
           rel="noopener noreferrer"
           onClick={show}
@@ -54,9 +54,9 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
               height={poster.height}
             />
           )}
-          <span className="embed__words">
+          <span className="embed__text">
             {title !== "" && <b>{title}</b>}
-            <span className="embed__go">
+            <span className="embed__action">
               {t("embed.show", { host })}
               <Icon name="external" size={16} flip />
             </span>

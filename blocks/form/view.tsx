@@ -18,14 +18,14 @@ export default function View(view: BlockViewProps<FormProps, Data>) {
     <Section
       id={component.id}
       container={container}
-      className="enter"
+      className="prompt-section"
       labelledBy={title === "" ? undefined : id}
     >
       {title !== "" && <Heading id={id}>{title}</Heading>}
       {text !== "" && <p className="lead">{text}</p>}
       <div className="actions">
         <Link
-          className="button button--l"
+          className="button button--large"
           to={`?${new URLSearchParams({ scenario: "dynamic-form", form: props.form })}`}
           preventScrollReset
         >

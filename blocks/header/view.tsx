@@ -42,7 +42,7 @@ function Plate({ picture: { light, dark, alt, caption }, eager }: PlateProps) {
   if (!shown) return null;
   const night = light && dark;
   return (
-    <figure className="plate">
+    <figure className="hero__picture">
       <div className="cover">
         <picture>
           {night && (

@@ -25,11 +25,11 @@ export default function View(view: BlockViewProps<MicrocourseListProps, Microcou
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className="micro">
+      <ul className="microcourse-list">
         {data.microcourses.map((one) => (
           <li key={one.id}>
             {one.cover && (
-              <span className="micro__cover">
+              <span className="microcourse-list__cover">
                 <Picture
                   sources={one.cover.sources}
                   alt=""

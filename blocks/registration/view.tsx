@@ -13,7 +13,7 @@ export default function View(view: BlockViewProps<RegistrationProps, Data>) {
     <Section
       id={component.id}
       container={container}
-      className="enter"
+      className="prompt-section"
       labelledBy={titled ? titleId(component.id) : undefined}
     >
       {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
@@ -33,7 +33,7 @@ function SignInLinks({ lead, buttonText, scenario }: SignInLinksProps) {
     <>
       {lead !== "" && <p className="lead">{lead}</p>}
       <div className="actions">
-        <Link className="button button--l" to={`?scenario=${scenario}`} preventScrollReset>
+        <Link className="button button--large" to={`?scenario=${scenario}`} preventScrollReset>
           {buttonText || words}
         </Link>
         <span className="small muted">
@@ -57,7 +57,7 @@ function SignedIn() {
     <>
       <p className="lead">{t("registration.signed-in")}</p>
       <div className="actions">
-        <Link className="button button--l" to="/">
+        <Link className="button button--large" to="/">
           {t("error.to-home")}
         </Link>
       </div>

@@ -17,7 +17,7 @@ export default function View(view: BlockViewProps<StepsProps>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ol className="stages">
+      <ol className="numbered-steps">
         {props.items.map(({ title, nodes }, place) => (
           <li key={place}>
             {title !== "" && <ItemHeading>{title}</ItemHeading>}

@@ -31,7 +31,7 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
     <Section
       id={component.id}
       container={container}
-      className="enter"
+      className="prompt-section"
       labelledBy={title === "" ? undefined : titleId(component.id)}
     >
       {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}

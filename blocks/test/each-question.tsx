@@ -73,7 +73,7 @@ export function EachQuestion(props: EachQuestionProps) {
           <span className="small muted">{!answer && !waits && t("test.first-counts")}</span>
           {(answer || (waits && !last)) && (
             <Link
-              className="button button--l"
+              className="button button--large"
               to={path}
               onClick={(event) => {
                 event.preventDefault();

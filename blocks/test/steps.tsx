@@ -18,12 +18,12 @@ export function Steps({ store, total, waits = false }: StepsProps) {
   const { list, activeStep: place } = store;
   const names = (step: number) =>
     [
-      step === place ? "at" : step < list.length ? "on" : "",
+      step === place ? "is-current" : step < list.length ? "is-reached" : "",
       list[step]?.marked ? "is-marked" : "",
     ].join(" ");
   return (
     <div
-      className="steps"
+      className="test-steps"
       {...reservedPlace(waits)}
       role="img"
       aria-label={t("test.question-number", { number: place + 1, total })}

@@ -57,7 +57,7 @@ export function TestResult(props: TestResultProps) {
       <div className="actions">
         <AgainLink
           componentId={componentId}
-          className="button button--soft button--l"
+          className="button button--soft button--large"
           onAgain={onAgain}
         >
           {t("test.try-again")}
@@ -75,7 +75,7 @@ function Reviewed({ question, answer }: ReviewedProps) {
   const chosen = textOfVariants(question, answer?.variants ?? []);
   const right = textOfVariants(question, answer?.right ?? []);
   return (
-    <li className={correct ? undefined : "no"}>
+    <li className={correct ? undefined : "is-wrong"}>
       <Icon name={correct ? "check" : "close"} />
       <div className="answer-review__text">
         <p>

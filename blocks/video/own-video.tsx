@@ -21,7 +21,7 @@ export function OwnVideo({ url, tracks, poster, label, startsMuted }: OwnVideoPr
   const { ref, muted, updateMuted, unmute } = useSound<HTMLVideoElement>(startsMuted);
   const shown = poster?.sources.find(({ width }) => width >= posterWidth) ?? poster?.sources.at(-1);
   return (
-    <div className="own-film">
+    <div className="own-video">
       {/* The viewer chooses the captions; those in their language are on from the start. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video

@@ -64,7 +64,7 @@ export function Video({ video, title, poster, popup = null, startsMuted = false 
           height={poster.height}
         />
       )}
-      <span className="play">
+      <span className="play-button">
         <Icon name="play" />
       </span>
     </a>

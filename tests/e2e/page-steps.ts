@@ -10,7 +10,7 @@ export const english = {
 };
 
 /** A hydrated test has a row of steps. */
-const steps = (page: Page) => page.locator(".steps");
+const steps = (page: Page) => page.locator(".test-steps");
 
 /** Chooses answers of the open test, question by question or all on one page, and submits it. */
 export async function answerTest(

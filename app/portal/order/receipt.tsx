@@ -16,7 +16,7 @@ export function Receipt({ screen: { order, title, courses } }: { screen: OrderSc
   const cover = courses[0]?.cover;
   return (
     <section className="receipt" aria-label={t("order.number")}>
-      <div className="receipt__what">
+      <div className="receipt__courses">
         {cover && (
           <span aria-hidden="true">
             <Picture sources={cover.sources} alt="" width={64} height={80} sizes="64px" />

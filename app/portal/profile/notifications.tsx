@@ -58,7 +58,7 @@ export default function NotificationsScreen() {
         <h1>{t("notifications.title")}</h1>
       </header>
       <ProfileTabs unread={unread} />
-      {notifications.length === 0 && <p className="muted nothing">{t("notifications.none")}</p>}
+      {notifications.length === 0 && <p className="muted empty-note">{t("notifications.none")}</p>}
       {unread > 1 && (
         <Form method="post" action={profilePaths.notifications}>
           <Button type="submit" kind="soft">

@@ -19,18 +19,18 @@ export function OwnCertificates({ certificates }: { certificates: OwnCertificate
   const format = useFormatter();
   const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "long" });
   return (
-    <ul className="listed">
+    <ul className="item-list">
       {certificates.map(({ number, title, name, finishedAt, revokedAt }) => (
-        <li key={number} className="listed__one">
+        <li key={number} className="item-list__item">
           <span>
             <Link className="link" to={certificatePath(number)}>
               {title}
             </Link>
-            <span className="muted small listed__more">
+            <span className="muted small item-list__detail">
               {name} · {t("progress.finished-on", { day: day(finishedAt) })}
             </span>
             {revokedAt > 0 && (
-              <span className="small listed__more">
+              <span className="small item-list__detail">
                 {t("certificate.revoked-lead", { day: day(revokedAt) })}
               </span>
             )}

@@ -12,7 +12,7 @@ type OwnOrder = ProfileScreenData["orders"][number];
 export function OwnOrders({ orders }: Pick<ProfileScreenData, "orders">) {
   return (
     <>
-      <ul className="listed">
+      <ul className="item-list">
         {orders.map((order) => (
           <OneOrder key={order.id} order={order} />
         ))}
@@ -34,12 +34,12 @@ function OneOrder({ order }: { order: OwnOrder }) {
   if (refundedAmount > 0 && currency !== null)
     details.push(`${t("order.given-back")}: ${price({ price: refundedAmount, currency })}`);
   return (
-    <li className="listed__one">
+    <li className="item-list__item">
       <span>
         <a className="link" href={orderResultPath(id)}>
           {format.list(titles)}
         </a>
-        <span className="muted small listed__more">{details.join(" · ")}</span>
+        <span className="muted small item-list__detail">{details.join(" · ")}</span>
         {state === "paid" && !given && <SendReceipt order={id} />}
       </span>
       {amount !== null && currency !== null && amount > 0 && (

@@ -45,7 +45,7 @@ export default function ProgressScreen() {
       {tab === "certificates" && certificates.length > 0 ? (
         <OwnCertificates certificates={certificates} />
       ) : tab === "certificates" || courses.length === 0 ? (
-        <div className="nothing">
+        <div className="empty-note">
           <p className="muted">{t(`progress.none.${tab}`)}</p>
           {tab !== "certificates" && (
             <ButtonLink kind="soft" href="/courses/">
@@ -54,7 +54,7 @@ export default function ProgressScreen() {
           )}
         </div>
       ) : (
-        <ul className="walked">
+        <ul className="course-progress-list">
           {courses.map((course) => (
             <Walked key={course.courseId} {...course} />
           ))}
@@ -73,12 +73,12 @@ function Walked(course: WalkedProps) {
   const format = useFormatter();
   const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "medium" });
   return (
-    <li className="walked__one">
-      <span className="walked__cover" aria-hidden="true">
+    <li className="course-progress-list__item">
+      <span className="course-progress-list__cover" aria-hidden="true">
         {cover && <Picture sources={cover.sources} alt="" width={72} height={90} sizes="72px" />}
       </span>
       <div>
-        <Link className="walked__name" to={`/courses/${courseId}`}>
+        <Link className="course-progress-list__name" to={`/courses/${courseId}`}>
           {title}
         </Link>
         <p className="muted small digits">
@@ -89,7 +89,7 @@ function Walked(course: WalkedProps) {
             : t("progress.last-on", { day: day(lastActivityAt) })}
         </p>
         <ProgressBar label={title} value={total > 0 ? (fullPercent * doneCount) / total : 0} />
-        <Link className="link walked__action" to={next.path} state={{ elementNumber: next.number }}>
+        <Link className="link course-progress-list__action" to={next.path} state={{ elementNumber: next.number }}>
           {status === "finished"
             ? t("course-page.go-again")
             : t("course-page.continue", { type: next.type, number: next.number })}

@@ -28,14 +28,14 @@ export function SignInMethods({ links, contacts }: SignInMethodsProps) {
   const t = useTranslations();
   return (
     <>
-      <ul className="listed">
+      <ul className="item-list">
         {contacts.proof === "password" && (
-          <li className="listed__one">
+          <li className="item-list__item">
             <span>{t("profile.method.password")}</span>
           </li>
         )}
         {links.map(({ link, method }) => (
-          <li key={link} className="listed__one">
+          <li key={link} className="item-list__item">
             <span>{t(`profile.method.${method}`)}</span>
             <Unlink link={link} proof={contacts.proof} />
           </li>
@@ -56,7 +56,7 @@ function WithProof({ label, intent, proof, isOpen, children }: WithProofProps) {
   const proofState = useProofState();
   if (proof === "sign-in") return children;
   return (
-    <details className="prove" open={isOpen}>
+    <details className="proof-details" open={isOpen}>
       <summary>{label}</summary>
       <ProofField
         kind={proof}
@@ -142,12 +142,12 @@ export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
   const format = useFormatter();
   return (
     <>
-      <ul className="listed">
+      <ul className="item-list">
         {sessions.map(({ id, userAgent, usedAt, current }) => (
-          <li key={id} className="listed__one">
+          <li key={id} className="item-list__item">
             <span>
               {browserName(userAgent) ?? t("profile.some-browser")}
-              <span className="muted small listed__more">
+              <span className="muted small item-list__detail">
                 {current
                   ? t("profile.this-browser")
                   : t("profile.last-used", {

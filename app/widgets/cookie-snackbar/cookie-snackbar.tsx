@@ -22,13 +22,13 @@ export default function CookieSnackbar() {
     if (!sent || sent.status >= 400) setHidden(false);
   }
   return (
-    <section className="cookie-question" aria-label={t("cookies.label")} hidden={isHidden}>
+    <section className="cookie-snackbar" aria-label={t("cookies.label")} hidden={isHidden}>
       <form method="post" action="/cookie-agreements" onSubmit={(event) => void send(event)}>
         <input type="hidden" name="returnTo" value={pathname + search} />
         <p>
           {t("cookies.text")} <Link to="/cookie-policy/">{t("footer.cookie-policy")}</Link>
         </p>
-        <div className="cookie-question__acts">
+        <div className="cookie-snackbar__actions">
           <Button type="submit" name="analytics" value="no" kind="soft">
             {t("cookies.refuse")}
           </Button>

@@ -18,7 +18,7 @@ export default function CourseActionButton({ action }: { action: PageCourseActio
     alignContent && `action-dock--${alignContent}`,
   ];
   return (
-    <div className="dock-place">
+    <div className="action-dock-place">
       <div className={classes.filter(Boolean).join(" ")} data-button={style ?? undefined}>
         <div className="page-width action-dock__inner">
           {alignContent === null && (

@@ -31,12 +31,12 @@ export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props
     scroll_to_top: scrollToTop && <TopButton />,
   };
   return (
-    <aside data-part="bottom-widgets" className="float float--late" aria-label={t("float.label")}>
+    <aside data-part="bottom-widgets" className="floating-buttons floating-buttons--late" aria-label={t("float.label")}>
       {buttons.map(({ name, visible, currentOrder }) => (
         <div
           key={name}
           className={[
-            name === "scroll_to_top" ? "float__up" : "round-button--shy",
+            name === "scroll_to_top" ? "floating-buttons__top" : "round-button--by-scroll",
             live && "is-live",
             visible && "is-shown",
           ]

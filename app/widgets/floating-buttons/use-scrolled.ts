@@ -21,7 +21,7 @@ export function useScrolled(isPopupOpen: boolean): Scrolled {
     const update = () => {
       const top = window.scrollY;
       // An open list of messengers stays; without a scroll nothing changes.
-      const isMenuOpen = document.querySelector(".float details[open]") !== null;
+      const isMenuOpen = document.querySelector(".floating-buttons details[open]") !== null;
       const isUp = top < before.current;
       const isUnmoved = top === before.current;
       const mentor = showsMentorButton({ top, before: before.current }, isPopupOpen);

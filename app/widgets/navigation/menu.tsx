@@ -26,7 +26,7 @@ export default function Menu({ root, className }: { root: RootData; className: s
           <ChildPortals root={root} className="submenu" />
         </nav>
         {donation?.inMenu && <DonationLink href={donation.href} />}
-        <LanguageForm root={root} className="menu__langs" />
+        <LanguageForm root={root} className="menu__languages" />
       </div>
     </details>
   );

@@ -16,7 +16,7 @@ export function NoSignInMethods({ view }: { view: NoSignInMethodsView | null }) 
       </div>
       {others && (
         <Link
-          className="button button--l button--wide"
+          className="button button--large button--wide"
           to={view.switchHref("login")}
           preventScrollReset
         >

@@ -37,7 +37,7 @@ export function SigningConsent({ shaking, missed }: SigningConsentProps) {
       name="agreed"
       defaultChecked={!missed}
       shaking={shaking}
-      className="check--small"
+      className="checkbox--small"
       label={t.rich("popup.consent", legalLinks)}
       message={told ? t("popup.no-check") : undefined}
     />

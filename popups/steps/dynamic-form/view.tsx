@@ -94,7 +94,7 @@ function Fault({ text }: { text: string }) {
 function Coming() {
   const t = useTranslations();
   return (
-    <div className="form-coming" role="status">
+    <div className="form-loading" role="status">
       <span className="spinner" aria-hidden="true" />
       <span className="visually-hidden">{t("common.loading")}</span>
     </div>

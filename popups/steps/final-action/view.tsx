@@ -25,7 +25,7 @@ export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps)
             : t("scenario.final-action.lead")}
         </p>
       </div>
-      <Link className="button button--l button--wide" to={closedHref} preventScrollReset>
+      <Link className="button button--large button--wide" to={closedHref} preventScrollReset>
         {t("scenario.final-action.close")}
       </Link>
       <p className="step-switch">

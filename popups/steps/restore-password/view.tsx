@@ -60,7 +60,7 @@ function EmailNeeded({ view }: { view: StepViewProps }) {
     <>
       <FormLine takesFocus>{t(linkGone)}</FormLine>
       <Link
-        className="button button--l button--wide"
+        className="button button--large button--wide"
         to={view.switchHref("login", "forgot-password")}
         preventScrollReset
       >

@@ -26,7 +26,7 @@ export default function AwardPopup({ shown, headingId }: PagePopupProps<AwardSho
       )}
       <h2 id={headingId}>{t("award.title")}</h2>
       <p className="lead">{t("award.lead", { title })}</p>
-      <Link className="button button--l" to={href} replace>
+      <Link className="button button--large" to={href} replace>
         {t("end.see")}
       </Link>
     </div>

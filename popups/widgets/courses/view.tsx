@@ -26,7 +26,7 @@ export default function CoursesPopup({ shown, headingId }: PagePopupProps<Course
           ))}
         </Carousel>
       )}
-      <Link className="button button--l" to={href}>
+      <Link className="button button--large" to={href}>
         {to === "main" ? t("common.home") : t("courses-popup.to-course")}
       </Link>
     </div>

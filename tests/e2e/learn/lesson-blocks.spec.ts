@@ -102,7 +102,7 @@ test("@scripts the loading lamp shows while a lesson is slow to open: after 200 
   await expect(lamp).toContainText("Opening lesson 1…");
   await counting(1_500);
   await page.clock.runFor(1_500);
-  await expect(page.locator(".overlay:not(.is-start)")).toBeVisible();
+  await expect(page.locator(".overlay:not(.is-starting)")).toBeVisible();
   await page.clock.runFor(55_000);
   await expect(lamp).toBeVisible();
   await expect(async () => {

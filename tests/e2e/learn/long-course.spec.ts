@@ -37,7 +37,7 @@ const outside = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        "main, .reading-page, .reading-page > *, .element-end > *, .lesson-list li, .course-contents li, .title > *",
+        "main, .reading-page, .reading-page > *, .element-end > *, .lesson-list li, .course-contents li, .course-header > *",
       ),
     ]
       .filter((one) => one.checkVisibility())

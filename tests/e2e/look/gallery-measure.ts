@@ -146,8 +146,8 @@ export async function measureThemes({
       for (const other of parts.slice(at + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         // A field reserves space for the button in it.
-        const field = one.element.closest(".checkbox-box");
-        if (field !== null && field === other.element.closest(".checkbox-box")) continue;
+        const field = one.element.closest(".input-box");
+        if (field !== null && field === other.element.closest(".input-box")) continue;
         if (one.boxes.some((box) => other.boxes.some((rival) => meet(box, rival))))
           found.push(`${named(one.element)} lies on ${named(other.element)}`);
       }

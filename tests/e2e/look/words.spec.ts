@@ -10,7 +10,7 @@ test("@scripts very long words and addresses push no block out of a phone", asyn
     const word = `https://example.org/${"unbreakable".repeat(12)}`;
     const scrolls = (element: Element | null) =>
       element !== null && /auto|scroll/.test(getComputedStyle(element).overflowX);
-    return [...document.querySelectorAll<HTMLElement>(".guide__frame")].flatMap((frame) => {
+    return [...document.querySelectorAll<HTMLElement>(".component-guide__frame")].flatMap((frame) => {
       frame.closest("details")?.setAttribute("open", "");
       // Its frame would hide the overflow.
       frame.style.overflow = "visible";
@@ -51,8 +51,8 @@ test("@scripts every kind of block shows a hostile author's content within the p
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${home}/guideline/components`);
   const missing = await page.evaluate(() =>
-    [...document.querySelectorAll("article.guide__kind")]
-      .filter((kind) => !kind.querySelector("details:last-of-type .guide__frame"))
+    [...document.querySelectorAll("article.component-guide__kind")]
+      .filter((kind) => !kind.querySelector("details:last-of-type .component-guide__frame"))
       .map(({ id }) => id),
   );
   expect(missing).toEqual([]);

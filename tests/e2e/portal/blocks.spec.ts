@@ -132,7 +132,7 @@ async function arrowsGoLeft(page: Page) {
 
 /** Returns the kinds of blocks that overflow their frame. Scrolling content may be wider than its box. */
 function tooWide(where: string): string[] {
-  return [...document.querySelectorAll(".guide__frame")].flatMap((frame) => {
+  return [...document.querySelectorAll(".component-guide__frame")].flatMap((frame) => {
     const { left, right } = frame.getBoundingClientRect();
     const out = [...frame.querySelectorAll("*")].find((one) => {
       if (

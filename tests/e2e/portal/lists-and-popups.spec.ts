@@ -61,7 +61,7 @@ test("courses are filtered by links, and more of them load in place", async ({
   // A block is hydrated after its page; before that, the link is a plain link.
   if (scripts)
     await page.waitForFunction(() =>
-      Object.keys(document.querySelector(".shelf__more a")!).some((key) =>
+      Object.keys(document.querySelector(".course-list__more a")!).some((key) =>
         key.startsWith("__reactProps"),
       ),
     );

@@ -78,7 +78,7 @@ test("@scripts the snackbar moves nothing, covers no control, and disappears whe
   await hydrate(page);
   await page.evaluate(() => window.scrollBy(0, 1_400));
   await expect(page.locator(".action-dock")).toBeVisible();
-  const [snack, dock] = [await boxOf(page, ".cookie-question"), await boxOf(page, ".action-dock")];
+  const [snack, dock] = [await boxOf(page, ".cookie-snackbar"), await boxOf(page, ".action-dock")];
   expect(snack.y + snack.height).toBeLessThanOrEqual(dock.y);
   await expectAccessible(page);
   const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
@@ -89,7 +89,7 @@ test("@scripts the snackbar moves nothing, covers no control, and disappears whe
     (await context.cookies()).find(({ name }) => name === "cookie-agreements")?.value;
   await expect.poll(kept).toBe(encodeURIComponent('{"analytics":false}'));
   await page.goto(home);
-  await expect(page.locator(".cookie-question")).toHaveCount(0);
+  await expect(page.locator(".cookie-snackbar")).toHaveCount(0);
 });
 
 /** Returns which of the matching text the radio or a round button covers at the current scroll position. */
@@ -99,7 +99,7 @@ const covered = (page: Page, selection: string) =>
       [...document.querySelectorAll(selector)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((one) => ({ box: one.getBoundingClientRect(), is: one.outerHTML.slice(0, 80) }));
-    const above = boxes(".radio, .float .round-button");
+    const above = boxes(".radio, .floating-buttons .round-button");
     if (above.length === 0) throw new Error("Nothing floats on this page.");
     return boxes(texts)
       .filter(({ box }) =>

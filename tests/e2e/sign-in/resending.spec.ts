@@ -122,7 +122,7 @@ test("@scripts the result of a test with shuffled questions is saved in local st
     await registerByApi(page, home, newPerson());
     await page.goto(`${home}${course}/test`);
     await hydrate(page);
-    await expect(page.locator(".steps")).toBeVisible();
+    await expect(page.locator(".test-steps")).toBeVisible();
     for (const place of questions.keys()) {
       await page.locator("fieldset:visible label.answer-option").first().click();
       const name = place < questions.length - 1 ? "Next question" : "See my result";

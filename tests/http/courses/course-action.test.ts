@@ -24,7 +24,7 @@ async function shown(
   const put = await call(admin, "PUT", `/pages/${alias}`, { page, publish: true });
   if (put.status !== 200) return put;
   const html = (await browser.fetch(`/${alias}/`)).text;
-  return /<div class="dock-place">.*?<\/div><\/div><\/div>/.exec(html)?.[0] ?? "";
+  return /<div class="action-dock-place">.*?<\/div><\/div><\/div>/.exec(html)?.[0] ?? "";
 }
 
 test("a free course starts the start flow, with the page's own text", async () => {

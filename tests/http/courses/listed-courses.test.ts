@@ -132,7 +132,7 @@ test("the list's popup leads to the main page, and to the portal's course when t
   const buttonOf = async () => {
     const { text } = await portal.browser().fetch("/lists/?popup=courses");
     const popup = /<dialog[\s\S]*?<\/dialog>/.exec(text)![0];
-    return /<a class="button button--l" href="([^"]*)"/.exec(popup)![1];
+    return /<a class="button button--large" href="([^"]*)"/.exec(popup)![1];
   };
   expect(await buttonOf()).toBe("/");
   const unpublished = await call(admin, "POST", "/pages/main/unpublish");

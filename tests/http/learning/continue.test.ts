@@ -46,7 +46,7 @@ describe("the main page", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain("Welcome to the first portal");
     expect(html).toMatch(
-      /<a class="button button--l" href="\/lesson\/members\/"[^>]*>Continue: For members<\/a>/,
+      /<a class="button button--large" href="\/lesson\/members\/"[^>]*>Continue: For members<\/a>/,
     );
     expect(html).toContain("Lesson 2 of 4");
     expect(html).toContain("1 of 4 finished");

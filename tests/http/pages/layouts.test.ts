@@ -18,8 +18,8 @@ function partsOf(page: string) {
     languages: page.includes('action="/language"'),
     footer: page.includes('class="site-footer"'),
     signInLink: page.includes("?scenario=login"),
-    rings: page.includes('class="rings"'),
-    mouselock: page.includes('class="mouselock"'),
+    rings: page.includes('class="ring-pattern"'),
+    mouselock: page.includes('class="mouse-lock"'),
   };
 }
 

@@ -52,7 +52,7 @@ test("a signed-in user gets it too", async () => {
 
 test("the courses' button leads to the main page, and to the course while that page is not published", async () => {
   const button = async () =>
-    /class="button button--l" href="([^"]+)"/.exec(
+    /class="button button--large" href="([^"]+)"/.exec(
       dialogOf(await page("/courses/first-steps?popup=courses")),
     )?.[1];
   expect(await button()).toBe("/");

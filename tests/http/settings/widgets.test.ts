@@ -49,7 +49,7 @@ describe("the banner, the radio and the mentor's button", () => {
 
   test("a mentor is offered if at least one messenger has an endpoint", async () => {
     const button = async () =>
-      /data-floating="connect_to_mentor".*?(?=<div class="(?:float__up|round-button--shy))/.exec(
+      /data-floating="connect_to_mentor".*?(?=<div class="(?:floating-buttons__top|round-button--by-scroll))/.exec(
         await main(),
       )?.[0] ?? "";
     await integrate({ telegram: { endpoint: "https://t.me/a_bot" } });
