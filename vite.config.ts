@@ -90,7 +90,7 @@ const chunks = [
       from("popups", "use-opening")(id) ||
       from("domains/pages", "policy.ts")(id),
   },
-  { name: "art", test: from("ui", "halo", "hourglass", "lamp-line", "missing-page-art") },
+  { name: "art", test: from("ui", "halo", "hourglass", "lamp-line") },
   { name: "texts", test: from("blocks", ...texts) },
   { name: "questions", test: from("blocks", "question/", "test/") },
   { name: "sections", test: from("blocks", ...sections) },

@@ -30,7 +30,10 @@ export function PathOfLights({ count }: { count: number }) {
       focusable="false"
     >
       <path className="path-of-lights__far" d="M0 132C90 92 190 112 290 84S500 40 640 78V200H0Z" />
-      <path className="path-of-lights__near" d="M0 176C120 140 250 190 380 150S560 96 640 112V200H0Z" />
+      <path
+        className="path-of-lights__near"
+        d="M0 176C120 140 250 190 380 150S560 96 640 112V200H0Z"
+      />
       <path
         className="path-of-lights__path"
         d={`M${from.join(" ")}C${first.join(" ")} ${second.join(" ")} ${to.join(" ")}`}

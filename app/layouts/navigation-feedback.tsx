@@ -14,7 +14,8 @@ export function NavigationFeedback() {
     if (!due) return;
     let wanted = true;
     import("./later-navigation-feedback.tsx").then(
-      ({ default: LaterNavigationFeedback }) => wanted && setShown({ NavigationFeedback: LaterNavigationFeedback }),
+      ({ default: LaterNavigationFeedback }) =>
+        wanted && setShown({ NavigationFeedback: LaterNavigationFeedback }),
       // Navigation works without them.
       () => {},
     );

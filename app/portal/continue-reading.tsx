@@ -55,7 +55,11 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
             <Lights done={done} total={total} large />
             <span>{t("course-page.progress", { done, total })}</span>
           </p>
-          <Link className="button button--large" to={element.path} state={{ elementNumber: number }}>
+          <Link
+            className="button button--large"
+            to={element.path}
+            state={{ elementNumber: number }}
+          >
             {t("continue.to", { title: element.title })}
           </Link>
           <Link className="link link--go" to={course.path}>

@@ -23,7 +23,15 @@ type ElementEndProps = {
 };
 
 /** The end of an element: finish it and continue. A test is finished by passing it, a quiz by answering it. */
-export function ElementEnd({ element, next, nextPath, finished, test, waits, tree }: ElementEndProps) {
+export function ElementEnd({
+  element,
+  next,
+  nextPath,
+  finished,
+  test,
+  waits,
+  tree,
+}: ElementEndProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -42,7 +50,10 @@ export function ElementEnd({ element, next, nextPath, finished, test, waits, tre
       </p>
     );
   return (
-    <div className={next?.cover ? "element-end" : "element-end element-end--plain"} id="element-end">
+    <div
+      className={next?.cover ? "element-end" : "element-end element-end--plain"}
+      id="element-end"
+    >
       {next?.cover && (
         <div className="cover">
           <Picture sources={next.cover.sources} alt="" width={88} height={110} sizes="88px" />
@@ -52,7 +63,9 @@ export function ElementEnd({ element, next, nextPath, finished, test, waits, tre
         <p>{next ? t("lesson.next-up") : t("lesson.last")}</p>
         {next && <b>{next.title}</b>}
         <div role="status">
-          {(messageKey === savedKey || messageKey === waitingKey) && <p className="note-line">{t(messageKey)}</p>}
+          {(messageKey === savedKey || messageKey === waitingKey) && (
+            <p className="note-line">{t(messageKey)}</p>
+          )}
         </div>
       </div>
       {finished ? (

@@ -70,7 +70,11 @@ function Kind({ entry, renderData }: { entry: CatalogueEntry; renderData: Render
   const { kind, source, shown, hostile } = entry;
   const t = useTranslations();
   return (
-    <article id={`kind-${kind}`} className="component-guide__kind" aria-labelledby={`kind-${kind}-name`}>
+    <article
+      id={`kind-${kind}`}
+      className="component-guide__kind"
+      aria-labelledby={`kind-${kind}-name`}
+    >
       <h3 id={`kind-${kind}-name`}>
         <code>{kind}</code>
       </h3>

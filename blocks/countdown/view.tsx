@@ -62,7 +62,11 @@ export default function View(view: BlockViewProps<CountdownProps>) {
 function Clock({ left }: { left: Record<Unit, number> | null }) {
   const language = useLocale();
   return (
-    <div className={left ? "countdown-clock" : "countdown-clock countdown-clock--pending"} role="timer" data-hydrate="">
+    <div
+      className={left ? "countdown-clock" : "countdown-clock countdown-clock--pending"}
+      role="timer"
+      data-hydrate=""
+    >
       {units.map((unit) => {
         const { number, unit: name } = left
           ? countText(left[unit], unit, language)

@@ -89,7 +89,11 @@ function Walked(course: WalkedProps) {
             : t("progress.last-on", { day: day(lastActivityAt) })}
         </p>
         <ProgressBar label={title} value={total > 0 ? (fullPercent * doneCount) / total : 0} />
-        <Link className="link course-progress-list__action" to={next.path} state={{ elementNumber: next.number }}>
+        <Link
+          className="link course-progress-list__action"
+          to={next.path}
+          state={{ elementNumber: next.number }}
+        >
           {status === "finished"
             ? t("course-page.go-again")
             : t("course-page.continue", { type: next.type, number: next.number })}

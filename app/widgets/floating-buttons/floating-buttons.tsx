@@ -31,7 +31,11 @@ export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props
     scroll_to_top: scrollToTop && <TopButton />,
   };
   return (
-    <aside data-part="bottom-widgets" className="floating-buttons floating-buttons--late" aria-label={t("float.label")}>
+    <aside
+      data-part="bottom-widgets"
+      className="floating-buttons floating-buttons--late"
+      aria-label={t("float.label")}
+    >
       {buttons.map(({ name, visible, currentOrder }) => (
         <div
           key={name}
