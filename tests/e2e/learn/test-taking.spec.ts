@@ -78,8 +78,8 @@ test("a question with several right answers is right only when all of them are c
   await expect(
     page.getByText(`${questions.length - 1} of ${questions.length} right`),
   ).toBeVisible();
-  await expect(page.locator("#result li.no")).toHaveCount(1);
-  await expect(page.locator("#result li.no")).toContainText(several!.text);
+  await expect(page.locator("#result li.is-wrong")).toHaveCount(1);
+  await expect(page.locator("#result li.is-wrong")).toContainText(several!.text);
 });
 
 test("@scripts a test that is submitted without an answer asks for one and sends nothing", async ({
