@@ -166,6 +166,6 @@ test("a failed test says what stays locked, and links back to its lessons", asyn
   const html = await shown(browser, "/test/check/");
   expect(html).toContain("“Afterwards” stays locked until you pass this test.");
   expect(html).toMatch(
-    /class="onward__lessons"[\s\S]*href="\/lesson\/members\/"[^>]*>For members</,
+    /class="element-end__lessons"[\s\S]*href="\/lesson\/members\/"[^>]*>For members</,
   );
 });
