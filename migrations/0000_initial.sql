@@ -163,7 +163,7 @@ CREATE TABLE "auth_attempts" (
 	"secret_hash" text NOT NULL,
 	"browser_hash" text,
 	"subject" text,
-	"stage" text DEFAULT 'begun' NOT NULL,
+	"stage" text DEFAULT 'started' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"submits" integer DEFAULT 0 NOT NULL,
 	"sends" integer DEFAULT 0 NOT NULL,

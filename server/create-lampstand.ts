@@ -9,7 +9,7 @@ import { listen } from "#platform/listen.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import { changesChannel } from "#domains/settings/announce-change.server.ts";
-import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { openMailer } from "#domains/messaging/send-email.server.ts";
 import { forget, type Installation, newMemory } from "./installation.ts";
@@ -164,7 +164,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
 }
 
 const realProviders = ({ locationUrl, providerKeys }: Environment): Providers => ({
-  addresses: { ...realProviderAddresses, location: locationUrl },
+  urls: { ...realProviderUrls, location: locationUrl },
   fallbackKeys: providerKeys,
 });
 

@@ -37,7 +37,7 @@ export function outsideSources(ctx: RequestCtx, url: URL): OutsideSources {
   // A signed-in user links another sign-in method only on the profile.
   const links = /^\/profile\/?$/.test(url.pathname);
   if ((ctx.actor.kind === "user" && !links) || isAlone) return { forms: [], oneTap: null, own };
-  const { google, facebook } = ctx.providers.addresses;
+  const { google, facebook } = ctx.providers.urls;
   const offered = registrationFacts(ctx.settings, availableProviders(ctx));
   return {
     forms: [
@@ -50,7 +50,7 @@ export function outsideSources(ctx: RequestCtx, url: URL): OutsideSources {
 }
 
 const checkoutsOf = (ctx: RequestCtx): string[] =>
-  portalGateways(ctx).flatMap((one) => originsOf(ctx.providers.addresses[one].checkout));
+  portalGateways(ctx).flatMap((one) => originsOf(ctx.providers.urls[one].checkout));
 
 /** A service's own host, and for `www.` its other subdomains: phones are redirected to `m.` */
 function originsOf(address: string): string[] {

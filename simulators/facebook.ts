@@ -124,7 +124,7 @@ function isAllowed(parameters: Record<string, string>): boolean {
 export const facebook: Simulator = {
   name: "facebook",
   app: facebookApp,
-  addresses: (base) => ({
+  urls: (base) => ({
     facebook: { dialog: `${base}/dialog/oauth`, graph: `${base}/graph` },
   }),
   keys: { facebook: credentials },

@@ -154,7 +154,7 @@ function hasClientSecret(c: Context, form: Record<string, string>): boolean {
 export const google: Simulator = {
   name: "google",
   app: googleApp,
-  addresses: (base) => ({
+  urls: (base) => ({
     google: {
       issuer: base,
       tokenInfo: `${base}/tokeninfo`,

@@ -74,7 +74,7 @@ export const liqpay: Simulator = {
     app.route("/", checkoutApp(service, payments));
     return app;
   },
-  addresses: (base) => ({
+  urls: (base) => ({
     liqpay: { checkout: `${base}/api/3/checkout`, api: `${base}/api/request` },
   }),
   keys: { liqpay: keys },

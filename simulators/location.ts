@@ -10,6 +10,6 @@ export const location: Simulator = {
         ? c.json({}, 404)
         : c.json({ countryName: "Ukraine", city: "Kyiv" }),
     ),
-  addresses: (base) => ({ location: `${base}/{ip}` }),
+  urls: (base) => ({ location: `${base}/{ip}` }),
   keys: {},
 };

@@ -76,7 +76,7 @@ export const messenger: Simulator = {
     );
     return app;
   },
-  addresses: (base) => ({ facebookmessenger: { link: base, api: `${base}/api` } }),
+  urls: (base) => ({ facebookmessenger: { link: base, api: `${base}/api` } }),
   keys: { facebookmessenger: keys },
   connectWebhook: async (origin) => {
     await meta.subscribe({

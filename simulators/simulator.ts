@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { ProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import type { ProviderUrls } from "#domains/settings/provider-urls.ts";
 
 /** What a simulator gets when it starts. */
 export type SimulatorTools = {
@@ -15,7 +15,7 @@ export type Simulator = {
   /** The first segment of its paths. */
   name: string;
   app(tools: SimulatorTools): Hono;
-  addresses(base: string): Partial<ProviderAddresses>;
+  urls(base: string): Partial<ProviderUrls>;
   keys: ProviderKeySets;
   /** Sets a portal's webhook, as an admin does in the real service's console. */
   connectWebhook?(origin: string): Promise<void>;

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import type { Clock } from "#platform/clock.ts";
 import { limitBody } from "#platform/limit-body.server.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
-import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { startMailCatcher } from "./mail.ts";
 import { simulators } from "./simulators.ts";
@@ -38,14 +38,14 @@ export async function startSimulators(input: {
   const server = createServer(getRequestListener(app.fetch));
   const port = await listen(server, input).catch(() => listen(server, { ...input, port: 0 }));
   const base = `http://${input.name}:${port}`;
-  const addresses = { ...realProviderAddresses };
+  const urls = { ...realProviderUrls };
   const fallbackKeys: ProviderKeySets = {};
   for (const simulator of simulators) {
     app.route(
       `/${simulator.name}`,
       simulator.app({ base: `${base}/${simulator.name}`, clock: input.clock }),
     );
-    Object.assign(addresses, simulator.addresses(`${base}/${simulator.name}`));
+    Object.assign(urls, simulator.urls(`${base}/${simulator.name}`));
     Object.assign(fallbackKeys, simulator.keys);
   }
   const mail = await startMailCatcher(input.host, input.clock);
@@ -54,7 +54,7 @@ export async function startSimulators(input: {
   app.get("/", (c) => c.text(`Simulators: ${names.join(", ")}\n`));
   return {
     base,
-    providers: { addresses, fallbackKeys, smtpUrl: mail.smtpUrl },
+    providers: { urls, fallbackKeys, smtpUrl: mail.smtpUrl },
     connectWebhooks: async (origin) => {
       for (const simulator of simulators) await simulator.connectWebhook?.(origin);
     },

@@ -90,7 +90,7 @@ export const telegram: Simulator = {
     );
     return app;
   },
-  addresses: (base) => ({ telegram: { link: base, api: `${base}/api` } }),
+  urls: (base) => ({ telegram: { link: base, api: `${base}/api` } }),
   keys: {
     telegram: {
       botToken: "7000000001:lampstand_demo_bot",

@@ -25,7 +25,7 @@ type TwilioState = {
 export const twilio: Simulator = {
   name: "twilio",
   app: ({ clock }) => twilioApp({ messages: [], failStatus: null }, clock),
-  addresses: (base) => ({ twilio: { api: base } }),
+  urls: (base) => ({ twilio: { api: base } }),
   keys: { twilio: keys },
   connectWebhook: async (origin) => setTwilioWebhook(`${origin}/webhooks/twilio`),
 };

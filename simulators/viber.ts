@@ -91,7 +91,7 @@ export const viber: Simulator = {
     );
     return app;
   },
-  addresses: (base) => ({ viber: { link: `${base}/pa`, api: `${base}/api` } }),
+  urls: (base) => ({ viber: { link: `${base}/pa`, api: `${base}/api` } }),
   keys: { viber: { authToken: "4f5e6d7c8b9a0f1e-lampstanddemo" } },
 };
 

@@ -93,7 +93,7 @@ export const wayforpay: Simulator = {
     app.route("/", checkoutApp(service, payments));
     return app;
   },
-  addresses: (base) => ({ wayforpay: { checkout: `${base}/pay`, api: `${base}/api` } }),
+  urls: (base) => ({ wayforpay: { checkout: `${base}/pay`, api: `${base}/api` } }),
   keys: { wayforpay: keys },
 };
 

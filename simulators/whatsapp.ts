@@ -86,7 +86,7 @@ export const whatsapp: Simulator = {
     );
     return app;
   },
-  addresses: (base) => ({ whatsapp: { link: base, api: `${base}/api` } }),
+  urls: (base) => ({ whatsapp: { link: base, api: `${base}/api` } }),
   keys: { whatsapp: keys },
   connectWebhook: async (origin) => {
     await meta.subscribe({ url: `${origin}/webhooks/whatsapp`, verifyToken: keys.verifyToken });

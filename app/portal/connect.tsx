@@ -103,7 +103,7 @@ export default function ConnectScreen({ loaderData, actionData }: Route.Componen
           fields={null}
           answer={answer}
           busy={false}
-          again={
+          restartLink={
             <a className="link" href={returnTo}>
               {t("common.back")}
             </a>

@@ -30,7 +30,7 @@ const places = new Map<string, { location: Location; until: number }>();
 export async function getLocation(
   ctx: Pick<Ctx, "providers" | "clientAddress" | "clock" | "log">,
 ): Promise<Location> {
-  const template = ctx.providers.addresses.location;
+  const template = ctx.providers.urls.location;
   if (template === "") return unknown;
   const key = `${template} ${addressBucket(ctx.clientAddress)}`;
   const known = places.get(key);

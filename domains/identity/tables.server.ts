@@ -198,7 +198,7 @@ export const authAttempts = pgTable(
     /** The phone or email it concerns. */
     subject: text("subject"),
     /** How far it has come, if it has stages. */
-    stage: text("stage").notNull().default("begun"),
+    stage: text("stage").notNull().default("started"),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
     /** How many answers were tried, counted before they are compared. */
     submits: integer("submits").notNull().default(0),

@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { openChatMessage } from "./queue-chat-message.server.ts";
 import { smsPlace } from "./send-sms.server.ts";
 import { outbox } from "./tables.server.ts";
-import { withLinks } from "./wires/wire.ts";
+import { withLinks } from "./adapters/adapter.ts";
 
 const outboxListLimit = 100;
 

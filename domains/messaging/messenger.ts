@@ -31,7 +31,7 @@ const integrationOf = {
 } as const satisfies Record<Messenger, keyof Settings["integrations"]>;
 
 /** A messenger's channels, best first. */
-const carriersOf: Record<Messenger, readonly Channel[]> = {
+const channelsOf: Record<Messenger, readonly Channel[]> = {
   whatsapp: ["whatsapp", "twilio", "wachatapi"],
   telegram: ["telegram"],
   viber: ["viber"],
@@ -40,11 +40,11 @@ const carriersOf: Record<Messenger, readonly Channel[]> = {
 
 /** The messenger of a channel. */
 export const messengerOf = (channel: Channel): Messenger =>
-  messengers.find((messenger) => carriersOf[messenger].includes(channel))!;
+  messengers.find((messenger) => channelsOf[messenger].includes(channel))!;
 
 /** The channel for a messenger in a portal with these keys; null without any. */
 export const channelOf = (messenger: Messenger, available: ReadonlySet<Provider>): Channel | null =>
-  carriersOf[messenger].find((channel) => available.has(channel)) ?? null;
+  channelsOf[messenger].find((channel) => available.has(channel)) ?? null;
 
 const namePattern = /^[\w.-]{2,64}$/;
 /** Messengers whose endpoint names the bot outside its path. */
@@ -58,8 +58,8 @@ export function botOf(messenger: Messenger, { integrations }: Settings): string 
   const { endpoint } = integrations[integrationOf[messenger]];
   if (!URL.canParse(endpoint)) return null;
   const { pathname, searchParams } = new URL(endpoint);
-  const named = nameParameters.map((name) => searchParams.get(name)).find(Boolean);
-  const last = named ?? pathname.split("/").findLast((part) => part !== "") ?? "";
+  const fromQuery = nameParameters.map((name) => searchParams.get(name)).find(Boolean);
+  const last = fromQuery ?? pathname.split("/").findLast((part) => part !== "") ?? "";
   const name =
     messenger === "whatsapp" ? last.replace(/%..|\D/g, "") : last.replace(/^(?:@|%40)/, "");
   return namePattern.test(name) ? name : null;

@@ -4,12 +4,12 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import type { Channel } from "./messenger.ts";
 import { outbox } from "./tables.server.ts";
-import type { ChatMessage } from "./wires/wire.ts";
+import type { ChatMessage } from "./adapters/adapter.ts";
 
 /** The queue of chat messages; its jobs carry `{environmentId, id}`. */
 export const chatQueue = "send-chat-message";
 
-const placeOf = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
+const outboxPlace = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
 
 /**
  * Queues a chat message in the transaction that needs it. It is stored encrypted, because its buttons may contain
@@ -26,7 +26,7 @@ export async function queueChatMessage(
     ...which,
     channel,
     recipient: to,
-    body: vault.seal(placeOf(which.environmentId, which.id), JSON.stringify(message)),
+    body: vault.seal(outboxPlace(which.environmentId, which.id), JSON.stringify(message)),
     createdAt: new Date(clock.now()),
   });
   await jobs.enqueue(tx, chatQueue, which);
@@ -37,6 +37,6 @@ export function openChatMessage(
   vault: Vault,
   row: { environmentId: string; id: string; body: string },
 ): ChatMessage | null {
-  const opened = vault.open(placeOf(row.environmentId, row.id), row.body);
+  const opened = vault.open(outboxPlace(row.environmentId, row.id), row.body);
   return opened === null ? null : (JSON.parse(opened) as ChatMessage);
 }

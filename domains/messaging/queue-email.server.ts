@@ -3,7 +3,7 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { outbox } from "./tables.server.ts";
 
 /** The queue of emails; its jobs carry `{environmentId, id}`. */
-export const emailQueue = "send-letter";
+export const emailQueue = "send-email";
 
 export type EmailMessage = {
   to: string;

@@ -4,8 +4,8 @@ import { keyedProvidersOf, providerKeysOf } from "#domains/settings/providers.se
 import { type Channel, isChannel } from "./messenger.ts";
 import { openChatMessage } from "./queue-chat-message.server.ts";
 import { outbox } from "./tables.server.ts";
-import type { ChatMessage } from "./wires/wire.ts";
-import { wireOf } from "./wires/wires.server.ts";
+import type { ChatMessage } from "./adapters/adapter.ts";
+import { adapterOf } from "./adapters/adapters.server.ts";
 
 /** After this time a chat message is no longer useful. */
 export const chatMessageLifeMs = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export async function sendChatMessage(
   if (!message) return;
   const tried = { attempts: sql`${outbox.attempts} + 1` };
   try {
-    await carry(tools, job.environmentId, row.channel, row.recipient, message);
+    await deliver(tools, job.environmentId, row.channel, row.recipient, message);
   } catch (error) {
     const lastError = String(error).slice(0, errorMaxChars);
     await db
@@ -43,7 +43,7 @@ export async function sendChatMessage(
     .where(which);
 }
 
-async function carry<C extends Channel>(
+async function deliver<C extends Channel>(
   tools: Tools,
   environmentId: string,
   channel: C,
@@ -56,5 +56,5 @@ async function carry<C extends Channel>(
     channel,
   );
   if (!keys) throw new Error(`This portal has no keys for ${channel}.`);
-  await wireOf(channel).send({ addresses: tools.providers.addresses, keys }, to, message);
+  await adapterOf(channel).send({ urls: tools.providers.urls, keys }, to, message);
 }

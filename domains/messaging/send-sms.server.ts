@@ -38,7 +38,7 @@ export async function sendSms(ctx: SendingCtx, sms: Sms): Promise<boolean> {
   const failure = await tryToSend(ctx, which, sms);
   if (!failure) return true;
   log.error({ err: failure, message: which.id }, "a text message could not be sent");
-  if (isForTheMoment(failure)) await jobs.enqueue(db, smsQueue, which);
+  if (isTemporary(failure)) await jobs.enqueue(db, smsQueue, which);
   return false;
 }
 
@@ -54,20 +54,20 @@ export async function retrySms(
   const [row] = await db
     .update(outbox)
     .set({ status: "sending" })
-    .where(and(whichRow(job), eq(outbox.status, "failed")))
+    .where(and(isRow(job), eq(outbox.status, "failed")))
     .returning();
-  if (!row || isOutlived(row.createdAt, clock.now())) return;
+  if (!row || isExpired(row.createdAt, clock.now())) return;
   const body = vault.open(smsPlace(job.environmentId, job.id), row.body);
   if (body === null) return;
   const keyedProviders = await keyedProvidersOf(db, job.environmentId);
   const ctx = { ...tools, portal: { id: job.environmentId, keyedProviders } };
   const failure = await tryToSend(ctx, job, { to: row.recipient, body });
-  if (failure && isForTheMoment(failure)) throw failure;
+  if (failure && isTemporary(failure)) throw failure;
 }
 
 type Which = { environmentId: string; id: string };
 
-const whichRow = ({ environmentId, id }: Which) =>
+const isRow = ({ environmentId, id }: Which) =>
   and(eq(outbox.environmentId, environmentId), eq(outbox.id, id));
 
 async function tryToSend(
@@ -75,7 +75,7 @@ async function tryToSend(
   which: Which,
   sms: Sms,
 ): Promise<Error | null> {
-  const failure = await carry(ctx, sms);
+  const failure = await deliver(ctx, sms);
   await ctx.db
     .update(outbox)
     .set({
@@ -84,13 +84,13 @@ async function tryToSend(
       attempts: sql`${outbox.attempts} + 1`,
       ...(!failure && { sentAt: new Date(ctx.clock.now()) }),
     })
-    .where(whichRow(which));
+    .where(isRow(which));
   if (failure && !isKnown(failure)) throw failure;
   return failure;
 }
 
 /** @returns why the SMS was not sent; null if it was */
-async function carry(ctx: SmsSenderCtx, sms: Sms): Promise<Error | null> {
+async function deliver(ctx: SmsSenderCtx, sms: Sms): Promise<Error | null> {
   try {
     const sender = await smsSenderOf(ctx);
     if (!sender) return new NoGateway("This portal has keys for no SMS gateway.");
@@ -109,10 +109,10 @@ const isKnown = (failure: Error): boolean =>
   failure instanceof NoGateway || failure instanceof ServiceFailure;
 
 /** The gateway is unreachable or asks to retry. A rejected number or key stays rejected. */
-function isForTheMoment(failure: Error): boolean {
+function isTemporary(failure: Error): boolean {
   if (!(failure instanceof ServiceFailure)) return false;
   const { status } = failure;
   return status === undefined || status >= 500 || status === 429;
 }
 
-const isOutlived = (createdAt: Date, now: number) => now - createdAt.getTime() >= smsLifeMs;
+const isExpired = (createdAt: Date, now: number) => now - createdAt.getTime() >= smsLifeMs;

@@ -16,6 +16,6 @@ export type SmsSenderCtx = Pick<Ctx, "db" | "vault" | "providers" | "log"> & {
 export async function smsSenderOf(ctx: SmsSenderCtx): Promise<SmsSender | null> {
   const keys = await providerKeysOf(ctx, "twilio");
   if (!keys) return null;
-  const { api } = ctx.providers.addresses.twilio;
+  const { api } = ctx.providers.urls.twilio;
   return ({ to, body }) => sendByTwilio({ api, keys }, { to, from: keys.from, body });
 }

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import { unconfirmedKeptMs } from "./subscriptions/subscription.server.ts";
 import { sweepSignIns } from "#domains/identity/sweep-sign-ins.server.ts";
-import { sweepEvents } from "#domains/messaging/note-event.server.ts";
+import { sweepEvents } from "#domains/messaging/record-webhook-event.server.ts";
 import { subscriptions } from "./tables.server.ts";
 
 /** The queue of the sweep; its jobs have no data. */

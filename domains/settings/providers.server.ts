@@ -9,13 +9,13 @@ import {
 } from "#platform/provider-keys.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Ctx } from "./context.server.ts";
-import type { ProviderAddresses } from "./provider-addresses.ts";
+import type { ProviderUrls } from "./provider-urls.ts";
 import { secretPlace } from "./set-portal-secret.server.ts";
 import { portalSecrets } from "./tables.server.ts";
 
 /** How this installation reaches outside services. */
 export type Providers = {
-  addresses: ProviderAddresses;
+  urls: ProviderUrls;
   /** Used by portals without their own keys. */
   fallbackKeys: ProviderKeySets;
   /** The SMTP server; undefined: emails stay in the outbox. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import { findRunningSimulators, announceSimulators } from "./running-simulators.ts";
 
@@ -13,8 +13,8 @@ test("a demo's commands find its simulators while these answer, and never anythi
   const server = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/liqpay`;
-  const addresses = { ...realProviderAddresses, liqpay: { checkout: api, api } };
-  const providers = { addresses, fallbackKeys: {} };
+  const urls = { ...realProviderUrls, liqpay: { checkout: api, api } };
+  const providers = { urls, fallbackKeys: {} };
   const found = (mode: "demo" | "production" | "test") =>
     findRunningSimulators({ ...readEnvironment({ LAMPSTAND_MODE: "test" }), mode, dataDir });
   try {

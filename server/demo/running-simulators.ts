@@ -27,7 +27,7 @@ export async function findRunningSimulators({
   const told = await readFile(join(dataDir, fileName), "utf8").catch(() => undefined);
   if (told === undefined) return undefined;
   const providers = JSON.parse(told) as Providers;
-  const { origin } = new URL(providers.addresses.liqpay.api);
+  const { origin } = new URL(providers.urls.liqpay.api);
   const signal = AbortSignal.timeout(answerTimeoutMs);
   const answers = await fetch(origin, { signal }).then(
     () => true,

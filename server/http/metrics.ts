@@ -1,4 +1,4 @@
-import { isSameSecret } from "#domains/messaging/wires/sign.server.ts";
+import { isSameSecret } from "#domains/messaging/adapters/signatures.server.ts";
 import type { TaggedCache } from "#platform/tagged-cache.ts";
 import type { Installation } from "#server/installation.ts";
 import { plainPage } from "./plain-page.ts";

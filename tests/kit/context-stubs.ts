@@ -1,11 +1,11 @@
 import type { AccountReactions } from "#domains/identity/account-context.server.ts";
 import { openVault } from "#platform/vault.server.ts";
-import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 
 /** Stubs for a context that a test builds by hand: a vault, and providers without keys. */
 export const contextStubs = {
   vault: openVault("a secret for nothing but these tests"),
-  providers: { addresses: realProviderAddresses, fallbackKeys: {} },
+  providers: { urls: realProviderUrls, fallbackKeys: {} },
 };
 
 /** Stubs for what follows a sign-in: nothing happens. */

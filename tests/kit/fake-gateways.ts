@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import { encodeLiqpay } from "#domains/orders/gateways/liqpay.server.ts";
 import { signWayforpay } from "#domains/orders/gateways/wayforpay.server.ts";
-import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import {
   type GatewayPaymentState,
@@ -87,7 +87,7 @@ export async function startFakeGateways() {
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { liqpay, wayforpay, ...others } = realProviderAddresses;
+  const { liqpay, wayforpay, ...others } = realProviderUrls;
   const providers: Providers = {
     addresses: {
       ...others,

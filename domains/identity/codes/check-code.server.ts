@@ -39,7 +39,7 @@ export async function checkCode(
   if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) throw invalidCode();
   const { rowCount } = await ctx.db.execute(sql`
     update ${authAttempts} set stage = 'verified'
-    where environment_id = ${ctx.portal.id} and id = ${attempt.id} and stage = 'begun'`);
+    where environment_id = ${ctx.portal.id} and id = ${attempt.id} and stage = 'started'`);
   if (rowCount === 0) throw codeGone();
   await uncountGuess();
   await uncountOfPhone();

@@ -14,7 +14,7 @@ export type CodeKey = { purpose: CodePurpose; phone: string };
 export type CodeAttempt = {
   id: string;
   /** `unsent` until a message with the code was sent: a code that was never sent can't be guessed. */
-  stage: "unsent" | "begun" | "verified";
+  stage: "unsent" | "started" | "verified";
   sends: number;
   sentAt: number;
   /** What the user entered with the phone, saved for after the proof. It is never sent to a browser. */
@@ -55,7 +55,7 @@ export const isOwn = ({ portal, clock, deviceId }: Where, { purpose, phone }: Co
   and expires_at > ${new Date(clock.now())}`;
 
 /** SQL condition: the attempt still accepts answers. */
-export const takesAnswers = sql`stage = 'begun' and submits < ${codeSubmitsMax}`;
+export const takesAnswers = sql`stage = 'started' and submits < ${codeSubmitsMax}`;
 
 /** Finds this browser's attempt that can still be sent or answered, or is already verified; null without one. */
 export async function findAttempt(db: Db, ctx: Where, key: CodeKey): Promise<CodeAttempt | null> {

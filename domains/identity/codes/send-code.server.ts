@@ -103,7 +103,7 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
   } finally {
     const isUnsent = sql`${which} and stage = 'unsent'`;
     if (sent)
-      await ctx.db.execute(sql`update ${authAttempts} set stage = 'begun' where ${isUnsent}`);
+      await ctx.db.execute(sql`update ${authAttempts} set stage = 'started' where ${isUnsent}`);
     // A failed message may still arrive, so the next message has the same code.
     else if (!counted) await ctx.db.execute(sql`delete from ${authAttempts} where ${isUnsent}`);
     if (!sent)

@@ -27,7 +27,7 @@ export async function facebookUrl(
   attempt: FederationAttempt & { state: string },
 ): Promise<URL> {
   const { appId } = await keysOf(ctx);
-  const address = new URL(ctx.providers.addresses.facebook.dialog);
+  const address = new URL(ctx.providers.urls.facebook.dialog);
   address.search = new URLSearchParams({
     client_id: appId,
     redirect_uri: attempt.redirectUri,
@@ -124,7 +124,7 @@ export async function facebookByAccessToken(
 /** A 4xx answer means that the code or token is invalid. */
 async function ask(ctx: FacebookCtx, path: string, call: Parameters<typeof callService>[1]) {
   try {
-    return await callService(`${ctx.providers.addresses.facebook.graph}${path}`, call);
+    return await callService(`${ctx.providers.urls.facebook.graph}${path}`, call);
   } catch (error) {
     const status = error instanceof ServiceFailure ? error.status : undefined;
     throw status !== undefined && status < 500 ? identityRefused() : error;

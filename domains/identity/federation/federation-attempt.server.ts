@@ -28,7 +28,7 @@ export type FederationAttempt = FederationWish & {
   verifier: string;
 };
 
-type Stage = "asked" | "begun" | "proven" | "one-tap";
+type Stage = "requested" | "started" | "proven" | "one-tap";
 
 type Where = Pick<Ctx, "db" | "portal" | "clock">;
 
@@ -110,7 +110,7 @@ export async function takeWish(
     where environment_id = ${portal.id} and id = (
       select id from ${authAttempts}
       where environment_id = ${portal.id} and browser_hash = ${hashToken(browser)}
-        and purpose = 'federation' and stage = 'asked' and used_at is null and expires_at > ${now}
+        and purpose = 'federation' and stage = 'requested' and used_at is null and expires_at > ${now}
         and data->>'provider' = ${provider} and data->>'returnTo' = ${returnTo}
       order by created_at desc limit 1 for update skip locked)
     returning data`);

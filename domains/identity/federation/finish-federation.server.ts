@@ -18,7 +18,7 @@ export async function takeFederation(
   query: URLSearchParams,
 ): Promise<FederationAttempt & { state: string }> {
   const state = query.get("state") ?? "";
-  const data = await takeAttempt(ctx, { stage: "begun", secret: state, browser });
+  const data = await takeAttempt(ctx, { stage: "started", secret: state, browser });
   const attempt = data as FederationAttempt | null;
   const verifier = attempt && ctx.vault.open(verifierPlace, attempt.verifier);
   if (!attempt || verifier === null) throw attemptUnknown();

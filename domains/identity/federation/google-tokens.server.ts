@@ -34,7 +34,7 @@ export async function googleByCredential(
 ): Promise<{ identity: ProvenIdentity; nonce: string }> {
   const keys = await providerKeysOf(ctx, "google");
   if (!keys) throw methodOff();
-  const { issuer } = ctx.providers.addresses.google;
+  const { issuer } = ctx.providers.urls.google;
   const { jwks_uri: address } = await googleServer(ctx);
   if (!address) throw identityRefused();
   const { payload } = await jwtVerify(credential, keySetOf(address), {
@@ -64,7 +64,7 @@ export async function googleByAccessToken(
 ): Promise<ProvenIdentity> {
   const keys = await providerKeysOf(ctx, "google");
   if (!keys) throw methodOff();
-  const { issuer, tokenInfo } = ctx.providers.addresses.google;
+  const { issuer, tokenInfo } = ctx.providers.urls.google;
   const server = await googleServer(ctx);
   if (!server.userinfo_endpoint) throw identityRefused();
   const info = await requestTokenInfo(tokenInfo, {

@@ -32,7 +32,7 @@ type JwksCache = NonNullable<ReturnType<typeof getJwksCache>>;
 
 /** Returns Google's metadata, read once an hour. Its issuer must be the one that was asked. */
 export async function googleServer({ providers, clock }: GoogleCtx): Promise<Server> {
-  const { issuer } = providers.addresses.google;
+  const { issuer } = providers.urls.google;
   const known = servers.get(issuer);
   if (known && clock.now() - known.readAt < serverLifeMs) return known.server;
   const execute = isPlain(issuer) ? [allowInsecureRequests] : [];
@@ -52,7 +52,7 @@ const isPlain = (address: string) => address.startsWith("http:");
 async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
   const keys = await providerKeysOf(ctx, "google");
   if (!keys) throw methodOff();
-  const { issuer } = ctx.providers.addresses.google;
+  const { issuer } = ctx.providers.urls.google;
   const config = new Configuration(await googleServer(ctx), keys.clientId, {
     client_secret: keys.clientSecret,
     // Expiry follows the portal's clock.
@@ -92,7 +92,7 @@ export async function googleByCode(
   query: URLSearchParams,
 ): Promise<ProvenIdentity> {
   const config = await openGoogle(ctx);
-  const { issuer } = ctx.providers.addresses.google;
+  const { issuer } = ctx.providers.urls.google;
   try {
     const tokens = await authorizationCodeGrant(
       config,

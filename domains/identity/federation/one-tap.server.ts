@@ -37,7 +37,7 @@ export async function startOneTap(ctx: Ctx, browser: string): Promise<OneTap> {
   const nonce = newToken();
   const data = { provider: "google" };
   await saveAttempt(ctx, { stage: "one-tap", secret: nonce, browser, data, lifeMs: oneTapLifeMs });
-  return { clientId: keys.clientId, script: ctx.providers.addresses.google.oneTapScript, nonce };
+  return { clientId: keys.clientId, script: ctx.providers.urls.google.oneTapScript, nonce };
 }
 
 /**

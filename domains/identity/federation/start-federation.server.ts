@@ -50,7 +50,13 @@ export async function requestFederation(
   if (begunBy !== null) await requireProof(ctx, proof ?? "");
   const data: FederationWish = { ...wish, asked: true, begunBy };
   const browser = browserOf();
-  await saveAttempt(ctx, { stage: "asked", secret: newToken(), browser, data, lifeMs: wishLifeMs });
+  await saveAttempt(ctx, {
+    stage: "requested",
+    secret: newToken(),
+    browser,
+    data,
+    lifeMs: wishLifeMs,
+  });
 }
 
 /**
@@ -88,7 +94,7 @@ export async function startFederation(
     const ask = wish.provider === "google" ? (await loadGoogle()).googleUrl : facebookUrl;
     const address = await ask(ctx, { ...attempt, state });
     const data = { ...attempt, verifier: ctx.vault.seal(verifierPlace, attempt.verifier) };
-    const kept = { stage: "begun", secret: state, browser, data, lifeMs: attemptLifeMs } as const;
+    const kept = { stage: "started", secret: state, browser, data, lifeMs: attemptLifeMs } as const;
     await saveAttempt(ctx, kept);
     return address;
   } catch (error) {

@@ -9,10 +9,10 @@ export const messengerCodesMax = 3;
 export const messengerCodeDigits = 6;
 
 /**
- * `begun` in the browser, `seen` in the chat, then `approved` or `refused` there; `spent` once its browser has signed
+ * `started` in the browser, `seen` in the chat, then `approved` or `refused` there; `spent` once its browser has signed
  * in. `expired` is never stored: the attempt is over, unknown, or another browser's.
  */
-export type MessengerStage = "begun" | "seen" | "approved" | "refused" | "spent";
+export type MessengerStage = "started" | "seen" | "approved" | "refused" | "spent";
 
 /** What an attempt of the purpose `messenger-login` stores. */
 export type MessengerAttempt = {
@@ -23,10 +23,10 @@ export type MessengerAttempt = {
   /** A path on this portal. */
   returnTo: string;
   /** Path of the waiting page on this portal; null for the messenger's own `/connect/` page. */
-  waitsAt: string | null;
+  waitPath: string | null;
   agreed: boolean;
   /** The user who was signed in at the start. */
-  begunBy: string | null;
+  startedBy: string | null;
   /** The number that the page shows, and the numbers that the chat offers. */
   number: string;
   numbers: readonly string[];

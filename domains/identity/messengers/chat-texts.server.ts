@@ -1,10 +1,10 @@
-import type { ChatMessage } from "#domains/messaging/wires/wire.ts";
+import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { unknownPlace } from "#domains/identity/get-location.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import type { MessengerAttempt } from "./attempt.ts";
 
-type WordsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
+type ChatTextsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
 
 /** What a tapped number sends. It names its attempt, so an old message's button can't answer a newer question. */
 export const pickOf = (attemptId: string, number: string): string => `pick:${attemptId}:${number}`;
@@ -18,9 +18,9 @@ const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessag
 });
 
 /** Returns the bot's texts in the language that the user has in the browser. */
-export function chatTexts(ctx: WordsCtx, language: string = ctx.settings.i18n.primaryLang) {
+export function chatTexts(ctx: ChatTextsCtx, language: string = ctx.settings.i18n.primaryLang) {
   const t = translatorFor(ctx, language);
-  const say = (key: string, values: Record<string, string> = {}) =>
+  const botText = (key: string, values: Record<string, string> = {}) =>
     t(`messenger.bot.${key}`, {
       portal: ctx.portal.name,
       host: ctx.portal.host,
@@ -32,24 +32,24 @@ export function chatTexts(ctx: WordsCtx, language: string = ctx.settings.i18n.pr
     question(id: string, { browser, city, numbers }: MessengerAttempt): ChatMessage {
       const place = city === unknownPlace ? "" : city;
       const lines = [
-        say("ask"),
-        browser && say("ask-browser", { browser }),
-        place && say("ask-city", { city: place }),
-        say("ask-number"),
-        say("ask-none", { none: noneOfThese }),
+        botText("ask"),
+        browser && botText("ask-browser", { browser }),
+        place && botText("ask-city", { city: place }),
+        botText("ask-number"),
+        botText("ask-none", { none: noneOfThese }),
       ];
       const buttons = numbers.map((number) => ({ label: number, data: pickOf(id, number) }));
       return message(lines.filter(Boolean).join("\n"), buttons);
     },
-    approved: () => message(say("approved")),
-    refused: () => message(say("refused")),
-    code: (code: string) => message(say("code", { code })),
-    noMoreCodes: () => message(say("no-more-codes")),
-    over: () => message(say("over")),
-    taken: () => message(say("taken")),
-    hello: () => message(say("hello")),
+    approved: () => message(botText("approved")),
+    refused: () => message(botText("refused")),
+    code: (code: string) => message(botText("code", { code })),
+    noMoreCodes: () => message(botText("no-more-codes")),
+    over: () => message(botText("over")),
+    taken: () => message(botText("taken")),
+    hello: () => message(botText("hello")),
     /** For a chat that was only opened: its button asks the question. */
     opened: (token: string) =>
-      message(say("opened"), [{ label: say("opened-button"), data: token }]),
+      message(botText("opened"), [{ label: botText("opened-button"), data: token }]),
   };
 }

@@ -42,12 +42,12 @@ export async function claimMessengerLogin(
 ): Promise<SignedInSession & { returnTo: string }> {
   const found = await find(ctx, claim);
   if (!found || found.stage === "spent") throw messengerLoginOver();
-  refuseWhereSignedIn(ctx, found.data.begunBy);
+  refuseWhereSignedIn(ctx, found.data.startedBy);
   if (found.stage === "refused") throw messengerRefused();
   if (found.stage !== "approved") await compareCode(ctx, claim);
   const spent = await spend(ctx, claim);
   if (!spent?.subject) throw messengerLoginOver();
-  const { channel, bot, senderName, agreed, begunBy, returnTo } = spent.data;
+  const { channel, bot, senderName, agreed, startedBy: begunBy, returnTo } = spent.data;
   const session = await signInByIdentity(ctx, {
     identity: {
       method: channel,
@@ -63,7 +63,7 @@ export async function claimMessengerLogin(
 }
 
 /** SQL condition: the attempt of this portal and this browser, unless it is over. */
-const own = (ctx: AccountCtx, { id, browser }: Claim) => sql`
+const isOwnAttempt = (ctx: AccountCtx, { id, browser }: Claim) => sql`
   environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and id = ${id}
   and browser_hash = ${hashToken(browser ?? "")} and used_at is null
   and expires_at > ${new Date(ctx.clock.now())}`;
@@ -71,7 +71,7 @@ const own = (ctx: AccountCtx, { id, browser }: Claim) => sql`
 async function find(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
   if (claim.browser === null || !isUuid(claim.id)) return undefined;
   const { rows } = await ctx.db.execute<Row>(
-    sql`select stage, subject, data from ${authAttempts} where ${own(ctx, claim)}`,
+    sql`select stage, subject, data from ${authAttempts} where ${isOwnAttempt(ctx, claim)}`,
   );
   return rows[0];
 }
@@ -82,15 +82,15 @@ async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
   if (code === "") throw messengerNotYet();
   const { rows } = await ctx.db.execute<{ submits: number; code: string | null }>(sql`
     update ${authAttempts} set submits = submits + 1
-    where ${own(ctx, claim)} and stage = 'seen' and data ? 'code'
+    where ${isOwnAttempt(ctx, claim)} and stage = 'seen' and data ? 'code'
     returning submits, data->>'code' as code`);
-  const tried = rows[0];
-  if (!tried) throw messengerCodeWrong();
-  if (tried.submits > messengerCodeSubmitsMax) throw messengerLoginOver();
+  const attempt = rows[0];
+  if (!attempt) throw messengerCodeWrong();
+  if (attempt.submits > messengerCodeSubmitsMax) throw messengerLoginOver();
   const given = codeMac(ctx.vault, claim.id, code);
   const { rows: approved } = await ctx.db.execute(sql`
     update ${authAttempts} set stage = 'approved'
-    where ${own(ctx, claim)} and stage = 'seen' and data->>'code' = ${given} returning 1 as done`);
+    where ${isOwnAttempt(ctx, claim)} and stage = 'seen' and data->>'code' = ${given} returning 1 as done`);
   if (approved.length === 0) throw messengerCodeWrong();
 }
 
@@ -98,6 +98,6 @@ async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
 async function spend(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
     update ${authAttempts} set stage = 'spent', used_at = ${new Date(ctx.clock.now())}
-    where ${own(ctx, claim)} and stage = 'approved' returning stage, subject, data`);
+    where ${isOwnAttempt(ctx, claim)} and stage = 'approved' returning stage, subject, data`);
   return rows[0];
 }

@@ -1,5 +1,5 @@
 import { botOf, channels, type Channel, messengerOf } from "#domains/messaging/messenger.ts";
-import { wireOf } from "#domains/messaging/wires/wires.server.ts";
+import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { ServiceFailure } from "#platform/outbound.server.ts";
@@ -22,26 +22,26 @@ export const webhookPath = (channel: Channel): string => `/webhooks/${channel}`;
 export async function connectBots(
   ctx: Pick<Ctx, "db" | "portal" | "settings" | "vault" | "providers" | "log">,
 ): Promise<BotConnection[]> {
-  const done: BotConnection[] = [];
+  const connections: BotConnection[] = [];
   for (const channel of channels) {
     const bot = botOf(messengerOf(channel), ctx.settings);
     if (bot !== null && (await providerKeysOf(ctx, channel)) !== null)
-      done.push(await connectBot(ctx, channel, bot));
+      connections.push(await registerBot(ctx, channel, bot));
   }
-  return done;
+  return connections;
 }
 
-async function connectBot<C extends Channel>(
+async function registerBot<C extends Channel>(
   ctx: Parameters<typeof connectBots>[0],
   channel: C,
   bot: string,
 ): Promise<BotConnection> {
   const url = ctx.portal.origin + webhookPath(channel);
-  const { connect, challenge } = wireOf(channel);
+  const { registerWebhook: connect, challenge } = adapterOf(channel);
   const keys = await providerKeysOf(ctx, channel);
   if (!connect || keys === null) return { channel, url, state: "by-hand" };
   try {
-    await connect({ addresses: ctx.providers.addresses, keys }, { url, bot });
+    await connect({ urls: ctx.providers.urls, keys }, { url, bot });
     // A platform with a verify token is set up in its own console.
     return { channel, url, state: challenge ? "by-hand" : "connected" };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Channel } from "#domains/messaging/messenger.ts";
-import { noteEvent } from "#domains/messaging/note-event.server.ts";
-import type { ChatMessage, Said } from "#domains/messaging/wires/wire.ts";
+import { recordWebhookEvent } from "#domains/messaging/record-webhook-event.server.ts";
+import type { ChatMessage, ChatEvent } from "#domains/messaging/adapters/adapter.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -27,7 +27,7 @@ export type MessengerEventCtx = Pick<
 
 const hourMs = 3_600_000;
 /** How many messages one user may send before the bot stops answering. */
-export const chatterLimit: AttemptLimit = { name: "chat", attempts: 60, windowMs: 600_000 };
+export const chatMessageLimit: AttemptLimit = { name: "chat", attempts: 60, windowMs: 600_000 };
 /** Greetings for people who have no sign-in to confirm: per sender, and per portal. */
 export const helloLimit: AttemptLimit = { name: "chat hello", attempts: 3, windowMs: hourMs };
 export const helloPortalLimit: AttemptLimit = {
@@ -36,7 +36,13 @@ export const helloPortalLimit: AttemptLimit = {
   windowMs: hourMs,
 };
 
-type Heard = { ctx: MessengerEventCtx; tx: Transaction; channel: Channel; bot: string; said: Said };
+type Incoming = {
+  ctx: MessengerEventCtx;
+  tx: Transaction;
+  channel: Channel;
+  bot: string;
+  event: ChatEvent;
+};
 type Row = {
   id: string;
   stage: MessengerStage;
@@ -51,91 +57,95 @@ type Row = {
  */
 export async function handleMessengerEvent(
   ctx: MessengerEventCtx,
-  { channel, bot, said }: Pick<Heard, "channel" | "bot" | "said">,
+  { channel, bot, event }: Pick<Incoming, "channel" | "bot" | "event">,
 ): Promise<ChatMessage | null> {
-  const sender = `${ctx.portal.id} ${channel} ${said.senderId}`;
-  if ((await countAttempt(ctx, chatterLimit, sender)) > 0) return null;
-  const heard = await withTransaction(ctx.db, async (tx) => {
-    if (!(await noteEvent(tx, ctx, channel, said.eventId))) return { answer: null };
-    return { answer: await answer({ ctx, tx, channel, bot, said }) };
+  const sender = `${ctx.portal.id} ${channel} ${event.senderId}`;
+  if ((await countAttempt(ctx, chatMessageLimit, sender)) > 0) return null;
+  const incoming = await withTransaction(ctx.db, async (tx) => {
+    if (!(await recordWebhookEvent(tx, ctx, channel, event.eventId))) return { answer: null };
+    return { answer: await answer({ ctx, tx, channel, bot, event }) };
   });
-  return heard.answer === "hello" ? greet(ctx, sender) : heard.answer;
+  return incoming.answer === "hello" ? greet(ctx, sender) : incoming.answer;
 }
 
 type Answer = ChatMessage | "hello" | null;
 
-function answer(heard: Heard): Promise<Answer> {
-  const text = heard.said.text.trim();
+function answer(incoming: Incoming): Promise<Answer> {
+  const text = incoming.event.text.trim();
   const token = tokenIn(text);
-  if (token !== null) return open(heard, token);
+  if (token !== null) return askQuestion(incoming, token);
   const [, id, number] = /^(?:pick:([\da-f-]{36}):)?(\d{2})$/.exec(text) ?? [];
-  if (number !== undefined) return pick(heard, number, id);
-  return text === noneOfThese ? giveCode(heard) : Promise.resolve("hello");
+  if (number !== undefined) return checkNumber(incoming, number, id);
+  return text === noneOfThese ? sendLoginCode(incoming) : Promise.resolve("hello");
 }
 
 /** SQL condition: an unfinished attempt of this bot. */
-const live = ({ ctx, channel, bot }: Heard) => sql`
+const isLiveAttempt = ({ ctx, channel, bot }: Incoming) => sql`
   environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and used_at is null
   and expires_at > ${new Date(ctx.clock.now())}
   and data->>'channel' = ${channel} and data->>'bot' = ${bot}`;
 
-async function open(heard: Heard, token: string): Promise<Answer> {
-  const { ctx, tx, said } = heard;
+async function askQuestion(incoming: Incoming, token: string): Promise<Answer> {
+  const { ctx, tx, event } = incoming;
   const { rows } = await tx.execute<Row>(sql`
     select id, stage, subject, sends, data from ${authAttempts}
-    where secret_hash = ${hashToken(token)} and ${live(heard)} for update`);
+    where secret_hash = ${hashToken(token)} and ${isLiveAttempt(incoming)} for update`);
   const attempt = rows[0];
   if (!attempt) return chatTexts(ctx).over();
-  const words = chatTexts(ctx, attempt.data.language);
-  if (attempt.subject !== null && attempt.subject !== said.senderId) return words.taken();
-  if (attempt.stage !== "begun" && attempt.stage !== "seen") return words.over();
-  if (said.opened) return words.opened(token);
+  const texts = chatTexts(ctx, attempt.data.language);
+  if (attempt.subject !== null && attempt.subject !== event.senderId) return texts.taken();
+  if (attempt.stage !== "started" && attempt.stage !== "seen") return texts.over();
+  if (event.opened) return texts.opened(token);
   await tx.execute(sql`
-    update ${authAttempts} set stage = 'seen', subject = ${said.senderId},
-      sent_at = ${new Date(ctx.clock.now())}, data = data || ${JSON.stringify({ senderName: said.senderName })}::jsonb
+    update ${authAttempts} set stage = 'seen', subject = ${event.senderId},
+      sent_at = ${new Date(ctx.clock.now())}, data = data || ${JSON.stringify({ senderName: event.senderName })}::jsonb
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
-  return words.question(attempt.id, attempt.data);
+  return texts.question(attempt.id, attempt.data);
 }
 
 /** Finds the attempt of the last question to this user, or the one that their button names. */
-async function asked(heard: Heard, id?: string): Promise<Row | undefined> {
-  const { rows } = await heard.tx.execute<Row>(sql`
+async function findSeenAttempt(incoming: Incoming, id?: string): Promise<Row | undefined> {
+  const { rows } = await incoming.tx.execute<Row>(sql`
     select id, stage, subject, sends, data from ${authAttempts}
-    where subject = ${heard.said.senderId} and stage = 'seen' and ${live(heard)}
+    where subject = ${incoming.event.senderId} and stage = 'seen' and ${isLiveAttempt(incoming)}
       ${id === undefined ? sql`` : sql`and id::text = ${id}`}
     order by sent_at desc limit 1 for update`);
   return rows[0];
 }
 
 /** One of three numbers is right. A wrong one ends the attempt, so it can't be guessed. */
-async function pick(heard: Heard, number: string, id: string | undefined): Promise<Answer> {
-  const { ctx, tx } = heard;
-  const attempt = await asked(heard, id);
+async function checkNumber(
+  incoming: Incoming,
+  number: string,
+  id: string | undefined,
+): Promise<Answer> {
+  const { ctx, tx } = incoming;
+  const attempt = await findSeenAttempt(incoming, id);
   if (!attempt) return id === undefined ? "hello" : chatTexts(ctx).over();
   const right = attempt.data.number === number;
   // Ending all sessions of the account that this would sign in to also ends the attempt.
   await tx.execute(sql`
     update ${authAttempts} set stage = ${right ? "approved" : "refused"},
-      user_id = (select user_id from ${identities} where subject = ${heard.said.senderId}
-        and issuer = ${messengerIssuer(heard.channel, ctx.portal.id, heard.bot)})
+      user_id = (select user_id from ${identities} where subject = ${incoming.event.senderId}
+        and issuer = ${messengerIssuer(incoming.channel, ctx.portal.id, incoming.bot)})
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
-  const words = chatTexts(ctx, attempt.data.language);
-  return right ? words.approved() : words.refused();
+  const texts = chatTexts(ctx, attempt.data.language);
+  return right ? texts.approved() : texts.refused();
 }
 
 /** Sends a code to type into the browser that started, for users who can't see the page next to the chat. */
-async function giveCode(heard: Heard): Promise<Answer> {
-  const { ctx, tx } = heard;
-  const attempt = await asked(heard);
+async function sendLoginCode(incoming: Incoming): Promise<Answer> {
+  const { ctx, tx } = incoming;
+  const attempt = await findSeenAttempt(incoming);
   if (!attempt) return "hello";
-  const words = chatTexts(ctx, attempt.data.language);
-  if (attempt.sends >= messengerCodesMax) return words.noMoreCodes();
+  const texts = chatTexts(ctx, attempt.data.language);
+  if (attempt.sends >= messengerCodesMax) return texts.noMoreCodes();
   const code = String(randomInt(10 ** messengerCodeDigits)).padStart(messengerCodeDigits, "0");
   await tx.execute(sql`
     update ${authAttempts} set sends = sends + 1,
       data = data || ${JSON.stringify({ code: codeMac(ctx.vault, attempt.id, code) })}::jsonb
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
-  return words.code(code);
+  return texts.code(code);
 }
 
 async function greet(ctx: MessengerEventCtx, sender: string): Promise<ChatMessage | null> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { wireOf } from "#domains/messaging/wires/wires.server.ts";
+import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
@@ -31,16 +31,25 @@ export async function loadMessengerLogin(
     order by created_at desc limit 1`);
   const found = rows[0];
   if (!found) return null;
-  const { channel, bot, messenger, number, returnTo, waitsAt, senderName = "", code } = found.data;
+  const {
+    channel,
+    bot,
+    messenger,
+    number,
+    returnTo,
+    waitPath: waitsAt,
+    senderName = "",
+    code,
+  } = found.data;
   const token = linkToken(ctx.vault, found.id);
-  const wire = wireOf(channel);
+  const adapter = adapterOf(channel);
   return {
     id: found.id,
     messenger,
     stage: found.stage,
     number,
-    link: wire.link(ctx.providers.addresses, bot, token, signInWords(ctx)),
-    command: wire.command(token),
+    link: adapter.link(ctx.providers.urls, bot, token, signInWords(ctx)),
+    command: adapter.command(token),
     returnTo,
     waitsAt,
     expiresAt: found.expires,

@@ -26,7 +26,7 @@ export type MessengerWaitProps = {
   /** Sends a form by script; if missing, the browser does. */
   send?: ((form: HTMLFormElement) => void) | undefined;
   /** The link back to the choice of a messenger. */
-  again: ReactNode;
+  restartLink: ReactNode;
 };
 
 /** Without scripts the page refreshes itself, until there is a code to type. */
@@ -37,12 +37,16 @@ const refreshSeconds = 6;
  * once the chat has approved; the button does the same.
  */
 export function MessengerWaitView({ wait, ...props }: MessengerWaitProps) {
-  return wait ? <Waiting key={wait.id} wait={wait} {...props} /> : <Over again={props.again} />;
+  return wait ? (
+    <Waiting key={wait.id} wait={wait} {...props} />
+  ) : (
+    <Over again={props.restartLink} />
+  );
 }
 
 type WaitingProps = MessengerWaitProps & { wait: MessengerWait };
 
-function Waiting({ wait, action, fields, answer, busy, send, again }: WaitingProps) {
+function Waiting({ wait, action, fields, answer, busy, send, restartLink: again }: WaitingProps) {
   const t = useTranslations();
   const confirm = useRef<HTMLFormElement>(null);
   const leftMs = useTimeLeft(wait.leftMs);

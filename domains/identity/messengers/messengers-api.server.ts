@@ -38,7 +38,7 @@ const loginAnswer = z
     id: z.string(),
     messenger: z.enum(messengers),
     stage: z
-      .enum(["begun", "seen", "approved", "refused", "spent"])
+      .enum(["started", "seen", "approved", "refused", "spent"])
       .describe("started here, seen in the chat, approved or refused there"),
     number: z.string().describe("the number to choose in the chat"),
     link: z.string().describe("opens the chat with the portal's bot"),

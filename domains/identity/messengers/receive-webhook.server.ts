@@ -1,6 +1,11 @@
 import { botOf, type Channel, messengerOf } from "#domains/messaging/messenger.ts";
-import type { ChatMessage, Said, WebhookCall, Wire } from "#domains/messaging/wires/wire.ts";
-import { wireOf } from "#domains/messaging/wires/wires.server.ts";
+import type {
+  ChatMessage,
+  ChatEvent,
+  WebhookCall,
+  ChannelAdapter,
+} from "#domains/messaging/adapters/adapter.ts";
+import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import type { KeysOf } from "#platform/provider-keys.ts";
@@ -21,34 +26,34 @@ export async function receiveWebhook<C extends Channel>(
   const keys = await providerKeysOf(ctx, channel);
   const bot = botOf(messengerOf(channel), ctx.settings);
   if (keys === null || bot === null) throw notFound();
-  const wire = wireOf(channel);
-  if (!wire.verify(call, keys)) throw webhookRefused();
+  const adapter = adapterOf(channel);
+  if (!adapter.verify(call, keys)) throw webhookRefused();
   let answer: unknown = {};
-  for (const said of wire.read(call.body, keys)) {
-    if (isAnothers(said, bot)) continue;
-    const message = await handleMessengerEvent(ctx, { channel, bot, said });
-    if (said.opened && wire.greet) answer = message ? wire.greet(message) : answer;
-    else await reply(ctx, wire, keys, said, message);
+  for (const event of adapter.read(call.body, keys)) {
+    if (isForAnotherBot(event, bot)) continue;
+    const message = await handleMessengerEvent(ctx, { channel, bot, event });
+    if (event.opened && adapter.greet) answer = message ? adapter.greet(message) : answer;
+    else await reply(ctx, adapter, keys, event, message);
   }
   return answer;
 }
 
 /** If both the call and the settings name the bot by its number, the numbers must be equal. */
-const isAnothers = ({ to }: Said, bot: string): boolean =>
+const isForAnotherBot = ({ to }: ChatEvent, bot: string): boolean =>
   to !== null && /^\d+$/.test(bot) && to !== bot;
 
 /** If the platform is down, the event still counts as handled: opening the link again asks again. */
 async function reply<C extends Channel>(
   ctx: MessengerEventCtx,
-  wire: Wire<C>,
+  wire: ChannelAdapter<C>,
   keys: KeysOf<C>,
-  { senderId, tapId }: Said,
+  { senderId, tapId }: ChatEvent,
   message: ChatMessage | null,
 ): Promise<void> {
-  const line = { addresses: ctx.providers.addresses, keys };
+  const connection = { urls: ctx.providers.urls, keys };
   try {
-    if (tapId !== undefined) await wire.hearTap?.(line, tapId);
-    if (message) await wire.send(line, senderId, message);
+    if (tapId !== undefined) await wire.confirmTap?.(connection, tapId);
+    if (message) await wire.send(connection, senderId, message);
   } catch (error) {
     ctx.log.warn({ err: error, channel: wire.channel }, "a bot's answer could not be sent");
   }
@@ -61,5 +66,5 @@ export async function answerChallenge<C extends Channel>(
   query: URLSearchParams,
 ): Promise<string | null> {
   const keys = await providerKeysOf(ctx, channel);
-  return keys === null ? null : (wireOf(channel).challenge?.(query, keys) ?? null);
+  return keys === null ? null : (adapterOf(channel).challenge?.(query, keys) ?? null);
 }

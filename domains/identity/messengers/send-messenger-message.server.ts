@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { botOf, type Channel, channels, messengerOf } from "#domains/messaging/messenger.ts";
 import { queueChatMessage } from "#domains/messaging/queue-chat-message.server.ts";
-import type { ChatButton } from "#domains/messaging/wires/wire.ts";
+import type { ChatButton } from "#domains/messaging/adapters/adapter.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { messengerIssuer } from "./attempt.ts";

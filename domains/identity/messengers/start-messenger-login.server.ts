@@ -41,9 +41,9 @@ export const messengerStartLimit: AttemptLimit = {
 
 const numberMin = 10;
 const numberMax = 99;
-const choices = 3;
+const choicesCount = 3;
 
-export type MessengerWish = {
+export type MessengerLoginInput = {
   messenger: Messenger;
   returnTo: unknown;
   /** Where the page waits, if not on the messenger's own `/connect/` page. */
@@ -61,7 +61,7 @@ export type MessengerWish = {
  */
 export async function startMessengerLogin(
   ctx: AccountCtx,
-  input: MessengerWish,
+  input: MessengerLoginInput,
 ): Promise<{ id: string }> {
   const { messenger } = input;
   const available = availableProviders(ctx);
@@ -83,9 +83,9 @@ export async function startMessengerLogin(
     channel,
     bot,
     returnTo: safePath(input.returnTo, "/"),
-    waitsAt: safePath(input.waitsAt, null),
+    waitPath: safePath(input.waitsAt, null),
     agreed: input.agreed,
-    begunBy,
+    startedBy: begunBy,
     ...matchNumbers(),
     language: ctx.language,
     browser: browserName(ctx.userAgent),
@@ -107,7 +107,7 @@ export async function startMessengerLogin(
 /** Chooses the number that the page shows, and the numbers that the chat offers, including that one. */
 function matchNumbers(): Pick<MessengerAttempt, "number" | "numbers"> {
   const numbers = new Set<string>();
-  while (numbers.size < choices) numbers.add(String(randomInt(numberMin, numberMax + 1)));
+  while (numbers.size < choicesCount) numbers.add(String(randomInt(numberMin, numberMax + 1)));
   const list = [...numbers];
-  return { numbers: list, number: list[randomInt(choices)]! };
+  return { numbers: list, number: list[randomInt(choicesCount)]! };
 }

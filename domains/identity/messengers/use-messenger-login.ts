@@ -14,43 +14,43 @@ type Progress = { stage: MessengerStage | "over"; coded: boolean };
  * at all while the page is hidden.
  */
 export function useMessengerLogin(id: string, first: Progress): Progress {
-  const [seen, setSeen] = useState<Progress & { id: string }>({ id, ...first });
-  const progress = seen.id === id ? seen : first;
-  const waits = progress.stage === "begun" || progress.stage === "seen";
+  const [latest, setLatest] = useState<Progress & { id: string }>({ id, ...first });
+  const progress = latest.id === id ? latest : first;
+  const isWaiting = progress.stage === "started" || progress.stage === "seen";
   useEffect(() => {
-    if (!waits) return;
+    if (!isWaiting) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let [polls, failures, ended] = [0, 0, false];
-    async function look() {
-      const told = await ask(id);
+    async function poll() {
+      const answer = await fetchProgress(id);
       if (ended) return;
       polls += 1;
-      failures = told ? 0 : failures + 1;
-      if (told) setSeen({ id, ...told });
-      if (!document.hidden) plan();
+      failures = answer ? 0 : failures + 1;
+      if (answer) setLatest({ id, ...answer });
+      if (!document.hidden) scheduleNext();
     }
-    function plan() {
+    function scheduleNext() {
       clearTimeout(timer);
       const pace = polls < eagerPolls ? pollMs : 2 * pollMs;
-      timer = setTimeout(() => void look(), Math.min(pace * 2 ** failures, pollMaxMs));
+      timer = setTimeout(() => void poll(), Math.min(pace * 2 ** failures, pollMaxMs));
     }
     // A user who returns from the chat has usually just answered.
     function onVisibility() {
       clearTimeout(timer);
-      if (!document.hidden) void look();
+      if (!document.hidden) void poll();
     }
     document.addEventListener("visibilitychange", onVisibility);
-    if (!document.hidden) plan();
+    if (!document.hidden) scheduleNext();
     return () => {
       ended = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisibility);
     };
-  }, [id, waits]);
+  }, [id, isWaiting]);
   return progress;
 }
 
-async function ask(id: string): Promise<Progress | null> {
+async function fetchProgress(id: string): Promise<Progress | null> {
   try {
     const answer = await fetch(`/api/messenger-logins/${encodeURIComponent(id)}`);
     if (answer.status === 404) return { stage: "over", coded: false };

@@ -1,5 +1,5 @@
 import type { KeysOf } from "#platform/provider-keys.ts";
-import type { ProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import type { ProviderUrls } from "#domains/settings/provider-urls.ts";
 
 /** The gateways, the default first. */
 export const gateways = ["liqpay", "wayforpay"] as const;
@@ -13,7 +13,7 @@ export const callbackPath = (gateway: Gateway): string => `/webhooks/${gateway}`
 
 /** How to reach a gateway for one portal. */
 export type GatewayConnection<G extends Gateway> = {
-  addresses: ProviderAddresses[G];
+  urls: ProviderUrls[G];
   keys: KeysOf<G>;
 };
 
@@ -30,7 +30,7 @@ export type CheckoutRequest = {
   /** What the payer sees there. The prices add up to the amount. */
   items: readonly { title: string; priceMinor: number }[];
   language: string;
-  /** Absolute addresses: where the browser returns to, and where the gateway calls. */
+  /** Absolute URLs: where the browser returns to, and where the gateway calls. */
   resultUrl: string;
   callbackUrl: string;
   /** The portal's domain, as the gateway knows it. */
@@ -67,7 +67,7 @@ export type GatewayReport = {
 /** Why a call was refused. `reference` as far as it could be read, for the log. */
 export type Refused = { refused: "malformed" | "signature" | "merchant"; reference: string };
 
-/** The protocol of one gateway. It depends only on addresses and keys. */
+/** The protocol of one gateway. It depends only on URLs and keys. */
 export type GatewayAdapter<G extends Gateway> = {
   gateway: G;
   checkout(connection: GatewayConnection<G>, request: CheckoutRequest): Checkout;

@@ -62,7 +62,7 @@ function toReport(texts: Record<string, string>): GatewayReport {
 
 /** We ask over TLS with a signature, so LiqPay's answer is trusted by its source. */
 async function query(
-  { addresses, keys }: GatewayConnection<"liqpay">,
+  { urls, keys }: GatewayConnection<"liqpay">,
   { reference }: PaymentReference,
   content: Record<string, unknown>,
 ): Promise<GatewayReport> {
@@ -72,7 +72,7 @@ async function query(
     order_id: reference,
     ...content,
   };
-  const texts = await queryGateway(addresses.api, {
+  const texts = await queryGateway(urls.api, {
     body: new URLSearchParams(encodeLiqpay(keys, allFields)),
   });
   return { ...toReport(texts), reference };
@@ -90,7 +90,7 @@ const pageLanguages = ["uk", "en"];
 /** LiqPay, checkout version 3. */
 export const liqpay: GatewayAdapter<"liqpay"> = {
   gateway: "liqpay",
-  checkout({ addresses, keys }, request) {
+  checkout({ urls, keys }, request) {
     const { data, signature } = encodeLiqpay(keys, {
       version: apiVersion,
       public_key: keys.publicKey,
@@ -108,7 +108,7 @@ export const liqpay: GatewayAdapter<"liqpay"> = {
       { name: "data", value: data },
       { name: "signature", value: signature },
     ];
-    return { action: addresses.checkout, fields };
+    return { action: urls.checkout, fields };
   },
   readCallback(keys, body) {
     const form = readFields(body);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import { liqpay, encodeLiqpay, signLiqpay } from "./liqpay.server.ts";
 import { checkoutRequest } from "./checkout-request.fixture.ts";
 
@@ -20,7 +20,7 @@ test("signs as its documentation shows", () => {
 });
 
 test("returns a form with data and signature that contains the whole payment", () => {
-  const connection = { addresses: realProviderAddresses.liqpay, keys: liqpayKeys };
+  const connection = { urls: realProviderUrls.liqpay, keys: liqpayKeys };
   const { action, fields } = liqpay.checkout(connection, checkoutRequest);
   expect(action).toBe("https://www.liqpay.ua/api/3/checkout");
   expect(fields.map(({ name }) => name)).toEqual(["data", "signature"]);

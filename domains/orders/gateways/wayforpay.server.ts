@@ -91,13 +91,13 @@ const fieldsOf = (form: URLSearchParams): Texts | null =>
   form.has("orderReference") ? Object.fromEntries(form) : null;
 
 async function query(
-  { addresses, keys }: GatewayConnection<"wayforpay">,
+  { urls, keys }: GatewayConnection<"wayforpay">,
   content: Texts,
   signed: readonly string[],
 ): Promise<Texts> {
   const allFields = { ...content, merchantAccount: keys.merchantAccount };
   const merchantSignature = signWayforpay(keys.secret, named(allFields, signed));
-  return queryGateway(addresses.api, {
+  return queryGateway(urls.api, {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...allFields, merchantSignature, apiVersion }),
   });
@@ -119,7 +119,7 @@ const pageLanguages: Readonly<Record<string, string>> = { uk: "UA", en: "EN", de
 /** WayForPay: Purchase, its notifications to serviceUrl, CHECK_STATUS and REFUND. */
 export const wayforpay: GatewayAdapter<"wayforpay"> = {
   gateway: "wayforpay",
-  checkout({ addresses, keys }, request) {
+  checkout({ urls, keys }, request) {
     const amount = formatAmount(request.amountMinor);
     const names = request.items.map(({ title }) => title);
     const counts = request.items.map(() => "1");
@@ -160,7 +160,7 @@ export const wayforpay: GatewayAdapter<"wayforpay"> = {
       ...each("productCount[]", counts),
       ...each("productPrice[]", prices),
     ];
-    return { action: addresses.checkout, fields };
+    return { action: urls.checkout, fields };
   },
   readCallback(keys, body) {
     const texts = readBody(body);

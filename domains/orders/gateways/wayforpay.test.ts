@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { realProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import { checkoutRequest } from "./checkout-request.fixture.ts";
 import { signWayforpay, wayforpay } from "./wayforpay.server.ts";
 
@@ -45,7 +45,7 @@ test("signs as its documentation shows", () => {
 });
 
 test("returns a form whose signature covers the whole payment", () => {
-  const connection = { addresses: realProviderAddresses.wayforpay, keys: wayforpayKeys };
+  const connection = { urls: realProviderUrls.wayforpay, keys: wayforpayKeys };
   const { action, fields } = wayforpay.checkout(connection, checkoutRequest);
   expect(action).toBe("https://secure.wayforpay.com/pay");
   const form = Object.fromEntries(fields.map(({ name, value }) => [name, value]));

@@ -24,7 +24,7 @@ export function MessengerWaitStep(view: StepViewProps) {
           <input type="hidden" name="step" value={step} />
         </>
       }
-      again={
+      restartLink={
         <Link className="link" to={backHref ?? stepHref("login")} preventScrollReset>
           {t("messenger.choose-again")}
         </Link>

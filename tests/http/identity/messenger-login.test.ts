@@ -72,7 +72,7 @@ describe.each(messengers)("by %s", (messenger) => {
   test("the browser that started it signs in after the right number is chosen in the chat", async () => {
     const browser = portal.browser();
     const login = await begin(browser, messenger);
-    expect(login).toMatchObject({ stage: "begun", coded: false });
+    expect(login).toMatchObject({ stage: "started", coded: false });
     expect((await claim(browser, login)).json).toMatchObject({ code: "MESSENGER-NOT-YET" });
 
     const chat = await open(messenger, login);

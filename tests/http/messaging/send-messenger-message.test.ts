@@ -90,7 +90,7 @@ test("a failed message is retried by its job, a limited number of times", async 
   const away = {
     ...simulators.providers,
     addresses: {
-      ...simulators.providers.addresses,
+      ...simulators.providers.urls,
       telegram: { link: "", api: `${simulators.base}/nothing` },
     },
   };

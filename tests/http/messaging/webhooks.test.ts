@@ -198,7 +198,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
         ...(channel === "facebookmessenger" ? [{ ...signed, body: `${signed.body} ` }] : []),
       ].filter(({ body, headers }) => body !== signed.body || headers !== signed.headers);
       for (const one of refused) expect((await post(portal, channel, one)).status).toBe(401);
-      expect(await stageOf(browser, login)).toBe("begun");
+      expect(await stageOf(browser, login)).toBe("started");
     },
   );
 
@@ -209,7 +209,7 @@ describe.each(["whatsapp", "twilio", "wachatapi"] as const)("with %s", (carrier)
       const { others } = signingKeys[channel];
       const said = writers[channel](portal.second, payloadOf(login.link), others);
       expect((await post(portal.second, channel, said)).status).toBe(200);
-      expect(await stageOf(browser, login)).toBe("begun");
+      expect(await stageOf(browser, login)).toBe("started");
     },
   );
 });

@@ -3939,7 +3939,7 @@ export interface MessengerLogin {
   /**
    * started here, seen in the chat, approved or refused there
    */
-  stage: "begun" | "seen" | "approved" | "refused" | "spent";
+  stage: "started" | "seen" | "approved" | "refused" | "spent";
   /**
    * the number to choose in the chat
    */

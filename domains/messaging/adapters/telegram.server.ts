@@ -1,10 +1,10 @@
 import { callService, ServiceFailure } from "#platform/outbound.server.ts";
 import { isObject, objectIn, textIn } from "./json.ts";
-import { isSameSecret, readJson } from "./sign.server.ts";
-import { type ChatButton, type Line, type Said, type Wire } from "./wire.ts";
+import { isSameSecret, readJson } from "./signatures.server.ts";
+import { type ChatButton, type ChannelConnection, type ChatEvent, type ChannelAdapter } from "./adapter.ts";
 
 /** Telegram's Bot API: https://core.telegram.org/bots/api */
-export const telegram: Wire<"telegram"> = {
+export const telegram: ChannelAdapter<"telegram"> = {
   channel: "telegram",
   link: ({ telegram: { link } }, bot, token) => `${link}/${bot}?start=${token}`,
   command: (token) => `/start ${token}`,
@@ -14,65 +14,65 @@ export const telegram: Wire<"telegram"> = {
     const update = readJson(body);
     const message = objectIn(update, "message");
     const tap = objectIn(update, "callback_query");
-    const said = Object.keys(tap).length > 0 ? tapped(tap) : written(message);
+    const part = Object.keys(tap).length > 0 ? readTap(tap) : readMessage(message);
     const eventId = textIn(update, "update_id");
-    return said && eventId !== "" ? [{ eventId, to: null, opened: false, ...said }] : [];
+    return part && eventId !== "" ? [{ eventId, to: null, opened: false, ...part }] : [];
   },
-  async send(line, to, { text, buttons }) {
-    await call(line, "sendMessage", {
+  async send(connection, to, { text, buttons }) {
+    await call(connection, "sendMessage", {
       chat_id: to,
       text,
       ...(buttons.length > 0 && {
-        reply_markup: { inline_keyboard: buttons.map((one) => [keyOf(one)]) },
+        reply_markup: { inline_keyboard: buttons.map((one) => [inlineButton(one)]) },
       }),
     });
   },
-  async hearTap(line, tapId) {
-    await call(line, "answerCallbackQuery", { callback_query_id: tapId });
+  async confirmTap(connection, tapId) {
+    await call(connection, "answerCallbackQuery", { callback_query_id: tapId });
   },
-  async connect(line, { url }) {
-    await call(line, "setWebhook", {
+  async registerWebhook(connection, { url }) {
+    await call(connection, "setWebhook", {
       url,
-      secret_token: line.keys.webhookSecret,
+      secret_token: connection.keys.webhookSecret,
       allowed_updates: ["message", "callback_query"],
     });
   },
 };
 
-type Part = Pick<Said, "senderId" | "senderName" | "text" | "tapId">;
+type EventPart = Pick<ChatEvent, "senderId" | "senderName" | "text" | "tapId">;
 
 /** Messages in groups are not meant for the portal. */
-function written(message: object): Part | null {
+function readMessage(message: object): EventPart | null {
   const sender = objectIn(message, "from");
   const isPrivate = textIn(objectIn(message, "chat"), "type") === "private";
   if (!isPrivate || sender["is_bot"] === true || textIn(sender, "id") === "") return null;
-  return { ...personOf(sender), text: textIn(message, "text").replace(/^\/start(?:@\w+)?\s*/, "") };
+  return { ...senderOf(sender), text: textIn(message, "text").replace(/^\/start(?:@\w+)?\s*/, "") };
 }
 
-function tapped(tap: object): Part | null {
+function readTap(tap: object): EventPart | null {
   const sender = objectIn(tap, "from");
   const isPrivate = textIn(objectIn(objectIn(tap, "message"), "chat"), "type") === "private";
   if (!isPrivate || textIn(sender, "id") === "") return null;
-  return { ...personOf(sender), text: textIn(tap, "data"), tapId: textIn(tap, "id") };
+  return { ...senderOf(sender), text: textIn(tap, "data"), tapId: textIn(tap, "id") };
 }
 
 /** Use the id: a user name can pass to somebody else. */
-const personOf = (sender: object) => ({
+const senderOf = (sender: object) => ({
   senderId: textIn(sender, "id"),
   senderName: textIn(sender, "first_name"),
 });
 
-const keyOf = (button: ChatButton) =>
+const inlineButton = (button: ChatButton) =>
   "url" in button
     ? { text: button.label, url: button.url }
     : { text: button.label, callback_data: button.data };
 
 async function call(
-  { addresses, keys }: Line<"telegram">,
+  { urls, keys }: ChannelConnection<"telegram">,
   method: string,
   body: object,
 ): Promise<void> {
-  const answer = await callService(`${addresses.telegram.api}/bot${keys.botToken}/${method}`, {
+  const answer = await callService(`${urls.telegram.api}/bot${keys.botToken}/${method}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

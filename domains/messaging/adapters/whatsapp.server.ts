@@ -1,14 +1,14 @@
 import { listIn, objectIn, textIn } from "./json.ts";
 import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
-import { readJson } from "./sign.server.ts";
-import { type ChatMessage, type Said, splitButtons, type Wire, withLinks } from "./wire.ts";
+import { readJson } from "./signatures.server.ts";
+import { type ChatMessage, type ChatEvent, splitButtons, type ChannelAdapter, withLinks } from "./adapter.ts";
 
 /** The most reply buttons of one message. */
 const buttonsMax = 3;
 const labelMaxChars = 20;
 
 /** WhatsApp's Cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api */
-export const whatsapp: Wire<"whatsapp"> = {
+export const whatsapp: ChannelAdapter<"whatsapp"> = {
   channel: "whatsapp",
   link: ({ whatsapp: { link } }, number, token, words) =>
     `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
@@ -23,11 +23,11 @@ export const whatsapp: Wire<"whatsapp"> = {
       // One app may serve several numbers: messages to another number belong to another portal.
       if (to !== phoneNumberId) return [];
       const [contact] = listIn(value, "contacts");
-      return listIn(value, "messages").flatMap((message) => saidIn(message, contact ?? {}));
+      return listIn(value, "messages").flatMap((message) => eventsIn(message, contact ?? {}));
     });
   },
-  async send({ addresses, keys }, to, message) {
-    await callMeta(`${addresses.whatsapp.api}/${keys.phoneNumberId}/messages`, keys.accessToken, {
+  async send({ urls, keys }, to, message) {
+    await callMeta(`${urls.whatsapp.api}/${keys.phoneNumberId}/messages`, keys.accessToken, {
       messaging_product: "whatsapp",
       // Users with a hidden phone are addressed by their user id.
       ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
@@ -36,7 +36,7 @@ export const whatsapp: Wire<"whatsapp"> = {
   },
 };
 
-function saidIn(message: object, contact: object): Said[] {
+function eventsIn(message: object, contact: object): ChatEvent[] {
   const eventId = textIn(message, "id");
   const senderId =
     textIn(message, "from_user_id") || textIn(contact, "user_id") || textIn(message, "from");

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { sendByTwilio } from "#domains/messaging/twilio.server.ts";
 import { readFields } from "#platform/request-limits.ts";
-import { isSameSecret } from "./sign.server.ts";
-import { splitButtons, type WebhookCall, type Wire, withLinks } from "./wire.ts";
+import { isSameSecret } from "./signatures.server.ts";
+import { splitButtons, type WebhookCall, type ChannelAdapter, withLinks } from "./adapter.ts";
 
-const carrier = "whatsapp:";
+const whatsappPrefix = "whatsapp:";
 
 /** WhatsApp through Twilio's Messages API: https://www.twilio.com/docs/whatsapp/api */
-export const twilio: Wire<"twilio"> = {
+export const twilio: ChannelAdapter<"twilio"> = {
   channel: "twilio",
   link: ({ whatsapp: { link } }, number, token, words) =>
     `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
@@ -17,7 +17,7 @@ export const twilio: Wire<"twilio"> = {
   read(body, { from }) {
     const form = readForm(body);
     const [eventId, sender] = [form.get("MessageSid") ?? "", numberIn(form.get("From"))];
-    const isOurs = numberIn(form.get("To")) === numberIn(`${carrier}${from}`);
+    const isOurs = numberIn(form.get("To")) === numberIn(`${whatsappPrefix}${from}`);
     if (eventId === "" || sender === null || !isOurs) return [];
     return [
       {
@@ -30,14 +30,14 @@ export const twilio: Wire<"twilio"> = {
       },
     ];
   },
-  async send({ addresses, keys }, to, message) {
+  async send({ urls, keys }, to, message) {
     const { answers } = splitButtons(message.buttons);
     // Buttons need a template approved by Twilio, so their labels are sent as text.
     const choices = answers.map(({ label }) => label).join("   ");
     const text = [withLinks(message), choices].filter(Boolean).join("\n\n");
     await sendByTwilio(
-      { api: addresses.twilio.api, keys },
-      { to: `${carrier}+${to}`, from: `${carrier}${keys.from}`, body: text },
+      { api: urls.twilio.api, keys },
+      { to: `${whatsappPrefix}+${to}`, from: `${whatsappPrefix}${keys.from}`, body: text },
     );
   },
 };

@@ -12,7 +12,7 @@ export const eventLifeMs = 8 * 24 * 60 * 60_000;
  * Records a platform's event in the transaction that handles it. Returns false if it was handled before, so a repeated
  * call has one effect.
  */
-export async function noteEvent(
+export async function recordWebhookEvent(
   db: Db,
   { portal, clock }: { portal: { id: string }; clock: Clock },
   channel: Channel,

@@ -1,7 +1,7 @@
 import { postPublic } from "#platform/public-address.server.ts";
 import { isObject, textIn } from "./json.ts";
-import { hexMac, isSameSecret, readJson } from "./sign.server.ts";
-import { splitButtons, type Wire, withLinks } from "./wire.ts";
+import { hexMac, isSameSecret, readJson } from "./signatures.server.ts";
+import { splitButtons, type ChannelAdapter, withLinks } from "./adapter.ts";
 
 const signatureHeader = "x-wachatapi-signature";
 
@@ -9,7 +9,7 @@ const signatureHeader = "x-wachatapi-signature";
  * WhatsApp through a portal's own service (it has no public description). Both sides send JSON and sign its raw bytes
  * with the shared secret: `sha256=` and the hex HMAC. It sends `{id, from, name, text}` and accepts `{to, text}`.
  */
-export const wachatapi: Wire<"wachatapi"> = {
+export const wachatapi: ChannelAdapter<"wachatapi"> = {
   channel: "wachatapi",
   link: ({ whatsapp: { link } }, number, token, words) =>
     `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
@@ -17,11 +17,11 @@ export const wachatapi: Wire<"wachatapi"> = {
   verify: ({ header, body }, { secret }) =>
     isSameSecret(header(signatureHeader), `sha256=${hexMac(secret, body)}`),
   read(body) {
-    const told = readJson(body);
-    const [eventId, senderId] = [textIn(told, "id"), textIn(told, "from").replace(/^\+/, "")];
-    if (!isObject(told) || eventId === "" || senderId === "") return [];
-    const [text, senderName] = [textIn(told, "text"), textIn(told, "name")];
-    const to = textIn(told, "to").replace(/^\+/, "") || null;
+    const update = readJson(body);
+    const [eventId, senderId] = [textIn(update, "id"), textIn(update, "from").replace(/^\+/, "")];
+    if (!isObject(update) || eventId === "" || senderId === "") return [];
+    const [text, senderName] = [textIn(update, "text"), textIn(update, "name")];
+    const to = textIn(update, "to").replace(/^\+/, "") || null;
     return [{ eventId, to, senderId, senderName, text, opened: false }];
   },
   async send({ keys: { url, secret } }, to, message) {

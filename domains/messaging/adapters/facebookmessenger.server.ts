@@ -1,14 +1,14 @@
 import { listIn, objectIn, textIn } from "./json.ts";
 import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
-import { nameOf, readJson } from "./sign.server.ts";
-import { type ChatMessage, type Said, splitButtons, type Wire, withLinks } from "./wire.ts";
+import { eventIdOf, readJson } from "./signatures.server.ts";
+import { type ChatMessage, type ChatEvent, splitButtons, type ChannelAdapter, withLinks } from "./adapter.ts";
 
 /** The most quick replies of one message. */
 const repliesMax = 13;
 const labelMaxChars = 20;
 
 /** Messenger's Send API and webhooks: https://developers.facebook.com/docs/messenger-platform */
-export const facebookmessenger: Wire<"facebookmessenger"> = {
+export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
   channel: "facebookmessenger",
   link: ({ facebookmessenger: { link } }, page, token) => `${link}/${page}?ref=${token}`,
   command: (token) => token,
@@ -17,23 +17,23 @@ export const facebookmessenger: Wire<"facebookmessenger"> = {
   read: (body) =>
     listIn(readJson(body), "entry")
       .flatMap((entry) => listIn(entry, "messaging"))
-      .flatMap(saidIn),
-  async send({ addresses, keys }, to, message) {
-    await callMeta(`${addresses.facebookmessenger.api}/me/messages`, keys.pageToken, {
+      .flatMap(eventsIn),
+  async send({ urls, keys }, to, message) {
+    await callMeta(`${urls.facebookmessenger.api}/me/messages`, keys.pageToken, {
       recipient: { id: to },
       messaging_type: "RESPONSE",
       message: contentOf(message),
     });
   },
   // A new thread sends its `ref` with the tap on "Get started", which every page must have.
-  async connect({ addresses, keys }) {
-    await callMeta(`${addresses.facebookmessenger.api}/me/messenger_profile`, keys.pageToken, {
+  async registerWebhook({ urls, keys }) {
+    await callMeta(`${urls.facebookmessenger.api}/me/messenger_profile`, keys.pageToken, {
       get_started: { payload: "start" },
     });
   },
 };
 
-function saidIn(event: object): Said[] {
+function eventsIn(event: object): ChatEvent[] {
   const message = objectIn(event, "message");
   const postback = objectIn(event, "postback");
   const senderId = textIn(objectIn(event, "sender"), "id");
@@ -45,7 +45,7 @@ function saidIn(event: object): Said[] {
   const text = ref || started || tapped || textIn(message, "text") || textIn(postback, "payload");
   if (text === "") return [];
   const mid = textIn(message, "mid") || textIn(postback, "mid");
-  const eventId = mid || nameOf(senderId, textIn(event, "timestamp"), text);
+  const eventId = mid || eventIdOf(senderId, textIn(event, "timestamp"), text);
   const to = textIn(objectIn(event, "recipient"), "id") || null;
   return [{ eventId, to, senderId, senderName: "", text, opened: false }];
 }

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { realProviderAddresses as addresses } from "#domains/settings/provider-addresses.ts";
+import { realProviderUrls as urls } from "#domains/settings/provider-urls.ts";
 import { facebookmessenger } from "./facebookmessenger.server.ts";
 import { telegram } from "./telegram.server.ts";
 import { twilio } from "./twilio.server.ts";
 import { viber } from "./viber.server.ts";
 import { wachatapi } from "./wachatapi.server.ts";
 import { whatsapp } from "./whatsapp.server.ts";
-import type { WebhookCall } from "./wire.ts";
+import type { WebhookCall } from "./adapter.ts";
 
 const token = "AAAAAAAAAAAAAAAAAAAAAA";
 const callWith = (headers: Record<string, string>, body: string, url = ""): WebhookCall => ({
@@ -168,12 +168,12 @@ test("opening a Viber chat differs from writing in it, and 64-bit ids keep all d
 });
 
 test("each link opens the chat with the bot and carries the token", () => {
-  expect(telegram.link(addresses, "a_bot", token, "Hi:")).toBe(`https://t.me/a_bot?start=${token}`);
-  expect(whatsapp.link(addresses, "1555", token, "Sign me in:")).toBe(
+  expect(telegram.link(urls, "a_bot", token, "Hi:")).toBe(`https://t.me/a_bot?start=${token}`);
+  expect(whatsapp.link(urls, "1555", token, "Sign me in:")).toBe(
     `https://wa.me/1555?text=Sign%20me%20in%3A%20${token}`,
   );
-  expect(viber.link(addresses, "bot", token, "")).toBe(`viber://pa?chatURI=bot&context=${token}`);
-  expect(facebookmessenger.link(addresses, "page", token, "")).toBe(
+  expect(viber.link(urls, "bot", token, "")).toBe(`viber://pa?chatURI=bot&context=${token}`);
+  expect(facebookmessenger.link(urls, "page", token, "")).toBe(
     `https://m.me/page?ref=${token}`,
   );
 });

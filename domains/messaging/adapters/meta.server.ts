@@ -1,6 +1,6 @@
 import { callService } from "#platform/outbound.server.ts";
-import { hexMac, isSameSecret } from "./sign.server.ts";
-import type { WebhookCall } from "./wire.ts";
+import { hexMac, isSameSecret } from "./signatures.server.ts";
+import type { WebhookCall } from "./adapter.ts";
 
 /** WhatsApp and Messenger use the same signature: `sha256=` and the hex HMAC of the raw body. */
 export const isSignedByMeta = ({ header, body }: WebhookCall, appSecret: string): boolean =>
@@ -8,11 +8,11 @@ export const isSignedByMeta = ({ header, body }: WebhookCall, appSecret: string)
 
 /** Returns the challenge that confirms a webhook in the app's dashboard. */
 export function metaChallenge(query: URLSearchParams, verifyToken: string): string | null {
-  const known =
+  const isVerified =
     query.get("hub.mode") === "subscribe" &&
     isSameSecret(query.get("hub.verify_token") ?? undefined, verifyToken);
   const challenge = query.get("hub.challenge") ?? "";
-  return known && /^[\w-]{1,200}$/.test(challenge) ? challenge : null;
+  return isVerified && /^[\w-]{1,200}$/.test(challenge) ? challenge : null;
 }
 
 export async function callMeta(url: string, token: string, body: object): Promise<void> {

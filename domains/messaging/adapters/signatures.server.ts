@@ -22,5 +22,5 @@ export function readJson(body: Uint8Array): unknown {
 }
 
 /** A short id for an event that has none from its platform. */
-export const nameOf = (...parts: string[]): string =>
+export const eventIdOf = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 32);

@@ -1,5 +1,5 @@
 import type { KeysOf } from "#platform/provider-keys.ts";
-import type { ProviderAddresses } from "#domains/settings/provider-addresses.ts";
+import type { ProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
 
 /** A platform's call as received: signatures cover the raw bytes. */
@@ -11,7 +11,7 @@ export type WebhookCall = {
 };
 
 /** What a user did in a chat with the portal's bot. */
-export type Said = {
+export type ChatEvent = {
   /** The platform's id of the event; a repeated call has the same. */
   eventId: string;
   /** The bot, number or page that was addressed; null if the platform doesn't say (then the keys decide). */
@@ -32,36 +32,36 @@ export type ChatButton = { label: string; data: string } | { label: string; url:
 
 export type ChatMessage = { text: string; buttons: readonly ChatButton[] };
 
-/** How a portal reaches a platform: addresses and keys. */
-export type Line<C extends Channel> = { addresses: ProviderAddresses; keys: KeysOf<C> };
+/** How a portal reaches a platform: URLs and keys. */
+export type ChannelConnection<C extends Channel> = { urls: ProviderUrls; keys: KeysOf<C> };
 
 /** What registering a portal's webhook at the platform needs. */
-export type Connection = { url: string; bot: string };
+export type WebhookRegistration = { url: string; bot: string };
 
 /** The protocol of one platform. */
-export type Wire<C extends Channel> = {
+export type ChannelAdapter<C extends Channel> = {
   channel: C;
   /**
    * Builds the link that opens a chat with the bot; its payload comes back as `text`.
    * @param words put before the token if the user sends it as a message
    */
-  link(addresses: ProviderAddresses, bot: string, token: string, words: string): string;
+  link(urls: ProviderUrls, bot: string, token: string, words: string): string;
   /** The text to type if the link can't carry the token. */
   command(token: string): string;
   /** Whether the platform made this call, for the owner of these keys. */
   verify(call: WebhookCall, keys: KeysOf<C>): boolean;
   /** The events of a verified call; those that don't concern the portal are left out. */
-  read(body: Uint8Array, keys: KeysOf<C>): Said[];
+  read(body: Uint8Array, keys: KeysOf<C>): ChatEvent[];
   /** @throws ServiceFailure */
-  send(line: Line<C>, to: string, message: ChatMessage): Promise<void>;
+  send(connection: ChannelConnection<C>, to: string, message: ChatMessage): Promise<void>;
   /** Greets a user who only opened the chat, where the platform allows it. */
   greet?(message: ChatMessage): unknown;
   /** Confirms a tap to the platform. @throws ServiceFailure */
-  hearTap?(line: Line<C>, tapId: string): Promise<void>;
+  confirmTap?(connection: ChannelConnection<C>, tapId: string): Promise<void>;
   /** The answer that confirms a new webhook; null if the call doesn't have the agreed token. */
   challenge?(query: URLSearchParams, keys: KeysOf<C>): string | null;
   /** Registers the webhook's URL at the platform. @throws ServiceFailure */
-  connect?(line: Line<C>, connection: Connection): Promise<void>;
+  registerWebhook?(connection: ChannelConnection<C>, webhook: WebhookRegistration): Promise<void>;
 };
 
 /** Splits buttons into those that reply and the URLs of the others. */

@@ -5,9 +5,9 @@ import { twilio } from "./twilio.server.ts";
 import { viber } from "./viber.server.ts";
 import { wachatapi } from "./wachatapi.server.ts";
 import { whatsapp } from "./whatsapp.server.ts";
-import type { Wire } from "./wire.ts";
+import type { ChannelAdapter } from "./adapter.ts";
 
-const wires: { [C in Channel]: Wire<C> } = {
+const adapters: { [C in Channel]: ChannelAdapter<C> } = {
   telegram,
   whatsapp,
   wachatapi,
@@ -17,4 +17,4 @@ const wires: { [C in Channel]: Wire<C> } = {
 };
 
 /** The platform of a channel. Its keys must belong to the same channel. */
-export const wireOf = <C extends Channel>(channel: C): Wire<C> => wires[channel] as Wire<C>;
+export const adapterOf = <C extends Channel>(channel: C): ChannelAdapter<C> => adapters[channel] as ChannelAdapter<C>;

@@ -2,7 +2,7 @@
  * The addresses of outside services. The demo and the tests replace them by simulators with the same protocols: only
  * addresses and keys differ.
  */
-export type ProviderAddresses = {
+export type ProviderUrls = {
   /**
    * The issuer, whose `/.well-known/openid-configuration` names most of the rest; the address that checks an access
    * token; one tap's script.
@@ -24,7 +24,7 @@ export type ProviderAddresses = {
   location: string;
 };
 
-export const realProviderAddresses: ProviderAddresses = {
+export const realProviderUrls: ProviderUrls = {
   google: {
     issuer: "https://accounts.google.com",
     tokenInfo: "https://oauth2.googleapis.com/tokeninfo",

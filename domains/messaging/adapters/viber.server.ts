@@ -1,27 +1,27 @@
 import { callService, ServiceFailure } from "#platform/outbound.server.ts";
 import { isObject, objectIn, textIn } from "./json.ts";
-import { hexMac, isSameSecret, readJson } from "./sign.server.ts";
-import { type ChatButton, type ChatMessage, type Line, type Said, type Wire } from "./wire.ts";
+import { hexMac, isSameSecret, readJson } from "./signatures.server.ts";
+import { type ChatButton, type ChatMessage, type ChannelConnection, type ChatEvent, type ChannelAdapter } from "./adapter.ts";
 
 /** The sender's name if the bot has none here. Viber requires one of at most 28 characters. */
 const senderName = "Lampstand";
 
 /** Viber's REST API for bots: https://developers.viber.com/docs/api/rest-bot-api/ */
-export const viber: Wire<"viber"> = {
+export const viber: ChannelAdapter<"viber"> = {
   channel: "viber",
   link: ({ viber: { link } }, bot, token) => `${link}?chatURI=${bot}&context=${token}`,
   command: (token) => token,
   verify: ({ header, body }, { authToken }) =>
     isSameSecret(header("x-viber-content-signature"), hexMac(authToken, body)),
   read(body) {
-    const told = readJson(body);
-    const opened = textIn(told, "event") === "conversation_started";
-    if (!opened && textIn(told, "event") !== "message") return [];
-    const sender = objectIn(told, opened ? "user" : "sender");
+    const update = readJson(body);
+    const opened = textIn(update, "event") === "conversation_started";
+    if (!opened && textIn(update, "event") !== "message") return [];
+    const sender = objectIn(update, opened ? "user" : "sender");
     const [eventId, senderId] = [messageToken(body), textIn(sender, "id")];
     if (eventId === "" || senderId === "") return [];
-    const text = opened ? textIn(told, "context") : textIn(objectIn(told, "message"), "text");
-    const said: Said = {
+    const text = opened ? textIn(update, "context") : textIn(objectIn(update, "message"), "text");
+    const event: ChatEvent = {
       eventId: opened ? `opened ${eventId}` : eventId,
       to: null,
       senderId,
@@ -29,14 +29,14 @@ export const viber: Wire<"viber"> = {
       text,
       opened,
     };
-    return [said];
+    return [event];
   },
-  async send(line, to, message) {
-    await call(line, "send_message", { receiver: to, ...contentOf(message) });
+  async send(connection, to, message) {
+    await call(connection, "send_message", { receiver: to, ...contentOf(message) });
   },
   greet: contentOf,
-  async connect(line, { url }) {
-    await call(line, "set_webhook", {
+  async registerWebhook(connection, { url }) {
+    await call(connection, "set_webhook", {
       url,
       event_types: ["conversation_started"],
       send_name: true,
@@ -52,10 +52,10 @@ const messageToken = (body: Uint8Array): string =>
 function contentOf({ text, buttons }: ChatMessage): object {
   const content = { sender: { name: senderName }, type: "text", text, min_api_version: 3 };
   if (buttons.length === 0) return content;
-  return { ...content, keyboard: { Type: "keyboard", Buttons: buttons.map(keyOf) } };
+  return { ...content, keyboard: { Type: "keyboard", Buttons: buttons.map(keyboardButton) } };
 }
 
-const keyOf = (button: ChatButton) => ({
+const keyboardButton = (button: ChatButton) => ({
   ActionType: "url" in button ? "open-url" : "reply",
   ActionBody: "url" in button ? button.url : button.data,
   Text: escaped(button.label),
@@ -65,8 +65,8 @@ const keyOf = (button: ChatButton) => ({
 const escaped = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-async function call({ addresses, keys }: Line<"viber">, method: string, body: object) {
-  const answer = await callService(`${addresses.viber.api}/${method}`, {
+async function call({ urls, keys }: ChannelConnection<"viber">, method: string, body: object) {
+  const answer = await callService(`${urls.viber.api}/${method}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-viber-auth-token": keys.authToken },
     body: JSON.stringify(body),
