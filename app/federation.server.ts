@@ -3,7 +3,7 @@ import { browserSecret } from "#domains/identity/browser-secret.server.ts";
 import type { FederationAttempt } from "#domains/identity/federation/federation-attempt.server.ts";
 import {
   proveByCode,
-  takeFederation,
+  finishRedirect,
 } from "#domains/identity/federation/finish-federation.server.ts";
 import { transferProof, signInByProof } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
@@ -32,7 +32,7 @@ type Taken =
 /** Returns the attempt that a callback belongs to, or the message if it isn't one of this browser's. */
 async function take(ctx: RequestCtx, query: URLSearchParams): Promise<Taken> {
   try {
-    return { attempt: await takeFederation(ctx, browserSecret(ctx), query) };
+    return { attempt: await finishRedirect(ctx, browserSecret(ctx), query) };
   } catch (error) {
     const { key, status } = troubleOf(ctx, error);
     return { trouble: key, status };
@@ -62,9 +62,9 @@ export async function finishInWindow(ctx: RequestCtx, query: URLSearchParams) {
   const { attempt } = taken;
   try {
     const identity = await proveByCode(ctx, attempt, query);
-    const { agreed, asked, begunBy, returnTo } = attempt;
+    const { agreed, buttonPressed, startedBy, returnTo } = attempt;
     const browser = browserSecret(ctx) ?? "";
-    const proof = { identity, agreed, asked, begunBy };
+    const proof = { identity, agreed, buttonPressed, startedBy };
     return handOver({ token: await transferProof(ctx, browser, proof), returnTo });
   } catch (error) {
     const { key, status } = troubleOf(ctx, error);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Picture } from "#domains/courses/course.ts";
-import { typedLine, typedText } from "#domains/settings/typed.ts";
+import { lineInput, textInput } from "#domains/settings/typed.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 
 export const lineMaxChars = 300;
@@ -11,9 +11,9 @@ const footnotesMax = 9_999;
 const tableColumnsMax = 100;
 
 /** A title, a button's label, a caption. */
-export const line = z.string().check(typedLine, z.maxLength(lineMaxChars));
+export const line = z.string().check(lineInput, z.maxLength(lineMaxChars));
 /** A few sentences of plain text. */
-export const text = z.string().check(typedText, z.maxLength(textMaxChars));
+export const text = z.string().check(textInput, z.maxLength(textMaxChars));
 /** A link's URL. The view shows it only if it is safe. */
 export const link = z.string().check(z.maxLength(linkMaxChars));
 
@@ -50,10 +50,10 @@ const footnoteNumber = z.int().check(z.gte(1), z.lte(footnotesMax));
 
 /** Formatted text. */
 export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
-  z.object({ type: z.enum(["text", "code"]), text: z.string().check(typedText) }),
+  z.object({ type: z.enum(["text", "code"]), text: z.string().check(textInput) }),
   z.object({
     type: z.literal("code-block"),
-    text: z.string().check(typedText),
+    text: z.string().check(textInput),
     language: z.optional(z.string().check(z.regex(/^[\w+#.-]{1,40}$/))),
   }),
   z.object({ type: z.enum(["break", "rule"]) }),

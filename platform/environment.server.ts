@@ -70,8 +70,8 @@ function readProviderKeys(env: Source): ProviderKeySets {
     const values = keys.map(({ key, variable }) => [key, env[variable]?.trim()] as const);
     for (const { variable } of keys)
       if (/[\r\n]/.test(env[variable]?.trim() ?? "")) refuse(variable, "");
-    const given = values.filter(([, value]) => value);
-    if (given.length === 0) continue;
+    const readVariable = values.filter(([, value]) => value);
+    if (readVariable.length === 0) continue;
     const set = completeKeySet(provider, Object.fromEntries(values));
     if (set === null) {
       const missing = keys.filter(({ variable }) => !env[variable]?.trim());

@@ -13,7 +13,7 @@ import { findOrphan, isRunning } from "./postgres/postmaster-file.server.ts";
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
 /** What an installation stores in DATA_DIR besides its database. Other files there aren't ours. */
-const kept = [
+const keptNames = [
   "files",
   "files.restoring",
   "cards",
@@ -29,7 +29,7 @@ const stopPollMs = 100;
 
 /** Returns the existing folders and files of an installation. */
 export function placesOf({ dataDir }: Place): string[] {
-  const places = [...clusterPlaces(dataDir), ...kept.map((name) => join(dataDir, name))];
+  const places = [...clusterPlaces(dataDir), ...keptNames.map((name) => join(dataDir, name))];
   return places.filter((place) => existsSync(place));
 }
 

@@ -6,21 +6,22 @@ const worthNamingAfter = 3;
 /** Texts that differ on each query would fill the database's memory and ours: no more are named, or counted at once. */
 const textsMax = 1_000;
 
-const asked = new Map<string, number>();
+const executions = new Map<string, number>();
 const names = new Map<string, string>();
 
 /** Returns the name under which connections prepare a statement; undefined while it is used rarely. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const times = (asked.get(text) ?? 0) + 1;
+  const times = (executions.get(text) ?? 0) + 1;
   if (times <= worthNamingAfter) {
-    asked.delete(text);
-    asked.set(text, times);
-    if (asked.size > textsMax) for (const oldest of asked.keys()) return void asked.delete(oldest);
+    executions.delete(text);
+    executions.set(text, times);
+    if (executions.size > textsMax)
+      for (const oldest of executions.keys()) return void executions.delete(oldest);
     return undefined;
   }
-  asked.delete(text);
+  executions.delete(text);
   if (names.size >= textsMax) return undefined;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 20);
   names.set(text, name);

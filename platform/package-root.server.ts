@@ -9,11 +9,11 @@ let found: string | undefined;
  * leaves a package.json in its own folder, but no lock file.
  */
 export function packageRoot(): string {
-  found ??= findAbove(dirname(fileURLToPath(import.meta.url)));
+  found ??= findUpwards(dirname(fileURLToPath(import.meta.url)));
   return found;
 }
 
-function findAbove(start: string): string {
+function findUpwards(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, "package-lock.json"))) return folder;
     if (dirname(folder) === folder) return process.cwd();

@@ -8,17 +8,18 @@ export const jsonDepthMax = 256;
 export const jsonValuesMax = 100_000;
 
 /** Whether a query, or a URL with one, has more fields than any page or operation. */
-export const hasTooManyQueryFields = (url: string): boolean => holdsMore(url, "&", queryFieldsMax);
+export const hasTooManyQueryFields = (url: string): boolean =>
+  containsMoreThan(url, "&", queryFieldsMax);
 
 /** Reads the fields of an urlencoded text, made storable; null if there are too many. */
 export function readFields(text: string): URLSearchParams | null {
-  if (holdsMore(text, "&", formFieldsMax)) return null;
+  if (containsMoreThan(text, "&", formFieldsMax)) return null;
   const fields = [...new URLSearchParams(text)].map((field) => field.map(storableText));
   return new URLSearchParams(fields as [string, string][]);
 }
 
 /** Whether `mark` occurs more than `max` times. */
-function holdsMore(text: string, mark: string, max: number): boolean {
+function containsMoreThan(text: string, mark: string, max: number): boolean {
   let found = 0;
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
     found += 1;

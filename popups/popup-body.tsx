@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { dropDraft, tabStore } from "#domains/identity/registration/draft.ts";
+import { deleteEnteredValues, tabStore } from "#domains/identity/registration/draft.ts";
 import type { StepData } from "#domains/identity/steps/step-view.ts";
-import { holdsTyped } from "#domains/identity/registration/use-draft.ts";
+import { hasEnteredText } from "#domains/identity/registration/use-draft.ts";
 import type { ScenarioState } from "#scenarios/scenario.ts";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";
@@ -72,7 +72,7 @@ function Popup({ popup, root, due }: PopupProps) {
   const { answer, entered, busy, send } = useStepAnswer(popup, root);
   const waiting = useLasting(busy, waitThrottleMs);
   const form = () => body.current?.querySelector("form") ?? null;
-  const unsaved = useUnsavedQuestion(() => holdsTyped(form()));
+  const unsaved = useUnsavedQuestion(() => hasEnteredText(form()));
   const { step, component } = popup.shown ?? { step: "", component: "" };
   useFocusOnStep(body, step);
   const module = stepViews.get(component);
@@ -84,7 +84,7 @@ function Popup({ popup, root, due }: PopupProps) {
     if (to !== null) void navigate(to, { preventScrollReset: true });
   }
   function answerUnsaved(leave: boolean) {
-    if (leave) dropDraft(tabStore());
+    if (leave) deleteEnteredValues(tabStore());
     unsaved.settle(leave);
   }
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { dropDraft, tabStore } from "#domains/identity/registration/draft.ts";
+import { deleteEnteredValues, tabStore } from "#domains/identity/registration/draft.ts";
 import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import { reloadOnce } from "#ui/reload-once.ts";
 import { whenIdle } from "#ui/when-idle.ts";
@@ -81,7 +81,7 @@ function useProgressRefresh(kind: RootData["actor"]["kind"]) {
   }
   useEffect(() => {
     if (!due) return;
-    dropDraft(tabStore());
+    deleteEnteredValues(tabStore());
     const timer = setTimeout(async () => {
       await stepForm.sent;
       setDue(false);

@@ -16,7 +16,7 @@ import { makeScreens } from "./documents/screens.ts";
 import type { ServerEnv } from "./server-env.ts";
 import type { Styles } from "./documents/styles.ts";
 import { answerApiError, originRefused, tooLarge } from "./api/api-errors.ts";
-import { addressHeaders, readAddress } from "./http/address.ts";
+import { requestUrlHeaders, readAddress } from "./http/address.ts";
 import { makeContext, portalOf } from "./context.ts";
 import type { Installation } from "./installation.ts";
 import { catalogueOf } from "./documents/message-catalogue.ts";
@@ -99,7 +99,7 @@ export function makeApp(
   );
   app.use(async (c, next) => {
     const connection = c.env?.connection ?? { peer: undefined, port: undefined, encrypted: false };
-    const headers = addressHeaders(c.req.raw.headers);
+    const headers = requestUrlHeaders(c.req.raw.headers);
     const address = readAddress(headers, connection, trusted, installation.environment.publicPort);
     const portal = await portalOf(installation, address.host);
     if (!portal) return plainPage(404, "There is no portal at this address.");

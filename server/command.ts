@@ -30,9 +30,9 @@ const writeError = (line: string) => void process.stderr.write(`${line}\n`);
 export async function command(args: readonly string[]): Promise<void> {
   const [first = "help", ...rest] = args;
   const asksHelp = (word: string | undefined) => word === "--help" || word === "-h";
-  if (first === "help" || asksHelp(first)) return tellHelp(rest[0]);
+  if (first === "help" || asksHelp(first)) return printHelp(rest[0]);
   const chosen = findCommand(first);
-  if (!chosen) return tellUnknown(first);
+  if (!chosen) return printUnknown(first);
   const end = rest.indexOf("--");
   if (rest.slice(0, end < 0 ? rest.length : end).some(asksHelp)) return write(chosen.help);
   // The database and folder that the command uses, as soon as they are known.
@@ -40,13 +40,13 @@ export async function command(args: readonly string[]): Promise<void> {
   try {
     if (first === deleteEverythingCommand.name) {
       const work = deleteEverythingCommand.read(rest);
-      await work({ environment: readEnvironment(process.env), print: write, ask });
+      await work({ environment: readEnvironment(process.env), print: write, ask: prompt });
     } else {
       const work = commands[first]!.read(rest);
       await withInstallation(work, (named) => (place = named));
     }
   } catch (error) {
-    tellFailure(error, chosen, place);
+    printFailure(error, chosen, place);
   }
 }
 
@@ -61,24 +61,24 @@ const findCommand = (name: string): Described | undefined =>
 
 const everyCommand = (): Described[] => [...Object.values(commands), deleteEverythingCommand];
 
-function tellHelp(name: string | undefined): void {
+function printHelp(name: string | undefined): void {
   const chosen = name === undefined ? undefined : findCommand(name);
   if (chosen) return write(chosen.help);
-  if (name !== undefined) return tellUnknown(name);
+  if (name !== undefined) return printUnknown(name);
   const width = Math.max(...everyCommand().map((one) => one.name.length));
   const lines = everyCommand().map((one) => `  ${one.name.padEnd(width)}  ${one.about}`);
   write(`${usageLine("<command>")}\n\n${lines.join("\n")}\n`);
   write("<command> --help shows the options of a command.");
 }
 
-function tellUnknown(name: string): void {
+function printUnknown(name: string): void {
   const known = everyCommand().map((one) => one.name);
   const hint = didYouMean(name, known, "help lists them all.", String);
   writeError(`Error: There is no command ${name}. ${hint}`);
   process.exitCode = exitCodes.wrongUsage;
 }
 
-function tellFailure(error: unknown, { name, usage }: Described, place: string | undefined): void {
+function printFailure(error: unknown, { name, usage }: Described, place: string | undefined): void {
   writeError(`Error: ${sentence(error)}`);
   if (error instanceof WrongUsage) {
     writeError(usageLine(usage));
@@ -113,7 +113,7 @@ const stackOf = (error: unknown) =>
   error instanceof Error ? describeError(error).stack : "The command failed.";
 
 /** Without a terminal there is nobody to ask. */
-async function ask(question: string): Promise<string | null> {
+async function prompt(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -153,7 +153,7 @@ async function withInstallation(
         filesDir: join(environment.dataDir, "files"),
         print: write,
         progress: showProgress(writeError),
-        ask,
+        ask: prompt,
       });
     } finally {
       await close();

@@ -66,13 +66,13 @@ export async function makeContext(
   const setCookies: string[] = [];
   const { database, clock, log, jobs, content, vault, providers } = installation;
   const db = database.db;
-  const who = await identify({ db, clock, vault, portal }, request, cookies, secure);
+  const identified = await identify({ db, clock, vault, portal }, request, cookies, secure);
   const device = nameDevice(request, cookies, setCookies, secure);
-  if (who.renewed) setCookies.push(...tokenCookies(who.renewed, secure));
-  if (who.bad && !who.blocked) setCookies.push(...dropTokenCookies(secure));
+  if (identified.renewed) setCookies.push(...tokenCookies(identified.renewed, secure));
+  if (identified.bad && !identified.blocked) setCookies.push(...dropTokenCookies(secure));
   const language = chooseLanguage(portal.settings.i18n, {
     query: url.searchParams.get("lang"),
-    cookie: cookies.get("lang") ?? who.language ?? undefined,
+    cookie: cookies.get("lang") ?? identified.language ?? undefined,
     acceptLanguage: request.headers.get("accept-language"),
   });
   const catalogue = catalogueOf(portal, log);
@@ -91,8 +91,8 @@ export async function makeContext(
     },
     settings: portal.settings,
     language,
-    actor: who.actor,
-    agreements: who.agreements,
+    actor: identified.actor,
+    agreements: identified.agreements,
     db,
     clock,
     log: log.child({ requestId }),
@@ -137,12 +137,12 @@ export async function makeContext(
     themeCss: "",
     loaded: null,
     databaseAway: false,
-    blocked: who.blocked,
+    blocked: identified.blocked,
   };
-  return { ctx, tokenBad: who.bad, blocked: who.blocked };
+  return { ctx, tokenBad: identified.bad, blocked: identified.blocked };
 }
 
-type Who = {
+type Identified = {
   actor: Actor;
   blocked: boolean;
   language: string | null;
@@ -157,21 +157,27 @@ async function identify(
   request: Request,
   cookies: ReadonlyMap<string, string>,
   secure: boolean,
-): Promise<Who> {
-  const nobody = { actor: guest, blocked: false, language: null, agreements: null, renewed: null };
+): Promise<Identified> {
+  const signedOut = {
+    actor: guest,
+    blocked: false,
+    language: null,
+    agreements: null,
+    renewed: null,
+  };
   const bearer = /^Bearer ([\w-]+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const access = bearer ?? cookies.get(credentialCookie("access_token", secure));
   const refresh = bearer ? undefined : cookies.get(credentialCookie("refresh_token", secure));
-  if (!access && !refresh) return { ...nobody, bad: false };
+  if (!access && !refresh) return { ...signedOut, bad: false };
   const found = access ? await readSession(where, access) : null;
   if (found) return presentFound(found, null);
   const renewed = refresh ? await refreshSession(where, refresh) : null;
   const again = renewed && (await readSession(where, renewed.accessToken));
-  return again ? presentFound(again, renewed) : { ...nobody, bad: true };
+  return again ? presentFound(again, renewed) : { ...signedOut, bad: true };
 }
 
 /** A browser whose session was ended by a block keeps its tokens. Without them it would continue as a guest. */
-function presentFound(found: FoundSession, renewed: TokenSet | null): Who {
+function presentFound(found: FoundSession, renewed: TokenSet | null): Identified {
   const { isEndedByBlock, actor, ...rest } = found;
   return { ...rest, actor: isEndedByBlock ? guest : actor, renewed, bad: isEndedByBlock };
 }

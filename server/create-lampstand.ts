@@ -12,7 +12,7 @@ import { changesChannel } from "#domains/settings/announce-change.server.ts";
 import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { openMailer } from "#domains/messaging/send-email.server.ts";
-import { forget, type Installation, newMemory } from "./installation.ts";
+import { invalidate, type Installation, newMemory } from "./installation.ts";
 import { jobHandlers, jobSchedules } from "./jobs/job-handlers.ts";
 import { makeListener } from "./http/listener.ts";
 import { moneyContexts } from "./jobs/money-contexts.ts";
@@ -107,7 +107,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
   const changes = await listen(
     databaseUrl,
     changesChannel,
-    (payload) => forget(memory, JSON.parse(payload) as string[]),
+    (payload) => invalidate(memory, JSON.parse(payload) as string[]),
     clearMemory,
     log,
   );

@@ -61,7 +61,7 @@ export function newMemory(): Pick<Installation, "content" | "portals" | "pages" 
 }
 
 /** Drops everything with these tags from this process's caches. */
-export function forget(
+export function invalidate(
   memory: Pick<Installation, "content" | "portals" | "pages">,
   tags: readonly string[],
 ): void {

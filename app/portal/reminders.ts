@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { askReminder, endOwnReminder } from "#domains/events/reminder.server.ts";
+import { requestReminder, endOwnReminder } from "#domains/events/reminder.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { entryScenario } from "#scenarios/entry.ts";
@@ -22,7 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endOwnReminder(ctx, eventId);
     ctx.flash("event.reminder-ended");
   } else
-    ctx.flash(await messageAfter(() => askReminder(ctx, { eventId, timeZone: field("timeZone") })));
+    ctx.flash(
+      await messageAfter(() => requestReminder(ctx, { eventId, timeZone: field("timeZone") })),
+    );
   return redirect(returnTo, 303);
 }
 

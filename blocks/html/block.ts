@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { typedText } from "#domains/settings/typed.ts";
+import { textInput } from "#domains/settings/typed.ts";
 
 export const htmlMaxChars = 50_000;
 
 const schema = z.object({
   /** The original HTML. Only known elements are shown (html-node.ts), and no script ever runs. */
-  html: z.string().check(typedText, z.maxLength(htmlMaxChars)),
+  html: z.string().check(textInput, z.maxLength(htmlMaxChars)),
 });
 export type HtmlProps = z.infer<typeof schema>;
 

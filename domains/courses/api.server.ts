@@ -3,8 +3,8 @@ import { TaggedCache } from "#platform/tagged-cache.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
-  type Asked,
-  askedLanguage,
+  type OperationRequest,
+  requestedLanguage,
   flag,
   id,
   languageQuery,
@@ -47,7 +47,7 @@ const listedCourse = cardAnswer
 /** The query of a list of courses. */
 async function list(
   given: Ctx,
-  asked: Asked,
+  asked: OperationRequest,
   query: z.output<typeof listQuery>,
   microcourse: boolean,
 ) {
@@ -57,7 +57,7 @@ async function list(
   const kind = { microcourse, withHidden: query.exceptHidden !== true, published };
   const name = ["courses", microcourse, kind.withHidden, published];
   const courses = await answerPage(ctx, asked, { list: name, most: listLimit, query }, (wish) =>
-    listCoursePage(ctx, askedLanguage(ctx, query), kind, wish),
+    listCoursePage(ctx, requestedLanguage(ctx, query), kind, wish),
   );
   return query.rel === "all" ? withElements(ctx, courses) : courses;
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
-  askedLanguage,
+  requestedLanguage,
   blocksAnswer,
   type BlocksAnswer,
   id,
@@ -44,7 +44,7 @@ export type CreatorCompose = {
 /** Courses for their authors: by a role or by a course's secret. Nobody else learns that a course exists. */
 export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ctx>[] {
   const speaking = (ctx: Ctx, asked: z.output<typeof query>) => ({
-    language: askedLanguage(ctx, asked),
+    language: requestedLanguage(ctx, asked),
     secret: asked.secret,
   });
   return [

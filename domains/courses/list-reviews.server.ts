@@ -5,7 +5,7 @@ import {
   type Page,
   type PageWish,
   exactTime,
-  onlyAfter,
+  afterCursor,
   pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
@@ -64,7 +64,7 @@ export async function listReviews(
         eq(reviews.environmentId, ctx.portal.id),
         eq(reviews.courseId, courseId),
         isListed,
-        onlyAfter(
+        afterCursor(
           page,
           (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
         ),

@@ -5,7 +5,7 @@ import { accessDenied } from "#domains/learning/progress/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound, signInFirst } from "#domains/settings/errors.ts";
 import {
-  askedLanguage,
+  requestedLanguage,
   id,
   languageQuery,
   type Operation,
@@ -54,7 +54,7 @@ export const eventsApi: Operation<Ctx>[] = [
     }),
     errors,
     handle: async (ctx, { params, query }) => {
-      const language = askedLanguage(ctx, query);
+      const language = requestedLanguage(ctx, query);
       const {
         id: eventId,
         title,

@@ -15,7 +15,7 @@ const timeZoneMaxChars = 64;
  * @param input.timeZone the browser's own, `Europe/Kyiv`; anything else counts as UTC
  * @throws NOT-FOUND, AUTH-DENY, SIGN-IN-FIRST, EVENTS-OVER, EVENTS-NO-EMAIL
  */
-export async function askReminder(
+export async function requestReminder(
   ctx: Ctx,
   { eventId, timeZone }: { eventId: string; timeZone: string },
 ): Promise<void> {

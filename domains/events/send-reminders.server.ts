@@ -54,7 +54,7 @@ export async function sendReminders({ db, clock, portal }: Tools): Promise<void>
   const faults: unknown[] = [];
   for (const { environmentId, eventId } of asked)
     try {
-      await remindOf(db, now, await portal(environmentId), eventId);
+      await sendRemindersOf(db, now, await portal(environmentId), eventId);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       faults.push(error);
@@ -64,7 +64,7 @@ export async function sendReminders({ db, clock, portal }: Tools): Promise<void>
 }
 
 /** Handles the episodes of one event, and deletes reminders of events that are over. */
-async function remindOf(
+async function sendRemindersOf(
   db: Db,
   now: number,
   tools: PortalTools | null,
@@ -74,7 +74,7 @@ async function remindOf(
   if (!tools || !event) return;
   const coming = event.episodes.filter(({ start }) => start > now);
   for (const { number, start } of coming.filter(({ start }) => start <= now + reminderLeadMs))
-    while ((await tellOf(db, tools, { eventId, number, start })) === batchMax);
+    while ((await remindLearnersOf(db, tools, { eventId, number, start })) === batchMax);
   if (coming.length === 0)
     await db
       .delete(eventReminders)
@@ -85,15 +85,21 @@ async function remindOf(
 
 type Due = { eventId: string } & Pick<Episode, "number" | "start">;
 
-type Told = { id: string; email: string | null; language: string; zone: string; origin: string };
+type Recipient = {
+  id: string;
+  email: string | null;
+  language: string;
+  zone: string;
+  origin: string;
+};
 
 /** Sends to a batch of users not yet reminded of the episode. Returns how many reminders it looked at. */
-async function tellOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
+async function remindLearnersOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
   const start = new Date(due.start);
   const environmentId = tools.portal.id;
   return withTransaction(db, async (tx) => {
     // Users who left the portal or are blocked get no email.
-    const { rows } = await tx.execute<Told>(sql`
+    const { rows } = await tx.execute<Recipient>(sql`
       with due as (
         select id, user_id from ${eventReminders}
         where environment_id = ${environmentId} and event_id = ${due.eventId} and notified_until < ${start}
@@ -114,7 +120,7 @@ async function queue(
   tx: Parameters<typeof queueEmail>[0],
   tools: PortalTools,
   { eventId, number, start }: Due,
-  { id, language, zone, origin }: Told,
+  { id, language, zone, origin }: Recipient,
   email: string,
 ): Promise<void> {
   const event = await readEvent(tools, eventId, language);

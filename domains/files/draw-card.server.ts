@@ -35,7 +35,7 @@ const titleSizes: readonly (readonly [chars: number, px: number])[] = [
  * Renders a card as JPEG. It uses our own fonts (app/fonts/cards), because containers often have none. An unreadable
  * cover is left out.
  */
-export async function drawCard(card: Card, dataDir: string): Promise<Buffer> {
+export async function renderCard(card: Card, dataDir: string): Promise<Buffer> {
   await useOwnFonts(dataDir);
   const { default: sharp } = await import("sharp");
   const width = cardWidth - 2 * margin - (card.cover === null ? 0 : coverWidth);
@@ -83,7 +83,7 @@ export async function drawCard(card: Card, dataDir: string): Promise<Buffer> {
 }
 
 /** Renders a stored picture as a card: its centre, in the size and format that all services support. */
-export async function drawSharedPicture(file: string): Promise<Buffer> {
+export async function renderSharedPicture(file: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(file)
     .resize({ width: cardWidth, height: cardHeight, fit: "cover" })
@@ -92,9 +92,9 @@ export async function drawSharedPicture(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-type Written = { text: string; px: number; colour: string; width: number; rightToLeft: boolean };
+type CardLine = { text: string; px: number; colour: string; width: number; rightToLeft: boolean };
 
-async function textPicture({ text, px, colour, width, rightToLeft }: Written) {
+async function textPicture({ text, px, colour, width, rightToLeft }: CardLine) {
   const { default: sharp } = await import("sharp");
   const { data, info } = await sharp({
     text: {

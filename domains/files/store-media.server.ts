@@ -18,7 +18,7 @@ const isZipOf = (type: string) => (head: Buffer) =>
   isZip(head) && head.toString("latin1", 30, 38 + type.length) === `mimetype${type}`;
 
 /** How a file of each ending begins. */
-const beginnings: Readonly<Record<string, (head: Buffer) => boolean>> = {
+const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
   mp4: (head) => head.toString("latin1", 4, 8) === "ftyp",
   m4a: (head) => head.toString("latin1", 4, 8) === "ftyp",
   webm: (head) => head.readUInt32BE(0) === 0x1a45dfa3,
@@ -65,7 +65,7 @@ export async function planMedia(source: string): Promise<StoredFile> {
   const most = maxBytesOf(source);
   if (size > most) throw mediaRefused(`The file is larger than ${most / 1024 / 1024} MB.`);
   const head = await readHead(source);
-  if (!isStoredKind(source) || !beginnings[ending]!(head))
+  if (!isStoredKind(source) || !signatures[ending]!(head))
     throw mediaRefused(`What is in the file is no .${ending}.`);
   return { url: `${filesPath}${await hashOf(source)}.${ending}`, bytes: size };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { consentMissing, invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
 import { changedMeanwhile, invalidInput, notAllowed } from "#domains/settings/errors.ts";
 import {
-  askedLanguage,
+  requestedLanguage,
   id,
   idempotencyKey,
   languageQuery,
@@ -96,7 +96,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     errors: [formUnknown],
     handle: async (ctx, { params, query }) => {
       const form = await loadForm(ctx, params.formId);
-      const localize = localizer({ ...ctx, language: askedLanguage(ctx, query) });
+      const localize = localizer({ ...ctx, language: requestedLanguage(ctx, query) });
       const { title, subtitle, buttonText, dataSource } = form;
       return {
         id: form.id,
@@ -136,7 +136,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     handle: async (ctx, { params, query }) => {
       const source = await loadDataSource(ctx, params.dataSourceId);
       if (!source) throw dataSourceUnknown();
-      const speaking = { ...ctx, language: askedLanguage(ctx, query) };
+      const speaking = { ...ctx, language: requestedLanguage(ctx, query) };
       const { id: which, pluralName, fields } = source;
       return {
         id: which,
@@ -222,7 +222,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     errors: [dataSourceUnknown, fieldNotSearched, invalidInput, tooManyAttempts],
     handle: async (ctx, { params, query }) => ({
       options: await searchOptions(
-        { ...ctx, language: askedLanguage(ctx, query) },
+        { ...ctx, language: requestedLanguage(ctx, query) },
         { ...params, typed: query.search },
       ),
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { localized } from "#domains/settings/settings.ts";
-import { typedLine } from "#domains/settings/typed.ts";
+import { lineInput } from "#domains/settings/typed.ts";
 import { fieldTypes, textareaMaxChars } from "./form.ts";
 
 export const fieldsMax = 50;
@@ -8,14 +8,14 @@ export const optionsMax = 2_000;
 const lineMaxChars = 200;
 
 /** Parameters used by the step's own form. */
-const takenFieldIds = ["agreed", "intent", "step", "verb", "key", "password", "confirm"];
+const reservedFieldIds = ["agreed", "intent", "step", "verb", "key", "password", "confirm"];
 
-const line = z.string().check(typedLine, z.maxLength(lineMaxChars));
+const line = z.string().check(lineInput, z.maxLength(lineMaxChars));
 /** An id as it appears in URLs (`?form=…`). */
 export const formId = z.string().check(z.regex(/^[\w-]{1,64}$/, "letters, digits, - and _ only"));
 const fieldId = z.string().check(
   z.regex(/^[A-Za-z][\w-]{0,63}$/, "a letter, then letters, digits, - and _"),
-  z.refine((id) => !takenFieldIds.includes(id), "the form uses this word itself"),
+  z.refine((id) => !reservedFieldIds.includes(id), "the form uses this word itself"),
 );
 
 const option = z.strictObject({ value: line.check(z.minLength(1)), label: localized });

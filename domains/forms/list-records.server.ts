@@ -4,7 +4,7 @@ import {
   type Page,
   type PageWish,
   exactTime,
-  onlyAfter,
+  afterCursor,
   pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
@@ -35,7 +35,7 @@ export async function listRecords(
       and(
         eq(environmentId, ctx.portal.id),
         eq(dataSourceRecords.dataSourceId, dataSourceId),
-        onlyAfter(
+        afterCursor(
           page,
           (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
         ),

@@ -8,7 +8,7 @@ import { dataSourceUnknown } from "./errors.ts";
 import { dataSourceProblem } from "./data-source-problem.ts";
 import type { DataSourceBody } from "./form.ts";
 import { dataSourceTag } from "./load-data-source.server.ts";
-import type { Written } from "./put-form.server.ts";
+import type { SavedVersion } from "./put-form.server.ts";
 import { dataSources } from "./tables.server.ts";
 import { authorize } from "./policy.server.ts";
 
@@ -19,7 +19,7 @@ import { authorize } from "./policy.server.ts";
 export async function putDataSource(
   ctx: SystemCtx,
   { id, version, source }: { id: string; version?: number | undefined; source: DataSourceBody },
-): Promise<Written> {
+): Promise<SavedVersion> {
   authorize(ctx, "change", "data source");
   const problem = dataSourceProblem(source);
   return withTransaction(ctx.db, async (tx) => {

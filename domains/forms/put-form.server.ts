@@ -10,7 +10,7 @@ import { formTag } from "./load-form.server.ts";
 import { dataSources, forms } from "./tables.server.ts";
 import { authorize } from "./policy.server.ts";
 
-export type Written = { version: number };
+export type SavedVersion = { version: number };
 
 /**
  * Creates or replaces a form. `version` is the one the change is based on; without it the newest is replaced.
@@ -19,7 +19,7 @@ export type Written = { version: number };
 export async function putForm(
   ctx: SystemCtx,
   { id, version, form }: { id: string; version?: number | undefined; form: FormBody },
-): Promise<Written> {
+): Promise<SavedVersion> {
   authorize(ctx, "change", "form");
   return withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ version: number | null; known: boolean }>(sql`

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -41,7 +41,7 @@ export async function searchOptions(
   const wanted = foldedText(typed);
   if ([...wanted].length < searchMinChars)
     throw invalidInput(`search: at least ${searchMinChars} characters`);
-  const wait = await countAttempt(ctx, searchLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, searchLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   if (field.props.source) return readValues(ctx, field.props.source, wanted, "within");
   return shownOptions(field, ctx)

@@ -4,16 +4,16 @@ import type { DataSourceField, ShownField } from "./form.ts";
 /** Longer lists are searched on the server, so pages stay small and nobody scrolls through them. */
 export const optionsShownMax = 50;
 
-type Speaking = { language: string; settings: Pick<Settings, "i18n"> };
+type LanguageSettings = { language: string; settings: Pick<Settings, "i18n"> };
 
 /** A form's text in the requested language, otherwise the portal's own. */
 export const localizer =
-  ({ language, settings }: Speaking) =>
+  ({ language, settings }: LanguageSettings) =>
   (text: Readonly<Record<string, string>>): string =>
     localizedText(text, language, settings.i18n.primaryLang);
 
 /** A field in the page's language. */
-export function shownField(field: DataSourceField, speaking: Speaking): ShownField {
+export function shownField(field: DataSourceField, speaking: LanguageSettings): ShownField {
   const localize = localizer(speaking);
   const { id, type, validation, defaultValue = "", props } = field;
   return {
@@ -34,7 +34,7 @@ export const isSearched = ({ type, props }: DataSourceField): boolean =>
 /** The options with their visible labels. */
 export function shownOptions(
   { props }: DataSourceField,
-  speaking: Speaking,
+  speaking: LanguageSettings,
 ): { value: string; label: string }[] {
   const localize = localizer(speaking);
   return props.options.map(({ value, label }) => ({ value, label: localize(label) || value }));

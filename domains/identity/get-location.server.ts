@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { callService } from "#platform/outbound.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { addressBucket } from "./limits/count-attempt.server.ts";
+import { ipBucket } from "./limits/count-attempt.server.ts";
 
 export type Location = { countryName: string; city: string };
 
@@ -32,17 +32,17 @@ export async function getLocation(
 ): Promise<Location> {
   const template = ctx.providers.urls.location;
   if (template === "") return unknown;
-  const key = `${template} ${addressBucket(ctx.clientAddress)}`;
+  const key = `${template} ${ipBucket(ctx.clientAddress)}`;
   const known = places.get(key);
   if (known && known.until > ctx.clock.now()) return known.location;
-  const location = await lookUp(ctx, template);
+  const location = await fetchLocation(ctx, template);
   if (places.size >= placesMax) places.clear();
   const lifeMs = location === unknown ? unknownLifeMs : foundLifeMs;
   places.set(key, { location, until: ctx.clock.now() + lifeMs });
   return location;
 }
 
-async function lookUp(
+async function fetchLocation(
   { clientAddress, log }: Pick<Ctx, "clientAddress" | "log">,
   template: string,
 ): Promise<Location> {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
-  askedLanguage,
+  requestedLanguage,
   blocksAnswer,
   type BlocksAnswer,
   flag,
@@ -62,7 +62,10 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
     await requireMiddleware(ctx, page, hasBought);
     return { ...about, ...(await showPage(ctx, page)) };
   }
-  const speaking = (ctx: Ctx, query: Options) => ({ ...ctx, language: askedLanguage(ctx, query) });
+  const speaking = (ctx: Ctx, query: Options) => ({
+    ...ctx,
+    language: requestedLanguage(ctx, query),
+  });
   return [
     operation({
       operationId: "getPageByAlias",

@@ -9,7 +9,7 @@ export type IndexablePage = { alias: string; updatedAt: Date };
 /** The most pages in a portal's site map. */
 const indexablePagesMax = 5_000;
 /** Pages shown in place of others: nobody searches for them. */
-const standIns = ["404", "access-denied"];
+const errorPages = ["404", "access-denied"];
 
 /** Lists the portal's published pages without `noindex`, in its order. */
 export async function listIndexablePages({
@@ -24,5 +24,5 @@ export async function listIndexablePages({
     .where(and(eq(pages.environmentId, portal.id), pages.published, isIndexed))
     .orderBy(pages.position, pages.alias)
     .limit(indexablePagesMax);
-  return rows.filter(({ alias }) => !standIns.includes(alias));
+  return rows.filter(({ alias }) => !errorPages.includes(alias));
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
-  onlyAfter,
+  afterCursor,
   type Page,
   pageOf,
   type PageWish,
@@ -40,7 +40,7 @@ export async function listPageRevisions(
       and(
         eq(environmentId, ctx.portal.id),
         eq(pageRevisions.alias, alias),
-        onlyAfter(wish, (before) => sql`${number} < ${before}`),
+        afterCursor(wish, (before) => sql`${number} < ${before}`),
       ),
     )
     .orderBy(desc(number))

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import {
-  onlyAfter,
+  afterCursor,
   type Page,
   pageOf,
   type PageWish,
@@ -39,7 +39,7 @@ export async function listPages(
     .where(
       and(
         eq(pages.environmentId, ctx.portal.id),
-        onlyAfter(
+        afterCursor(
           wish,
           (removed, place, alias) => sql`${order} > (${removed}::boolean, ${place}::int, ${alias})`,
         ),

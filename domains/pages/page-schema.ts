@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { typedLine, typedText } from "#domains/settings/typed.ts";
+import { lineInput, textInput } from "#domains/settings/typed.ts";
 import { pageOptions } from "./page-options.ts";
 import { middlewareMax, nameMaxChars, pageTextMaxChars, pageTitleMaxChars } from "./page-limits.ts";
 
 const title = z.string().check(
-  typedLine,
+  lineInput,
   z.refine((text) => text.trim() !== "", "must say something"),
   z.maxLength(pageTitleMaxChars),
 );
-const text = z._default(z.string().check(typedText, z.maxLength(pageTextMaxChars)), "");
+const text = z._default(z.string().check(textInput, z.maxLength(pageTextMaxChars)), "");
 const name = z.string().check(z.minLength(1), z.maxLength(nameMaxChars));
 
 /** The default template. */

@@ -10,7 +10,7 @@ import { pageRevisions, pages } from "./tables.server.ts";
 import { isPage } from "./page-revision.server.ts";
 import { authorize } from "./policy.server.ts";
 
-type Asked = { alias: string; version?: number | undefined };
+type PageVersion = { alias: string; version?: number | undefined };
 
 /**
  * Publishes a page: its draft, or a named revision, even an older one.
@@ -18,7 +18,7 @@ type Asked = { alias: string; version?: number | undefined };
  */
 export async function publishPage(
   ctx: SystemCtx,
-  { revision, ...asked }: Asked & { revision?: number | undefined },
+  { revision, ...asked }: PageVersion & { revision?: number | undefined },
 ): Promise<PageChange> {
   return change(ctx, "publishPage", asked, async (tx, page) => {
     const shown = revision ?? page.draft ?? page.revision;
@@ -28,14 +28,14 @@ export async function publishPage(
 }
 
 /** Unpublishes a page; its content stays. @throws AUTH-DENY, NOT-FOUND, CONFLICT on an old version */
-export async function unpublishPage(ctx: SystemCtx, asked: Asked): Promise<PageChange> {
+export async function unpublishPage(ctx: SystemCtx, asked: PageVersion): Promise<PageChange> {
   return change(ctx, "unpublishPage", asked, async (_tx, page) => ({ ...page, published: false }));
 }
 
 async function change(
   ctx: SystemCtx,
   action: string,
-  { alias, version }: Asked,
+  { alias, version }: PageVersion,
   next: (tx: Transaction, page: EditedPage) => Promise<EditedPage>,
 ): Promise<PageChange> {
   authorize(ctx, "publish", "page");

@@ -125,10 +125,10 @@ export function servedFont(name: unknown): ServedFont | null {
 
 /** The families for text in this font, the measured fallback last. */
 export const familiesOf = ({ family, arabic }: ServedFont): string[] => [
-  ...new Set([family, arabic.family, standInOf(family)]),
+  ...new Set([family, arabic.family, fallbackFamily(family)]),
 ];
 
-const standInOf = (family: string) => `${family} Fallback`;
+const fallbackFamily = (family: string) => `${family} Fallback`;
 
 /** The script of a language. Unknown codes count as Latin. */
 export function subsetOf(language: string, rightToLeft: boolean): Subset {
@@ -151,7 +151,7 @@ export function fontFaces(fonts: readonly ServedFont[], address: (file: string) 
   const rules = fonts.flatMap((font) => [
     ...letterFaces(font, address),
     arabicFace(font.arabic, address),
-    ...standIns(font),
+    ...fallbackFaces(font),
   ]);
   return [...new Set(rules)].join("");
 }
@@ -191,10 +191,10 @@ const locals = {
 } as const;
 
 /** A system font adjusted to this font's widths and heights, regular and bold. */
-function standIns({ family, kind, widths, ascent, descent }: ServedFont): string[] {
+function fallbackFaces({ family, kind, widths, ascent, descent }: ServedFont): string[] {
   return widths.map((width, bold) => {
     const height = (thousandths: number) => `${((thousandths / width) * 10).toFixed(2)}%`;
     const names = locals[kind][bold]!.map((name) => `local("${name}")`).join(",");
-    return `@font-face{font-family:"${standInOf(family)}";font-weight:${bold ? "500 900" : "100 499"};src:${names};size-adjust:${width}%;ascent-override:${height(ascent)};descent-override:${height(descent)};line-gap-override:0%}`;
+    return `@font-face{font-family:"${fallbackFamily(family)}";font-weight:${bold ? "500 900" : "100 499"};src:${names};size-adjust:${width}%;ascent-override:${height(ascent)};descent-override:${height(descent)};line-gap-override:0%}`;
   });
 }

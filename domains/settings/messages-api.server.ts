@@ -5,7 +5,7 @@ import { putMessages } from "./messages/put-messages.server.ts";
 import { readMessages } from "./messages/read-messages.server.ts";
 import { type Operation, operationsFor } from "./operation.server.ts";
 import { portalTag } from "./announce-change.server.ts";
-import { typedText } from "./typed.ts";
+import { textInput } from "./typed.ts";
 
 const operation = operationsFor<Ctx>("Portal");
 const languageMaxChars = 20;
@@ -42,7 +42,7 @@ export const messageOperations = ({
     caller: "person",
     params: z.object({ language }),
     body: z.object({
-      messages: z.record(z.string().max(keyMaxChars), z.string().check(typedText).nullable()),
+      messages: z.record(z.string().max(keyMaxChars), z.string().check(textInput).nullable()),
     }),
     answer: ownTexts,
     errors: [notAllowed, notFound, invalidInput],

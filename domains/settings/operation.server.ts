@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ErrorDefinition } from "#platform/domain-error.ts";
 
 /** The request and response apart from address and body: their headers. */
-export type Asked = {
+export type OperationRequest = {
   header(name: string): string | undefined;
   /** Adds the next page of a list to the response's `Link` header. */
   linkNext(cursor: string): void;
@@ -29,7 +29,7 @@ export const tags = {
 export type Tag = keyof typeof tags;
 
 /** What the description says about an operation, whatever its types. */
-type Facts = {
+type OperationDescription = {
   /** Its operationId, in openapi.json and in the log. */
   operationId: string;
   method: "get" | "post" | "put" | "patch" | "delete";
@@ -55,7 +55,7 @@ type Facts = {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-type Definition<C, P, Q, B, A extends z.ZodType> = Omit<Facts, "tag"> & {
+type Definition<C, P, Q, B, A extends z.ZodType> = Omit<OperationDescription, "tag"> & {
   params?: P;
   query?: Q;
   body?: B;
@@ -63,12 +63,12 @@ type Definition<C, P, Q, B, A extends z.ZodType> = Omit<Facts, "tag"> & {
   handle(
     ctx: C,
     input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> },
-    asked: Asked,
+    asked: OperationRequest,
   ): Promise<z.input<A>>;
 };
 
 /** One operation of `/api`: its name, input and output. Only what `answer` names is sent. */
-export type Operation<C> = Facts & {
+export type Operation<C> = OperationDescription & {
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   body?: z.ZodType | undefined;
@@ -76,7 +76,7 @@ export type Operation<C> = Facts & {
   handle(
     ctx: C,
     input: { params: unknown; query: unknown; body: unknown },
-    asked: Asked,
+    asked: OperationRequest,
   ): Promise<unknown>;
 };
 
@@ -142,10 +142,12 @@ export const languageQuery = {
 };
 
 /** The language requested in the query, otherwise the request's own. */
-export function askedLanguage(
+export function requestedLanguage(
   ctx: { language: string; settings: { i18n: { langs: readonly string[] } } },
   query: { language?: string | undefined; lang?: string | undefined },
 ): string {
-  const wanted = query.language ?? query.lang;
-  return wanted !== undefined && ctx.settings.i18n.langs.includes(wanted) ? wanted : ctx.language;
+  const requested = query.language ?? query.lang;
+  return requested !== undefined && ctx.settings.i18n.langs.includes(requested)
+    ? requested
+    : ctx.language;
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Vault } from "#platform/vault.server.ts";
 import type { Portal } from "./context.ts";
 import { invalidInput } from "./errors.ts";
-import type { Asked } from "./operation.server.ts";
+import type { OperationRequest } from "./operation.server.ts";
 
 /** A row's position in the list's order: the values of its sort columns. */
 export type Position = readonly (string | number | boolean)[];
@@ -38,7 +38,7 @@ export const pageQuery = (most: number) => ({
 export const rowsToRead = ({ limit }: PageWish): number => limit + 1;
 
 /** A condition that skips the rows of earlier pages. It compares the query's sort columns. */
-export function onlyAfter(
+export function afterCursor(
   { after }: PageWish,
   condition: (...position: Position[number][]) => SQL,
 ): SQL {
@@ -113,7 +113,7 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
  */
 export async function answerPage<Row>(
   ctx: Signer,
-  asked: Asked,
+  asked: OperationRequest,
   { list, most, query }: { list: ListName; most: number; query: PageQuery },
   read: (wish: PageWish) => Page<Row> | Promise<Page<Row>>,
 ): Promise<Row[]> {

@@ -22,7 +22,7 @@ function textOn(background: string): string {
 }
 
 /** Changes the lightness by `step` until the colour has the `wanted` contrast with all backgrounds. */
-function standingOut(
+function withContrast(
   from: { lightness: number; chroma: number; hue: number },
   backgrounds: string[],
   wanted: number,
@@ -44,7 +44,7 @@ function lightPaper({ chroma, hue, tintHue }: Hue, brandLightness: number) {
   const badTint = hexFrom(0.968, 0.014, 25);
   const warnTint = hexFrom(0.965, 0.035, 85);
   const signal = (lightness: number, strength: number, angle: number, own: string) =>
-    standingOut({ lightness, chroma: strength, hue: angle }, [paper, well, own], 4.9, -0.005);
+    withContrast({ lightness, chroma: strength, hue: angle }, [paper, well, own], 4.9, -0.005);
   return {
     paper,
     sheet: "#ffffff",
@@ -53,7 +53,7 @@ function lightPaper({ chroma, hue, tintHue }: Hue, brandLightness: number) {
     "field-line": hexFrom(0.6, 0.014, 75),
     ink: hexFrom(0.245, 0.022, hue),
     "ink-2": hexFrom(0.43, 0.018, hue),
-    "ink-3": standingOut(
+    "ink-3": withContrast(
       { lightness: 0.505, chroma: 0.016, hue },
       [paper, well, tint],
       4.55,
@@ -61,7 +61,7 @@ function lightPaper({ chroma, hue, tintHue }: Hue, brandLightness: number) {
     ),
     tint,
     "tint-2": tint2,
-    "brand-text": standingOut(
+    "brand-text": withContrast(
       { lightness: Math.min(brandLightness, 0.56), chroma: Math.min(chroma, 0.19), hue },
       [paper, well, tint, tint2],
       4.55,
@@ -86,7 +86,7 @@ function darkPaper({ chroma, hue, tintHue }: Hue) {
   const badTint = hexFrom(0.285, 0.04, 25);
   const warnTint = hexFrom(0.29, 0.035, 80);
   const signal = (lightness: number, strength: number, angle: number, own: string) =>
-    standingOut({ lightness, chroma: strength, hue: angle }, [sheet, own], 5, 0.005);
+    withContrast({ lightness, chroma: strength, hue: angle }, [sheet, own], 5, 0.005);
   return {
     paper,
     sheet,
@@ -95,10 +95,10 @@ function darkPaper({ chroma, hue, tintHue }: Hue) {
     "field-line": hexFrom(0.56, 0.014, 72),
     ink: hexFrom(0.935, 0.01, 84),
     "ink-2": hexFrom(0.795, 0.012, 82),
-    "ink-3": standingOut({ lightness: 0.69, chroma: 0.013, hue: 80 }, [sheet, tint], 4.55, 0.005),
+    "ink-3": withContrast({ lightness: 0.69, chroma: 0.013, hue: 80 }, [sheet, tint], 4.55, 0.005),
     tint,
     "tint-2": tint2,
-    "brand-text": standingOut(
+    "brand-text": withContrast(
       { lightness: 0.74, chroma: Math.min(chroma, 0.125), hue },
       [paper, sheet, tint, tint2],
       4.6,
@@ -150,7 +150,7 @@ function popupHead(popup: string) {
   return {
     popup,
     "on-popup": text,
-    "on-popup-2": standingOut(faint, [popup], 5, onDark ? 0.01 : -0.01),
+    "on-popup-2": withContrast(faint, [popup], 5, onDark ? 0.01 : -0.01),
     "popup-art": blend(text, 0.62, popup),
     "popup-grab": blend(text, 0.45, popup),
     "popup-veil": withAlpha(popup, 0.7),

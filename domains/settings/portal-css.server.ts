@@ -13,7 +13,7 @@ import { cssCostProblem } from "./css-limits.server.ts";
 export type PortalCss = { css: string; leftOut: string[] };
 
 /** At-rules that only affect the page. Others change names that popups also use. */
-const keptRules = [
+const allowedRules = [
   "style",
   "media",
   "supports",
@@ -27,7 +27,7 @@ const keptRules = [
 /** Below the popup, its scrim and what is said over the page (popups/popup.css). */
 const zIndexMax = 39;
 /** None of our own animations starts like this. */
-const ownNames = "portal-";
+const requiredPrefix = "portal-";
 const oldestBrowsers = { chrome: 106 << 16, safari: (15 << 16) | (4 << 8), firefox: 102 << 16 };
 
 /**
@@ -67,20 +67,20 @@ type AnyVisitor = Visitor<Record<string, never>>;
 function scoping(leftOut: string[]): AnyVisitor {
   return {
     Rule(rule: Rule): Rule | Rule[] | void {
-      if (!keptRules.includes(rule.type)) {
+      if (!allowedRules.includes(rule.type)) {
         leftOut.push(`@${rule.type} is not taken`);
         return [];
       }
       if (rule.type === "style") return scopedRules(rule.value, leftOut);
     },
-    CustomIdent: (name: string) => (name.startsWith(ownNames) ? name : ownNames + name),
+    CustomIdent: (name: string) => (name.startsWith(requiredPrefix) ? name : requiredPrefix + name),
     Declaration(declaration: Declaration): Declaration | [] | void {
-      if (propertyOf(declaration) === "z-index") return heldDown(declaration);
+      if (propertyOf(declaration) === "z-index") return limitDeclaration(declaration);
     },
   } as AnyVisitor;
 }
 
-function heldDown(declaration: Declaration): Declaration | [] {
+function limitDeclaration(declaration: Declaration): Declaration | [] {
   if (declaration.property !== "z-index") return [];
   const { value } = declaration;
   if (value.type !== "integer" || value.value <= zIndexMax) return declaration;

@@ -24,7 +24,7 @@ export const portalScriptsMax = 20;
 /** The elements of one entry, and the elements around its scripts. */
 export const portalScriptElementsMax = 200;
 
-const kept = /^(?:type|id|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
+const allowedAttributes = /^(?:type|id|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
 const hostSource = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i;
 const dataTypes = /^(?!$|module$|text\/javascript$|application\/javascript$)/i;
 
@@ -81,11 +81,11 @@ export function portalScriptsProblem(entries: readonly string[]): string | null 
   return null;
 }
 
-type Written = { attributes: Map<string, string>; code: string };
+type ScriptSource = { attributes: Map<string, string>; code: string };
 
 const refused = (problem: string): ReadSetting => ({ scripts: [], hosts: [], problem });
 
-function read(written: readonly Written[]): ReadSetting {
+function read(written: readonly ScriptSource[]): ReadSetting {
   const scripts: PortalScript[] = [];
   const hosts: string[] = [];
   for (const { attributes, code } of written) {
@@ -108,7 +108,7 @@ function read(written: readonly Written[]): ReadSetting {
     scripts.push({
       ...(src === undefined ? { code } : { src }),
       attributes: Object.fromEntries(
-        [...attributes].filter(([name]) => kept.test(name) && name !== "data-allow"),
+        [...attributes].filter(([name]) => allowedAttributes.test(name) && name !== "data-allow"),
       ),
       analytics: attributes.has("data-analytics"),
     });
@@ -117,7 +117,9 @@ function read(written: readonly Written[]): ReadSetting {
 }
 
 /** The script elements of a tree in their order, with the source of each. */
-function* scriptsAmong(nodes: readonly ParsedNode[]): Generator<Written & { closed: boolean }> {
+function* scriptsAmong(
+  nodes: readonly ParsedNode[],
+): Generator<ScriptSource & { closed: boolean }> {
   for (const node of nodes) {
     if (!isElement(node)) continue;
     if (node.tagName !== "script") yield* scriptsAmong(node.childNodes);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { typedLine, typedText } from "./typed.ts";
+import { lineInput, textInput } from "./typed.ts";
 
 /** The default languages: English only, with English as fallback. */
 const fallbackLanguage = "en";
@@ -11,8 +11,8 @@ export const menuItemsMax = 200;
 export const languagesMax = 30;
 export const regionsMax = 200;
 
-const title = z.string().check(typedLine, z.maxLength(titleMaxChars));
-const longText = z.string().check(typedText, z.maxLength(textMaxChars));
+const title = z.string().check(lineInput, z.maxLength(titleMaxChars));
+const longText = z.string().check(textInput, z.maxLength(textMaxChars));
 const flag = (value: boolean) => z._default(z.boolean(), value);
 const line = (value = "") => z._default(title, value);
 const url = z._default(z.string().check(z.maxLength(urlMaxChars)), "");

@@ -6,7 +6,7 @@ export interface TableShape {
 }
 
 /** The manifest contains the list of migrations. */
-const leftOut = "lampstand_migrations";
+const migrationsTable = "lampstand_migrations";
 
 /**
  * Settings that make every value's text form exact and the same in every version of PostgreSQL, and turn off time
@@ -40,7 +40,7 @@ export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
         AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       GROUP BY c.relname
       ORDER BY c.relname COLLATE "C"`,
-    [leftOut],
+    [migrationsTable],
   );
   return rows;
 }

@@ -33,13 +33,13 @@ export function findBinaries(runner: Runner, say: (sentence: string) => void): B
   linkLibraries(packaged);
   let home = packaged;
   if (!mayUse(runner, "x", join(packaged, "bin", "postgres"))) {
-    home = copyOut(packaged, (copy) =>
+    home = copyBinaries(packaged, (copy) =>
       say(
         `PostgreSQL runs as user ${runner.uid}, who may not enter ${packaged}; its programs are copied to ${copy}.`,
       ),
     );
   }
-  return { home, major: askMajor(home) };
+  return { home, major: readMajorVersion(home) };
 }
 
 function packagedHome(): string {
@@ -77,7 +77,7 @@ function linkLibraries(home: string): void {
   }
 }
 
-function copyOut(packaged: string, onCopy: (copy: string) => void): string {
+function copyBinaries(packaged: string, onCopy: (copy: string) => void): string {
   const version = (
     JSON.parse(readFileSync(join(dirname(packaged), "package.json"), "utf8")) as { version: string }
   ).version;
@@ -96,7 +96,7 @@ function copyOut(packaged: string, onCopy: (copy: string) => void): string {
   return home;
 }
 
-function askMajor(home: string): number {
+function readMajorVersion(home: string): number {
   const answer = spawnSync(join(home, "bin", "postgres"), ["--version"], { encoding: "utf8" });
   const major = /PostgreSQL\) (\d+)/.exec(answer.stdout ?? "")?.[1];
   if (major !== undefined) return Number(major);

@@ -35,7 +35,7 @@ export async function readDatabaseState(
 }
 
 /** Creates the server's database if it doesn't exist. */
-export async function makeDatabase(socketFolder: string): Promise<void> {
+export async function createDatabase(socketFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl(socketFolder, "postgres") });
   await client.connect();
   try {

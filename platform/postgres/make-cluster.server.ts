@@ -14,7 +14,7 @@ export const clusterUser = "lampstand";
  * same everywhere; names for people are sorted by Intl or an ICU collation). It is created beside its final path and
  * then moved, so that an interrupted start leaves no half of it.
  */
-export async function makeCluster(cluster: ClusterFolder, binaries: Binaries): Promise<void> {
+export async function createCluster(cluster: ClusterFolder, binaries: Binaries): Promise<void> {
   const unfinished = `${cluster.path}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });

@@ -35,7 +35,7 @@ export function commandAs(
   runner: Runner,
   file: string,
   args: string[],
-  dieTogether = false,
+  stopTogether = false,
 ): Command {
   if (!setprivKnows()) {
     const options = runner.changes ? { uid: runner.uid, gid: runner.gid } : {};
@@ -44,7 +44,7 @@ export function commandAs(
   const flags = runner.changes
     ? [`--reuid=${runner.uid}`, `--regid=${runner.gid}`, "--clear-groups"]
     : [];
-  if (dieTogether) flags.push("--pdeathsig", "INT");
+  if (stopTogether) flags.push("--pdeathsig", "INT");
   if (flags.length === 0) return { file, args, options: {} };
   return { file: setpriv, args: [...flags, "--", file, ...args], options: {} };
 }

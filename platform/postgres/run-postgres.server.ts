@@ -13,7 +13,7 @@ import { commandAs } from "./run-as.server.ts";
 import { serverSettings } from "./server-settings.server.ts";
 
 /** One run of PostgreSQL's main process. */
-export interface Life {
+export interface RunningPostgres {
   pid: number;
   socketFolder: string;
   /** Settles when the process has ended, with its last message. */
@@ -36,11 +36,11 @@ const stillStartingMs = 10_000;
 const startMaxMs = 15 * 60_000;
 
 /** Takes over a PostgreSQL that still runs on the folder, or starts one; resolves when it answers. */
-export async function runPostgres(input: RunInput): Promise<Life> {
-  return (await takeOverOrphan(input)) ?? (await startProcess(input));
+export async function runPostgres(input: RunInput): Promise<RunningPostgres> {
+  return (await adoptOrphan(input)) ?? (await startProcess(input));
 }
 
-async function takeOverOrphan({ cluster, log }: RunInput): Promise<Life | undefined> {
+async function adoptOrphan({ cluster, log }: RunInput): Promise<RunningPostgres | undefined> {
   const orphan = findOrphan(cluster.path);
   if (orphan === undefined) return undefined;
   const ended = waitForEnd(orphan.pid);
@@ -61,7 +61,7 @@ async function waitForEnd(pid: number): Promise<string> {
   return "";
 }
 
-async function startProcess(input: RunInput): Promise<Life> {
+async function startProcess(input: RunInput): Promise<RunningPostgres> {
   const { cluster, binaries, socketFolder, durable, log } = input;
   clearSocket(socketFolder);
   const args = ["-D", cluster.path, ...serverSettings(socketFolder, durable)];

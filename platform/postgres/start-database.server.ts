@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { silentLog } from "#platform/log.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { clusterUrl, makeDatabase } from "./database-state.server.ts";
+import { clusterUrl, createDatabase } from "./database-state.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import {
   requireMajor,
@@ -11,10 +11,10 @@ import {
   makeSocketFolder,
   prepareDataDir,
 } from "./cluster-folder.server.ts";
-import { makeCluster } from "./make-cluster.server.ts";
+import { createCluster } from "./make-cluster.server.ts";
 import { takeOwnerLock } from "./owner-lock.server.ts";
 import { runPostgres } from "./run-postgres.server.ts";
-import type { Life, RunInput } from "./run-postgres.server.ts";
+import type { RunningPostgres, RunInput } from "./run-postgres.server.ts";
 
 export interface RunningDatabase {
   /** For `pg`: a unix socket that only this user (and root) can open. */
@@ -53,7 +53,7 @@ export async function startDatabase(input: StartDatabaseInput): Promise<RunningD
     const binaries = findBinaries(cluster.runner, say);
     if (cluster.isNew) {
       log.info(`Creating a new database in ${cluster.path}.`);
-      await makeCluster(cluster, binaries);
+      await createCluster(cluster, binaries);
     }
     requireMajor(cluster.path, binaries.major);
     const socketFolder = makeSocketFolder(dataDir, cluster);
@@ -66,7 +66,7 @@ export async function startDatabase(input: StartDatabaseInput): Promise<RunningD
 
 async function supervise(run: RunInput, release: () => void): Promise<RunningDatabase> {
   let life = await firstLife(run);
-  await makeDatabase(life.socketFolder);
+  await createDatabase(life.socketFolder);
   const url = clusterUrl(life.socketFolder);
   let stopping: Promise<void> | undefined;
 
@@ -78,7 +78,7 @@ async function supervise(run: RunInput, release: () => void): Promise<RunningDat
       if (stopping !== undefined) return;
       run.log.error({ lastWords: said }, "The database stopped unexpectedly. Starting it again.");
       if (Date.now() - began > stableRunMs) failures = 0;
-      let next: Life | undefined;
+      let next: RunningPostgres | undefined;
       while (next === undefined) {
         await wait(restartWaitsMs[Math.min(failures, restartWaitsMs.length - 1)]);
         failures += 1;
@@ -106,7 +106,7 @@ async function supervise(run: RunInput, release: () => void): Promise<RunningDat
 const backendsDieMs = 5000;
 
 /** After a kill -9 of PostgreSQL its backends may need a moment to notice that it is gone. */
-async function firstLife(run: RunInput): Promise<Life> {
+async function firstLife(run: RunInput): Promise<RunningPostgres> {
   for (const until = Date.now() + backendsDieMs; ; await wait(200)) {
     try {
       return await runPostgres(run);
@@ -117,7 +117,10 @@ async function firstLife(run: RunInput): Promise<Life> {
   }
 }
 
-async function tryAgain(run: RunInput, last: Life): Promise<Life | undefined> {
+async function tryAgain(
+  run: RunInput,
+  last: RunningPostgres,
+): Promise<RunningPostgres | undefined> {
   try {
     // The same socket as before, so that the URL stays valid.
     return await runPostgres({ ...run, socketFolder: last.socketFolder });
@@ -127,7 +130,7 @@ async function tryAgain(run: RunInput, last: Life): Promise<Life | undefined> {
   }
 }
 
-async function endLife({ pid, ended, hasEnded }: Life): Promise<void> {
+async function endLife({ pid, ended, hasEnded }: RunningPostgres): Promise<void> {
   if (hasEnded()) return;
   // SIGINT: PostgreSQL rolls back open transactions, writes everything and ends.
   process.kill(pid, "SIGINT");

@@ -36,7 +36,7 @@ import type { BlocksAnswer, Operation } from "#domains/settings/operation.server
 import { answerApiError, methodNotAllowed } from "./api-errors.ts";
 import { runOperation } from "./run-operation.ts";
 import type { ApiEnv } from "#server/server-env.ts";
-import { forget, type Installation } from "#server/installation.ts";
+import { invalidate, type Installation } from "#server/installation.ts";
 import { limitHeaders } from "#server/http/limit-headers.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -78,7 +78,7 @@ export function api(installation: Installation): Hono<ApiEnv> {
 /** Puts the operations of all domains together, with the functions they need from each other. */
 function operations(installation: Installation): Operation<RequestCtx>[] {
   return [
-    ...settingsApi({ forget: (tags) => forget(installation, tags) }),
+    ...settingsApi({ forget: (tags) => invalidate(installation, tags) }),
     ...identityOperations,
     ...peopleApi({ boughtCourses: listBought }),
     ...pagesApi({
@@ -89,7 +89,7 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
     }),
     ...pageEditingApi({
       checkBlock,
-      forget: (tags) => forget(installation, tags),
+      forget: (tags) => invalidate(installation, tags),
       isElement: async (ctx, id) => (await findElementCourse(ctx, id, null)) !== null,
     }),
     ...blocksApi,

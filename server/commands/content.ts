@@ -27,14 +27,14 @@ export const importCommand = defineCommand({
     try {
       const report = await importContent(ctx, path, { dryRun, draft, only, progress });
       for (const line of describeReport(report)) print(line);
-      await sayMany(report.warnings, "warning", print);
+      await printLimited(report.warnings, "warning", print);
       if (dryRun) print("Dry run: nothing was written.");
       else print(draft ? "Imported the content as drafts." : "Imported the content.");
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
-      await sayMany(error.warnings, "warning", print);
+      await printLimited(error.warnings, "warning", print);
       const mistakes: string[] = [];
-      await sayMany(error.mistakes, "", (line) => void mistakes.push(line));
+      await printLimited(error.mistakes, "", (line) => void mistakes.push(line));
       throw new StartFailure(
         `Nothing was imported from ${path}: there ${countOf(error.mistakes.length)}.\n${mistakes.join("\n")}`,
       );
@@ -47,7 +47,7 @@ const countOf = (count: number) => (count === 1 ? "is a mistake" : `are ${count}
 /** This fits on a few screens; more goes into a file. */
 const printedMax = 200;
 
-async function sayMany(
+async function printLimited(
   lines: readonly string[],
   kind: string,
   print: (line: string) => void,

@@ -13,7 +13,7 @@ const english: Readonly<Record<string, string>> = texts;
 const acts = ["export", "import"] as const;
 
 /** A text to translate. With an empty translation, the portal's primary language is shown. */
-type Line = { en: string; text: string };
+type MessageLine = { en: string; text: string };
 
 /** Translates the interface into a language that the product does not have. */
 export const messagesCommand = defineCommand({
@@ -38,7 +38,7 @@ export const messagesCommand = defineCommand({
     const ctx = await systemContext(installation, portal);
     if (what === "export") {
       const own = (await readMessages(ctx.db, ctx.portal.id))[language] ?? {};
-      const lines = Object.entries(english).map(([key, en]): [string, Line] => [
+      const lines = Object.entries(english).map(([key, en]): [string, MessageLine] => [
         key,
         { en, text: own[key] ?? "" },
       ]);
@@ -64,7 +64,7 @@ function readTranslations(json: string, file: string): Record<string, string> {
   const messages: Record<string, string> = {};
   const mistakes: string[] = [];
   for (const [key, line] of Object.entries(parseJson(json, file))) {
-    const text = (line as Partial<Line> | null)?.text;
+    const text = (line as Partial<MessageLine> | null)?.text;
     if (text === "") continue;
     const problem = messageProblem(key, text);
     if (problem === null) messages[key] = text!;

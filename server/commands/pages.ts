@@ -6,8 +6,8 @@ import { systemContext } from "#server/system-context.ts";
 import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
 type Ctx = Awaited<ReturnType<typeof systemContext>>;
-type Asked = { alias: string; revision: number | undefined };
-type Act = (ctx: Ctx, asked: Asked) => Promise<string[]>;
+type PageArguments = { alias: string; revision: number | undefined };
+type Act = (ctx: Ctx, asked: PageArguments) => Promise<string[]>;
 
 const acts = {
   async list(ctx) {

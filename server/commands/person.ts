@@ -74,13 +74,13 @@ export const erasePersonCommand = defineCommand({
   },
 });
 
-type Whom = { userId: string; environmentId: string | null; hosts: string[] };
+type FoundUser = { userId: string; environmentId: string | null; hosts: string[] };
 
 async function find(
   { database: { db }, portals }: Installation,
   named: string,
   host: string | undefined,
-): Promise<Whom> {
+): Promise<FoundUser> {
   const portal = host === undefined ? null : await findPortal({ db, portals }, host);
   if (host !== undefined && !portal) throw await noPortalAt(db, host);
   const environmentId = portal?.id ?? null;

@@ -36,14 +36,14 @@ async function fillPortal(installation: Installation, id: string, folder: string
   // An interrupted import left an empty portal: fill it now.
   if (!made && (await hasPages(ctx))) return;
   await importContent(ctx, folder);
-  await makeMentors(ctx, join(folder, "../mentors", `${id}.yaml`));
+  await createMentors(ctx, join(folder, "../mentors", `${id}.yaml`));
   installation.log.info(`Filled the demo portal ${name}: ${hosts.join(", ")}.`);
 }
 
 type DemoMentor = { firstName: string; lastName: string; avatar?: string };
 
 /** Creates mentors, so that the demo portal's list of mentors isn't empty. None of them can sign in. */
-async function makeMentors({ db, portal, clock }: SystemCtx, file: string): Promise<void> {
+async function createMentors({ db, portal, clock }: SystemCtx, file: string): Promise<void> {
   const mentors = parse(await readFile(file, "utf8").catch(() => "[]")) as DemoMentor[];
   const now = clock.now();
   for (const [at, { firstName, lastName, avatar }] of mentors.entries()) {

@@ -85,7 +85,7 @@ export function guestPages(
     return page;
   }
 
-  function keptPage(key: string): CachedPage | undefined {
+  function cachedPage(key: string): CachedPage | undefined {
     const page = installation.pages.get(key);
     if (!page || page.until <= installation.clock.now()) return undefined;
     // If that fails, the page stays as it is.
@@ -105,7 +105,7 @@ export function guestPages(
     const { url = "/" } = request;
     if (url.length > addressMaxChars || hasTooManyQueryFields(url)) return false;
     const seen = known.find(request, connection);
-    const kept = seen && keptPage(seen.key);
+    const kept = seen && cachedPage(seen.key);
     if (seen && kept) {
       sendPage(request, response, kept, seen.cookies);
       return true;
@@ -142,7 +142,7 @@ export function guestPages(
     // A guest who hasn't answered the cookie question gets the same page with it.
     const hasAnswered = readAgreements(cookies.get(agreementsCookieName)) !== null;
     const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${meant}`;
-    const found = keptPage(key) ?? (await once(key, path, meant));
+    const found = cachedPage(key) ?? (await once(key, path, meant));
     if (found instanceof Response) return false;
     const set = addressCookies(search, portal.settings.i18n.langs, secure);
     if (styles && !hasStyles) set.push(plainCookie(stylesCookieName, styles.version, secure));

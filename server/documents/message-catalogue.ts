@@ -45,8 +45,8 @@ function plainOf(language: string): Messages {
 const productVersion = JSON.stringify(flat);
 const catalogues = new WeakMap<FoundPortal, Catalogue>();
 /** By version, for rendering pages; the oldest are dropped. */
-const drawn = new Map<string, Catalogue>();
-const drawnMax = 300;
+const catalogueCache = new Map<string, Catalogue>();
+const catalogueCacheMax = 300;
 
 /** Builds a portal's catalogue: the product's messages, with the portal's own texts replacing some. */
 export function catalogueOf(portal: FoundPortal, log: Pick<Log, "warn">): Catalogue {
@@ -54,15 +54,16 @@ export function catalogueOf(portal: FoundPortal, log: Pick<Log, "warn">): Catalo
   if (known) return known;
   const made = makeCatalogue(portal, log);
   catalogues.set(portal, made);
-  drawn.delete(made.version);
-  drawn.set(made.version, made);
-  if (drawn.size > drawnMax) drawn.delete(drawn.keys().next().value!);
+  catalogueCache.delete(made.version);
+  catalogueCache.set(made.version, made);
+  if (catalogueCache.size > catalogueCacheMax)
+    catalogueCache.delete(catalogueCache.keys().next().value!);
   return made;
 }
 
 /** The messages for rendering a page of this version. */
 export const renderedMessages = (language: string, version: string): CompiledTree =>
-  (drawn.get(version)?.of(language) ?? plainOf(language)).compiled;
+  (catalogueCache.get(version)?.of(language) ?? plainOf(language)).compiled;
 
 function makeCatalogue({ id, settings, messages }: FoundPortal, log: Pick<Log, "warn">): Catalogue {
   const primary = settings.i18n.primaryLang;

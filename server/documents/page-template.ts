@@ -11,11 +11,11 @@ export type PageTemplate = {
   policy: string[];
   /** Ranges of `pieces` with the code of one script each, in the policy's order. */
   scripts: { from: number; to: number }[];
-  pieces: Piece[];
+  pieces: TemplatePart[];
   bytes: number;
 };
 
-type Piece = Part | { name: string; inScript: boolean };
+type TemplatePart = Part | { name: string; inScript: boolean };
 
 /** Noncharacters: Unicode reserves them for use inside a program, so no text should have them. */
 const [open, close] = ["\uFDD0", "\uFDD1"];
@@ -34,7 +34,7 @@ export const placeholderOf = (name: string): string => `${open}${secret}${name}$
  * characters, or the policy lacks a script.
  */
 export function templateOf(html: string, policy: string, status: number): PageTemplate | null {
-  const pieces: Piece[] = [];
+  const pieces: TemplatePart[] = [];
   const scripts: PageTemplate["scripts"] = [];
   const policyParts: string[] = [];
   let restOfPolicy = policy;
@@ -75,7 +75,7 @@ export function fillTemplate(template: PageTemplate, personal: Personal, packed:
   };
 }
 
-function addPieces(pieces: Piece[], text: string, inScript: boolean): void {
+function addPieces(pieces: TemplatePart[], text: string, inScript: boolean): void {
   for (let rest = text; rest !== "";) {
     const found = anyMark.exec(rest);
     const plain = found ? rest.slice(0, found.index) : rest;
@@ -87,7 +87,8 @@ function addPieces(pieces: Piece[], text: string, inScript: boolean): void {
 }
 
 const isCut = ({ plain }: Part) => plain.includes(open) || plain.includes(close);
-const sizeOf = (piece: Piece) => ("name" in piece ? 0 : piece.plain.length + piece.packed.length);
+const sizeOf = (piece: TemplatePart) =>
+  "name" in piece ? 0 : piece.plain.length + piece.packed.length;
 const hashOf = (code: string | Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
 
 function cutAt(text: string, mark: string): [string, string | undefined] {

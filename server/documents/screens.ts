@@ -7,7 +7,7 @@ import { embedPlaces } from "#blocks/embed/embed-urls.ts";
 import { headLinks } from "#app/icons/head-links.server.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
-import { addressCookies } from "#server/http/address-cookies.ts";
+import { cookiesFromUrl } from "#server/http/cookies-from-url.ts";
 import { plainCookie } from "#server/http/cookies.ts";
 import { finishDocument } from "./document.ts";
 import { type PageTemplate, fillTemplate, type Personal } from "./page-template.ts";
@@ -50,7 +50,7 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
     const page = await shared(ctx, asked, context, inlined !== null);
     if (page?.template) return sendTemplate(c, page.template, page.personal, inlined);
     if (page?.isWorthCaching) {
-      const kept = await page.keep(async () => {
+      const kept = await page.renderAndCache(async () => {
         ctx.loaded = page.marked;
         const drawn = await draw(asked, context);
         const { html, contentSecurityPolicy } = await finished(c, drawn, inlined);
@@ -126,7 +126,7 @@ function setPageCookies(c: Context<ServerEnv>, inlined: Styles | null): void {
   const secure = c.get("secure");
   if (c.req.method === "GET") {
     const { searchParams } = new URL(c.req.url);
-    ctx.setCookies.push(...addressCookies(searchParams, ctx.settings.i18n.langs, secure));
+    ctx.setCookies.push(...cookiesFromUrl(searchParams, ctx.settings.i18n.langs, secure));
   }
   if (inlined) ctx.setCookies.push(plainCookie(stylesCookieName, inlined.version, secure));
 }

@@ -51,11 +51,11 @@ export type SharedPage = {
    * Renders the page and caches it, once for all who wait for it.
    * @returns null if the page cannot be shared
    */
-  keep(draw: () => Promise<Drawn>): Promise<PageTemplate | null>;
+  renderAndCache(draw: () => Promise<RenderedPage>): Promise<PageTemplate | null>;
 };
 
 /** A finished document, rendered with placeholders. */
-type Drawn = { html: string; policy: string; status: number };
+type RenderedPage = { html: string; policy: string; status: number };
 
 export type SharedPages = (
   ctx: RequestCtx,
@@ -69,7 +69,7 @@ export function sharedPages({ pageTemplates }: Installation, build: ServerBuild)
   const routes = routesOf(build, undefined);
   const matched = new Map<string, Matches | null>();
   const seenOnce = new Set<string>();
-  const underWay = new Map<string, Promise<PageTemplate | null>>();
+  const rendering = new Map<string, Promise<PageTemplate | null>>();
 
   function match(path: string): Matches | null {
     let found = matched.get(path);
@@ -81,14 +81,14 @@ export function sharedPages({ pageTemplates }: Installation, build: ServerBuild)
     return found;
   }
 
-  async function keepDrawn(key: string, marked: Loaded, draw: () => Promise<Drawn>) {
+  async function renderAndCache(key: string, marked: Loaded, draw: () => Promise<RenderedPage>) {
     const { html, policy, status } = await draw();
     const made = isPlain([...marked]) ? templateOf(html, policy, status) : null;
     if (made) pageTemplates.set(key, made, [], pageTemplates.stamp(), made.bytes);
     return made;
   }
 
-  return async function ask(ctx, request, context, inlinesStyles) {
+  return async function findSharedPage(ctx, request, context, inlinesStyles) {
     if (request.method !== "GET" || ctx.actor.kind === "guest" || ctx.flashed !== null) return null;
     const url = new URL(request.url);
     if (url.search !== "") return null;
@@ -116,11 +116,11 @@ export function sharedPages({ pageTemplates }: Installation, build: ServerBuild)
       personal,
       template,
       isWorthCaching,
-      keep(draw) {
-        const running = underWay.get(key);
+      renderAndCache(draw) {
+        const running = rendering.get(key);
         if (running) return running;
-        const made = keepDrawn(key, marked, draw).finally(() => underWay.delete(key));
-        underWay.set(key, made);
+        const made = renderAndCache(key, marked, draw).finally(() => rendering.delete(key));
+        rendering.set(key, made);
         return made;
       },
     };
@@ -135,11 +135,11 @@ export function withLoaded(
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const loader = route?.module.loader;
     if (!loader) return [id, route];
-    const told: typeof loader = (args) => {
+    const loadedLoader: typeof loader = (args) => {
       const said = loadedOf(args.context as RouterContextProvider)?.get(id);
       return said === undefined ? loader(args) : said;
     };
-    return [id, { ...route, module: { ...route.module, loader: told } }];
+    return [id, { ...route, module: { ...route.module, loader: loadedLoader } }];
   });
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
 }

@@ -6,7 +6,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { drawCard, drawSharedPicture } from "#domains/files/draw-card.server.ts";
+import { renderCard, renderSharedPicture } from "#domains/files/draw-card.server.ts";
 import { filesPath, pictureAt } from "#domains/files/stored-picture.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { palette } from "#domains/settings/palette.ts";
@@ -14,18 +14,18 @@ import { textDirection } from "#domains/settings/text-direction.ts";
 import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
-const keptMax = 120;
+const cachedMax = 120;
 /** Rendering takes a tenth of a second. */
 const waitingMax = 20;
 
 /** Serves the pictures that links show in chats, rendered on the first request. */
 export function cards(dataDir: string): Hono<ServerEnv> {
-  const drawn = new RenderedFiles<Buffer>({ keptMax, waitingMax });
+  const drawn = new RenderedFiles<Buffer>({ keptMax: cachedMax, waitingMax });
   const app = new Hono<ServerEnv>();
-  const send = async (c: Context, key: string, draw: () => Promise<Buffer>) => {
+  const send = async (c: Context, key: string, render: () => Promise<Buffer>) => {
     const found = drawn.find(key);
     if (!found && drawn.isFull) return c.body(null, 503, { "Retry-After": String(redrawSeconds) });
-    const picture = found ?? (await drawn.draw(key, draw));
+    const picture = found ?? (await drawn.render(key, render));
     return c.body(new Uint8Array(picture), 200, {
       "Content-Type": "image/jpeg",
       "Content-Length": String(picture.length),
@@ -36,7 +36,7 @@ export function cards(dataDir: string): Hono<ServerEnv> {
     const name = c.req.param("name").replace(/\.jpg$/, ".webp");
     const path = join(dataDir, "files", name);
     const isStored = pictureAt(filesPath + name) && (await stat(path).catch(() => null));
-    return isStored ? send(c, name, () => drawSharedPicture(path)) : c.notFound();
+    return isStored ? send(c, name, () => renderSharedPicture(path)) : c.notFound();
   });
   return app.get("/:kind/:name", async (c) => {
     const ctx = c.get("ctx");
@@ -72,7 +72,7 @@ function draw(ctx: RequestCtx, said: CardText, dataDir: string): Promise<Buffer>
   const { deep, tint } = palette(ctx.settings.theme.color, false);
   const file = said.cover?.sources.find(({ width }) => width >= 900) ?? said.cover?.sources.at(-1);
   const name = /^\/files\/([\w.-]+)$/.exec(file?.url ?? "")?.[1];
-  return drawCard(
+  return renderCard(
     {
       title: said.title,
       note: said.note,

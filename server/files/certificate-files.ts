@@ -17,7 +17,7 @@ import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 /** Certificates in memory, 40 KB each: a repeated request does not render again. */
-const keptMax = 40;
+const cachedMax = 40;
 /** Rendering takes a third of a second. */
 const waitingMax = 10;
 const logoSide = 136;
@@ -25,7 +25,7 @@ const logoQuality = 92;
 
 /** Serves certificates as PDF, rendered when their owner requests them: none is stored. */
 export function certificateFiles(dataDir: string): Hono<ServerEnv> {
-  const drawn = new RenderedFiles<Uint8Array>({ keptMax, waitingMax });
+  const drawn = new RenderedFiles<Uint8Array>({ keptMax: cachedMax, waitingMax });
   return new Hono<ServerEnv>().get("/:number/certificate.pdf", async (c) => {
     const ctx = c.get("ctx");
     const found = await findCertificate(ctx, c.req.param("number")).catch(unknownAsNull);
@@ -44,7 +44,7 @@ export function certificateFiles(dataDir: string): Hono<ServerEnv> {
       const wait = await countAttempt(ctx, certificateRenderingLimit, ctx.actor.userId);
       const retry = wait > 0 ? wait : drawn.isFull ? redrawSeconds : 0;
       if (retry > 0) return c.text("", wait > 0 ? 429 : 503, { "Retry-After": String(retry) });
-      paper = await drawn.draw(key, () => draw(ctx, found, dataDir));
+      paper = await drawn.render(key, () => draw(ctx, found, dataDir));
     }
     return c.body(new Uint8Array(paper), 200, {
       ...headers,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { iconPath, iconSizes, paperColours } from "#app/icons/head-links.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { drawIcon } from "#domains/files/draw-icon.server.ts";
+import { renderIcon } from "#domains/files/draw-icon.server.ts";
 import { pictureAt } from "#domains/files/stored-picture.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
@@ -11,21 +11,21 @@ import { packageRoot } from "#platform/package-root.server.ts";
 import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
-const keptMax = 60;
+const cachedMax = 60;
 const waitingMax = 20;
 const tabIconSize = 32;
 const cacheControl = "public, max-age=86400";
 
 /** Serves the portal's icons as PNG, /favicon.ico, and the manifest that lists them. */
 export function portalIcons(dataDir: string): Hono<ServerEnv> {
-  const drawn = new RenderedFiles<Buffer>({ keptMax, waitingMax });
+  const drawn = new RenderedFiles<Buffer>({ keptMax: cachedMax, waitingMax });
   const app = new Hono<ServerEnv>();
   const send = async (c: Context<ServerEnv>, size: number, type: "png" | "ico") => {
     const file = await iconFile(c.get("ctx"), dataDir);
     const key = `${file} ${size} ${type}`;
     const found = drawn.find(key);
     if (!found && drawn.isFull) return c.body(null, 503, { "Retry-After": String(redrawSeconds) });
-    const picture = found ?? (await drawn.draw(key, () => drawIcon(file, size, type)));
+    const picture = found ?? (await drawn.render(key, () => renderIcon(file, size, type)));
     return c.body(new Uint8Array(picture), 200, {
       "Content-Type": type === "ico" ? "image/x-icon" : "image/png",
       "Content-Length": String(picture.length),

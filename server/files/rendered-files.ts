@@ -27,7 +27,7 @@ export class RenderedFiles<File> {
   }
 
   /** Waits for its place in the queue and renders the file, unless an earlier request already did. */
-  async draw(key: string, draw: () => Promise<File>): Promise<File> {
+  async render(key: string, draw: () => Promise<File>): Promise<File> {
     this.#waiting += 1;
     const mine = this.#line
       .then(async () => this.#kept.get(key) ?? draw())

@@ -53,7 +53,7 @@ export function readAddress(
 }
 
 /** Returns the headers of a web `Request` that `readAddress` needs. */
-export function addressHeaders(headers: Headers): AddressHeaders {
+export function requestUrlHeaders(headers: Headers): AddressHeaders {
   return {
     host: headers.get("host"),
     forwardedHost: headers.get("x-forwarded-host"),

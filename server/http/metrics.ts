@@ -3,7 +3,7 @@ import type { TaggedCache } from "#platform/tagged-cache.ts";
 import type { Installation } from "#server/installation.ts";
 import { plainPage } from "./plain-page.ts";
 
-type Figure = { name: string; type: "counter" | "gauge"; help: string; values: [string, number][] };
+type Metric = { name: string; type: "counter" | "gauge"; help: string; values: [string, number][] };
 
 /**
  * Answers metrics of this process in Prometheus' text format for requests with METRICS_TOKEN; for others the path does
@@ -21,7 +21,7 @@ export function answerMetrics(installation: Installation, request: Request): Res
   });
 }
 
-function figures(installation: Installation): Figure[] {
+function figures(installation: Installation): Metric[] {
   const { pages, pageTemplates, content, portals, callbacks } = installation;
   const caches: [string, TaggedCache<unknown>][] = [
     ["pages", pages],
@@ -90,7 +90,7 @@ function figures(installation: Installation): Figure[] {
   ];
 }
 
-const written = ({ name, type, help, values }: Figure): string =>
+const written = ({ name, type, help, values }: Metric): string =>
   [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,

@@ -4,7 +4,7 @@ import { authoriseOnCourse } from "#domains/learning/progress/authorise-on-cours
 import { adoptProgress } from "#domains/learning/progress/adopt-progress.server.ts";
 import { adoptResults } from "#domains/learning/answers/adopt-results.server.ts";
 import {
-  holdsUnidentified,
+  hasUnidentified,
   identifyResults,
 } from "#domains/learning/answers/identify-results.server.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -24,7 +24,7 @@ export const reactions: AccountReactions = {
   async signedIn(tx, ctx, event) {
     const { portal, deviceId, place } = ctx;
     const environmentId = portal.id;
-    const mayHold = deviceId !== null && (await holdsUnidentified(tx, { environmentId, deviceId }));
+    const mayHold = deviceId !== null && (await hasUnidentified(tx, { environmentId, deviceId }));
     const work: AfterSignIn = {
       ...event,
       environmentId,

@@ -8,7 +8,7 @@ import {
   codeHash,
   type CodeKey,
   isOwn,
-  takesAnswers,
+  acceptsCodes,
 } from "./code-attempt.server.ts";
 import { countGuess, countGuessOf } from "./code-guesses.server.ts";
 import { readCode } from "./phone-code.ts";
@@ -31,7 +31,7 @@ export async function checkCode(
   const uncountGuess = await countGuess(ctx);
   const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
     update ${authAttempts} set submits = submits + 1
-    where ${isOwn(ctx, key)} and ${takesAnswers} returning id, secret_hash`);
+    where ${isOwn(ctx, key)} and ${acceptsCodes} returning id, secret_hash`);
   const attempt = rows[0];
   if (!attempt) throw codeGone();
   const uncountOfPhone = await countGuessOf(ctx, key.phone);

@@ -46,19 +46,23 @@ export function codeOf({ vault }: Pick<Ctx, "vault">, id: string): string {
 export const codeHash = ({ vault }: Pick<Ctx, "vault">, id: string, code: string): string =>
   vault.mac("phone code hash", `${id} ${code}`);
 
-type Where = Pick<Ctx, "portal" | "clock" | "deviceId">;
+type AttemptCtx = Pick<Ctx, "portal" | "clock" | "deviceId">;
 
 /** SQL condition on auth_attempts: attempts of this browser that are neither expired nor spent. */
-export const isOwn = ({ portal, clock, deviceId }: Where, { purpose, phone }: CodeKey) => sql`
+export const isOwn = ({ portal, clock, deviceId }: AttemptCtx, { purpose, phone }: CodeKey) => sql`
   environment_id = ${portal.id} and browser_hash = ${browserOf({ deviceId })}
   and purpose = ${purpose} and subject = ${phone} and used_at is null
   and expires_at > ${new Date(clock.now())}`;
 
 /** SQL condition: the attempt still accepts answers. */
-export const takesAnswers = sql`stage = 'started' and submits < ${codeSubmitsMax}`;
+export const acceptsCodes = sql`stage = 'started' and submits < ${codeSubmitsMax}`;
 
 /** Finds this browser's attempt that can still be sent or answered, or is already verified; null without one. */
-export async function findAttempt(db: Db, ctx: Where, key: CodeKey): Promise<CodeAttempt | null> {
+export async function findAttempt(
+  db: Db,
+  ctx: AttemptCtx,
+  key: CodeKey,
+): Promise<CodeAttempt | null> {
   const { rows } = await db.execute<{
     id: string;
     stage: CodeAttempt["stage"];
@@ -67,7 +71,7 @@ export async function findAttempt(db: Db, ctx: Where, key: CodeKey): Promise<Cod
     data: CodeData;
   }>(sql`
     select id, stage, sends, sent_at, data from ${authAttempts}
-    where ${isOwn(ctx, key)} and (stage in ('unsent', 'verified') or ${takesAnswers})
+    where ${isOwn(ctx, key)} and (stage in ('unsent', 'verified') or ${acceptsCodes})
     order by created_at desc limit 1`);
   const row = rows[0];
   if (!row) return null;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
   uncountAttempt,
@@ -48,7 +48,7 @@ type GuessCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" 
  */
 export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
   const limits: [AttemptLimit, string][] = [
-    [codeAddressLimit, addressBucket(ctx.clientAddress)],
+    [codeAddressLimit, ipBucket(ctx.clientAddress)],
     ...(ctx.actor.kind === "guest"
       ? []
       : [[codeAccountLimit, ctx.actor.userId] satisfies [AttemptLimit, string]]),
@@ -61,7 +61,7 @@ export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => Promise<void>> {
-  const owner = await ownerKnownHere(ctx, phone);
+  const owner = await isOwnersDevice(ctx, phone);
   return countAll(ctx, [
     owner === null
       ? [codePhoneLimit, phone]
@@ -70,7 +70,7 @@ export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => 
 }
 
 /** Returns the account with this verified phone, if this browser signed in to it before. */
-async function ownerKnownHere(
+async function isOwnersDevice(
   { db, portal, deviceId }: GuessCtx,
   phone: string,
 ): Promise<string | null> {

@@ -15,7 +15,7 @@ import {
 } from "#domains/identity/errors.ts";
 import {
   type IdentityApiCtx,
-  giveSession,
+  respondWithSession,
   sessionAnswer,
 } from "#domains/identity/sessions/token-cookies.server.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
@@ -40,7 +40,10 @@ const code = z
 const codeType = z.enum(["phone-verification", "phone-login"]);
 
 /** The API answers a plain no for these failures instead of an error. */
-async function holds(work: Promise<unknown>, no: readonly DomainError["code"][]): Promise<boolean> {
+async function isValid(
+  work: Promise<unknown>,
+  no: readonly DomainError["code"][],
+): Promise<boolean> {
   try {
     await work;
     return true;
@@ -82,7 +85,7 @@ export const phoneOperations = [
     }),
     errors: [invalidFields, resendTooEarly, resendsSpent, tooManyAttempts, methodOff],
     handle: async (ctx, { body }) => ({
-      success: await holds(inviteCode(ctx, body), [smsNotSent.code]),
+      success: await isValid(inviteCode(ctx, body), [smsNotSent.code]),
     }),
   }),
   operation({
@@ -95,7 +98,7 @@ export const phoneOperations = [
     answer: z.object({ verified: z.boolean() }),
     errors: [tooManyAttempts],
     handle: async (ctx, { body }) => ({
-      verified: await holds(
+      verified: await isValid(
         checkCode(ctx, {
           purpose: "phone-verification",
           phone: normalizePhone(body.phone),
@@ -124,6 +127,7 @@ export const phoneOperations = [
     answersTokens: true,
     answer: sessionAnswer,
     errors: [invalidCode, codeGone, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
-    handle: async (ctx, { body }, asked) => giveSession(ctx, await signInByPhone(ctx, body), asked),
+    handle: async (ctx, { body }, asked) =>
+      respondWithSession(ctx, await signInByPhone(ctx, body), asked),
   }),
 ];

@@ -37,7 +37,7 @@ export async function sendCode(
   const attempt = await withTransaction(ctx.db, async (tx) => {
     await oneAtATime(tx, ctx, key);
     const open = await findAttempt(tx, ctx, key);
-    const id = open?.id ?? (await begin(tx, ctx, key));
+    const id = open?.id ?? (await startAttempt(tx, ctx, key));
     if (data)
       await tx.execute(sql`
       update ${authAttempts} set data = ${JSON.stringify(data)}::jsonb
@@ -67,7 +67,11 @@ async function oneAtATime(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
 }
 
-async function begin(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<string> {
+async function startAttempt(
+  tx: Transaction,
+  ctx: Ctx,
+  { purpose, phone }: CodeKey,
+): Promise<string> {
   const id = randomUUID();
   const now = ctx.clock.now();
   // Ending all sessions of the account that this code would sign in to also ends the attempt.

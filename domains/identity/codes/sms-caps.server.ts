@@ -1,6 +1,6 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -48,7 +48,7 @@ export async function countSms(
   const country = callingCodeOf(phone);
   const caps: (readonly [AttemptLimit, string])[] = [
     ...(ctx.deviceId === null ? [] : ([[smsBrowserLimit, hashToken(ctx.deviceId)]] as const)),
-    [smsAddressLimit, addressBucket(ctx.clientAddress)],
+    [smsAddressLimit, ipBucket(ctx.clientAddress)],
     [smsPhoneLimit, phone],
     [smsCountryLimit, `${payer} ${country}`],
     [smsDayLimit, payer],

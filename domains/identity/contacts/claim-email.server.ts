@@ -32,7 +32,7 @@ export async function claimEmail(
     await markVerified(tx, ctx, id);
     return true;
   }
-  if (await isMoreThanTyped(tx, ctx, id)) {
+  if (await isConfirmedElsewhere(tx, ctx, id)) {
     if (await isKnownBrowser(tx, ctx, id)) {
       await markVerified(tx, ctx, id);
       return true;
@@ -67,7 +67,11 @@ export async function markVerified(
  * Whether an account has other proof of its owner, such as a role or an order, so that proving a typed email must not
  * give it away.
  */
-async function isMoreThanTyped(tx: Transaction, ctx: ClaimCtx, userId: string): Promise<boolean> {
+async function isConfirmedElsewhere(
+  tx: Transaction,
+  ctx: ClaimCtx,
+  userId: string,
+): Promise<boolean> {
   const { rows } = await tx.execute<{ more: boolean }>(sql`
     select phone_verified_at is not null
       or exists (select 1 from ${identities} where user_id = users.id)

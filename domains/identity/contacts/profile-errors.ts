@@ -1,6 +1,11 @@
 import { defineErrors } from "#platform/domain-error.ts";
 
-export const { proofMissing, proofWrong, personalInfoLocked, lastWayIn } = defineErrors({
+export const {
+  proofMissing,
+  proofWrong,
+  personalInfoLocked,
+  lastWayIn: lastSignInMethodLeft,
+} = defineErrors({
   /** Changing an email or phone needs a fresh proof of identity. */
   proofMissing: {
     code: "PROOF-MISSING",

@@ -1,6 +1,6 @@
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
-import { addressBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { ipBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
 import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
@@ -32,7 +32,7 @@ export async function exchangePopupToken(
 ): Promise<SignedInSession> {
   const { connection, accessToken: token, agreed, browser } = input;
   if (!registrationFacts(ctx.settings, availableProviders(ctx))[connection]) throw methodOff();
-  const wait = await countAttempt(ctx, federationLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, federationLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const handedOver = await signInByTransferredProof(ctx, { token, browser, agreed });
   if (handedOver) return handedOver;
@@ -41,7 +41,12 @@ export async function exchangePopupToken(
       ? (await loadGoogleTokens()).googleByAccessToken
       : facebookByAccessToken;
   const identity = await withPlainErrors(ctx, connection, prove(ctx, token));
-  const session = await signInByProof(ctx, { identity, agreed, asked: true, begunBy: null });
+  const session = await signInByProof(ctx, {
+    identity,
+    agreed,
+    buttonPressed: true,
+    startedBy: null,
+  });
   if (!session) throw identityRefused();
   return session;
 }

@@ -55,7 +55,7 @@ export async function facebookByCode(
   const code = query.get("code");
   if (!code) throw identityRefused();
   const { appId, appSecret } = await keysOf(ctx);
-  const told = await ask(ctx, "/oauth/access_token", {
+  const told = await callFacebook(ctx, "/oauth/access_token", {
     method: "POST",
     body: new URLSearchParams({
       client_id: appId,
@@ -96,7 +96,7 @@ export async function facebookByAccessToken(
 ): Promise<ProvenIdentity> {
   const { appId, appSecret } = await keysOf(ctx);
   const debug = debugAnswer.safeParse(
-    await ask(ctx, `/debug_token?${new URLSearchParams({ input_token: accessToken })}`, {
+    await callFacebook(ctx, `/debug_token?${new URLSearchParams({ input_token: accessToken })}`, {
       headers: { authorization: `Bearer ${appId}|${appSecret}` },
     }),
   );
@@ -105,7 +105,7 @@ export async function facebookByAccessToken(
   const proof = createHmac("sha256", appSecret).update(accessToken).digest("hex");
   const fields = { fields: "id,first_name,last_name,email", appsecret_proof: proof };
   const me = meAnswer.safeParse(
-    await ask(ctx, `/me?${new URLSearchParams(fields)}`, {
+    await callFacebook(ctx, `/me?${new URLSearchParams(fields)}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     }),
   );
@@ -122,7 +122,11 @@ export async function facebookByAccessToken(
 }
 
 /** A 4xx answer means that the code or token is invalid. */
-async function ask(ctx: FacebookCtx, path: string, call: Parameters<typeof callService>[1]) {
+async function callFacebook(
+  ctx: FacebookCtx,
+  path: string,
+  call: Parameters<typeof callService>[1],
+) {
   try {
     return await callService(`${ctx.providers.urls.facebook.graph}${path}`, call);
   } catch (error) {

@@ -11,7 +11,7 @@ import {
 import { getLocation } from "#domains/identity/get-location.server.ts";
 import {
   type IdentityApiCtx,
-  giveSession,
+  respondWithSession,
   sessionAnswer,
 } from "#domains/identity/sessions/token-cookies.server.ts";
 import { exchangePopupToken } from "./exchange-popup-token.server.ts";
@@ -53,7 +53,7 @@ export const federationOperations = [
     errors: refusals,
     handle: async (ctx, { body }, asked) => {
       const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
-      return giveSession(ctx, await exchangePopupToken(ctx, input), asked);
+      return respondWithSession(ctx, await exchangePopupToken(ctx, input), asked);
     },
   }),
   operation({
@@ -81,7 +81,7 @@ export const federationOperations = [
     errors: [attemptUnknown, ...refusals],
     handle: async (ctx, { body }, asked) => {
       const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
-      return giveSession(ctx, await signInByOneTap(ctx, input), asked);
+      return respondWithSession(ctx, await signInByOneTap(ctx, input), asked);
     },
   }),
   operation({

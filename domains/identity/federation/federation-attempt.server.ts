@@ -6,7 +6,7 @@ import type { FederationMode, FederationProvider } from "./federation.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /** What a visitor wants from a provider; stored on the server until they return. */
-export type FederationWish = {
+export type FederationRequest = {
   provider: FederationProvider;
   mode: FederationMode;
   /** A checked path on this portal: where a successful sign-in leads. */
@@ -16,13 +16,13 @@ export type FederationWish = {
   /** The visitor agreed to the policy. */
   agreed: boolean;
   /** A button of this portal was pressed. A plain link could be on any site. */
-  asked: boolean;
+  buttonPressed: boolean;
   /** The user who was signed in when the button was pressed. A new identity is linked to that account. */
-  begunBy: string | null;
+  startedBy: string | null;
 };
 
 /** What the provider's answer is compared with. */
-export type FederationAttempt = FederationWish & {
+export type FederationAttempt = FederationRequest & {
   redirectUri: string;
   nonce: string;
   verifier: string;
@@ -30,11 +30,11 @@ export type FederationAttempt = FederationWish & {
 
 type Stage = "requested" | "started" | "proven" | "one-tap";
 
-type Where = Pick<Ctx, "db" | "portal" | "clock">;
+type AttemptCtx = Pick<Ctx, "db" | "portal" | "clock">;
 
 /** Stores a stage of a sign-in under a token and this browser's secret. */
 export async function saveAttempt(
-  { db, portal, clock }: Where,
+  { db, portal, clock }: AttemptCtx,
   input: {
     stage: Stage;
     secret: string;
@@ -64,8 +64,8 @@ export async function saveAttempt(
  * Takes an attempt, once. Null when it is unknown, expired, already taken, or of another browser; another browser's try
  * does not spend it.
  */
-export async function takeAttempt(
-  { db, portal, clock }: Where,
+export async function spendAttempt(
+  { db, portal, clock }: AttemptCtx,
   { stage, secret, browser }: { stage: Stage; secret: string; browser: string | null },
 ): Promise<Record<string, unknown> | null> {
   if (browser === null) return null;
@@ -94,18 +94,18 @@ const isAttempt = (environmentId: string, secret: string) =>
   );
 
 /** Restores a taken attempt, because its sign-in did not happen. */
-export async function returnAttempt({ db, portal }: Where, secret: string): Promise<void> {
+export async function restoreAttempt({ db, portal }: AttemptCtx, secret: string): Promise<void> {
   await db.update(authAttempts).set({ usedAt: null }).where(isAttempt(portal.id, secret));
 }
 
 /** Takes the wish that this browser's button has just saved, once; the newest if there are several. */
-export async function takeWish(
-  { db, portal, clock }: Where,
+export async function spendFederationRequest(
+  { db, portal, clock }: AttemptCtx,
   { provider, returnTo, browser }: { provider: string; returnTo: string; browser: string | null },
-): Promise<FederationWish | null> {
+): Promise<FederationRequest | null> {
   if (browser === null) return null;
   const now = new Date(clock.now());
-  const { rows } = await db.execute<{ data: FederationWish }>(sql`
+  const { rows } = await db.execute<{ data: FederationRequest }>(sql`
     update ${authAttempts} set used_at = ${now}
     where environment_id = ${portal.id} and id = (
       select id from ${authAttempts}

@@ -11,9 +11,9 @@ export type FederationMode = "redirect" | "popup";
 /** The callback addresses, without a query, because providers compare them exactly with the registered ones. */
 export const callbackPaths = {
   /** For a popup's button: the whole page returns. */
-  asked: "/callback",
+  button: "/callback",
   /** For a plain link to `/auth/…`. */
-  linked: "/rcallback/",
+  link: "/rcallback/",
   /** For a separate window. */
   popup: "/authcb",
 } as const;

@@ -3,7 +3,7 @@ import { isServiceFailure } from "#platform/outbound.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import { facebookByCode } from "./facebook.server.ts";
-import { type FederationAttempt, takeAttempt } from "./federation-attempt.server.ts";
+import { type FederationAttempt, spendAttempt } from "./federation-attempt.server.ts";
 import { attemptUnknown, identityRefused, providerAway } from "./federation-errors.ts";
 import { verifierPlace } from "./start-federation.server.ts";
 import { loadGoogle } from "./lazy-google.server.ts";
@@ -12,13 +12,13 @@ import { loadGoogle } from "./lazy-google.server.ts";
  * Takes and spends the attempt that a callback belongs to.
  * @throws ATTEMPT-UNKNOWN for a state that is missing, expired, used before, or of another browser
  */
-export async function takeFederation(
+export async function finishRedirect(
   ctx: Ctx,
   browser: string | null,
   query: URLSearchParams,
 ): Promise<FederationAttempt & { state: string }> {
   const state = query.get("state") ?? "";
-  const data = await takeAttempt(ctx, { stage: "started", secret: state, browser });
+  const data = await spendAttempt(ctx, { stage: "started", secret: state, browser });
   const attempt = data as FederationAttempt | null;
   const verifier = attempt && ctx.vault.open(verifierPlace, attempt.verifier);
   if (!attempt || verifier === null) throw attemptUnknown();

@@ -79,10 +79,13 @@ export async function googleByAccessToken(
   return googleIdentity({ ...person, sub }, issuer);
 }
 
-type Asked = { headers?: Record<string, string>; body?: URLSearchParams };
+type FetchOptions = { headers?: Record<string, string>; body?: URLSearchParams };
 
 /** A 4xx answer means that the token is invalid. */
-async function requestTokenInfo(address: string, asked: Asked): Promise<Record<string, unknown>> {
+async function requestTokenInfo(
+  address: string,
+  asked: FetchOptions,
+): Promise<Record<string, unknown>> {
   try {
     const answer = await callService(address, { method: asked.body ? "POST" : "GET", ...asked });
     if (typeof answer !== "object" || answer === null) throw identityRefused();

@@ -38,14 +38,14 @@ export async function googleServer({ providers, clock }: GoogleCtx): Promise<Ser
   const execute = isPlain(issuer) ? [allowInsecureRequests] : [];
   const found = await discovery(new URL(issuer), "nobody", undefined, undefined, {
     execute,
-    [customFetch]: ask,
+    [customFetch]: fetchFromGoogle,
   });
   const server = found.serverMetadata();
   servers.set(issuer, { server, readAt: clock.now() });
   return server;
 }
 
-const ask: CustomFetch = (url, init) => fetchService(url, init as RequestInit);
+const fetchFromGoogle: CustomFetch = (url, init) => fetchService(url, init as RequestInit);
 const isPlain = (address: string) => address.startsWith("http:");
 
 /** @throws METHOD-OFF without keys */
@@ -58,7 +58,7 @@ async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
     // Expiry follows the portal's clock.
     [clockSkew]: Math.round((ctx.clock.now() - Date.now()) / 1000),
   });
-  config[customFetch] = ask;
+  config[customFetch] = fetchFromGoogle;
   if (isPlain(issuer)) allowInsecureRequests(config);
   enableNonRepudiationChecks(config);
   const cached = servers.get(issuer)?.keys;

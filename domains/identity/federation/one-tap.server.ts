@@ -1,15 +1,15 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { availableProviders, providerKeysOf } from "#domains/settings/providers.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
-import { addressBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { ipBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import {
-  saveForConsent,
+  restoreUnlessConsented,
   signInByProof,
 } from "#domains/identity/sign-in/sign-in-by-proof.server.ts";
-import { saveAttempt, takeAttempt } from "./federation-attempt.server.ts";
+import { saveAttempt, spendAttempt } from "./federation-attempt.server.ts";
 import { attemptUnknown } from "./federation-errors.ts";
 import { withPlainErrors } from "./finish-federation.server.ts";
 import { loadGoogleTokens } from "./lazy-google.server.ts";
@@ -32,7 +32,7 @@ export type OneTap = { clientId: string; script: string; nonce: string };
 export async function startOneTap(ctx: Ctx, browser: string): Promise<OneTap> {
   const keys = offersOneTap(ctx) ? await providerKeysOf(ctx, "google") : null;
   if (!keys) throw methodOff();
-  const wait = await countAttempt(ctx, federationLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, federationLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const nonce = newToken();
   const data = { provider: "google" };
@@ -56,10 +56,15 @@ export async function signInByOneTap(
   const proof = await withPlainErrors(ctx, "google", proving);
   const { identity, nonce } = proof;
   const { browser, agreed } = input;
-  if (!(await takeAttempt(ctx, { stage: "one-tap", secret: nonce, browser })))
+  if (!(await spendAttempt(ctx, { stage: "one-tap", secret: nonce, browser })))
     throw attemptUnknown();
-  return saveForConsent(ctx, nonce, async () => {
-    const session = await signInByProof(ctx, { identity, agreed, asked: true, begunBy: null });
+  return restoreUnlessConsented(ctx, nonce, async () => {
+    const session = await signInByProof(ctx, {
+      identity,
+      agreed,
+      buttonPressed: true,
+      startedBy: null,
+    });
     if (!session) throw attemptUnknown();
     return session;
   });

@@ -2,7 +2,7 @@ import { isServiceFailure } from "#platform/outbound.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -15,9 +15,9 @@ import { facebookUrl } from "./facebook.server.ts";
 import { attemptLifeMs, callbackPaths, type FederationProvider } from "./federation.ts";
 import {
   type FederationAttempt,
-  type FederationWish,
+  type FederationRequest,
   saveAttempt,
-  takeWish,
+  spendFederationRequest,
 } from "./federation-attempt.server.ts";
 import { providerAway } from "./federation-errors.ts";
 import { loadGoogle } from "./lazy-google.server.ts";
@@ -31,7 +31,7 @@ export const federationLimit: AttemptLimit = {
 };
 
 /** From pressing the button to `/auth/…`, which follows at once. */
-const wishLifeMs = 60_000;
+const requestLifeMs = 60_000;
 
 /**
  * Saves what a pressed button should lead to, for the `/auth/…` that follows. A signed-in user adds a sign-in method
@@ -42,20 +42,23 @@ const wishLifeMs = 60_000;
 export async function requestFederation(
   ctx: EmailCtx,
   browserOf: () => string,
-  { proof, ...wish }: Omit<FederationWish, "asked" | "begunBy"> & { proof?: string | undefined },
+  {
+    proof,
+    ...request
+  }: Omit<FederationRequest, "buttonPressed" | "startedBy"> & { proof?: string | undefined },
 ): Promise<void> {
-  requireOffered(ctx, wish.provider);
-  if (ctx.settings.gdpr && !wish.agreed) throw consentMissing();
-  const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  if (begunBy !== null) await requireProof(ctx, proof ?? "");
-  const data: FederationWish = { ...wish, asked: true, begunBy };
+  requireOffered(ctx, request.provider);
+  if (ctx.settings.gdpr && !request.agreed) throw consentMissing();
+  const startedBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  if (startedBy !== null) await requireProof(ctx, proof ?? "");
+  const data: FederationRequest = { ...request, buttonPressed: true, startedBy };
   const browser = browserOf();
   await saveAttempt(ctx, {
     stage: "requested",
     secret: newToken(),
     browser,
     data,
-    lifeMs: wishLifeMs,
+    lifeMs: requestLifeMs,
   });
 }
 
@@ -69,37 +72,45 @@ export async function requestFederation(
 export async function startFederation(
   ctx: Ctx,
   browser: string,
-  input: Pick<FederationWish, "provider" | "returnTo" | "cameFrom">,
+  input: Pick<FederationRequest, "provider" | "returnTo" | "cameFrom">,
 ): Promise<URL> {
   requireOffered(ctx, input.provider);
-  const wait = await countAttempt(ctx, federationLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, federationLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const wish = (await takeWish(ctx, { ...input, browser })) ?? {
+  const request = (await spendFederationRequest(ctx, { ...input, browser })) ?? {
     ...input,
     mode: "redirect",
     agreed: false,
-    asked: false,
-    begunBy: null,
+    buttonPressed: false,
+    startedBy: null,
   };
   const path =
-    wish.mode === "popup" ? callbackPaths.popup : callbackPaths[wish.asked ? "asked" : "linked"];
+    request.mode === "popup"
+      ? callbackPaths.popup
+      : callbackPaths[request.buttonPressed ? "button" : "link"];
   const state = newToken();
   const attempt: FederationAttempt = {
-    ...wish,
+    ...request,
     redirectUri: ctx.portal.origin + path,
     nonce: newToken(),
     verifier: newToken(),
   };
   try {
-    const ask = wish.provider === "google" ? (await loadGoogle()).googleUrl : facebookUrl;
-    const address = await ask(ctx, { ...attempt, state });
+    const buildUrl = request.provider === "google" ? (await loadGoogle()).googleUrl : facebookUrl;
+    const url = await buildUrl(ctx, { ...attempt, state });
     const data = { ...attempt, verifier: ctx.vault.seal(verifierPlace, attempt.verifier) };
-    const kept = { stage: "started", secret: state, browser, data, lifeMs: attemptLifeMs } as const;
-    await saveAttempt(ctx, kept);
-    return address;
+    const attemptInput = {
+      stage: "started",
+      secret: state,
+      browser,
+      data,
+      lifeMs: attemptLifeMs,
+    } as const;
+    await saveAttempt(ctx, attemptInput);
+    return url;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
-    ctx.log.warn({ err: error, provider: wish.provider }, "a sign-in service is not responding");
+    ctx.log.warn({ err: error, provider: request.provider }, "a sign-in service is not responding");
     throw providerAway();
   }
 }

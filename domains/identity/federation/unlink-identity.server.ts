@@ -5,8 +5,8 @@ import { notifyOwner } from "#domains/identity/notifications/notify-owner.server
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
-import { lastWayIn } from "#domains/identity/contacts/profile-errors.ts";
-import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { lastSignInMethodLeft } from "#domains/identity/contacts/profile-errors.ts";
+import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import { identities, users } from "#domains/identity/tables.server.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function unlinkIdentity(
       )
       .returning({ method: identities.method });
     if (!removed) throw notFound();
-    if (!rows[0]?.other) throw lastWayIn();
+    if (!rows[0]?.other) throw lastSignInMethodLeft();
     await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-removed", ...removed });
   });
 }

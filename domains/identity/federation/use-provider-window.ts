@@ -4,7 +4,7 @@ import type { PopupMessage } from "./federation.ts";
 const windowName = "lampstand-way-in";
 const size = { width: 500, height: 680 };
 /** How often to check whether the window was closed without an answer. */
-const lookEveryMs = 500;
+const pollMs = 500;
 
 /** A separate window needs a mouse and a wide screen; on a phone the whole page goes to the provider. */
 const wanted = "(hover: hover) and (pointer: fine) and (min-width: 600px)";
@@ -36,7 +36,7 @@ export function useProviderWindow(onMessage: (message: PopupMessage) => void) {
       tell.current(message as PopupMessage);
     }
     window.addEventListener("message", listen);
-    const timer = setInterval(() => opened.current?.closed && done(), lookEveryMs);
+    const timer = setInterval(() => opened.current?.closed && done(), pollMs);
     return () => {
       window.removeEventListener("message", listen);
       clearInterval(timer);

@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
   countTry,
@@ -43,15 +43,11 @@ export async function countAnonymousWrite(ctx: WriterCtx): Promise<void> {
     device === null ? { count: 1, wait: 0 } : await countTry(ctx, anonymousDeviceLimit, device);
   if (wait > 0) throw tooManyAttempts(wait);
   if (count > 1) return;
-  const addressWait = await countAttempt(
-    ctx,
-    anonymousAddressLimit,
-    addressBucket(ctx.clientAddress),
-  );
-  if (addressWait === 0) return;
+  const ipWait = await countAttempt(ctx, anonymousAddressLimit, ipBucket(ctx.clientAddress));
+  if (ipWait === 0) return;
   // Otherwise its next write would look like that of a known device.
   if (device !== null) await uncountAttempt(ctx, anonymousDeviceLimit, device);
-  throw tooManyAttempts(addressWait);
+  throw tooManyAttempts(ipWait);
 }
 
 /** Returns the account or browser that writes, as the key for limits per writer. */
@@ -79,6 +75,6 @@ export function keyOwner(
   const { actor, deviceId, deviceIsNew, clientAddress } = ctx;
   if (actor.kind !== "guest") return actor.userId;
   if (deviceId !== null && !deviceIsNew) return deviceId;
-  const words = JSON.stringify([addressBucket(clientAddress), written]);
+  const words = JSON.stringify([ipBucket(clientAddress), written]);
   return createHash("sha256").update(words).digest("hex");
 }

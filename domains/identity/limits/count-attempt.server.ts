@@ -90,14 +90,14 @@ async function recordBlockedAttempt(
     insert into ${limitedAttempts} (environment_id, limit_name, subject, window_start, client_address,
       count, first_at, last_at)
     values (${portal.id}, ${name}, ${shortenSubject(subject)}, ${windowStart},
-      ${shortenSubject(addressBucket(clientAddress))}, 1, ${now}, ${now})
+      ${shortenSubject(ipBucket(clientAddress))}, 1, ${now}, ${now})
     on conflict (environment_id, limit_name, subject, window_start) do update set
       count = limited_attempts.count + 1, last_at = excluded.last_at,
       client_address = excluded.client_address`);
 }
 
 /** Returns the part of an IP address to count by: IPv6 by its /64, since one household owns all of it. */
-export function addressBucket(address: string): string {
+export function ipBucket(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  onlyAfter,
+  afterCursor,
   type Page,
   pageOf,
   type PageWish,
@@ -44,7 +44,7 @@ export async function listLimited(
   }>(sql`
     select limit_name, subject, client_address, count, window_start, first_at, last_at
     from ${limitedAttempts} where environment_id = ${ctx.portal.id}
-      and ${onlyAfter(wish, (at, name, subject) => sql`(window_start, limit_name, subject) < (${at}::timestamptz, ${name}, ${subject})`)}
+      and ${afterCursor(wish, (at, name, subject) => sql`(window_start, limit_name, subject) < (${at}::timestamptz, ${name}, ${subject})`)}
     order by window_start desc, limit_name desc, subject desc limit ${rowsToRead(wish)}`);
   return pageOf(
     rows,

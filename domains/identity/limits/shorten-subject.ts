@@ -1,5 +1,5 @@
-const keptOfName = 2;
-const keptOfPhone = 4;
+const nameCharsShown = 2;
+const phoneDigitsShown = 4;
 const subjectMaxChars = 60;
 
 /**
@@ -14,12 +14,12 @@ export function shortenSubject(subject: string): string {
 
 function shorten(text: string): string {
   const at = text.lastIndexOf("@");
-  if (at > 0) return beginOf(text.slice(0, at)) + text.slice(at);
-  if (/^\+\d+$/.test(text)) return `${text.slice(0, keptOfPhone)}…`;
+  if (at > 0) return shortenText(text.slice(0, at)) + text.slice(at);
+  if (/^\+\d+$/.test(text)) return `${text.slice(0, phoneDigitsShown)}…`;
   if (/^\d+\.\d+\.\d+\.\d+$/.test(text)) return text.replace(/\d+$/, "…");
-  if (text.includes(":")) return `${text.split(":").slice(0, keptOfName).join(":")}:…`;
-  return beginOf(text);
+  if (text.includes(":")) return `${text.split(":").slice(0, nameCharsShown).join(":")}:…`;
+  return shortenText(text);
 }
 
 /** Cuts between whole characters, never inside one. */
-const beginOf = (text: string) => `${Array.from(text).slice(0, keptOfName).join("")}…`;
+const shortenText = (text: string) => `${Array.from(text).slice(0, nameCharsShown).join("")}…`;

@@ -5,13 +5,13 @@ import type { Db } from "#platform/database.server.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 
-type Where = Pick<SystemCtx, "portal"> & { db: Db };
+type MembersCtx = Pick<SystemCtx, "portal"> & { db: Db };
 
 /**
  * Returns the id of this portal's member with an email, verified or not, in any spelling of it.
  * @throws INVALID when no member of this portal has it, even if another portal's member does
  */
-export async function findMemberByEmail(where: Where, email: string): Promise<string> {
+export async function findMemberByEmail(where: MembersCtx, email: string): Promise<string> {
   return (await findByEmail(where, email)).id;
 }
 
@@ -20,7 +20,7 @@ export async function findMemberByEmail(where: Where, email: string): Promise<st
  * with a stranger's email.
  * @throws INVALID when no member has it here, or it isn't verified
  */
-export async function findVerifiedMember(where: Where, email: string): Promise<string> {
+export async function findVerifiedMember(where: MembersCtx, email: string): Promise<string> {
   const { id, verified } = await findByEmail(where, email);
   if (!verified)
     throw invalidInput(
@@ -30,7 +30,7 @@ export async function findVerifiedMember(where: Where, email: string): Promise<s
   return id;
 }
 
-async function findByEmail({ db, portal }: Where, email: string) {
+async function findByEmail({ db, portal }: MembersCtx, email: string) {
   const [member] = await db
     .select({ id: users.id, verified: sql<boolean>`${users.emailVerifiedAt} is not null` })
     .from(users)

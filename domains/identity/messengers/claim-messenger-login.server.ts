@@ -47,7 +47,7 @@ export async function claimMessengerLogin(
   if (found.stage !== "approved") await compareCode(ctx, claim);
   const spent = await spend(ctx, claim);
   if (!spent?.subject) throw messengerLoginOver();
-  const { channel, bot, senderName, agreed, startedBy: begunBy, returnTo } = spent.data;
+  const { channel, bot, senderName, agreed, startedBy, returnTo } = spent.data;
   const session = await signInByIdentity(ctx, {
     identity: {
       method: channel,
@@ -57,7 +57,7 @@ export async function claimMessengerLogin(
       firstName: senderName,
     },
     agreed,
-    begunBy,
+    startedBy,
   });
   return { ...session, returnTo };
 }

@@ -13,7 +13,7 @@ import {
 import { proofMissing, proofWrong } from "#domains/identity/contacts/profile-errors.ts";
 import {
   type IdentityApiCtx,
-  giveSession,
+  respondWithSession,
   sessionAnswer,
 } from "#domains/identity/sessions/token-cookies.server.ts";
 import { claimMessengerLogin } from "./claim-messenger-login.server.ts";
@@ -124,7 +124,7 @@ export const messengerOperations = [
     ],
     handle: async (ctx, { params: { loginId }, body }, asked) => {
       const claim = { id: loginId, browser: browserSecret(ctx), code: body.code };
-      return giveSession(ctx, await claimMessengerLogin(ctx, claim), asked);
+      return respondWithSession(ctx, await claimMessengerLogin(ctx, claim), asked);
     },
   }),
 ];

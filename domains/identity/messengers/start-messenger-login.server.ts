@@ -9,7 +9,7 @@ import {
 } from "#domains/messaging/messenger.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -71,11 +71,11 @@ export async function startMessengerLogin(
   if (ctx.settings.gdpr && !input.agreed) throw consentMissing();
   const wait =
     (await countAttempt(ctx, messengerBrowserLimit, hashToken(input.browser))) ||
-    (await countAttempt(ctx, messengerStartLimit, addressBucket(ctx.clientAddress)));
+    (await countAttempt(ctx, messengerStartLimit, ipBucket(ctx.clientAddress)));
   if (wait > 0) throw tooManyAttempts(wait);
   // Not a temporary account: it may become a user's before the chat answers, and nobody has proved that it is theirs.
-  const begunBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  if (begunBy !== null) await requireProof(ctx, input.proof ?? "");
+  const startedBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  if (startedBy !== null) await requireProof(ctx, input.proof ?? "");
   const { city } = await getLocation(ctx);
   const [id, browserHash] = [randomUUID(), hashToken(input.browser)];
   const attempt: MessengerAttempt = {
@@ -85,7 +85,7 @@ export async function startMessengerLogin(
     returnTo: safePath(input.returnTo, "/"),
     waitPath: safePath(input.waitsAt, null),
     agreed: input.agreed,
-    startedBy: begunBy,
+    startedBy,
     ...matchNumbers(),
     language: ctx.language,
     browser: browserName(ctx.userAgent),

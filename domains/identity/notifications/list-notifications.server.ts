@@ -4,7 +4,7 @@ import {
   type Page,
   type PageWish,
   exactTime,
-  onlyAfter,
+  afterCursor,
   pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
@@ -35,7 +35,7 @@ export async function listNotifications(
       and(
         eq(notifications.environmentId, ctx.portal.id),
         eq(notifications.userId, ctx.actor.userId),
-        onlyAfter(
+        afterCursor(
           wish,
           (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
         ),

@@ -6,14 +6,14 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import type { FieldError } from "#platform/domain-error.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
 import { endLock } from "#domains/identity/sign-in/password-tries.server.ts";
 import { claimEmail } from "#domains/identity/contacts/claim-email.server.ts";
-import { makeAccount } from "#domains/identity/registration/make-account.server.ts";
+import { createAccount } from "#domains/identity/registration/make-account.server.ts";
 import { endAllSessions } from "#domains/identity/sessions/end-all-sessions.server.ts";
 import {
   lockAccounts,
@@ -50,7 +50,7 @@ export async function resetPassword(
           : { key: "crud.validation.message.maxLength", params: { max: passwordMaxChars } };
     throw invalidFields({ password: error }, "env.scenarious.popup.login.error");
   }
-  const wait = await countAttempt(ctx, resetTryLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, resetTryLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const passwordHash = await hashNewPassword(input.password);
   return withTransaction(ctx.db, async (tx) => {
@@ -111,21 +111,21 @@ async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promis
  */
 async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount): Promise<string> {
   if (account.emailVerified) {
-    await undoAdditions(tx, account.id);
+    await removeUnverifiedMethods(tx, account.id);
     return account.id;
   }
   if (await claimEmail(tx, ctx, account)) return account.id;
   // A reset signs nobody in: a temporary account in this browser stays as it is.
-  const asGuest = { ...ctx, actor: guest };
+  const guestCtx = { ...ctx, actor: guest };
   const made = { email: account.email, emailVerified: true, profile: {} };
-  return (await makeAccount(tx, asGuest, made)).id;
+  return (await createAccount(tx, guestCtx, made)).id;
 }
 
 /**
  * Removes the sign-in methods added after the email was verified, since a thief may have added them. The owner can add
  * them again.
  */
-async function undoAdditions(tx: Transaction, userId: string): Promise<void> {
+async function removeUnverifiedMethods(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${identities} i using ${users} u
     where u.id = ${userId} and i.user_id = u.id and i.created_at > u.email_verified_at`);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -41,7 +41,7 @@ export async function sendResetPasswordEmail(
     const key = email === "" ? "crud.validation.message.required" : "crud.validation.message.email";
     throw invalidFields({ email: { key } }, "env.scenarious.popup.password.error");
   }
-  const wait = await countAttempt(ctx, resetAddressLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, resetAddressLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const sendable = (await countAttempt(ctx, resetEmailLimit, email)) === 0;
   const token = newToken();

@@ -16,7 +16,7 @@ import { authAttempts } from "#domains/identity/tables.server.ts";
 /** How long a checked registration waits to be confirmed. */
 export const confirmationLifeMs = 10 * 60_000;
 
-type Where = Pick<AccountCtx, "db" | "portal" | "clock" | "deviceId">;
+type ConfirmCtx = Pick<AccountCtx, "db" | "portal" | "clock" | "deviceId">;
 
 /**
  * Without scripts: checks a registration and stores it, the password as its hash, until this browser confirms it. An
@@ -44,7 +44,7 @@ export async function requestConfirmation(
 }
 
 /** Returns the user name that this browser still has to confirm; null without one. */
-export async function waitingUsername(ctx: Where): Promise<string | null> {
+export async function waitingUsername(ctx: ConfirmCtx): Promise<string | null> {
   if (ctx.deviceId === null) return null;
   const [waiting] = await ctx.db
     .select({ data: authAttempts.data })
@@ -70,11 +70,11 @@ export function confirmAnonymous(ctx: AccountCtx): Promise<SignedInSession> {
 }
 
 /** Deletes the registration that waits for this browser's confirmation. */
-export async function cancelAnonymous(ctx: Where): Promise<void> {
+export async function cancelAnonymous(ctx: ConfirmCtx): Promise<void> {
   await ctx.db.delete(authAttempts).where(isWaiting(ctx));
 }
 
-const isWaiting = (ctx: Where) =>
+const isWaiting = (ctx: ConfirmCtx) =>
   and(
     eq(authAttempts.environmentId, ctx.portal.id),
     eq(authAttempts.browserHash, browserOf(ctx)),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dropDraft, saveInDraft, readDraft } from "./draft.ts";
-import { isKeepable } from "./use-draft.ts";
+import { deleteEnteredValues, saveFieldValue, readEnteredValues } from "./draft.ts";
+import { mayBeSaved } from "./use-draft.ts";
 
 function memory(first: string | null = null) {
   let text = first;
@@ -13,12 +13,12 @@ function memory(first: string | null = null) {
 
 test("restores typed values by field, and drops a field that was emptied", () => {
   const store = memory();
-  saveInDraft(store, "email", "a@b.co");
-  saveInDraft(store, "firstName", "Hanna");
-  saveInDraft(store, "email", "");
-  expect(readDraft(store)).toEqual({ firstName: "Hanna" });
-  dropDraft(store);
-  expect(readDraft(store)).toEqual({});
+  saveFieldValue(store, "email", "a@b.co");
+  saveFieldValue(store, "firstName", "Hanna");
+  saveFieldValue(store, "email", "");
+  expect(readEnteredValues(store)).toEqual({ firstName: "Hanna" });
+  deleteEnteredValues(store);
+  expect(readEnteredValues(store)).toEqual({});
 });
 
 test("a broken, blocked or missing storage is an empty draft and causes no error", () => {
@@ -27,15 +27,15 @@ test("a broken, blocked or missing storage is an empty draft and causes no error
   };
   const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse };
   for (const store of [memory("{"), memory("null"), memory('{"a":1}'), refusing, null]) {
-    expect(readDraft(store)).toEqual({});
-    saveInDraft(store, "email", "a@b.co");
-    dropDraft(store);
+    expect(readEnteredValues(store)).toEqual({});
+    saveFieldValue(store, "email", "a@b.co");
+    deleteEnteredValues(store);
   }
 });
 
 test("never stores a password, not even while it is shown", () => {
   const input = (type: string, autocomplete: string) =>
-    isKeepable({ type, name: "field", autocomplete } as HTMLInputElement);
+    mayBeSaved({ type, name: "field", autocomplete } as HTMLInputElement);
   expect(input("password", "current-password")).toBe(false);
   expect(input("text", "current-password")).toBe(false);
   expect(input("text", "new-password")).toBe(false);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -31,14 +31,14 @@ export const registeredAddressLimit: AttemptLimit = {
   showsRemaining: true,
 };
 
-type Asking = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;
+type RegistrationCheck = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;
 
 /**
  * Whether the verified phone or the email already has an account.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function isRegistered(
-  ctx: Asking,
+  ctx: RegistrationCheck,
   input: { phone?: string | undefined; email?: string | undefined },
 ): Promise<boolean> {
   await countQuestion(ctx);
@@ -52,7 +52,7 @@ export async function isRegistered(
  * @throws DUPLICATE-EMAIL-OR-PHONE, DUPLICATE-EMAIL, TOO-MANY-ATTEMPTS
  */
 export async function refuseRegistered(
-  ctx: Asking & Pick<Ctx, "log">,
+  ctx: RegistrationCheck & Pick<Ctx, "log">,
   input: { phone: string; email: string },
 ): Promise<void> {
   await countQuestion(ctx);
@@ -65,8 +65,8 @@ export async function refuseRegistered(
  * A browser without a cookie counts under the one it gets now, so the first questions of many browsers in one hall
  * don't add up.
  */
-async function countQuestion(ctx: Asking): Promise<void> {
-  const address = addressBucket(ctx.clientAddress);
+async function countQuestion(ctx: RegistrationCheck): Promise<void> {
+  const address = ipBucket(ctx.clientAddress);
   const { deviceId } = ctx;
   const waits = [
     deviceId === null

@@ -21,7 +21,7 @@ export type NewAccount = {
  * gets a new one, and so does a temporary account that was given up for another account in the meantime. A taken email,
  * phone or user name is the database's unique violation (23505).
  */
-export async function makeAccount(
+export async function createAccount(
   tx: Transaction,
   ctx: Pick<AccountCtx, "actor" | "clock" | "portal">,
   account: NewAccount,

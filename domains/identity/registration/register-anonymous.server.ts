@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { brokenConstraint, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
-import { addressBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { ipBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import {
   consentMissing,
   duplicateUsername,
@@ -17,7 +17,7 @@ import {
 } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { checkAnonymousSignUp, type Values } from "#domains/identity/steps/step-checks.ts";
 import { usernameKey } from "#domains/identity/sign-in/username.ts";
-import { makeAccount } from "./make-account.server.ts";
+import { createAccount } from "./make-account.server.ts";
 import { registerLimit } from "./register.server.ts";
 import { users } from "#domains/identity/tables.server.ts";
 
@@ -51,7 +51,7 @@ export async function prepareAnonymous(
   const wrong = checkAnonymousSignUp({ username, password } satisfies Values);
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong, "env.scenarious.popup.login.error");
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
-  const wait = await countAttempt(ctx, registerLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, registerLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const taken = await ctx.db
     .select({ id: users.id })
@@ -70,7 +70,7 @@ export async function saveAnonymous(
 ): Promise<SignedInSession> {
   const user = await withTransaction(ctx.db, async (tx) => {
     const { username, passwordHash, agreed } = await take(tx);
-    const made = await makeAccount(tx, ctx, {
+    const made = await createAccount(tx, ctx, {
       username: { typed: username, key: usernameKey(username) },
       passwordHash,
       profile: {},

@@ -5,7 +5,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { spendProof } from "#domains/identity/codes/check-code.server.ts";
 import type { CodeData } from "#domains/identity/codes/code-attempt.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -31,7 +31,7 @@ import { sendVerificationCode } from "#domains/identity/contacts/send-verificati
 import { readSession } from "#domains/identity/sessions/read-session.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import { hasEmail, hasPhone } from "./is-registered.server.ts";
-import { makeAccount } from "./make-account.server.ts";
+import { createAccount } from "./make-account.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
 import { detailFields, readAnswers, splitAnswers } from "./registration-answers.ts";
 import { saveAnswers } from "./save-answers.server.ts";
@@ -82,7 +82,7 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
   const account = readAccount(ctx, registerData);
   const passwordHash = await hashNewPassword(password);
   return saveAccount(ctx, account, async (tx) => {
-    if (isProofRequired(ctx.settings, account.phone)) await proveOwn(tx, ctx, account.phone);
+    if (isProofRequired(ctx.settings, account.phone)) await requireOwnCode(tx, ctx, account.phone);
     return { passwordHash, agreed };
   });
 }
@@ -102,7 +102,7 @@ export async function registerVerified(
   refuseWrong(wrongFields(ctx, registerData, fields));
   const account = readAccount(ctx, registerData);
   return saveAccount(ctx, account, async (tx) => {
-    const { passwordHash, agreed = false } = await proveOwn(tx, ctx, account.phone);
+    const { passwordHash, agreed = false } = await requireOwnCode(tx, ctx, account.phone);
     if (!passwordHash) throw phoneNotVerified();
     if (ctx.settings.gdpr && !agreed) throw consentMissing();
     return { passwordHash, agreed };
@@ -120,7 +120,7 @@ export function isProofRequired(settings: Settings, phone: string | null): phone
 }
 
 async function countRegistration(ctx: AccountCtx): Promise<void> {
-  const wait = await countAttempt(ctx, registerLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, registerLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
 }
 
@@ -142,7 +142,11 @@ function refuseWrong(wrong: Record<string, FieldError>): void {
 }
 
 /** The proof must be for this phone. */
-async function proveOwn(tx: Transaction, ctx: AccountCtx, phone: string | null): Promise<CodeData> {
+async function requireOwnCode(
+  tx: Transaction,
+  ctx: AccountCtx,
+  phone: string | null,
+): Promise<CodeData> {
   const proof =
     phone === null ? null : await spendProof(tx, ctx, { purpose: "phone-verification", phone });
   if (!proof) throw phoneNotVerified();
@@ -170,7 +174,7 @@ function readAccount({ settings }: AccountCtx, data: Record<string, string>): Ac
   };
 }
 
-type Proven = { passwordHash: string; agreed: boolean };
+type VerifiedRegistration = { passwordHash: string; agreed: boolean };
 
 /**
  * @param take returns the rest of the account inside the account's transaction, so that what it spends is spent only
@@ -179,7 +183,7 @@ type Proven = { passwordHash: string; agreed: boolean };
 async function saveAccount(
   ctx: AccountCtx,
   account: Account,
-  take: (tx: Transaction) => Promise<Proven>,
+  take: (tx: Transaction) => Promise<VerifiedRegistration>,
 ): Promise<SignedInSession> {
   const phoneVerified = isProofRequired(ctx.settings, account.phone);
   // The database enforces this too; asking first avoids an error in its log.
@@ -189,7 +193,7 @@ async function saveAccount(
     throw duplicateEmailOrPhone();
   const user = await withTransaction(ctx.db, async (tx) => {
     const { passwordHash, agreed } = await take(tx);
-    const made = await makeAccount(tx, ctx, { ...account, phoneVerified, passwordHash });
+    const made = await createAccount(tx, ctx, { ...account, phoneVerified, passwordHash });
     await saveAnswers(tx, ctx, made.id, account.registration);
     await saveConsentOf(tx, ctx, made.id, agreed);
     return made;

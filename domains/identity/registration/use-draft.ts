@@ -1,29 +1,29 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Values } from "#domains/identity/steps/step-checks.ts";
-import { saveInDraft, readDraft, tabStore } from "./draft.ts";
+import { saveFieldValue, readEnteredValues, tabStore } from "./draft.ts";
 
 /**
  * Whether a field's text may be saved. A shown password has the type text, so the autocomplete attribute is checked
  * too.
  */
-export function isKeepable(
+export function mayBeSaved(
   input: Pick<HTMLInputElement, "type" | "name" | "autocomplete">,
 ): boolean {
   const typed = ["text", "email", "tel", "number", "date", "textarea"].includes(input.type);
   return typed && input.name !== "" && !/password|one-time-code/.test(input.autocomplete);
 }
 
-type Typed = HTMLInputElement | HTMLTextAreaElement;
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-const isTyped = (one: unknown): one is Typed =>
+const isTextInput = (one: unknown): one is TextInput =>
   one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement;
 
-function inputsOf(form: HTMLFormElement | null): Typed[] {
-  return [...(form?.elements ?? [])].filter(isTyped).filter(isKeepable);
+function inputsOf(form: HTMLFormElement | null): TextInput[] {
+  return [...(form?.elements ?? [])].filter(isTextInput).filter(mayBeSaved);
 }
 
 /** Restores what was typed in this tab before, into fields that are still untouched. */
-export function useDraft(
+export function useEnteredValues(
   form: RefObject<HTMLFormElement | null>,
   answered: Values | undefined,
   never = false,
@@ -33,32 +33,34 @@ export function useDraft(
     // Only once, when the step appears: afterwards the user edits the fields.
     if (never || restored.current) return;
     restored.current = true;
-    const draft = readDraft(tabStore());
+    const draft = readEnteredValues(tabStore());
     for (const input of inputsOf(form.current)) {
       const before = draft[input.name];
       const untouched = input.value === input.defaultValue;
       // Typed before the script loaded, so not saved yet.
-      if (!untouched) saveInDraft(tabStore(), input.name, input.value);
-      else if (before !== undefined && answered?.[input.name] === undefined) putBack(input, before);
+      if (!untouched) saveFieldValue(tabStore(), input.name, input.value);
+      else if (before !== undefined && answered?.[input.name] === undefined)
+        restoreText(input, before);
     }
   }, [form, answered, never]);
 }
 
 /** Selects the restored text in a focused field, so that typing replaces it. */
-function putBack(input: Typed, before: string): void {
+function restoreText(input: TextInput, before: string): void {
   input.value = before;
   if (input === document.activeElement) input.select();
 }
 
 /** Saves a field while the user types. */
-export function saveTyped(target: EventTarget): void {
-  if (isTyped(target) && isKeepable(target)) saveInDraft(tabStore(), target.name, target.value);
+export function saveEnteredValue(target: EventTarget): void {
+  if (isTextInput(target) && mayBeSaved(target))
+    saveFieldValue(tabStore(), target.name, target.value);
 }
 
 /** Whether the form contains typed text that closing would lose. */
-export function holdsTyped(form: HTMLFormElement | null): boolean {
+export function hasEnteredText(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])]
-    .filter(isTyped)
+    .filter(isTextInput)
     .some(
       ({ type, value, defaultValue }) =>
         !["hidden", "checkbox"].includes(type) && value.trim() !== "" && value !== defaultValue,

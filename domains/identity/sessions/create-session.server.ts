@@ -1,7 +1,7 @@
 import { withTransaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -28,7 +28,7 @@ export const sessionUserLimit: AttemptLimit = {
  */
 export async function createSession(ctx: AccountCtx): Promise<SignedInSession | null> {
   if (ctx.actor.kind !== "guest") return null;
-  const wait = await countAttempt(ctx, sessionUserLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, sessionUserLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   return withTransaction(ctx.db, async (tx) => {
     const [made] = await tx.insert(users).values({ status: "session" }).returning({ id: users.id });

@@ -7,14 +7,14 @@ import { endSignInsHere } from "./end-all-sessions.server.ts";
 import { lockOwnAccount } from "./session-epoch.server.ts";
 import { sessions } from "#domains/identity/tables.server.ts";
 
-type Where = Pick<Ctx, "db" | "portal" | "actor">;
+type SessionsCtx = Pick<Ctx, "db" | "portal" | "actor">;
 
 /**
  * Ends one of the caller's own sessions at once.
  * @throws NOT-FOUND for a session that is not theirs here, or is over
  */
 export async function endSession(
-  { db, portal, actor }: Where,
+  { db, portal, actor }: SessionsCtx,
   { sessionId }: { sessionId: string },
 ): Promise<void> {
   if (!isUuid(sessionId)) throw notFound();
@@ -35,7 +35,7 @@ export async function endSession(
  * @returns how many sessions were ended
  * @throws TOKEN-BAD
  */
-export async function signOutEverywhere(ctx: Where & Pick<Ctx, "clock">): Promise<number> {
+export async function signOutEverywhere(ctx: SessionsCtx & Pick<Ctx, "clock">): Promise<number> {
   const { portal, actor } = ctx;
   return withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);

@@ -4,7 +4,7 @@ import {
   type Page,
   type PageWish,
   exactTime,
-  onlyAfter,
+  afterCursor,
   pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
@@ -42,7 +42,7 @@ export async function listSessions(
         eq(sessions.userId, ctx.actor.userId),
         gt(sessions.idleExpiresAt, now),
         gt(sessions.absoluteExpiresAt, now),
-        onlyAfter(
+        afterCursor(
           wish,
           (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
         ),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
-import { typedLine } from "#domains/settings/typed.ts";
+import { lineInput } from "#domains/settings/typed.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { quickTokenBad, signInOvertaken, tooManyAttempts } from "#domains/identity/errors.ts";
@@ -11,12 +11,12 @@ import {
 import { limitedListLimit, listLimited } from "#domains/identity/limits/list-limited.server.ts";
 import { signInWithQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import { endSession, signOutEverywhere } from "./end-sessions.server.ts";
-import { type IdentityApiCtx, giveSession, sessionAnswer } from "./token-cookies.server.ts";
+import { type IdentityApiCtx, respondWithSession, sessionAnswer } from "./token-cookies.server.ts";
 import { listSessions, sessionsMax } from "./list-sessions.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Signing in");
 const textMaxChars = 200;
-const text = z.string().check(typedLine).max(textMaxChars);
+const text = z.string().check(lineInput).max(textMaxChars);
 
 /** Operations for the caller's own sessions, quick links, referral data and blocked attempts. */
 export const ownSessionsOperations = [
@@ -83,7 +83,7 @@ export const ownSessionsOperations = [
     answer: sessionAnswer,
     errors: [quickTokenBad, signInOvertaken, tooManyAttempts],
     handle: async (ctx, { body }, asked) =>
-      giveSession(ctx, await signInWithQuickToken(ctx, { token: body.quickToken }), asked),
+      respondWithSession(ctx, await signInWithQuickToken(ctx, { token: body.quickToken }), asked),
   }),
   operation({
     operationId: "registerDisciple",

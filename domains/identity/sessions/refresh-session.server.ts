@@ -14,7 +14,7 @@ import {
 import { accessLifeMs, refreshGraceMs, refreshLifeMs, type TokenSet } from "./session-tokens.ts";
 import { sessions } from "#domains/identity/tables.server.ts";
 
-type Where = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id"> };
+type RefreshCtx = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id"> };
 
 /**
  * Exchanges a refresh token for its successor. The previous token gets the same successor for 60 s. After that, or with
@@ -23,7 +23,10 @@ type Where = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id"> };
  * from a forged one, which ends nothing.
  * @returns the new pair, or null when the token is unknown, expired, or came too late
  */
-export async function refreshSession(where: Where, refreshToken: string): Promise<TokenSet | null> {
+export async function refreshSession(
+  where: RefreshCtx,
+  refreshToken: string,
+): Promise<TokenSet | null> {
   const named = readRefreshToken(where.vault, refreshToken);
   if (named === null) return null;
   return (
@@ -33,7 +36,7 @@ export async function refreshSession(where: Where, refreshToken: string): Promis
 }
 
 async function rotate(
-  { db, clock, vault, portal }: Where,
+  { db, clock, vault, portal }: RefreshCtx,
   sessionId: string,
   refreshToken: string,
 ): Promise<TokenSet | null> {
@@ -54,7 +57,7 @@ async function rotate(
 }
 
 async function repeatSuccessor(
-  { db, clock, portal }: Where,
+  { db, clock, portal }: RefreshCtx,
   { sessionId, isMarked }: { sessionId: string; isMarked: boolean },
   refreshToken: string,
 ): Promise<TokenSet | null> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Asked } from "#domains/settings/operation.server.ts";
+import type { OperationRequest } from "#domains/settings/operation.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import type { TokenSet } from "./session-tokens.ts";
@@ -27,8 +27,12 @@ export const sessionAnswer = tokensAnswer.extend({ userId: z.string() }).meta({ 
  * Returns tokens to the client: to a browser as cookies, never in JSON; to a client without cookies that sends
  * `X-Token-Transport: body`, in the body only.
  */
-export function giveTokens(ctx: IdentityApiCtx, tokens: TokenSet, asked: Asked): Partial<TokenSet> {
-  if (!takesTokensInBody(asked)) {
+export function respondWithTokens(
+  ctx: IdentityApiCtx,
+  tokens: TokenSet,
+  asked: OperationRequest,
+): Partial<TokenSet> {
+  if (!wantsTokensInBody(asked)) {
     ctx.saveTokens(tokens);
     return {};
   }
@@ -36,11 +40,15 @@ export function giveTokens(ctx: IdentityApiCtx, tokens: TokenSet, asked: Asked):
   return tokens;
 }
 
-export function giveSession(ctx: IdentityApiCtx, session: SignedInSession, asked: Asked) {
-  return { userId: session.userId, ...giveTokens(ctx, session.tokens, asked) };
+export function respondWithSession(
+  ctx: IdentityApiCtx,
+  session: SignedInSession,
+  asked: OperationRequest,
+) {
+  return { userId: session.userId, ...respondWithTokens(ctx, session.tokens, asked) };
 }
 
-function takesTokensInBody(asked: Asked): boolean {
+function wantsTokensInBody(asked: OperationRequest): boolean {
   return asked.header("x-token-transport") === "body" && asked.header("cookie") === undefined;
 }
 

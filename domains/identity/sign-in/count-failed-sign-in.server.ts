@@ -2,7 +2,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
   uncountAttempt,
@@ -27,7 +27,7 @@ export async function countFailedSignIn<Result>(
   ctx: AccountCtx,
   signIn: () => Promise<Result>,
 ): Promise<Result> {
-  const address = addressBucket(ctx.clientAddress);
+  const address = ipBucket(ctx.clientAddress);
   const wait = await countAttempt(ctx, addressSignInLimit, address);
   if (wait > 0) throw tooManyAttempts(wait);
   const uncount = () => uncountAttempt(ctx, addressSignInLimit, address);

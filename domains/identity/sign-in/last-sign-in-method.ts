@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { readLastSignInMethod } from "./last-sign-in-method-cookie.ts";
 import type { SignInMethod } from "./sign-in-method.ts";
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Returns this browser's last sign-in method; null on the server, because guest pages are shared by everybody. */
 export const useLastSignInMethod = (): SignInMethod | null =>
   useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => readLastSignInMethod(document.cookie),
     () => null,
   );

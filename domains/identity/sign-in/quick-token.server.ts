@@ -3,7 +3,7 @@ import type { Ctx, SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import {
-  addressBucket,
+  ipBucket,
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
@@ -52,7 +52,7 @@ export async function signInWithQuickToken(
   ctx: AccountCtx,
   { token }: { token: string },
 ): Promise<SignedInSession> {
-  const wait = await countAttempt(ctx, quickTokenLimit, addressBucket(ctx.clientAddress));
+  const wait = await countAttempt(ctx, quickTokenLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   const user = await spend(ctx, token);
   if (!user) throw quickTokenBad();

@@ -4,9 +4,9 @@ import { signedInMeanwhile } from "#domains/identity/errors.ts";
 /**
  * Refuses a sign-in at a provider or messenger if another user signed in in this browser since it began, so that it
  * doesn't replace them.
- * @param begunBy the user who was signed in when it began; null for nobody
+ * @param startedBy the user who was signed in when it began; null for nobody
  * @throws SIGNED-IN-MEANWHILE
  */
-export function refuseWhereSignedIn({ actor }: { actor: Actor }, begunBy: string | null): void {
-  if (actor.kind === "user" && actor.userId !== begunBy) throw signedInMeanwhile();
+export function refuseWhereSignedIn({ actor }: { actor: Actor }, startedBy: string | null): void {
+  if (actor.kind === "user" && actor.userId !== startedBy) throw signedInMeanwhile();
 }

@@ -7,11 +7,11 @@ import { consents } from "#domains/identity/agreement-tables.server.ts";
 /** The policy version that consents are stored with. */
 export const policyVersion = "1";
 
-type Where = Pick<Ctx, "portal" | "clock">;
+type ConsentCtx = Pick<Ctx, "portal" | "clock">;
 
 /** Stores a user's consent to the current policy in this portal, once per version. */
 export async function saveConsent(
-  ctx: Where & Pick<Ctx, "db">,
+  ctx: ConsentCtx & Pick<Ctx, "db">,
   { userId }: { userId: string },
 ): Promise<void> {
   await saveConsentOf(ctx.db, ctx, userId, true);
@@ -24,7 +24,7 @@ export async function saveConsent(
  */
 export async function requireConsent(
   tx: Transaction,
-  ctx: Where & Pick<Ctx, "settings">,
+  ctx: ConsentCtx & Pick<Ctx, "settings">,
   userId: string,
   agreed: boolean,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function requireConsent(
 /** Stores a user's answer in the transaction that creates their account. Consent is stored once per version. */
 export async function saveConsentOf(
   db: Db,
-  { portal, clock }: Where,
+  { portal, clock }: ConsentCtx,
   userId: string,
   agreed: boolean,
 ): Promise<void> {

@@ -18,8 +18,8 @@ import {
 import { isRegistered } from "#domains/identity/registration/is-registered.server.ts";
 import {
   type IdentityApiCtx,
-  giveSession,
-  giveTokens,
+  respondWithSession,
+  respondWithTokens,
   sessionAnswer,
   tokenInCookies,
   tokensAnswer,
@@ -75,7 +75,8 @@ export const sessionOperations = [
       hashingBusy,
       methodOff,
     ],
-    handle: async (ctx, { body }, asked) => giveSession(ctx, await signInByEmail(ctx, body), asked),
+    handle: async (ctx, { body }, asked) =>
+      respondWithSession(ctx, await signInByEmail(ctx, body), asked),
   }),
   operation({
     operationId: "loginWithUsername",
@@ -97,7 +98,7 @@ export const sessionOperations = [
       methodOff,
     ],
     handle: async (ctx, { body }, asked) =>
-      giveSession(ctx, await signInByUsername(ctx, body), asked),
+      respondWithSession(ctx, await signInByUsername(ctx, body), asked),
   }),
   operation({
     operationId: "register",
@@ -145,7 +146,7 @@ export const sessionOperations = [
         username !== undefined && email === undefined
           ? await registerAnonymous(ctx, { username, password, agreed })
           : await register(ctx, { registerData, agreed });
-      return giveSession(ctx, session, asked);
+      return respondWithSession(ctx, session, asked);
     },
   }),
   operation({
@@ -161,7 +162,7 @@ export const sessionOperations = [
     errors: [tooManyAttempts],
     handle: async (ctx, _input, asked) => {
       const session = await createSession(ctx);
-      return session ? giveSession(ctx, session, asked) : { userId: ctx.actor.userId };
+      return session ? respondWithSession(ctx, session, asked) : { userId: ctx.actor.userId };
     },
   }),
   operation({
@@ -179,7 +180,7 @@ export const sessionOperations = [
     handle: async (ctx, { body }, asked) => {
       const token = body.refreshToken ?? tokenInCookies(ctx, "refresh_token");
       const tokens = token === null ? null : await refreshSession(ctx, token);
-      if (tokens) return giveTokens(ctx, tokens, asked);
+      if (tokens) return respondWithTokens(ctx, tokens, asked);
       ctx.saveTokens(null);
       throw tokenBad();
     },

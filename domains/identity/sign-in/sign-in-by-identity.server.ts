@@ -4,7 +4,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { consentMissing, identityElsewhere } from "#domains/identity/errors.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import { cleanLine } from "#platform/typed-text.ts";
-import { makeAccount } from "#domains/identity/registration/make-account.server.ts";
+import { createAccount } from "#domains/identity/registration/make-account.server.ts";
 import { notify } from "#domains/identity/notifications/notify.server.ts";
 import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
 import { claimEmail, markVerified } from "#domains/identity/contacts/claim-email.server.ts";
@@ -29,7 +29,7 @@ export type IdentitySignIn = {
   /** The visitor agreed to the policy in the browser where it began. */
   agreed: boolean;
   /** The user who was signed in when it began. A new identity is linked to that account. */
-  begunBy: string | null;
+  startedBy: string | null;
 };
 
 /**
@@ -44,7 +44,7 @@ export async function signInByIdentity(
 ): Promise<SignedInSession> {
   return countFailedSignIn(ctx, async () => {
     const known = await withTransaction(ctx.db, (tx) => findLinked(tx, ctx, input.identity));
-    const adds = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
+    const adds = ctx.actor.kind === "user" && ctx.actor.userId === input.startedBy;
     if (adds && known && known.id !== ctx.actor.userId) throw identityElsewhere();
     const user = known ?? (await linkOrMake(ctx, input));
     return startSession(ctx, user, { agreed: input.agreed });
@@ -84,11 +84,11 @@ async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<Prove
   const still = { ...ctx, clock: { now: () => now } };
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const own = ctx.actor.kind === "user" && ctx.actor.userId === input.begunBy;
+      const own = ctx.actor.kind === "user" && ctx.actor.userId === input.startedBy;
       const there = own
-        ? await findOwn(tx, still, input.identity)
+        ? await findIdentityUser(tx, still, input.identity)
         : await findByProvenEmail(tx, still, input.identity);
-      const user = there ?? (await makeUser(tx, still, input));
+      const user = there ?? (await createUser(tx, still, input));
       await link(tx, still, user.id, input.identity);
       if (there) await notifyLinked(tx, still, there.id, input.identity);
       return user;
@@ -104,7 +104,7 @@ async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<Prove
 /**
  * Returns the account that adds a sign-in method. If the service confirms the account's own email, it is verified now.
  */
-async function findOwn(
+async function findIdentityUser(
   tx: Transaction,
   ctx: AccountCtx,
   identity: ProvenIdentity,
@@ -138,14 +138,14 @@ const provenEmail = ({ email, emailVerified }: ProvenIdentity): string | null =>
   return emailVerified && isEmail(normal) ? normal : null;
 };
 
-async function makeUser(
+async function createUser(
   tx: Transaction,
   ctx: AccountCtx,
   { identity, agreed }: IdentitySignIn,
 ): Promise<ProvenUser> {
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
   const email = provenEmail(identity);
-  const made = await makeAccount(tx, ctx, {
+  const made = await createAccount(tx, ctx, {
     email,
     emailVerified: email !== null,
     profile: profileOf(identity),

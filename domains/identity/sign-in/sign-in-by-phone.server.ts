@@ -5,7 +5,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { findAttempt } from "#domains/identity/codes/code-attempt.server.ts";
 import { checkCode, spendProof } from "#domains/identity/codes/check-code.server.ts";
 import { codeGone, consentMissing, invalidFields, methodOff } from "#domains/identity/errors.ts";
-import { makeAccount } from "#domains/identity/registration/make-account.server.ts";
+import { createAccount } from "#domains/identity/registration/make-account.server.ts";
 import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
@@ -53,16 +53,16 @@ export async function signInByPhone(
     // Checked before the code and whether or not there is an account, so that it doesn't reveal which.
     if (ctx.settings.gdpr && !agreed) throw consentMissing();
     await checkCode(ctx, { purpose, phone, code: input.code });
-    return startSession(ctx, await provenUser(ctx, phone), { agreed });
+    return startSession(ctx, await findOrCreateUser(ctx, phone), { agreed });
   });
 }
 
 /** Another browser may verify this phone at the same moment; the second lookup then finds its account. */
-async function provenUser(ctx: AccountCtx, phone: string): Promise<ProvenUser> {
+async function findOrCreateUser(ctx: AccountCtx, phone: string): Promise<ProvenUser> {
   const once = () =>
     withTransaction(ctx.db, async (tx) => {
       if (!(await spendProof(tx, ctx, { purpose, phone }))) throw codeGone();
-      return (await findProven(tx, ctx, phone)) ?? (await makeProven(tx, ctx, phone));
+      return (await findProven(tx, ctx, phone)) ?? (await createVerifiedUser(tx, ctx, phone));
     });
   return once().catch((error: unknown) => {
     if (brokenConstraint(error) === "users_phone") return once();
@@ -85,8 +85,12 @@ async function findProven(
   return rows[0];
 }
 
-async function makeProven(tx: Transaction, ctx: AccountCtx, phone: string): Promise<ProvenUser> {
-  const made = await makeAccount(tx, ctx, { phone, phoneVerified: true, profile: {} });
+async function createVerifiedUser(
+  tx: Transaction,
+  ctx: AccountCtx,
+  phone: string,
+): Promise<ProvenUser> {
+  const made = await createAccount(tx, ctx, { phone, phoneVerified: true, profile: {} });
   await saveConsentOf(tx, ctx, made.id, true);
   return made;
 }

@@ -1,10 +1,10 @@
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { consentMissing } from "#domains/identity/errors.ts";
 import {
-  type FederationWish,
+  type FederationRequest,
   saveAttempt,
-  returnAttempt,
-  takeAttempt,
+  restoreAttempt,
+  spendAttempt,
 } from "#domains/identity/federation/federation-attempt.server.ts";
 import { attemptUnknown } from "#domains/identity/federation/federation-errors.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
@@ -13,7 +13,9 @@ import { refuseWhereSignedIn } from "./refuse-where-signed-in.ts";
 import type { SignedInSession } from "./sign-in-by-email.server.ts";
 import { findAccountOf, signInByIdentity } from "./sign-in-by-identity.server.ts";
 
-type Proof = Pick<FederationWish, "agreed" | "asked" | "begunBy"> & { identity: ProvenIdentity };
+type Proof = Pick<FederationRequest, "agreed" | "buttonPressed" | "startedBy"> & {
+  identity: ProvenIdentity;
+};
 
 /**
  * Signs in by an identity that a provider confirms. Returns null if a user is already signed in and no button of this
@@ -22,15 +24,15 @@ type Proof = Pick<FederationWish, "agreed" | "asked" | "begunBy"> & { identity: 
  */
 export async function signInByProof(
   ctx: AccountCtx,
-  { identity, agreed, asked, begunBy }: Proof,
+  { identity, agreed, buttonPressed, startedBy }: Proof,
 ): Promise<SignedInSession | null> {
-  if (ctx.actor.kind === "user" && !asked) return null;
-  refuseWhereSignedIn(ctx, begunBy);
-  return signInByIdentity(ctx, { identity, agreed, begunBy });
+  if (ctx.actor.kind === "user" && !buttonPressed) return null;
+  refuseWhereSignedIn(ctx, startedBy);
+  return signInByIdentity(ctx, { identity, agreed, startedBy });
 }
 
 /** The opening window exchanges it at once. */
-const handOverLifeMs = 60_000;
+const transferLifeMs = 60_000;
 const place = "auth_attempts federation proof";
 
 /**
@@ -44,7 +46,7 @@ export async function transferProof(
   const token = newToken();
   const data = { proof: ctx.vault.seal(place, JSON.stringify(proof)) };
   const userId = await findAccountOf(ctx, proof.identity);
-  const kept = { secret: token, browser, data, userId, lifeMs: handOverLifeMs };
+  const kept = { secret: token, browser, data, userId, lifeMs: transferLifeMs };
   await saveAttempt(ctx, { stage: "proven", ...kept });
   return token;
 }
@@ -57,12 +59,12 @@ export async function signInByTransferredProof(
   ctx: AccountCtx,
   { token, browser, agreed }: { token: string; browser: string | null; agreed: boolean },
 ): Promise<SignedInSession | null> {
-  const data = await takeAttempt(ctx, { stage: "proven", secret: token, browser });
+  const data = await spendAttempt(ctx, { stage: "proven", secret: token, browser });
   const sealed = data?.["proof"];
   const opened = typeof sealed === "string" ? ctx.vault.open(place, sealed) : null;
   if (opened === null) return null;
   const proof = JSON.parse(opened) as Proof;
-  return saveForConsent(ctx, token, async () => {
+  return restoreUnlessConsented(ctx, token, async () => {
     const session = await signInByProof(ctx, { ...proof, agreed: proof.agreed || agreed });
     if (!session) throw attemptUnknown();
     return session;
@@ -72,7 +74,7 @@ export async function signInByTransferredProof(
 /**
  * If only the consent is missing, restores the spent attempt, so that it can be used again once the visitor consents.
  */
-export async function saveForConsent<Result>(
+export async function restoreUnlessConsented<Result>(
   ctx: AccountCtx,
   secret: string,
   run: () => Promise<Result>,
@@ -81,7 +83,7 @@ export async function saveForConsent<Result>(
     return await run();
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === consentMissing.code)
-      await returnAttempt(ctx, secret);
+      await restoreAttempt(ctx, secret);
     throw error;
   }
 }

@@ -3,7 +3,12 @@ import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import { hasServiceLogo, ServiceLogo } from "#ui/service-logo.tsx";
 import { useLastSignInMethod } from "./last-sign-in-method.ts";
-import { methodColumns, iconOfMethod, lookOfMethods, type SignInMethod } from "./sign-in-method.ts";
+import {
+  methodColumns,
+  iconOfMethod,
+  layoutOfMethods,
+  type SignInMethod,
+} from "./sign-in-method.ts";
 
 type SignInMethodButtonsProps = {
   offered: readonly SignInMethod[];
@@ -15,7 +20,7 @@ type SignInMethodButtonsProps = {
 /** The buttons of the sign-in methods. Each submits its form with its own name, so they work without scripts. */
 export function SignInMethodButtons({ offered, count, busy }: SignInMethodButtonsProps) {
   const t = useTranslations();
-  const { shape, named, large } = lookOfMethods(count);
+  const { shape, named, large } = layoutOfMethods(count);
   const look = ["sign-in-methods", `sign-in-methods--${shape}`, large && "sign-in-methods--large"]
     .filter(Boolean)
     .join(" ");

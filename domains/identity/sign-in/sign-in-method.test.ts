@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   methodColumns,
-  lookOfMethods,
+  layoutOfMethods,
   offeredSignInMethods,
   signInMethods,
 } from "./sign-in-method.ts";
@@ -23,7 +23,7 @@ test.each([
   [5, "circle", false, false],
   [9, "circle", false, false],
 ])("%i buttons are %s; named: %s; large: %s", (count, shape, named, large) => {
-  expect(lookOfMethods(count)).toEqual({ shape, named, large });
+  expect(layoutOfMethods(count)).toEqual({ shape, named, large });
 });
 
 test("offers all methods in order, and none that is switched off", () => {

@@ -50,7 +50,7 @@ export function offeredSignInMethods(
 }
 
 /** Returns the look of so many buttons: circles if there are many, with names if there is room, large if they fit. */
-export const lookOfMethods = (count: number) => ({
+export const layoutOfMethods = (count: number) => ({
   shape: count > 2 ? ("circle" as const) : ("square" as const),
   named: count < 3,
   large: count < 5,

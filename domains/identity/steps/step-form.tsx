@@ -18,7 +18,7 @@ import {
   useSignInMethods,
   methodOfButton,
 } from "#domains/identity/sign-in/use-sign-in-methods.tsx";
-import { saveTyped, useDraft } from "#domains/identity/registration/use-draft.ts";
+import { saveEnteredValue, useEnteredValues } from "#domains/identity/registration/use-draft.ts";
 import { wordKeyOf } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
 import type { StepViewProps } from "./step-view.ts";
@@ -79,7 +79,7 @@ export function StepForm(props: StepFormProps) {
   const { errors, left, onBlur, onInput, checkAll } = useFieldErrors(form, check, answer?.errors);
   const [shaking, shake] = useShake();
   const [line, setLine] = useFormLine(view);
-  useDraft(form, answer?.values, props.draftless);
+  useEnteredValues(form, answer?.values, props.draftless);
   const { take, hidden, status } = useSignInMethods(view, form, setLine);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -106,7 +106,7 @@ export function StepForm(props: StepFormProps) {
     if (isCheckedField(target) && isPassedOver) onBlur(target.name);
   }
   function typed(event: FormEvent<HTMLFormElement>) {
-    if (!props.draftless) saveTyped(event.target);
+    if (!props.draftless) saveEnteredValue(event.target);
     if (isCheckedField(event.target)) onInput(event.target.name);
   }
   const fieldNames: string[] = [];

@@ -1,6 +1,6 @@
 import { and, eq, not } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
-import { keyOf, takenBy } from "./result-key.server.ts";
+import { keyOf, isTakenBy } from "./result-key.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function adoptResults(
   await db
     .update(results)
     .set({ userId: toUserId, key: keyOf(toUserId) })
-    .where(and(theirs, not(takenBy(toUserId))));
+    .where(and(theirs, not(isTakenBy(toUserId))));
   // A row under the user's own key is the same answer.
-  await db.delete(results).where(and(theirs, takenBy(toUserId)));
+  await db.delete(results).where(and(theirs, isTakenBy(toUserId)));
 }

@@ -90,11 +90,14 @@ async function openForAct(
   return found;
 }
 
-type Given = Pick<AnsweredElement, "grade" | "attempt"> & { passesTest: boolean; key: string };
+type SavedAnswer = Pick<AnsweredElement, "grade" | "attempt"> & {
+  passesTest: boolean;
+  key: string;
+};
 
-type WholeAct = Extract<ElementAct, { kind: "interaction" | "quiz" | "test" }>;
+type ComponentAct = Extract<ElementAct, { kind: "interaction" | "quiz" | "test" }>;
 
-async function record(ctx: Ctx, opened: OpenedElement, act: WholeAct): Promise<Given> {
+async function record(ctx: Ctx, opened: OpenedElement, act: ComponentAct): Promise<SavedAnswer> {
   const { element } = opened;
   const answers = act.kind === "test" ? act.answers : { [act.componentId]: act.chosen };
   const sent = { ...act, answers: withoutRepeats(answers), categoryId: categoryOf(opened) };
@@ -111,7 +114,7 @@ async function record(ctx: Ctx, opened: OpenedElement, act: WholeAct): Promise<G
 
 type QuestionAct = Extract<ElementAct, { kind: "question" }>;
 
-async function answerOne(ctx: Ctx, opened: OpenedElement, act: QuestionAct): Promise<Given> {
+async function answerOne(ctx: Ctx, opened: OpenedElement, act: QuestionAct): Promise<SavedAnswer> {
   const chosen = [...new Set(act.chosen)];
   const sent = { ...act, chosen, categoryId: categoryOf(opened) };
   const answered = await answerTestQuestion(ctx, opened.element, sent);

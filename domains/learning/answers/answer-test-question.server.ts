@@ -64,7 +64,7 @@ export async function answerTestQuestion(
   const question = questions.find((one) => one.componentId === componentId);
   if (!question) throw questionUnknown(componentId);
   const graded = gradeQuestion(question, chosen);
-  const { kept, attempt } = await keep(ctx, element, questions, sent, graded.correct);
+  const { kept, attempt } = await saveAnswer(ctx, element, questions, sent, graded.correct);
   const grade = gradeQuestion(question, kept[componentId] ?? []);
   const isWhole = questions.every((one) => Object.hasOwn(kept, one.componentId));
   return {
@@ -106,7 +106,7 @@ const gradeWhole = ({ passMark }: LoadedElement, questions: Question[], answers:
   gradeTest({ questions, passMark }, answers);
 
 /** @returns the attempt and the answers that count in it now, by the question's component id */
-async function keep(
+async function saveAnswer(
   ctx: Answering,
   element: LoadedElement,
   questions: Question[],

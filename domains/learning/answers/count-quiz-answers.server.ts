@@ -7,15 +7,15 @@ import { users } from "#domains/identity/tables.server.ts";
 export type QuizCount = { total: number; chosen: Record<string, number> };
 
 /** From this many answers on a count is cached for a moment: nobody notices one more among thousands. */
-const keptFrom = 1_000;
-const keptMs = 10_000;
-const keptMax = 500;
+const cachedFromCount = 1_000;
+const cacheMs = 10_000;
+const cacheMax = 500;
 
 type Counting = Pick<Ctx, "db" | "portal" | "clock" | "content">;
-type Kept = { until: number; counts: Map<string, QuizCount> };
+type CachedCounts = { until: number; counts: Map<string, QuizCount> };
 
 /** The cache of each installation's counts. */
-const memories = new WeakMap<Ctx["content"], Map<string, Kept>>();
+const memories = new WeakMap<Ctx["content"], Map<string, CachedCounts>>();
 
 /**
  * Counts everyone's newest answer to quiz questions, by the question's component id. Without a registered account a
@@ -34,14 +34,14 @@ export async function countQuizAnswers(
   const counts = await count(ctx, elementId, componentIds);
   const most = Math.max(...[...counts.values()].map(({ total }) => total));
   memory.delete(name);
-  if (most >= keptFrom) {
-    memory.set(name, { until: ctx.clock.now() + keptMs, counts });
-    if (memory.size > keptMax) memory.delete(memory.keys().next().value!);
+  if (most >= cachedFromCount) {
+    memory.set(name, { until: ctx.clock.now() + cacheMs, counts });
+    if (memory.size > cacheMax) memory.delete(memory.keys().next().value!);
   }
   return counts;
 }
 
-function memoryOf({ content }: Counting): Map<string, Kept> {
+function memoryOf({ content }: Counting): Map<string, CachedCounts> {
   let memory = memories.get(content);
   if (!memory) memories.set(content, (memory = new Map()));
   return memory;

@@ -10,7 +10,7 @@ export const visitorAnswersKeptMs = 365 * 24 * 60 * 60 * 1000;
  * Deletes old answers of browsers that never signed in. Their quiz answers stay in the counts, without the browser's
  * id.
  */
-export async function forgetVisitorAnswers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteVisitorAnswers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now() - visitorAnswersKeptMs);
   const isOld = and(
     isNull(results.userId),

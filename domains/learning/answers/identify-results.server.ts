@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
-import { keyOf, takenBy } from "./result-key.server.ts";
+import { keyOf, isTakenBy } from "./result-key.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
 export type Identification = {
@@ -12,7 +12,7 @@ export type Identification = {
 };
 
 /** Whether a browser has answers without an account. */
-export async function holdsUnidentified(
+export async function hasUnidentified(
   db: Db,
   { environmentId, deviceId }: Pick<Identification, "environmentId" | "deviceId">,
 ): Promise<boolean> {
@@ -49,8 +49,8 @@ export async function identifyResults(
   const { rowCount } = await db
     .update(results)
     .set({ userId, email: sql`coalesce(${results.email}, ${email})`, key: keyOf(userId) })
-    .where(and(nobodys, not(takenBy(userId))));
+    .where(and(nobodys, not(isTakenBy(userId))));
   // A row under the user's own key is the same answer.
-  await db.delete(results).where(and(nobodys, takenBy(userId)));
+  await db.delete(results).where(and(nobodys, isTakenBy(userId)));
   return rowCount ?? 0;
 }

@@ -58,10 +58,10 @@ export async function loadAnswers(
   const shown = (one: [string, GivenAnswer]) => (mayShow ? one : withoutRight(one));
   const answers = Object.fromEntries([
     ...given.flatMap((one) =>
-      questions.flatMap((question) => givenAnswer(question, one.answers).map(shown)),
+      questions.flatMap((question) => presentAnswer(question, one.answers).map(shown)),
     ),
-    ...rows.flatMap((row) => quizzes.flatMap((one) => givenAnswer(one, row.answers))),
-    ...rows.flatMap((row) => arrangements.flatMap((one) => givenArrangement(one, row.answers))),
+    ...rows.flatMap((row) => quizzes.flatMap((one) => presentAnswer(one, row.answers))),
+    ...rows.flatMap((row) => arrangements.flatMap((one) => presentArrangement(one, row.answers))),
   ]);
   return {
     answers,
@@ -99,7 +99,7 @@ const withoutRight = ([id, { variants, correct }]: [string, GivenAnswer]): [
   GivenAnswer,
 ] => [id, { variants, correct, right: [] }];
 
-function givenAnswer(
+function presentAnswer(
   question: Question,
   stored: Record<string, string[]>,
 ): [string, GivenAnswer][] {
@@ -116,7 +116,7 @@ function givenAnswer(
 }
 
 /** Skips an answer to an exercise that has changed since: it would be incomplete. */
-function givenArrangement(
+function presentArrangement(
   arrangement: Arrangement,
   stored: Record<string, string[]>,
 ): [string, GivenAnswer][] {

@@ -118,7 +118,7 @@ async function readRecorded(
 }
 
 function grade(element: LoadedElement, sent: SentResult): RecordedResult {
-  if (sent.kind === "quiz") return takeQuiz(element, sent.answers);
+  if (sent.kind === "quiz") return recordQuiz(element, sent.answers);
   const questions = readQuestions(element.components);
   if (sent.kind === "test")
     return gradeTest({ questions, passMark: element.passMark }, sent.answers);
@@ -141,7 +141,7 @@ function grade(element: LoadedElement, sent: SentResult): RecordedResult {
 }
 
 /** Grades a quiz answer: every variant that can be chosen is right. */
-function takeQuiz(element: LoadedElement, answers: Answers): RecordedResult {
+function recordQuiz(element: LoadedElement, answers: Answers): RecordedResult {
   const quizzes = readQuizzes(element.components);
   const perQuestion = Object.entries(answers).map(([componentId, chosen]) => {
     const quiz = quizzes.find((one) => one.componentId === componentId);

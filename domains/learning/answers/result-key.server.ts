@@ -15,6 +15,6 @@ export const keyOf = (userId: string): SQL =>
   sql`${userId}::text || substr(results.key, strpos(results.key, ' '))`;
 
 /** Whether that key exists already: the same answer was sent again after signing in. */
-export const takenBy = (userId: string): SQL => sql`exists (
+export const isTakenBy = (userId: string): SQL => sql`exists (
   select 1 from ${results} o
   where o.environment_id = results.environment_id and o.key = ${keyOf(userId)})`;

@@ -4,7 +4,7 @@ import { openOwnCourseElement } from "#domains/learning/progress/load-own-course
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import {
-  type Asked,
+  type OperationRequest,
   clientTime,
   id,
   idempotencyKey,
@@ -91,7 +91,7 @@ type SentFields = {
 function aboutAct(
   { elementId, courseId, sessionId, key, clientAt }: SentFields,
   ctx: Ctx,
-  asked: Asked,
+  asked: OperationRequest,
 ) {
   return {
     named: { elementId, courseId },

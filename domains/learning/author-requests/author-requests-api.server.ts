@@ -10,7 +10,11 @@ import { sendAuthorRequest } from "./send-author-request.server.ts";
 
 const operation = operationsFor<EmailCtx>("Learning");
 
-const ask = (operationId: string, kind: AuthorRequestKind, summary: string): Operation<EmailCtx> =>
+const requestOperation = (
+  operationId: string,
+  kind: AuthorRequestKind,
+  summary: string,
+): Operation<EmailCtx> =>
   operation({
     operationId,
     method: "post",
@@ -30,12 +34,12 @@ const ask = (operationId: string, kind: AuthorRequestKind, summary: string): Ope
 
 /** Sends learners' requests to the authors, and lists them for admins. */
 export const authorRequestOperations: Operation<EmailCtx>[] = [
-  ask(
+  requestOperation(
     "sendCertificateRequest",
     "certificate",
     "Asks for the certificate of a finished course; where the course gives one it is issued at once",
   ),
-  ask("sendGiftRequest", "gift", "Asks for the gift of a course"),
+  requestOperation("sendGiftRequest", "gift", "Asks for the gift of a course"),
   operation({
     operationId: "listAuthorRequests",
     method: "get",

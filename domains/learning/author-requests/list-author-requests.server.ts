@@ -4,7 +4,7 @@ import {
   type Page,
   type PageWish,
   exactTime,
-  onlyAfter,
+  afterCursor,
   pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
@@ -28,7 +28,7 @@ export async function listAuthorRequests(
     .where(
       and(
         eq(environmentId, ctx.portal.id),
-        onlyAfter(
+        afterCursor(
           wish,
           (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
         ),

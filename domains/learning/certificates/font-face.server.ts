@@ -42,18 +42,18 @@ type Subsetting = {
 };
 
 /** Opening a font takes 50 ms, and a portal's certificates need the same few every time. */
-const keptMax = 8;
-const kept = new Map<string, Promise<FontFace>>();
+const cachedFacesMax = 8;
+const cachedFaces = new Map<string, Promise<FontFace>>();
 
 /** Returns a font's file at a weight, opened now or from the cache. */
 export function faceOf(font: ServedFont, subset: Subset, weight: number): Promise<FontFace> {
   const key = `${fileOf(font, subset)} ${weight}`;
-  const face = kept.get(key) ?? openFace(font, subset, weight);
-  kept.delete(key);
-  kept.set(key, face);
+  const face = cachedFaces.get(key) ?? openFace(font, subset, weight);
+  cachedFaces.delete(key);
+  cachedFaces.set(key, face);
   // A font that can't be read is tried again next time.
-  face.catch(() => kept.delete(key));
-  if (kept.size > keptMax) kept.delete(kept.keys().next().value!);
+  face.catch(() => cachedFaces.delete(key));
+  if (cachedFaces.size > cachedFacesMax) cachedFaces.delete(cachedFaces.keys().next().value!);
   return face;
 }
 

@@ -4,7 +4,7 @@ import {
   type Page,
   type PageWish,
   exactTime,
-  onlyAfter,
+  afterCursor,
   pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
@@ -59,7 +59,7 @@ export async function readCertificatePage(
       and(
         eq(certificates.environmentId, environmentId),
         condition,
-        onlyAfter(
+        afterCursor(
           wish,
           (at, last) => sql`(${issuedAt}, ${number}) < (${at}::timestamptz, ${last})`,
         ),

@@ -76,7 +76,7 @@ export async function renderCertificate(sheet: CertificateSheet): Promise<Uint8A
   document.save().rect(plate.x, 0, plate.width, page.height).clip();
   drawLamp(document, { x: plate.x + plate.width / 2, y: 196, mirrored: rightToLeft });
   document.restore();
-  drawCode(document, sheet.checkAddress, plate);
+  drawQrCode(document, sheet.checkAddress, plate);
   document.endMarkedContent();
   const writer = new Writer(document, sheet, new TextSetter(document, sheet.direction));
   await writer.writeText(text);
@@ -98,7 +98,7 @@ function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
 const qrTop = 392;
 
 /** Draws the code on a white background, whatever the plate's colour: code readers need it. */
-function drawCode(document: PDFKit.PDFDocument, address: string, plate: Place): void {
+function drawQrCode(document: PDFKit.PDFDocument, address: string, plate: Place): void {
   const x = plate.x + (plate.width - qrSide) / 2;
   document
     .roundedRect(x - qrQuiet, qrTop - qrQuiet, qrSide + 2 * qrQuiet, qrSide + 2 * qrQuiet, 10)

@@ -3,8 +3,8 @@ import { faceOf, type FontFace } from "./font-face.server.ts";
 import { type Direction, type Run, runsOf } from "./text-runs.ts";
 
 export type Style = { font: ServedFont; weight: number; size: number };
-export type Line = { text: string; width: number };
-export type SetLines = { lines: Line[]; size: number };
+export type TextLine = { text: string; width: number };
+export type SetLines = { lines: TextLine[]; size: number };
 
 type Document = PDFKit.PDFDocument;
 /** Makes the library shape a whole run at once, not word by word. */
@@ -78,7 +78,7 @@ export class TextSetter {
     return (advanceWidth / face.unitsPerEm) * sizeOf(style, run);
   }
 
-  #break(text: string, style: Style, width: number): Line[] {
+  #break(text: string, style: Style, width: number): TextLine[] {
     const lines: string[] = [];
     let line = "";
     for (const word of text.split(" ").filter((part) => part !== "")) {
@@ -111,7 +111,7 @@ export class TextSetter {
     return piece === "" ? pieces : [...pieces, piece];
   }
 
-  #cut(lines: Line[], style: Style, room: { width: number; lines: number }): Line[] {
+  #cut(lines: TextLine[], style: Style, room: { width: number; lines: number }): TextLine[] {
     const kept = lines.slice(0, room.lines).map(({ text }) => text);
     let last = [...graphemes.segment(kept.at(-1)!)].map(({ segment }) => segment);
     while (last.length > 1 && this.width(`${last.join("")}${ellipsis}`, style) > room.width)

@@ -67,7 +67,7 @@ const refused = (key: string, { code, messageKey }: DomainError): WorkOutcome =>
 async function attempt(ctx: Ctx, work: ReceivedWork, sentAt: number): Promise<WorkOutcome> {
   const { key, kind } = work;
   try {
-    await carryOut(ctx, work, sentAt);
+    await runWork(ctx, work, sentAt);
     return { key, outcome: "kept" };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
@@ -80,7 +80,7 @@ async function attempt(ctx: Ctx, work: ReceivedWork, sentAt: number): Promise<Wo
   }
 }
 
-async function carryOut(ctx: Ctx, work: ReceivedWork, sentAt: number): Promise<void> {
+async function runWork(ctx: Ctx, work: ReceivedWork, sentAt: number): Promise<void> {
   const own = (time: number) => deviceTime(time, sentAt, ctx.clock.now());
   const clientAt = own(work.at);
   const { key } = work;
@@ -100,9 +100,9 @@ async function carryOut(ctx: Ctx, work: ReceivedWork, sentAt: number): Promise<v
 }
 
 type ActWork = Exclude<ReceivedWork, { kind: "variable" | "progress" }>;
-type Told<Act> = Act extends unknown ? Omit<Act, "key" | "clientAt"> : never;
+type WithoutKey<Act> = Act extends unknown ? Omit<Act, "key" | "clientAt"> : never;
 
-function actOf({ deviceId: sessionId }: Ctx, work: ActWork): Told<ElementAct> {
+function actOf({ deviceId: sessionId }: Ctx, work: ActWork): WithoutKey<ElementAct> {
   switch (work.kind) {
     case "finish":
       return { kind: "finish" };

@@ -16,7 +16,7 @@ import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { answerPage, pageOfWhole, pageQuery } from "#domains/settings/paging.server.ts";
 import {
-  askedLanguage,
+  requestedLanguage,
   blocksAnswer,
   type BlocksAnswer,
   flag,
@@ -112,7 +112,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       }),
       errors: [notFound],
       handle: async (ctx, { params, query }) => {
-        const language = askedLanguage(ctx, query);
+        const language = requestedLanguage(ctx, query);
         const person = await loadOwnCourse(ctx, params.courseId, language);
         const course = { ...person.course, bought: person.bought, components: undefined };
         if (query.rel !== "all") return course;
@@ -137,7 +137,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       answer: z.object({ elements: z.array(ownElementAnswer) }),
       errors: [notFound],
       handle: async (ctx, { params, query }, asked) => {
-        const language = askedLanguage(ctx, query);
+        const language = requestedLanguage(ctx, query);
         const person = await loadOwnCourse(ctx, params.courseId, language, missing.elements);
         const list = ["course elements", person.course.id];
         const elements = await answerPage(ctx, asked, { list, most: listLimit, query }, (wish) =>
@@ -157,7 +157,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       answer: openedElementAnswer,
       errors: [notFound, accessDenied],
       handle: async (ctx, { params, query }) => {
-        const language = askedLanguage(ctx, query);
+        const language = requestedLanguage(ctx, query);
         const opened = await openOwnCourseElement(ctx, params, language);
         const { person, summary, element } = opened;
         const { description, passMark, randomized, verificationType, date, revision } = element;
@@ -185,7 +185,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       answer: microcourseAnswer,
       errors: [notFound],
       handle: async (ctx, { params, query }) => {
-        const language = askedLanguage(ctx, query);
+        const language = requestedLanguage(ctx, query);
         const person = await loadOwnCourse(ctx, params.microcourseId, language);
         if (!person.course.microcourse) throw notFound();
         const blocks = query.withComponents ? await showCourse({ ...ctx, language }, person) : {};

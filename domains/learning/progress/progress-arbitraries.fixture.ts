@@ -30,14 +30,14 @@ const rawState = fc.record({
 });
 export const elementState = fc.tuple(rawState, time).map(([raw, at]) => readElementState(raw, at));
 const key = fc.uuid();
-export const walk: fc.Arbitrary<ProgressOperation> = fc.record({
+export const anyOperation: fc.Arbitrary<ProgressOperation> = fc.record({
   kind: fc.constantFrom("open" as const, "finish" as const),
   key,
   elementId,
   at: time,
 });
 const operation: fc.Arbitrary<ProgressOperation> = fc.oneof(
-  { weight: 5, arbitrary: walk },
+  { weight: 5, arbitrary: anyOperation },
   fc.record({ kind: fc.constant("sync" as const), key, elementId, at: time, state: rawState }),
   fc.record({
     kind: fc.constant("variable" as const),

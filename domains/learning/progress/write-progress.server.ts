@@ -33,7 +33,7 @@ export async function writeProgress(
     const stored = await readStoredProgress(db, owner.environmentId, owner.userId, course.id);
     const before = withoutFutureTimes(stored?.progress ?? initialProgress(course), clock.now());
     const after = applyOperation(before, course, operation);
-    const outcome = await keep(db, clock.now(), owner, course.id, stored, after, operation);
+    const outcome = await storeChange(db, clock.now(), owner, course.id, stored, after, operation);
     if (outcome === "kept") return after;
     if (outcome === "repeated") return before;
   }
@@ -42,7 +42,7 @@ export async function writeProgress(
 
 type Outcome = "kept" | "repeated" | "clashed";
 
-async function keep(
+async function storeChange(
   db: Db,
   now: number,
   owner: ProgressOwner,

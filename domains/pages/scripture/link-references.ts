@@ -8,7 +8,7 @@ export const passageHref = (code: string): string =>
   `?${new URLSearchParams({ popup: "verses", of: code })}`;
 
 /** Links are never added inside these. */
-const leftAlone = new Set(["link", "code", "heading"]);
+const skippedNodes = new Set(["link", "code", "heading"]);
 
 /**
  * Links every reference to the Bible in a block's formatted text to its passage. Other values stay as they are, and so
@@ -21,7 +21,7 @@ export function linkReferences<Value>(value: Value): Value {
 function linked(value: unknown): unknown {
   if (Array.isArray(value)) return linkedList(value);
   if (typeof value !== "object" || value === null) return value;
-  if (isNode(value) && leftAlone.has(value.type)) return value;
+  if (isNode(value) && skippedNodes.has(value.type)) return value;
   let changed = false;
   const entries = Object.entries(value).map(([name, inner]) => {
     const next = linked(inner);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "#platform/package-root.server.ts";
-import type { Passage, Stretch } from "./passage.ts";
+import type { Passage, VerseRange } from "./passage.ts";
 
 /** A verse; `lines` are the lines of a poem, a single one in prose. */
 export type Verse = { chapter: number; verse: number; lines: string[] };
@@ -27,12 +27,12 @@ export async function loadPassage({
   return { verses: all.slice(0, passageVersesMax), cut: all.length > passageVersesMax };
 }
 
-const isWithin = ({ chapter, verse }: Verse, stretch: Stretch): boolean =>
+const isWithin = ({ chapter, verse }: Verse, stretch: VerseRange): boolean =>
   (chapter > stretch.chapter || (chapter === stretch.chapter && verse >= (stretch.verse ?? 0))) &&
   (chapter < stretch.endChapter ||
     (chapter === stretch.endChapter && verse <= (stretch.endVerse ?? Number.POSITIVE_INFINITY)));
 
-function versesOf({ at, verses }: BookText, stretch: Stretch): Verse[] {
+function versesOf({ at, verses }: BookText, stretch: VerseRange): Verse[] {
   const begin = at.get(String(stretch.chapter)) ?? verses.length;
   const end = at.get(String(stretch.endChapter + 1)) ?? verses.length;
   return verses.slice(begin, end).filter((verse) => isWithin(verse, stretch));

@@ -1,7 +1,7 @@
 import { type Book, bookOf, books, versesMax } from "./books.ts";
 
 /** From a verse to a verse, inclusive. A null `verse` means the chapter's first or last one. */
-export type Stretch = {
+export type VerseRange = {
   chapter: number;
   verse: number | null;
   endChapter: number;
@@ -9,10 +9,10 @@ export type Stretch = {
 };
 
 /** The meaning of a reference: `Luke 15:11-32`, `1 Corinthians 11:20-22, 33`, `Psalm 23`, `Genesis 1:26-2:3`. */
-export type Passage = { book: string; stretches: Stretch[] };
+export type Passage = { book: string; stretches: VerseRange[] };
 
 /** No real reference lists more. */
-export const stretchesMax = 20;
+export const verseRangesMax = 20;
 
 /** The numbers of a reference without its book: `15:11-32,34`, which `readStretches` parses. */
 export const writeStretches = ({ stretches }: Passage): string =>
@@ -49,10 +49,10 @@ export function passageName(passage: Passage, language: string): string {
  * book with one chapter, a single number is a verse. Null for a chapter or verse that doesn't exist, or a range that
  * runs backwards.
  */
-export function readStretches(book: Book, numbers: string): Stretch[] | null {
+export function readStretches(book: Book, numbers: string): VerseRange[] | null {
   const [head = "", ...more] = numbers.split(",");
   const first = readFirst(book, head);
-  if (!first || more.length >= stretchesMax) return null;
+  if (!first || more.length >= verseRangesMax) return null;
   const stretches = [first];
   for (const item of more) {
     const last = stretches.at(-1)!;
@@ -66,7 +66,7 @@ export function readStretches(book: Book, numbers: string): Stretch[] | null {
   return stretches;
 }
 
-function readFirst(book: Book, text: string): Stretch | null {
+function readFirst(book: Book, text: string): VerseRange | null {
   const found = /^(\d{1,3})(?::(\d{1,3}))?(?:-(?:(\d{1,3}):)?(\d{1,3}))?$/.exec(text);
   if (!found) return null;
   const [begin, verse, endChapter, end] = found
@@ -90,12 +90,12 @@ function readFirst(book: Book, text: string): Stretch | null {
 const isChapter = (book: Book, chapter: number) => chapter >= 1 && chapter <= book.chapters;
 const isVerse = (verse: number) => verse >= 1 && verse <= versesMax;
 
-const chaptersOf = (book: Book, chapter: number, endChapter: number): Stretch | null =>
+const chaptersOf = (book: Book, chapter: number, endChapter: number): VerseRange | null =>
   isChapter(book, chapter) && isChapter(book, endChapter) && chapter <= endChapter
     ? { chapter, verse: null, endChapter, endVerse: null }
     : null;
 
-const within = (book: Book, chapter: number, verse: number, endVerse: number): Stretch | null =>
+const within = (book: Book, chapter: number, verse: number, endVerse: number): VerseRange | null =>
   isChapter(book, chapter) && isVerse(verse) && isVerse(endVerse) && verse <= endVerse
     ? { chapter, verse, endChapter: chapter, endVerse }
     : null;

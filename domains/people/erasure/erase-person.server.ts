@@ -6,11 +6,11 @@ import type { Transaction } from "#platform/database.server.ts";
 import { accountPersonalData } from "#domains/identity/personal-data.server.ts";
 import { findPersonScope } from "./person-scope.server.ts";
 import { memberships, users } from "#domains/identity/tables.server.ts";
-import { makeNobody } from "#domains/identity/change-user.server.ts";
+import { createErasedUser } from "#domains/identity/change-user.server.ts";
 
 /** How many rows of a table were erased. */
 export type Erased = { table: string; rows: number };
-type Whom = { userId: string; environmentId: string | null };
+type UserScope = { userId: string; environmentId: string | null };
 
 /**
  * Erases a user in one portal, or (null) in all: every table that a domain has named. The account itself is erased with
@@ -21,7 +21,7 @@ type Whom = { userId: string; environmentId: string | null };
 export async function erasePerson(
   tx: Transaction,
   tables: readonly PersonalTable[],
-  { userId, environmentId }: Whom,
+  { userId, environmentId }: UserScope,
 ): Promise<Erased[]> {
   // A sign-in at this moment waits for this lock and then finds no account.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
@@ -56,7 +56,7 @@ async function eraseTables(
     else if (erase !== "detach") change = sql`update ${table} set ${erase.set} where ${which}`;
     else if (!(await hasRows(tx, table, which))) continue;
     else {
-      nobody ??= await makeNobody(tx);
+      nobody ??= await createErasedUser(tx);
       change = sql`update ${table} set user_id = ${nobody} where ${which}`;
     }
     const { rowCount } = await tx.execute(change);

@@ -32,7 +32,7 @@ export async function setDeletion(
   if (deleted) await requireProof(ctx, proof ?? "");
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
-    await (deleted ? deleteHere(tx, ctx, userId) : keepHere(tx, ctx, userId));
+    await (deleted ? deleteMembership(tx, ctx, userId) : undeleteMembership(tx, ctx, userId));
   });
   return deleted ? [{ environmentId: ctx.portal.id }] : [];
 }
@@ -41,7 +41,7 @@ export async function setDeletion(
  * Marks the account as deleted in this portal, ends its sessions here, and deletes the subscription of its email if
  * that is verified: an unverified one may be another person's.
  */
-export async function deleteHere(
+export async function deleteMembership(
   tx: Transaction,
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
   userId: string,
@@ -61,7 +61,7 @@ export async function deleteHere(
   await deleteSessionsHere(tx, member);
 }
 
-async function keepHere(tx: Transaction, { portal }: Ctx, userId: string): Promise<void> {
+async function undeleteMembership(tx: Transaction, { portal }: Ctx, userId: string): Promise<void> {
   await setDeletedAt(tx, { environmentId: portal.id, userId }, null);
   await announceMentorChange(tx, userId);
 }

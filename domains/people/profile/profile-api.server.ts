@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
-import { typedLine } from "#domains/settings/typed.ts";
+import { lineInput } from "#domains/settings/typed.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
 import {
   duplicateEmail,
@@ -20,7 +20,7 @@ import { setUserFields } from "#domains/people/members/set-user-fields.server.ts
 import { upgradeUser } from "#domains/identity/registration/upgrade-user.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 import {
-  lastWayIn,
+  lastSignInMethodLeft,
   personalInfoLocked,
   proofMissing,
   proofWrong,
@@ -35,7 +35,7 @@ const operation = operationsFor<IdentityApiCtx>("Profile");
 const person = z.object({ userId: id });
 const aProfile = z.object({ profileId: id.describe("bo:{userId}") });
 const shortMaxChars = 200;
-const short = z.string().check(typedLine).max(shortMaxChars);
+const short = z.string().check(lineInput).max(shortMaxChars);
 /** Passwords and codes exactly as typed. */
 const secret = z.string().max(shortMaxChars);
 const idMaxChars = 200;
@@ -119,7 +119,7 @@ export const profileOperations = [
       proofMissing,
       proofWrong,
       personalInfoLocked,
-      lastWayIn,
+      lastSignInMethodLeft,
       duplicateEmail,
       tooManyAttempts,
       hashingBusy,

@@ -17,7 +17,10 @@ import {
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
-import { lastWayIn, personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
+import {
+  lastSignInMethodLeft,
+  personalInfoLocked,
+} from "#domains/identity/contacts/profile-errors.ts";
 import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
 import { changeUser } from "#domains/identity/change-user.server.ts";
 import { readSignInContacts } from "#domains/identity/contacts/load-contacts.server.ts";
@@ -57,12 +60,13 @@ export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promi
   const after = contactsAfter(before, update);
   if (after.email !== before.email || after.phone !== before.phone) {
     if (changesKnown(before, after) && (await isLockedFor(ctx, userId))) throw personalInfoLocked();
-    if (after.phone === null && after.email === null && !before.otherWays) throw lastWayIn();
+    if (after.phone === null && after.email === null && !before.otherWays)
+      throw lastSignInMethodLeft();
     // A first phone needs no proof: until it is verified, nobody signs in with it and no message goes to it.
     const onlyFirstPhone = before.phone === null && after.email === before.email;
     if (!onlyFirstPhone) await requireProof(ctx, update.proof ?? "");
   }
-  await keep(ctx, userId, { before, after, complete: core.complete });
+  await saveProfile(ctx, userId, { before, after, complete: core.complete });
   return (await loadPerson(ctx, userId))!;
 }
 
@@ -91,9 +95,13 @@ const changesKnown = (before: Contacts, after: Contacts): boolean =>
     (name) => before[name] !== null && before[name] !== after[name],
   );
 
-type Kept = { before: Contacts; after: Contacts; complete: boolean | undefined };
+type ProfileChange = { before: Contacts; after: Contacts; complete: boolean | undefined };
 
-async function keep(ctx: EmailCtx, userId: string, { before, after, complete }: Kept) {
+async function saveProfile(
+  ctx: EmailCtx,
+  userId: string,
+  { before, after, complete }: ProfileChange,
+) {
   const now = new Date(ctx.clock.now());
   const core = complete === undefined ? {} : { complete };
   const changed = {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  onlyAfter,
+  afterCursor,
   type Page,
   pageOf,
   type PageWish,
@@ -37,7 +37,7 @@ export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<
       and(
         eq(subscriptions.environmentId, ctx.portal.id),
         isNotNull(confirmedAt),
-        onlyAfter(wish, (last) => sql`${email} > ${last}`),
+        afterCursor(wish, (last) => sql`${email} > ${last}`),
       ),
     )
     .orderBy(email)

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { subscriptions } from "#domains/people/tables.server.ts";
 
-type Where = Pick<Ctx, "db" | "portal">;
+type SubscriptionCtx = Pick<Ctx, "db" | "portal">;
 
 /** How long an unconfirmed address is stored. */
 export const unconfirmedKeptMs = 7 * 24 * 3_600_000;
@@ -11,7 +11,7 @@ export type SubscriptionState = "asked" | "confirmed";
 
 /** Returns a subscription's status; null if it no longer exists. */
 export async function subscriptionState(
-  { db, portal }: Where,
+  { db, portal }: SubscriptionCtx,
   id: string,
 ): Promise<SubscriptionState | null> {
   const [row] = await db
@@ -26,7 +26,7 @@ const isSubscription = (environmentId: string, id: string) =>
 
 /** Confirms a subscription; confirming again changes nothing. */
 export async function confirmSubscription(
-  { db, portal, clock }: Where & Pick<Ctx, "clock">,
+  { db, portal, clock }: SubscriptionCtx & Pick<Ctx, "clock">,
   id: string,
 ): Promise<void> {
   await db
@@ -36,6 +36,6 @@ export async function confirmSubscription(
 }
 
 /** Ends a subscription and deletes its address. */
-export async function endSubscription({ db, portal }: Where, id: string): Promise<void> {
+export async function endSubscription({ db, portal }: SubscriptionCtx, id: string): Promise<void> {
   await db.delete(subscriptions).where(isSubscription(portal.id, id));
 }

@@ -6,7 +6,7 @@ import { messageMaxChars } from "./portal-messages.ts";
 const known: Readonly<Record<string, string>> = texts;
 
 /** The placeholders and tags that a text uses. */
-type Asked = { values: Set<string>; tags: Set<string> };
+type Placeholders = { values: Set<string>; tags: Set<string> };
 
 /**
  * Returns why a text may not be used for a key, as a sentence for its author, or null. It may use only the placeholders
@@ -21,7 +21,7 @@ export function messageProblem(key: string, text: unknown): string | null {
   const compiled = compiledOf(text);
   if (compiled === null)
     return "cannot be read: a brace or a tag is not closed, or a form is missing";
-  const [asked, given] = [askedBy(compiled), askedBy(compile(own))];
+  const [asked, given] = [placeholdersOf(compiled), placeholdersOf(compile(own))];
   const value = [...asked.values].find((name) => !given.values.has(name));
   if (value !== undefined) return `asks for {${value}}; ${whatThereIs(given.values, "{", "}")}`;
   const tag = [...asked.tags].find((name) => !given.tags.has(name));
@@ -43,7 +43,10 @@ const whatThereIs = (names: ReadonlySet<string>, open: string, close: string): s
     : `given here: ${[...names].map((name) => open + name + close).join(", ")}`;
 
 /** In icu-minify's parsed form a node is `[name]`, `[name, kind, …]` with a kind from 1, or `[tag, …children]`. */
-function askedBy(message: unknown, into: Asked = { values: new Set(), tags: new Set() }): Asked {
+function placeholdersOf(
+  message: unknown,
+  into: Placeholders = { values: new Set(), tags: new Set() },
+): Placeholders {
   if (!Array.isArray(message)) return into;
   for (const node of message as unknown[]) {
     if (!Array.isArray(node)) continue;
@@ -51,10 +54,10 @@ function askedBy(message: unknown, into: Asked = { values: new Set(), tags: new 
     if (node.length === 1 || (typeof kind === "number" && kind > 0)) into.values.add(name);
     else {
       into.tags.add(name);
-      askedBy(node.slice(1), into);
+      placeholdersOf(node.slice(1), into);
     }
     if (typeof forms === "object" && forms !== null && typeof kind === "number" && kind > 0)
-      for (const form of Object.values(forms)) askedBy(form, into);
+      for (const form of Object.values(forms)) placeholdersOf(form, into);
   }
   return into;
 }

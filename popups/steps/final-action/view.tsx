@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { readDraft, tabStore } from "#domains/identity/registration/draft.ts";
+import { readEnteredValues, tabStore } from "#domains/identity/registration/draft.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps) {
   const t = useTranslations();
   const hydrated = useHydrated();
-  const typed = hydrated ? readDraft(tabStore())["email"] : undefined;
+  const typed = hydrated ? readEnteredValues(tabStore())["email"] : undefined;
   const email = answer?.values["email"] ?? typed;
   return (
     <>

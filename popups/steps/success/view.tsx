@@ -2,7 +2,7 @@ import type { StepModule } from "#popups/step-module.ts";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { LampLine } from "#ui/lamp-line.tsx";
-import { dropDraft, tabStore } from "#domains/identity/registration/draft.ts";
+import { deleteEnteredValues, tabStore } from "#domains/identity/registration/draft.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
@@ -15,7 +15,7 @@ export function SuccessStep(view: StepViewProps) {
   const { heading, submit } = view.data ?? {};
   const lead = heading ? heading.description : t("scenario.success.lead");
   // The entries have been sent; the next user of this browser must not find them in the fields.
-  useEffect(() => dropDraft(tabStore()), []);
+  useEffect(() => deleteEnteredValues(tabStore()), []);
   return (
     <div className="done">
       <LampLine />

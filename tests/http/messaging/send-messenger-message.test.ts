@@ -89,7 +89,7 @@ test("a failed message is retried by its job, a limited number of times", async 
   await queue();
   const away = {
     ...simulators.providers,
-    addresses: {
+    urls: {
       ...simulators.providers.urls,
       telegram: { link: "", api: `${simulators.base}/nothing` },
     },

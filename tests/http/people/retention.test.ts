@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseVisitors, visitorKeptMs } from "#domains/people/erasure/erase-visitors.server.ts";
 import { sentKeptMs, sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
 import {
-  forgetVisitorAnswers,
+  deleteVisitorAnswers,
   visitorAnswersKeptMs,
 } from "#domains/learning/answers/forget-visitors.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
@@ -67,7 +67,7 @@ test("guests' answers are separated from their browser a year later; votes stay 
   await db.execute(answer("old vote", "quiz", before));
   await db.execute(answer("old answer", "interaction", before));
   await db.execute(answer("new answer", "interaction", clock.now()));
-  await forgetVisitorAnswers({ db, clock: clock });
+  await deleteVisitorAnswers({ db, clock: clock });
   const { rows } = await db.execute(sql`
     select key, device_id from results where key in ('old vote', 'old answer', 'new answer')
     order by key`);
