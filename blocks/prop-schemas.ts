@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Picture } from "#domains/courses/course.ts";
-import { lineInput, textInput } from "#domains/settings/typed.ts";
+import { lineInput, textInput } from "#domains/settings/text-inputs.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 
 export const lineMaxChars = 300;

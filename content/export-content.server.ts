@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { filesPath, pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 import { readPicture } from "#domains/files/read-picture.server.ts";
-import { writeFileWhole } from "#domains/files/write-file-whole.server.ts";
+import { writeFileAtomically } from "#domains/files/write-file-atomically.server.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { type NameFiles, writePageFile, writeYaml } from "./pages/write-page.ts";
 import {
@@ -108,7 +108,7 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
   for (const part of ctx.parts)
     for (const [path, text] of await part.texts(ctx, tx)) files.texts.set(path, text);
   for (const [path, text] of files.texts)
-    await writeFileWhole(join(root, path), Buffer.from(text, "utf8"));
+    await writeFileAtomically(join(root, path), Buffer.from(text, "utf8"));
   let count = files.texts.size;
   for (const [id, path] of files.pictures.files) {
     const stored = await readPicture(ctx, id);
@@ -116,7 +116,7 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
       files.warnings.push(`${path}: The picture ${id} is not stored.`);
       continue;
     }
-    await writeFileWhole(join(root, path), stored.bytes);
+    await writeFileAtomically(join(root, path), stored.bytes);
     count += 1;
   }
   for (const [address, path] of files.pictures.media) {

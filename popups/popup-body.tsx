@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { deleteEnteredValues, tabStore } from "#domains/identity/registration/draft.ts";
+import { deleteEnteredValues, tabStore } from "#domains/identity/registration/entered-values.ts";
 import type { StepData } from "#domains/identity/steps/step-view.ts";
-import { hasEnteredText } from "#domains/identity/registration/use-draft.ts";
+import { hasEnteredText } from "#domains/identity/registration/use-entered-values.ts";
 import type { ScenarioState } from "#scenarios/scenario.ts";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { deleteEnteredValues, tabStore } from "#domains/identity/registration/draft.ts";
+import { deleteEnteredValues, tabStore } from "#domains/identity/registration/entered-values.ts";
 import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import { reloadOnce } from "#ui/reload-once.ts";
 import { whenIdle } from "#ui/when-idle.ts";

@@ -16,7 +16,7 @@ import { makeScreens } from "./documents/screens.ts";
 import type { ServerEnv } from "./server-env.ts";
 import type { Styles } from "./documents/styles.ts";
 import { answerApiError, originRefused, tooLarge } from "./api/api-errors.ts";
-import { requestUrlHeaders, readAddress } from "./http/address.ts";
+import { urlHeaders, readRequestUrl } from "./http/request-url.ts";
 import { makeContext, portalOf } from "./context.ts";
 import type { Installation } from "./installation.ts";
 import { catalogueOf } from "./documents/message-catalogue.ts";
@@ -99,8 +99,13 @@ export function makeApp(
   );
   app.use(async (c, next) => {
     const connection = c.env?.connection ?? { peer: undefined, port: undefined, encrypted: false };
-    const headers = requestUrlHeaders(c.req.raw.headers);
-    const address = readAddress(headers, connection, trusted, installation.environment.publicPort);
+    const headers = urlHeaders(c.req.raw.headers);
+    const address = readRequestUrl(
+      headers,
+      connection,
+      trusted,
+      installation.environment.publicPort,
+    );
     const portal = await portalOf(installation, address.host);
     if (!portal) return plainPage(404, "There is no portal at this address.");
     if (!mayChange(c.req.raw, address)) throw originRefused();

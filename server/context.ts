@@ -10,7 +10,7 @@ import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import { type FoundPortal, findPortal, firstHost } from "#domains/settings/find-portal.server.ts";
-import type { Address, ConnectionInfo } from "./http/address.ts";
+import type { RequestUrl, ConnectionInfo } from "./http/request-url.ts";
 import { clientAddress } from "./http/client-address.ts";
 import {
   credentialCookie,
@@ -55,7 +55,7 @@ export async function makeContext(
   installation: Installation,
   portal: FoundPortal,
   request: Request,
-  address: Address,
+  address: RequestUrl,
   connection: ConnectionInfo,
   trusted: BlockList,
 ): Promise<{ ctx: RequestCtx; tokenBad: boolean; blocked: boolean }> {

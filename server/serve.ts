@@ -12,7 +12,7 @@ import type { RunningDatabase } from "#platform/postgres/start-database.server.t
 import { StartFailure } from "#platform/start-failure.ts";
 import type { RunningSimulators } from "#simulators/start-simulators.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
-import { firstNetworkAddress, phoneAddresses } from "./http/phone-addresses.ts";
+import { firstNetworkAddress, phoneUrls } from "./http/phone-urls.ts";
 import { announceDatabase } from "./running-database.ts";
 import { announceSimulators } from "./demo/running-simulators.ts";
 
@@ -112,6 +112,6 @@ async function announce(lampstand: Lampstand, environment: Environment, log: Log
   process.stdout.write(`Lampstand is ready: http://localhost:${port}/\n`);
   if (environment.mode === "demo")
     process.stdout.write(`The second demo portal, in Arabic: http://second.localhost:${port}/\n`);
-  if (environment.phone) process.stdout.write(phoneAddresses(networkInterfaces(), port));
+  if (environment.phone) process.stdout.write(phoneUrls(networkInterfaces(), port));
   return port;
 }

@@ -1,7 +1,7 @@
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { FoundPortal } from "#domains/settings/find-portal.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
-import type { ConnectionInfo } from "./http/address.ts";
+import type { ConnectionInfo } from "./http/request-url.ts";
 
 /** Values that Hono passes between the parts that answer a request. */
 export type ServerEnv = {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { MessengerWaitView } from "#domains/identity/messengers/messenger-wait.tsx";
 import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenger-login.server.ts";
-import { proofKindOf } from "#domains/identity/contacts/prove-again.server.ts";
+import { requiredProof } from "#domains/identity/contacts/require-proof.server.ts";
 import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.server.ts";
 import { startMessengerLogin } from "#domains/identity/messengers/start-messenger-login.server.ts";
 import { isMessenger, offeredMessengers } from "#domains/messaging/messenger.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isMeant = mine !== null && mine.returnTo === returnTo;
   if (isMeant && mine.waitsAt !== null) throw redirect(mine.waitsAt, 302);
   const wait = isMeant ? mine.wait : null;
-  const proof = ctx.actor.kind === "user" ? await proofKindOf(ctx) : "sign-in";
+  const proof = ctx.actor.kind === "user" ? await requiredProof(ctx) : "sign-in";
   return { messenger, returnTo, gdpr: ctx.settings.gdpr, wait, language: ctx.language, proof };
 }
 

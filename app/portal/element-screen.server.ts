@@ -15,7 +15,7 @@ import {
 import { isLive, type OpenedElement } from "#domains/learning/progress/load-own-course.server.ts";
 import { hasBegun } from "#domains/learning/answers/may-finish.server.ts";
 import { readQuizzes } from "#domains/learning/answers/read-questions.ts";
-import { showUntil } from "#domains/settings/show-until.ts";
+import { setExpiry } from "#domains/settings/response-expiry.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { loadCourseForLearner, pointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -87,7 +87,7 @@ export function unfinishedOf(
   if (quizzes.some(({ componentId }) => !Object.hasOwn(answers, componentId)))
     return { for: "quiz", questions: quizzes.length };
   if (type === "lesson" || date === undefined || hasBegun(ctx, { date })) return null;
-  showUntil(ctx, Date.parse(date));
+  setExpiry(ctx, Date.parse(date));
   return { for: "event", questions: 0 };
 }
 

@@ -3,7 +3,7 @@ import type { CourseCard, Picture } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { cardUrl, sharedPicture } from "./card-url.server.ts";
-import { cardHeight, cardWidth } from "#domains/files/draw-card.server.ts";
+import { cardHeight, cardWidth } from "#domains/files/render-card.server.ts";
 import { languageUrls } from "./language-urls.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { webUrlOrPath } from "#app/safe-url.ts";

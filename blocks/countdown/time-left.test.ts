@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { momentOf } from "#domains/events/moment.ts";
+import { parseDateTime } from "#domains/events/parse-date-time.ts";
 import { timeLeft } from "./time-left.ts";
 
 test.each([
@@ -10,12 +10,12 @@ test.each([
   ["2026-12-24 18:00", "2026-12-24T18:00:00.000Z"],
   ["2026-12-24", "2026-12-24T00:00:00.000Z"],
 ])("%s is the moment %s, whatever the time zone of this computer", (written, moment) => {
-  expect(new Date(momentOf(written)!).toISOString()).toBe(moment);
+  expect(new Date(parseDateTime(written)!).toISOString()).toBe(moment);
 });
 
 test.each(["", "soon", "24.12.2026", "2026-13-45", "2026-12-24Tx", "javascript:alert(1)"])(
   "%j is no moment",
-  (written) => expect(momentOf(written)).toBeNull(),
+  (written) => expect(parseDateTime(written)).toBeNull(),
 );
 
 test("the last second counts as one, and then the moment has come", () => {

@@ -2,10 +2,14 @@ import { useEffect, useState } from "react";
 import { useLocale } from "use-intl";
 import { ActionLinks } from "#blocks/action-links.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { countText, momentFormat, momentText } from "#domains/events/moment-text.ts";
+import {
+  formatCount,
+  dateTimeFormatJson,
+  formatDateTime,
+} from "#domains/events/format-date-time.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { CountdownProps } from "./block.ts";
-import { momentOf } from "#domains/events/moment.ts";
+import { parseDateTime } from "#domains/events/parse-date-time.ts";
 import { timeLeft, type Unit, units } from "./time-left.ts";
 
 export { default as sheet } from "#blocks/sections.css?url";
@@ -21,7 +25,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
   const { title, text, date, doneText } = props;
   const language = useLocale();
   const now = useNow();
-  const moment = momentOf(date);
+  const moment = parseDateTime(date);
   if (moment === null) return null;
   const left = now === null ? null : timeLeft(moment, now);
   const done = now !== null && left === null;
@@ -38,10 +42,10 @@ export default function View(view: BlockViewProps<CountdownProps>) {
             {/* Browsers and servers use different spaces in the same date. */}
             <time
               dateTime={new Date(moment).toISOString()}
-              data-moment={momentFormat(language)}
+              data-moment={dateTimeFormatJson(language)}
               suppressHydrationWarning
             >
-              {momentText(moment, language, now === null ? "UTC" : undefined)}
+              {formatDateTime(moment, language, now === null ? "UTC" : undefined)}
             </time>
           </p>
           {text !== "" && <p className="muted">{text}</p>}
@@ -69,7 +73,7 @@ function Clock({ left }: { left: Record<Unit, number> | null }) {
     >
       {units.map((unit) => {
         const { number, unit: name } = left
-          ? countText(left[unit], unit, language)
+          ? formatCount(left[unit], unit, language)
           : { number: "0", unit: "\u00a0" };
         return (
           <span key={unit} className={number === "" ? "countdown-clock__word" : undefined}>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { textInput } from "#domains/settings/typed.ts";
+import { textInput } from "#domains/settings/text-inputs.ts";
 
 export const htmlMaxChars = 50_000;
 

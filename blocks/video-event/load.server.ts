@@ -1,7 +1,7 @@
-import { showUntil } from "#domains/settings/show-until.ts";
+import { setExpiry } from "#domains/settings/response-expiry.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 import { saveDateOf } from "#blocks/event/save-date.server.ts";
-import { momentOf } from "#domains/events/moment.ts";
+import { parseDateTime } from "#domains/events/parse-date-time.ts";
 import { videoSource } from "#blocks/video/video-source.ts";
 import type { VideoEventProps } from "./block.ts";
 import type { VideoEventData } from "./data.ts";
@@ -13,10 +13,10 @@ export const load: LoadBlock = async (ctx, components) => {
   const found = await Promise.all(
     components.map(async ({ id, props }): Promise<[string, VideoEventData]> => {
       const episodes = (props as VideoEventProps).episodes.map(({ startDate, url, tracks }) => {
-        const start = momentOf(startDate);
+        const start = parseDateTime(startDate);
         if (start === null) return null;
         const change = nextChange(start, now);
-        if (change !== Number.POSITIVE_INFINITY) showUntil(ctx, change);
+        if (change !== Number.POSITIVE_INFINITY) setExpiry(ctx, change);
         const state = episodeState(start, now, "utc");
         return { start, state, video: state === "opened" ? videoSource(url, tracks) : null };
       });

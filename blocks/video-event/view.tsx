@@ -3,12 +3,12 @@ import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import {
-  clockText,
-  distanceText,
-  episodeDate,
-  momentFormat,
-  momentText,
-} from "#domains/events/moment-text.ts";
+  formatTime,
+  formatDistance,
+  formatDay,
+  dateTimeFormatJson,
+  formatDateTime,
+} from "#domains/events/format-date-time.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
 import { useNow } from "#blocks/use-now.ts";
@@ -80,7 +80,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
   const { start, video, poster, title, text, number } = episode;
   const state = now === null ? episode.state : episodeState(start, now, "here");
   const zone = now === null ? "UTC" : undefined;
-  const far = distanceText(distance(start, now ?? servedAt), language);
+  const far = formatDistance(distance(start, now ?? servedAt), language);
   return (
     <li className={`episode episode--${state}`}>
       <div className="media">
@@ -108,17 +108,17 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
         <p className="episode__when">
           <time
             dateTime={new Date(start).toISOString()}
-            data-moment={state === "closed" ? momentFormat(language) : undefined}
+            data-moment={state === "closed" ? dateTimeFormatJson(language) : undefined}
             suppressHydrationWarning
           >
             {state === "closed"
-              ? momentText(start, language, zone)
-              : episodeDate(start, language, zone)}
+              ? formatDateTime(start, language, zone)
+              : formatDay(start, language, zone)}
           </time>
           {state !== "opened" && (
             <span suppressHydrationWarning>
               {state === "today"
-                ? t("video-event.today", { time: clockText(start, language, zone) })
+                ? t("video-event.today", { time: formatTime(start, language, zone) })
                 : far}
             </span>
           )}

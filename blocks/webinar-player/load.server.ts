@@ -1,7 +1,7 @@
-import { showUntil } from "#domains/settings/show-until.ts";
+import { setExpiry } from "#domains/settings/response-expiry.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 import { saveDateOf } from "#blocks/event/save-date.server.ts";
-import { momentOf } from "#domains/events/moment.ts";
+import { parseDateTime } from "#domains/events/parse-date-time.ts";
 import { videoSource } from "#blocks/video/video-source.ts";
 import type { WebinarPlayerProps } from "./block.ts";
 import { type WebinarData, webinarState } from "./data.ts";
@@ -14,11 +14,11 @@ export const load: LoadBlock = async (ctx, components) => {
   const found = await Promise.all(
     components.map(async ({ id, props }): Promise<[string, WebinarData | null]> => {
       const { startDate, minutes, url, recordingUrl, tracks } = props as WebinarPlayerProps;
-      const start = momentOf(startDate);
+      const start = parseDateTime(startDate);
       if (start === null) return [id, null];
       const end = start + minutes * minuteMs;
       const state = webinarState(start, end, now);
-      if (state !== "after") showUntil(ctx, state === "before" ? start : end);
+      if (state !== "after") setExpiry(ctx, state === "before" ? start : end);
       const currentUrl = state === "before" ? "" : state === "live" ? url : recordingUrl;
       const upcoming = await saveDateOf(ctx, id, [start]);
       return [id, { start, end, state, video: videoSource(currentUrl, tracks), now, upcoming }];

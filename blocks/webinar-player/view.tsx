@@ -1,7 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { distanceText, momentFormat, momentText } from "#domains/events/moment-text.ts";
+import {
+  formatDistance,
+  dateTimeFormatJson,
+  formatDateTime,
+} from "#domains/events/format-date-time.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { useNow } from "#blocks/use-now.ts";
 import { SaveDateLinks } from "#blocks/event/save-date-links.tsx";
@@ -64,12 +68,13 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
             <time
               dateTime={new Date(start).toISOString()}
               data-hydrate=""
-              data-moment={momentFormat(language)}
+              data-moment={dateTimeFormatJson(language)}
               suppressHydrationWarning
             >
-              {momentText(start, language, now === null ? "UTC" : undefined)}
+              {formatDateTime(start, language, now === null ? "UTC" : undefined)}
             </time>
-            {state === "before" && ` · ${distanceText(distance(start, now ?? data.now), language)}`}
+            {state === "before" &&
+              ` · ${formatDistance(distance(start, now ?? data.now), language)}`}
           </p>
           {text !== "" && <p>{text}</p>}
           {state === "before" && data.upcoming && (

@@ -13,7 +13,7 @@ import type { Problems } from "#content/problems.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import { workThrough } from "#platform/work-through.ts";
+import { forEachConcurrently } from "#platform/for-each-concurrently.ts";
 import type { ContentFolder } from "#content/content-folder.ts";
 
 type Store = PictureStore & Pick<SystemCtx, "log">;
@@ -34,7 +34,7 @@ export async function encodePictures(
   const make = isPlan ? planPicture : encodePicture;
   const found = picturesOf(content);
   try {
-    await workThrough(found, availableParallelism(), async ([path, picture]) => {
+    await forEachConcurrently(found, availableParallelism(), async ([path, picture]) => {
       try {
         encoded.set(path, await make(ctx, await folder.read(path)));
       } catch (error) {

@@ -13,7 +13,7 @@ import {
 } from "#domains/settings/operation.server.ts";
 import { distance, episodeState } from "./episode-state.ts";
 import { openEvent } from "./find-event.server.ts";
-import { distanceText, episodeDate } from "./moment-text.ts";
+import { formatDistance, formatDay } from "./format-date-time.ts";
 
 const operation = operationsFor<Ctx>("Events");
 const eventParams = z.object({
@@ -76,8 +76,8 @@ export const eventsApi: Operation<Ctx>[] = [
             startDate: new Date(start).toISOString(),
             endDate: new Date(end).toISOString(),
             state,
-            date: episodeDate(start, language, "UTC"),
-            distance: distanceText(distance(start, now), language),
+            date: formatDay(start, language, "UTC"),
+            distance: formatDistance(distance(start, now), language),
             url: state === "opened" && url !== "" ? url : null,
           };
         }),

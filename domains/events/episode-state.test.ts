@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { episodeDate, distanceText } from "./moment-text.ts";
+import { formatDay, formatDistance } from "./format-date-time.ts";
 import { distance, episodeState, nextChange } from "./episode-state.ts";
 
 const at = (moment: string) => Date.parse(moment);
@@ -17,9 +17,9 @@ test.each([
 });
 
 test("its date reads EEEE, MMMM d in the language of the page", () => {
-  expect(episodeDate(now, "en", "UTC")).toBe("Tuesday, March 5");
-  expect(episodeDate(now, "uk", "UTC")).toMatch(/вівторок.*5 березня/);
-  expect(episodeDate(now, "ar", "UTC")).toMatch(/5/);
+  expect(formatDay(now, "en", "UTC")).toBe("Tuesday, March 5");
+  expect(formatDay(now, "uk", "UTC")).toMatch(/вівторок.*5 березня/);
+  expect(formatDay(now, "ar", "UTC")).toMatch(/5/);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ["2030-03-05T12:00:00Z", "in 6 years"],
   ["2024-03-04T12:00:00Z", "1 day ago"],
 ])("%s is %s", (moment, words) => {
-  expect(distanceText(distance(at(moment), now), "en")).toBe(words);
+  expect(formatDistance(distance(at(moment), now), "en")).toBe(words);
 });
 
 test("the state stays the same between two changes, and differs after one", () => {

@@ -1,6 +1,6 @@
 import type { Component } from "#domains/pages/component.ts";
 import { walkComponents } from "#domains/pages/component.ts";
-import { momentOf } from "./moment.ts";
+import { parseDateTime } from "./parse-date-time.ts";
 
 /** One evening of a video event, or a webinar's only one. */
 export type Episode = {
@@ -58,7 +58,7 @@ export function episodesOf({ type, props }: Component, title: string): Episode[]
         ? (props.episodes as Record<string, unknown>[])
         : [];
   return written.flatMap((one: Record<string, unknown>, place): Episode[] => {
-    const start = typeof one.startDate === "string" ? momentOf(one.startDate) : null;
+    const start = typeof one.startDate === "string" ? parseDateTime(one.startDate) : null;
     if (start === null) return [];
     const minutes = typeof one.minutes === "number" ? one.minutes : episodeMinutes;
     return [

@@ -9,7 +9,7 @@ import { type Db, withTransaction } from "#platform/database.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import type { Episode } from "./event.ts";
 import { readEvent } from "./find-event.server.ts";
-import { momentText } from "./moment-text.ts";
+import { formatDateTime } from "./format-date-time.ts";
 import { reminderPath } from "./reminder.server.ts";
 import { eventReminders } from "./tables.server.ts";
 import { reachableEmailOf } from "#domains/identity/membership/read-member.server.ts";
@@ -130,7 +130,7 @@ async function queue(
   const letter = composeEmail({ ...tools, language }, email, "event-reminder", {
     event: event.title,
     episode: episode.title,
-    when: momentText(start, language, zone),
+    when: formatDateTime(start, language, zone),
     link: origin + event.path,
     stop,
   });

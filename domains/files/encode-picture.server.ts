@@ -7,7 +7,7 @@ import type { Db } from "#platform/database.server.ts";
 import { pictureRefused } from "./errors.ts";
 import { pictureKind, pictureKinds } from "./picture-kind.ts";
 import { pictures, type PictureVariant } from "./tables.server.ts";
-import { writeFileWhole } from "./write-file-whole.server.ts";
+import { writeFileAtomically } from "./write-file-atomically.server.ts";
 
 export const pictureMaxBytes = 20 * 1024 * 1024;
 export const pictureMaxPixels = 50_000_000;
@@ -113,7 +113,7 @@ async function encode(filesDir: string, id: string, open: () => Sharp): Promise<
       const path = join(filesDir, file);
       const stored = await stat(path).catch(() => null);
       if (!stored) {
-        await writeFileWhole(path, await sized(open(), width, height, id));
+        await writeFileAtomically(path, await sized(open(), width, height, id));
         written.push(path);
       }
       variants.push({ width, height, file, bytes: (stored ?? (await stat(path))).size });

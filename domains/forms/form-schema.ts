@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { localized } from "#domains/settings/settings.ts";
-import { lineInput } from "#domains/settings/typed.ts";
+import { lineInput } from "#domains/settings/text-inputs.ts";
 import { fieldTypes, textareaMaxChars } from "./form.ts";
 
 export const fieldsMax = 50;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lineInput, textInput } from "#domains/settings/typed.ts";
+import { lineInput, textInput } from "#domains/settings/text-inputs.ts";
 import { pageOptions } from "./page-options.ts";
 import { middlewareMax, nameMaxChars, pageTextMaxChars, pageTitleMaxChars } from "./page-limits.ts";
 

@@ -5,7 +5,7 @@ import { putMessages } from "./messages/put-messages.server.ts";
 import { readMessages } from "./messages/read-messages.server.ts";
 import { type Operation, operationsFor } from "./operation.server.ts";
 import { portalTag } from "./announce-change.server.ts";
-import { textInput } from "./typed.ts";
+import { textInput } from "./text-inputs.ts";
 
 const operation = operationsFor<Ctx>("Portal");
 const languageMaxChars = 20;

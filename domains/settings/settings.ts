@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lineInput, textInput } from "./typed.ts";
+import { lineInput, textInput } from "./text-inputs.ts";
 
 /** The default languages: English only, with English as fallback. */
 const fallbackLanguage = "en";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { clusterUser } from "./make-cluster.server.ts";
+import { clusterUser } from "./create-cluster.server.ts";
 
 /** The name of the database with all portals of this server. */
 const databaseName = "lampstand";

@@ -7,7 +7,7 @@ import { StartFailure } from "#platform/start-failure.ts";
 import { readDatabaseState } from "./database-state.server.ts";
 import type { Binaries } from "./binaries.server.ts";
 import type { ClusterFolder } from "./cluster-folder.server.ts";
-import { lastLine } from "./make-cluster.server.ts";
+import { lastLine } from "./create-cluster.server.ts";
 import { clearSocket, findOrphan, isRunning } from "./postmaster-file.server.ts";
 import { commandAs } from "./run-as.server.ts";
 import { serverSettings } from "./server-settings.server.ts";

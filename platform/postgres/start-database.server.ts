@@ -11,7 +11,7 @@ import {
   makeSocketFolder,
   prepareDataDir,
 } from "./cluster-folder.server.ts";
-import { createCluster } from "./make-cluster.server.ts";
+import { createCluster } from "./create-cluster.server.ts";
 import { takeOwnerLock } from "./owner-lock.server.ts";
 import { runPostgres } from "./run-postgres.server.ts";
 import type { RunningPostgres, RunInput } from "./run-postgres.server.ts";

@@ -11,10 +11,10 @@ import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits
 import type { ServerEnv } from "#server/server-env.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
 import { trustedNetworks } from "#server/http/client-address.ts";
-import { type ConnectionInfo, readAddress } from "#server/http/address.ts";
+import { type ConnectionInfo, readRequestUrl } from "#server/http/request-url.ts";
 import { uncachedTag, portalOf } from "#server/context.ts";
-import { addressCookies } from "#server/http/address-cookies.ts";
-import { endOfShowing } from "#domains/settings/show-until.ts";
+import { cookiesFromUrl } from "#server/http/cookies-from-url.ts";
+import { expiryOf } from "#domains/settings/response-expiry.ts";
 import { plainCookie, readCookies } from "#server/http/cookies.ts";
 import type { CachedPage, Installation } from "#server/installation.ts";
 import { chooseLanguage } from "#server/http/language.ts";
@@ -60,7 +60,7 @@ export function guestPages(
   styles: Styles | null,
 ) {
   const trusted = trustedNetworks(installation.environment.trustedProxies);
-  const underWay = new Map<string, Promise<CachedPage | Response>>();
+  const rendering = new Map<string, Promise<CachedPage | Response>>();
   const known = new KnownRequests(installation);
 
   async function make(
@@ -78,7 +78,7 @@ export function guestPages(
     if (!(found || answer.status === 404) || !shown || answer.headers.has("set-cookie"))
       return answer;
     const { html, tags } = shown;
-    const page = await encode(answer, html, endOfShowing(tags), quality);
+    const page = await encode(answer, html, expiryOf(tags), quality);
     const size = page.br.length;
     // It isn't cached: the number of paths without a page is endless.
     if (found && !tags.includes(uncachedTag)) installation.pages.set(key, page, tags, stamp, size);
@@ -112,7 +112,7 @@ export function guestPages(
     }
     const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
     if (notPages.test(path) || path.includes("//")) return false;
-    const { secure, host, origin } = readAddress(
+    const { secure, host, origin } = readRequestUrl(
       {
         host: request.headers.host,
         forwardedHost: oneOf(request.headers["x-forwarded-host"]),
@@ -144,7 +144,7 @@ export function guestPages(
     const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${meant}`;
     const found = cachedPage(key) ?? (await once(key, path, meant));
     if (found instanceof Response) return false;
-    const set = addressCookies(search, portal.settings.i18n.langs, secure);
+    const set = cookiesFromUrl(search, portal.settings.i18n.langs, secure);
     if (styles && !hasStyles) set.push(plainCookie(stylesCookieName, styles.version, secure));
     if (found.status === 200) known.keep(request, connection, { key, cookies: set });
     sendPage(request, response, found, set);
@@ -153,7 +153,7 @@ export function guestPages(
     function once(pageKey: string, pagePath: string, pageQuery: URLSearchParams) {
       // A request after a change must not get a page whose rendering began before it.
       const runKey = `${installation.pages.stamp()} ${pageKey}`;
-      const running = underWay.get(runKey);
+      const running = rendering.get(runKey);
       if (running) return running;
       const target = `${origin}${pagePath}${pageQuery.size > 0 ? `?${pageQuery}` : ""}`;
       const made = make(
@@ -172,8 +172,8 @@ export function guestPages(
         pageQuery.size > (pageQuery.has("lang") ? 1 : 0)
           ? brotliQuality.withParameters
           : brotliQuality.first,
-      ).finally(() => underWay.delete(runKey));
-      underWay.set(runKey, made);
+      ).finally(() => rendering.delete(runKey));
+      rendering.set(runKey, made);
       return made;
     }
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { momentFormat, momentText } from "#domains/events/moment-text.ts";
+import { dateTimeFormatJson, formatDateTime } from "#domains/events/format-date-time.ts";
 import { localTimes } from "./local-times.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -11,13 +11,13 @@ test.each(["en", "uk", "ar"])("a time is shown in the visitor's own zone, in %s"
   try {
     const time = {
       dateTime: new Date(moment).toISOString(),
-      dataset: { moment: momentFormat(language) },
-      textContent: momentText(moment, language, "UTC"),
+      dataset: { moment: dateTimeFormatJson(language) },
+      textContent: formatDateTime(moment, language, "UTC"),
     };
     vi.stubGlobal("document", { querySelectorAll: () => [time] });
     // As on the page: only the text of the script.
     new Function(localTimes)();
-    expect(time.textContent).toBe(momentText(moment, language, "Asia/Tokyo"));
+    expect(time.textContent).toBe(formatDateTime(moment, language, "Asia/Tokyo"));
   } finally {
     if (before === undefined) delete process.env["TZ"];
     else process.env["TZ"] = before;

@@ -6,7 +6,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { renderCard, renderSharedPicture } from "#domains/files/draw-card.server.ts";
+import { renderCard, renderSharedPicture } from "#domains/files/render-card.server.ts";
 import { filesPath, pictureAt } from "#domains/files/stored-picture.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { palette } from "#domains/settings/palette.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { iconPath, iconSizes, paperColours } from "#app/icons/head-links.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { renderIcon } from "#domains/files/draw-icon.server.ts";
+import { renderIcon } from "#domains/files/render-icon.server.ts";
 import { pictureAt } from "#domains/files/stored-picture.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";

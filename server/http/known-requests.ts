@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { ConnectionInfo } from "./address.ts";
+import type { ConnectionInfo } from "./request-url.ts";
 import type { Installation } from "#server/installation.ts";
 
 /** What a guest's request leads to: the page it shows and the cookies it sets. */

@@ -5,7 +5,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
 import { serveMessages } from "#app/messages.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
-import type { ConnectionInfo } from "./address.ts";
+import type { ConnectionInfo } from "./request-url.ts";
 import { makeApp } from "#server/app.ts";
 import { guestPages } from "#server/documents/guest-pages.ts";
 import type { Installation } from "#server/installation.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "./address.ts";
+import type { RequestUrl } from "./request-url.ts";
 
 /**
  * Paths exempt from the origin check, each with the proof that its callers send instead. A request there never acts for
@@ -30,7 +30,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function mayChange(
   request: Request,
-  { authority, secure }: Pick<Address, "authority" | "secure">,
+  { authority, secure }: Pick<RequestUrl, "authority" | "secure">,
 ): boolean {
   if (safeMethods.has(request.method)) return true;
   if (isExempt(request)) return true;

@@ -22,7 +22,7 @@ import { sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
 import { sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
 import { type Mailer, sendEmail } from "#domains/messaging/send-email.server.ts";
 import { retrySms, smsQueue } from "#domains/messaging/send-sms.server.ts";
-import { deleteVisitorAnswers } from "#domains/learning/answers/forget-visitors.server.ts";
+import { deleteVisitorAnswers } from "#domains/learning/answers/delete-visitor-answers.server.ts";
 import { sweepGatewayLog } from "#domains/orders/log-gateway-event.server.ts";
 import { type RefundJob, refundQueue } from "#domains/orders/queue-refund.server.ts";
 import {

@@ -2,7 +2,7 @@ import { eq, exists, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ProofKind } from "./contact-fields.tsx";
 import { isLockedFor } from "./locked-details.server.ts";
-import { proofKindOf } from "./prove-again.server.ts";
+import { requiredProof } from "./require-proof.server.ts";
 import { isCodeSent } from "./verify-email.server.ts";
 import { identities, users } from "#domains/identity/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -63,7 +63,7 @@ export async function loadContacts(
     codeSent: !row.verified && (await isCodeSent(ctx)),
     phone: row.phone ?? "",
     complete: row.core.complete === true,
-    proof: await proofKindOf(ctx),
+    proof: await requiredProof(ctx),
     locked: await isLockedFor(ctx, actor.userId),
   };
 }

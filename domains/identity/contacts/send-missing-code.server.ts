@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/domain-error.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
-import { proofKindOf } from "./prove-again.server.ts";
+import { requiredProof } from "./require-proof.server.ts";
 import { sendProofCode } from "./proof-code.server.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function sendMissingCode<Done>(
     return await work();
   } catch (error) {
     const missing = error instanceof DomainError && error.code === "PROOF-MISSING";
-    if (missing && (await proofKindOf(ctx)) === "code") await sendProofCode(ctx);
+    if (missing && (await requiredProof(ctx)) === "code") await sendProofCode(ctx);
     throw error;
   }
 }

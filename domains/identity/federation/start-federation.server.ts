@@ -7,7 +7,7 @@ import {
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
-import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";

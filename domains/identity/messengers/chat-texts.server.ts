@@ -2,7 +2,7 @@ import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { unknownPlace } from "#domains/identity/get-location.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
-import type { MessengerAttempt } from "./attempt.ts";
+import type { MessengerAttempt } from "./messenger-attempt.ts";
 
 type ChatTextsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
 

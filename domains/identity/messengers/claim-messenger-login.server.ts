@@ -10,7 +10,7 @@ import {
   messengerCodeSubmitsMax,
   messengerIssuer,
   type MessengerStage,
-} from "./attempt.ts";
+} from "./messenger-attempt.ts";
 import {
   messengerCodeWrong,
   messengerLoginOver,

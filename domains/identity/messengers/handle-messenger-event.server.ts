@@ -14,7 +14,7 @@ import {
   messengerCodesMax,
   messengerIssuer,
   type MessengerStage,
-} from "./attempt.ts";
+} from "./messenger-attempt.ts";
 import { chatTexts, noneOfThese } from "./chat-texts.server.ts";
 import { codeMac, tokenIn } from "./link-token.server.ts";
 import { authAttempts, identities } from "#domains/identity/tables.server.ts";

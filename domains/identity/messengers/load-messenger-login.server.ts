@@ -4,7 +4,7 @@ import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./attempt.ts";
+import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./messenger-attempt.ts";
 import { linkToken } from "./link-token.server.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
 

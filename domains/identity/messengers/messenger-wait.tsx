@@ -6,7 +6,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { StepAnswer } from "#domains/identity/steps/step-view.ts";
 import { iconOfMethod } from "#domains/identity/sign-in/sign-in-method.ts";
-import type { MessengerLogin } from "./attempt.ts";
+import type { MessengerLogin } from "./messenger-attempt.ts";
 import { useMessengerLogin } from "./use-messenger-login.ts";
 
 /** What a waiting page knows about its attempt. `leftMs` is the time left when the page was rendered. */

@@ -4,7 +4,7 @@ import { queueChatMessage } from "#domains/messaging/queue-chat-message.server.t
 import type { ChatButton } from "#domains/messaging/adapters/adapter.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import { messengerIssuer } from "./attempt.ts";
+import { messengerIssuer } from "./messenger-attempt.ts";
 import { messengerMissing } from "./errors.ts";
 import { identities } from "#domains/identity/tables.server.ts";
 

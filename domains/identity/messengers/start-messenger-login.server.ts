@@ -15,11 +15,11 @@ import {
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { getLocation } from "#domains/identity/get-location.server.ts";
 import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
-import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { type MessengerAttempt, messengerLoginLifeMs } from "./attempt.ts";
+import { type MessengerAttempt, messengerLoginLifeMs } from "./messenger-attempt.ts";
 import { browserName } from "./browser-name.ts";
 import { linkToken } from "./link-token.server.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";

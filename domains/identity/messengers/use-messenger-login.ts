@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MessengerStage } from "./attempt.ts";
+import type { MessengerStage } from "./messenger-attempt.ts";
 
 const pollMs = 2_000;
 /** After this many polls every `pollMs` (a minute) the page polls half as often. */

@@ -13,7 +13,7 @@ import {
 import { invalidFields, resetTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
 import { endLock } from "#domains/identity/sign-in/password-tries.server.ts";
 import { claimEmail } from "#domains/identity/contacts/claim-email.server.ts";
-import { createAccount } from "#domains/identity/registration/make-account.server.ts";
+import { createAccount } from "#domains/identity/registration/create-account.server.ts";
 import { endAllSessions } from "#domains/identity/sessions/end-all-sessions.server.ts";
 import {
   lockAccounts,

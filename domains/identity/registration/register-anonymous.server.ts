@@ -17,7 +17,7 @@ import {
 } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { checkAnonymousSignUp, type Values } from "#domains/identity/steps/step-checks.ts";
 import { usernameKey } from "#domains/identity/sign-in/username.ts";
-import { createAccount } from "./make-account.server.ts";
+import { createAccount } from "./create-account.server.ts";
 import { registerLimit } from "./register.server.ts";
 import { users } from "#domains/identity/tables.server.ts";
 

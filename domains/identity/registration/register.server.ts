@@ -31,7 +31,7 @@ import { sendVerificationCode } from "#domains/identity/contacts/send-verificati
 import { readSession } from "#domains/identity/sessions/read-session.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import { hasEmail, hasPhone } from "./is-registered.server.ts";
-import { createAccount } from "./make-account.server.ts";
+import { createAccount } from "./create-account.server.ts";
 import { portalRegistrationFields } from "./portal-fields.ts";
 import { detailFields, readAnswers, splitAnswers } from "./registration-answers.ts";
 import { saveAnswers } from "./save-answers.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
-import { lineInput } from "#domains/settings/typed.ts";
+import { lineInput } from "#domains/settings/text-inputs.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
 import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { quickTokenBad, signInOvertaken, tooManyAttempts } from "#domains/identity/errors.ts";

@@ -4,7 +4,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { consentMissing, identityElsewhere } from "#domains/identity/errors.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import { cleanLine } from "#platform/typed-text.ts";
-import { createAccount } from "#domains/identity/registration/make-account.server.ts";
+import { createAccount } from "#domains/identity/registration/create-account.server.ts";
 import { notify } from "#domains/identity/notifications/notify.server.ts";
 import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
 import { claimEmail, markVerified } from "#domains/identity/contacts/claim-email.server.ts";

@@ -5,7 +5,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { findAttempt } from "#domains/identity/codes/code-attempt.server.ts";
 import { checkCode, spendProof } from "#domains/identity/codes/check-code.server.ts";
 import { codeGone, consentMissing, invalidFields, methodOff } from "#domains/identity/errors.ts";
-import { createAccount } from "#domains/identity/registration/make-account.server.ts";
+import { createAccount } from "#domains/identity/registration/create-account.server.ts";
 import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";

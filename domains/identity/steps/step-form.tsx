@@ -18,7 +18,10 @@ import {
   useSignInMethods,
   methodOfButton,
 } from "#domains/identity/sign-in/use-sign-in-methods.tsx";
-import { saveEnteredValue, useEnteredValues } from "#domains/identity/registration/use-draft.ts";
+import {
+  saveEnteredValue,
+  useEnteredValues,
+} from "#domains/identity/registration/use-entered-values.ts";
 import { wordKeyOf } from "./form-field.ts";
 import type { Checked, Values } from "./step-checks.ts";
 import type { StepViewProps } from "./step-view.ts";

@@ -1,6 +1,6 @@
 import { variantUnknown } from "./errors.ts";
 import type { QuestionGrade } from "./grading.ts";
-import { scramble } from "./scramble.ts";
+import { hashText } from "./hash-text.ts";
 
 /** The kinds of exercise that arrange items: put them into an order, or match them in pairs. */
 export const arrangementKinds = ["order", "match"] as const;
@@ -35,7 +35,7 @@ export type PublicArrangement = {
 export const arrangedMax = 20;
 
 const nameOf = (arrangement: Arrangement, text: string): string =>
-  scramble(`${arrangement.componentId}\n${text}`).toString(36);
+  hashText(`${arrangement.componentId}\n${text}`).toString(36);
 const places = (items: readonly unknown[]): string[] => items.map((_, place) => String(place + 1));
 
 export function publicArrangement(arrangement: Arrangement): PublicArrangement {
@@ -58,7 +58,7 @@ type Named = { id: string; text: string };
 function mixed({ items, componentId }: Arrangement, named: readonly Named[]): Named[] {
   const seed = `${componentId}\n${items.map(({ id }) => id).join("\n")}`;
   const order = named
-    .map((one) => [scramble(`${seed}\n${one.text}`), one] as const)
+    .map((one) => [hashText(`${seed}\n${one.text}`), one] as const)
     .sort(([a], [b]) => a - b)
     .map(([, one]) => one);
   const isRight = order.every(({ text }, place) => text === named[place]!.text);

@@ -1,4 +1,4 @@
-import { scramble } from "./scramble.ts";
+import { hashText } from "./hash-text.ts";
 import { questionUnknown, variantUnknown } from "./errors.ts";
 
 export const maxScore = 100;
@@ -185,7 +185,7 @@ export function nextStep(list: readonly { revision?: boolean }[]): number {
  */
 export function shuffledOrder(ids: readonly string[], seed: string): string[] {
   return ids
-    .map((id) => [scramble(`${seed}\n${id}`), id] as const)
+    .map((id) => [hashText(`${seed}\n${id}`), id] as const)
     .sort(([a, idA], [b, idB]) => a - b || (idA < idB ? -1 : 1))
     .map(([, id]) => id);
 }

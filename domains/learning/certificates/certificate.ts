@@ -2,7 +2,7 @@ import type { Course } from "#domains/courses/course.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 
 /** How often the owner may correct the name. Admins always may. */
-export const ownRenamesMax = 3;
+export const renamesMax = 3;
 /** The length of a user's list. */
 export const certificatesMax = 100;
 

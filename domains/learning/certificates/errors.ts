@@ -1,5 +1,5 @@
 import { defineErrors } from "#platform/domain-error.ts";
-import { ownRenamesMax } from "./certificate.ts";
+import { renamesMax } from "./certificate.ts";
 import { certificateNameMaxChars, type NameFault } from "./certificate-name.ts";
 
 const faults = {
@@ -33,7 +33,7 @@ export const {
   /** The owner has used all corrections of the name. */
   certificateNameFinal: {
     code: "CERTIFICATE-NAME-FINAL",
-    message: `The name was corrected ${ownRenamesMax} times. The portal's admins can still change it.`,
+    message: `The name was corrected ${renamesMax} times. The portal's admins can still change it.`,
     status: 409,
     messageKey: "certificate.name-final",
   },

@@ -8,7 +8,7 @@ import {
   pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
-import { type Certificate, certificatesMax, ownRenamesMax } from "./certificate.ts";
+import { type Certificate, certificatesMax, renamesMax } from "./certificate.ts";
 import { certificates } from "#domains/learning/result-tables.server.ts";
 import { isStillMember } from "#domains/identity/membership/read-member.server.ts";
 
@@ -76,7 +76,7 @@ export async function readCertificatePage(
       finishedAt: row.finishedAt.getTime(),
       issuedAt: row.issuedAt.getTime(),
       revokedAt: row.revokedAt?.getTime() ?? 0,
-      renamesLeft: Math.max(0, ownRenamesMax - renamed),
+      renamesLeft: Math.max(0, renamesMax - renamed),
       holderGone: !holderStays,
     }),
   );

@@ -7,7 +7,7 @@ import {
 } from "#domains/courses/load-element.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { showUntil } from "#domains/settings/show-until.ts";
+import { setExpiry } from "#domains/settings/response-expiry.ts";
 import { missing } from "#domains/courses/missing.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { closedBecause, type CourseForLearner } from "#domains/learning/access.ts";
@@ -89,7 +89,7 @@ export async function isLive(ctx: Ctx, { person, summary }: FoundElement): Promi
   if (summary.type !== "webinar") return false;
   const element = await loadElement(ctx, person.course.id, summary.id, ctx.language);
   const end = element && liveUntil(element, ctx.clock.now());
-  if (end) showUntil(ctx, end);
+  if (end) setExpiry(ctx, end);
   return !!end;
 }
 

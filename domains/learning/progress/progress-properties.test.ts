@@ -8,7 +8,7 @@ import { historyLength, isTouched, mergeElementStates } from "./element-state.ts
 import type { ElementState } from "./element-state.ts";
 import { mergeProgress } from "./merge-progress.ts";
 import { openedElementPointer } from "./opened-element.ts";
-import { elementState, operations, outline, walk } from "./progress-arbitraries.fixture.ts";
+import { elementState, operations, outline, anyOperation } from "./progress-arbitraries.fixture.ts";
 import { initialProgress, progressForCourse, stateOf } from "./progress.ts";
 import type { CourseProgress } from "./progress.ts";
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
-import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import {
   deleteSessionsHere,
   endSignInsHere,

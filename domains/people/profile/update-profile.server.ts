@@ -21,7 +21,7 @@ import {
   lastSignInMethodLeft,
   personalInfoLocked,
 } from "#domains/identity/contacts/profile-errors.ts";
-import { requireProof } from "#domains/identity/contacts/prove-again.server.ts";
+import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import { changeUser } from "#domains/identity/change-user.server.ts";
 import { readSignInContacts } from "#domains/identity/contacts/load-contacts.server.ts";
 

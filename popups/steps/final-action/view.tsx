@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { readEnteredValues, tabStore } from "#domains/identity/registration/draft.ts";
+import { readEnteredValues, tabStore } from "#domains/identity/registration/entered-values.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
 /**

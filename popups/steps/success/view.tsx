@@ -2,7 +2,7 @@ import type { StepModule } from "#popups/step-module.ts";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { LampLine } from "#ui/lamp-line.tsx";
-import { deleteEnteredValues, tabStore } from "#domains/identity/registration/draft.ts";
+import { deleteEnteredValues, tabStore } from "#domains/identity/registration/entered-values.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { momentText } from "#domains/events/moment-text.ts";
+import { formatDateTime } from "#domains/events/format-date-time.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const hourMs = 3_600_000;
@@ -40,7 +40,7 @@ test("an episode is opened, today or closed by the hour, also on a cached page; 
   });
   expect((await look()).headers.get("x-request-id")).toBeNull();
   // A date some days away also shows its hour and year.
-  expect((await look()).text).toContain(`>${momentText(noon + 3 * dayMs, "en", "UTC")}</time>`);
+  expect((await look()).text).toContain(`>${formatDateTime(noon + 3 * dayMs, "en", "UTC")}</time>`);
   const { text } = await call(portal, "GET", "/pages/event?withComponents=true");
   expect(text).toContain("film-0");
   expect(text).not.toMatch(/film-[123]|vimeo\.com/);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { proofEmailLimit } from "#domains/identity/contacts/proof-code.server.ts";
-import { freshSignInMs } from "#domains/identity/contacts/prove-again.server.ts";
+import { freshSignInMs } from "#domains/identity/contacts/require-proof.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
   userWithRole,

@@ -5,7 +5,7 @@ import { sentKeptMs, sweepOutbox } from "#domains/messaging/sweep-outbox.server.
 import {
   deleteVisitorAnswers,
   visitorAnswersKeptMs,
-} from "#domains/learning/answers/forget-visitors.server.ts";
+} from "#domains/learning/answers/delete-visitor-answers.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";

@@ -7,7 +7,7 @@ const trackingMaxChars = 200;
  * Returns cookies for data in the URL: mentor, team, a complete campaign, and the language, so that a visitor who
  * followed a link with `?lang=uk` stays in Ukrainian.
  */
-export function addressCookies(
+export function cookiesFromUrl(
   search: URLSearchParams,
   languages: readonly string[],
   secure: boolean,

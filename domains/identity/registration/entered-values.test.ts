@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deleteEnteredValues, saveFieldValue, readEnteredValues } from "./draft.ts";
-import { mayBeSaved } from "./use-draft.ts";
+import { deleteEnteredValues, saveFieldValue, readEnteredValues } from "./entered-values.ts";
+import { mayBeSaved } from "./use-entered-values.ts";
 
 function memory(first: string | null = null) {
   let text = first;

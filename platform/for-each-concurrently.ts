@@ -1,13 +1,13 @@
 /** Processes a list with a limit of concurrent items; after the first failure it starts no more. */
-export async function workThrough<Item>(
+export async function forEachConcurrently<Item>(
   items: Iterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const left = items[Symbol.iterator]();
+  const remaining = items[Symbol.iterator]();
   let failed = false;
   const worker = async () => {
-    for (let next = left.next(); !next.done && !failed; next = left.next()) {
+    for (let next = remaining.next(); !next.done && !failed; next = remaining.next()) {
       try {
         await work(next.value);
       } catch (error) {

@@ -10,14 +10,14 @@ export type ConnectionInfo = {
 };
 
 /** Headers about the address that a browser used. */
-export type AddressHeaders = {
+export type UrlHeaders = {
   host: string | null | undefined;
   forwardedHost: string | null | undefined;
   forwardedProto: string | null | undefined;
 };
 
 /** The address of a request. */
-export type Address = {
+export type RequestUrl = {
   /** Host and port as the browser sends them; an Origin is compared with this. */
   authority: string;
   /** In lower case without its port; "" for an invalid host. */
@@ -33,27 +33,27 @@ const authorityPattern = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::(\d{1,5}
  * Reads the address of a request. X-Forwarded-* is trusted only from a trusted proxy. `origin` omits a port that is
  * neither the server's own nor PUBLIC_PORT: anybody may send one in a Host header.
  */
-export function readAddress(
-  headers: AddressHeaders,
+export function readRequestUrl(
+  headers: UrlHeaders,
   connection: ConnectionInfo,
   trusted: BlockList,
   publicPort: number | undefined,
-): Address {
+): RequestUrl {
   const isProxied = isTrustedPeer(connection, trusted);
   const forwardedHost = isProxied ? headers.forwardedHost?.split(",", 1)[0]?.trim() : undefined;
   const authority = (forwardedHost || headers.host || "").toLowerCase();
-  const [, name = "", named] = authorityPattern.exec(authority) ?? [];
-  const host = Number(named ?? 0) > portMax ? "" : name;
+  const [, name = "", portText] = authorityPattern.exec(authority) ?? [];
+  const host = Number(portText ?? 0) > portMax ? "" : name;
   const secure = connection.encrypted || (isProxied && headers.forwardedProto === "https");
   const scheme = secure ? "https" : "http";
-  const isOwn = named !== undefined && [connection.port, publicPort].includes(Number(named));
-  const port = isOwn ? Number(named) : named === undefined ? undefined : publicPort;
+  const isOwn = portText !== undefined && [connection.port, publicPort].includes(Number(portText));
+  const port = isOwn ? Number(portText) : portText === undefined ? undefined : publicPort;
   const isPlain = port === undefined || port === (secure ? 443 : 80);
   return { authority, host, secure, origin: `${scheme}://${host}${isPlain ? "" : `:${port}`}` };
 }
 
 /** Returns the headers of a web `Request` that `readAddress` needs. */
-export function requestUrlHeaders(headers: Headers): AddressHeaders {
+export function urlHeaders(headers: Headers): UrlHeaders {
   return {
     host: headers.get("host"),
     forwardedHost: headers.get("x-forwarded-host"),

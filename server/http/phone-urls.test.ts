@@ -1,12 +1,12 @@
 import type { NetworkInterfaceInfo } from "node:os";
 import { expect, test } from "vitest";
-import { phoneAddresses } from "./phone-addresses.ts";
+import { phoneUrls } from "./phone-urls.ts";
 
 const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}) =>
   ({ address, family: "IPv4", internal: false, ...more }) as NetworkInterfaceInfo;
 
 test("the phone's addresses are listed, with a warning about who else can open them", () => {
-  const said = phoneAddresses(
+  const said = phoneUrls(
     {
       lo: [at("127.0.0.1", { internal: true })],
       wlan0: [at("192.168.1.7"), at("fe80::1", { family: "IPv6" })],
@@ -20,7 +20,7 @@ test("the phone's addresses are listed, with a warning about who else can open t
 });
 
 test("a machine without a network says so", () => {
-  expect(phoneAddresses({ lo: [at("127.0.0.1", { internal: true })] }, 3000)).toContain(
+  expect(phoneUrls({ lo: [at("127.0.0.1", { internal: true })] }, 3000)).toContain(
     "on no network",
   );
 });

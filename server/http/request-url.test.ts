@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { type AddressHeaders, readAddress } from "./address.ts";
+import { type UrlHeaders, readRequestUrl } from "./request-url.ts";
 import { clientAddress, trustedNetworks } from "./client-address.ts";
 
 const proxies = trustedNetworks(["10.0.0.1"]);
 const nobody = { forwardedHost: undefined, forwardedProto: undefined };
 
-function read(headers: Partial<AddressHeaders>, { peer = "8.8.8.8", publicPort = 0 } = {}) {
+function read(headers: Partial<UrlHeaders>, { peer = "8.8.8.8", publicPort = 0 } = {}) {
   const connection = { peer, port: 3000, encrypted: false };
-  return readAddress(
+  return readRequestUrl(
     { ...nobody, host: undefined, ...headers },
     connection,
     proxies,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Values } from "#domains/identity/steps/step-checks.ts";
-import { saveFieldValue, readEnteredValues, tabStore } from "./draft.ts";
+import { saveFieldValue, readEnteredValues, tabStore } from "./entered-values.ts";
 
 /**
  * Whether a field's text may be saved. A shown password has the type text, so the autocomplete attribute is checked

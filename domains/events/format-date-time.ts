@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from "#platform/intl-formats.ts";
 import { localeOf } from "#domains/settings/locale.ts";
 
-const momentParts = {
+const dateTimeOptions = {
   weekday: "long",
   year: "numeric",
   month: "long",
@@ -12,18 +12,18 @@ const momentParts = {
 } as const;
 
 /** Day and time with the time zone's name: `24 December 2026 at 18:00 UTC`. Without `timeZone`, the browser's own. */
-export const momentText = (moment: number, language: string, timeZone?: string): string =>
-  dateFormat(localeOf(language), { ...momentParts, timeZone }).format(moment);
+export const formatDateTime = (moment: number, language: string, timeZone?: string): string =>
+  dateFormat(localeOf(language), { ...dateTimeOptions, timeZone }).format(moment);
 
 /**
  * How an inline script formats such a text in the visitor's own zone before React loads
  * (server/documents/local-times.ts).
  */
-export const momentFormat = (language: string): string =>
-  JSON.stringify([localeOf(language), momentParts]);
+export const dateTimeFormatJson = (language: string): string =>
+  JSON.stringify([localeOf(language), dateTimeOptions]);
 
 /** `3 days`, with the number separate. Where one word says both (two days in Arabic) the number is "". */
-export function countText(
+export function formatCount(
   count: number,
   unit: "day" | "hour" | "minute" | "second",
   language: string,
@@ -39,19 +39,19 @@ export function countText(
 }
 
 /** `Tuesday, March 5`: weekday, month, day. */
-export function episodeDate(moment: number, language: string, timeZone?: string): string {
+export function formatDay(moment: number, language: string, timeZone?: string): string {
   const parts = { weekday: "long", month: "long", day: "numeric" } as const;
   return dateFormat(localeOf(language), { ...parts, timeZone }).format(moment);
 }
 
 /** `6:00 PM`. */
-export function clockText(moment: number, language: string, timeZone?: string): string {
+export function formatTime(moment: number, language: string, timeZone?: string): string {
   const parts = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
   return dateFormat(localeOf(language), { ...parts, timeZone }).format(moment);
 }
 
 /** `in 3 days`, `2 weeks ago`. */
-export function distanceText(
+export function formatDistance(
   { count, unit }: { count: number; unit: "year" | "month" | "week" | "day" | "hour" | "minute" },
   language: string,
 ): string {

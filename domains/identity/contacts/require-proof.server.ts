@@ -28,7 +28,7 @@ export const freshSignInMs = 10 * 60_000;
  * Returns the proof an account needs: its password, else a code to its verified email, else a recent sign-in. A code to
  * an unverified email could reach a stranger.
  */
-export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
+export async function requiredProof(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
   const [account] = await ctx.db
     .select({
       password: sql<boolean>`${users.passwordHash} is not null`,
@@ -46,7 +46,7 @@ export async function proofKindOf(ctx: Pick<Ctx, "db" | "actor">): Promise<Proof
  * @throws PROOF-MISSING, PROOF-WRONG
  */
 export async function requireProof(ctx: EmailCtx, proof: string): Promise<void> {
-  const kind = await proofKindOf(ctx);
+  const kind = await requiredProof(ctx);
   if (kind === "sign-in") {
     if (!(await signedInLately(ctx))) throw proofMissing(kind);
     return;
