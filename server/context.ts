@@ -27,7 +27,7 @@ import { catalogueOf } from "./documents/message-catalogue.ts";
 import { reactions } from "./jobs/reactions.ts";
 
 /** Marks an answer that is not cached for guests. */
-export const uncachedTag = "never-kept";
+export const uncachedTag = "not-cached";
 const deviceLifeMs = 400 * 24 * 60 * 60 * 1000;
 const flashLifeMs = 60_000;
 

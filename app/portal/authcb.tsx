@@ -72,7 +72,7 @@ export default function WindowScreen({ loaderData, actionData }: Route.Component
     const opener = window.opener as Window | null;
     if (!opener) return;
     const message: PopupMessage = {
-      type: "lampstand-way-in",
+      type: "lampstand-sign-in",
       ...(token !== null && { token }),
       ...(trouble !== null && { trouble }),
     };

@@ -52,7 +52,7 @@ export function readRequestUrl(
   return { authority, host, secure, origin: `${scheme}://${host}${isPlain ? "" : `:${port}`}` };
 }
 
-/** Returns the headers of a web `Request` that `readAddress` needs. */
+/** Returns the headers of a web `Request` that `readRequestUrl` needs. */
 export function urlHeaders(headers: Headers): UrlHeaders {
   return {
     host: headers.get("host"),

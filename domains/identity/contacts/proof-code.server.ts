@@ -14,7 +14,7 @@ export const codeLifeMs = 10 * 60_000;
 const codeDigits = 6;
 /** Emails with a code to one account. */
 export const proofEmailLimit: AttemptLimit = {
-  name: "proof letter",
+  name: "proof email",
   attempts: 5,
   windowMs: 3_600_000,
 };

@@ -8,7 +8,7 @@ export const isFederationProvider = (name: unknown): name is FederationProvider 
 /** `redirect`: the page goes to the provider and returns. `popup`: a separate window does. */
 export type FederationMode = "redirect" | "popup";
 
-/** The callback addresses, without a query, because providers compare them exactly with the registered ones. */
+/** The callback paths, without a query, because providers compare them exactly with the registered ones. */
 export const callbackPaths = {
   /** For a popup's button: the whole page returns. */
   button: "/callback",
@@ -23,7 +23,7 @@ export const attemptLifeMs = 10 * 60_000;
 
 /** What `/authcb` posts to the window that opened it. */
 export type PopupMessage = {
-  type: "lampstand-way-in";
+  type: "lampstand-sign-in";
   /** To be exchanged once, by this browser only. */
   token?: string;
   /** Message key of the error. */

@@ -65,8 +65,8 @@ export async function requestFederation(
 /**
  * Starts a sign-in at a provider, tied to this browser. A plain link may be on any site, so without a pressed button it
  * starts without consent and is never linked to the signed-in user.
- * @param input `linked`: where a plain link leads
- * @returns the provider's address for the browser
+ * @param input where a plain link leads
+ * @returns the provider's URL for the browser
  * @throws METHOD-OFF, PROVIDER-AWAY, TOO-MANY-ATTEMPTS
  */
 export async function startFederation(

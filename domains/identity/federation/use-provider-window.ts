@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PopupMessage } from "./federation.ts";
 
-const windowName = "lampstand-way-in";
+const windowName = "lampstand-sign-in";
 const size = { width: 500, height: 680 };
 /** How often to check whether the window was closed without an answer. */
 const pollMs = 500;
@@ -30,7 +30,7 @@ export function useProviderWindow(onMessage: (message: PopupMessage) => void) {
     function listen({ origin, source, data }: MessageEvent) {
       if (origin !== window.location.origin || source !== opened.current) return;
       const message = data as Partial<PopupMessage> | null;
-      if (message?.type !== "lampstand-way-in") return;
+      if (message?.type !== "lampstand-sign-in") return;
       opened.current?.close();
       done();
       tell.current(message as PopupMessage);

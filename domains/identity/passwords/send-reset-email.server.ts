@@ -16,7 +16,7 @@ import { authAttempts, users } from "#domains/identity/tables.server.ts";
 export const resetLifeMs = 60 * 60 * 1000;
 /** Emails to one address. Further requests get the same answer, and nothing is sent. */
 export const resetEmailLimit: AttemptLimit = {
-  name: "reset letter",
+  name: "reset email",
   attempts: 5,
   windowMs: 3_600_000,
 };

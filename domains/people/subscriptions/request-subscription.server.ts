@@ -18,7 +18,7 @@ export const subscribeDeviceLimit: AttemptLimit = {
 };
 /** Emails to one address, to protect people who did not request them. */
 export const subscribeEmailLimit: AttemptLimit = {
-  name: "subscribe letter",
+  name: "subscribe email",
   attempts: 3,
   windowMs: 24 * 3_600_000,
 };
