@@ -89,7 +89,7 @@ export async function startFakeGateways() {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { liqpay, wayforpay, ...others } = realProviderUrls;
   const providers: Providers = {
-    addresses: {
+    urls: {
       ...others,
       liqpay: { ...liqpay, api: `${base}/liqpay` },
       wayforpay: { ...wayforpay, api: `${base}/wayforpay` },
