@@ -34,7 +34,7 @@ export async function changeUser(
 }
 
 /** Creates an account without a name, contact or membership: nobody can sign in to it. @returns its id */
-export async function makeNobody(tx: Transaction): Promise<string> {
+export async function createErasedUser(tx: Transaction): Promise<string> {
   const [made] = await tx.insert(users).values({}).returning({ id: users.id });
   return made!.id;
 }

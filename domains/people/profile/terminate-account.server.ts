@@ -2,7 +2,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { terminationLinkBad } from "#domains/identity/errors.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
-import { deleteHere } from "#domains/people/members/set-deletion.server.ts";
+import { deleteMembership } from "#domains/people/members/set-deletion.server.ts";
 import { spendTermination } from "#domains/identity/sessions/termination-token.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
 
@@ -20,6 +20,6 @@ export async function terminateAccount(
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
     if (!(await spendTermination(tx, ctx, token))) throw terminationLinkBad();
-    await deleteHere(tx, ctx, actor.userId);
+    await deleteMembership(tx, ctx, actor.userId);
   });
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { workThrough } from "#platform/work-through.ts";
+import { forEachConcurrently } from "#platform/for-each-concurrently.ts";
 import sharp from "sharp";
 
 /** Encodes pictures in the sizes an import stores, on all cores, and does nothing else: the baseline for an import. */
@@ -13,7 +13,7 @@ process.on("disconnect", () => process.exit(0));
 
 async function run(files: readonly string[], widths: readonly number[]): Promise<number> {
   const startedAt = performance.now();
-  await workThrough(files, availableParallelism(), async (file) => {
+  await forEachConcurrently(files, availableParallelism(), async (file) => {
     const bytes = await readFile(file);
     for (const width of widths) await sharp(bytes).resize(width).webp({ quality: 80 }).toBuffer();
   });
