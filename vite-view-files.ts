@@ -4,9 +4,11 @@ import { normalizePath, type Plugin } from "vite";
 /** The server reads the list here (server/documents/view-files.ts). */
 const listFile = "build/view-files.json";
 
-/** Names the views of blocks, by kind, and the parts that only some pages have. */
+/** Names the views of blocks, by kind, those of popup steps, and the parts that only some pages have. */
 function nameOf(module: string | null): string | undefined {
   const path = normalizePath(module ?? "");
+  const step = /\/popups\/steps\/([\w-]+)\/view\.tsx$/.exec(path)?.[1];
+  if (step !== undefined) return `step ${step}`;
   return (
     /\/blocks\/([\w-]+)\/view\.tsx$/.exec(path)?.[1] ??
     /\/(?:popups\/(popup-body)|app\/widgets\/(bottom-widgets))\.tsx$/

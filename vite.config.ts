@@ -91,6 +91,25 @@ const chunks = [
       from("domains/pages", "policy.ts")(id),
   },
   { name: "art", test: from("ui", "halo", "hourglass", "lamp-line") },
+  {
+    name: "registration-fields",
+    test: from("domains/identity/registration", "registration-fields"),
+  },
+  // What a popup needs before its first step is shown, and every form of a step.
+  {
+    name: "popup",
+    test: (id: string) =>
+      from("domains/identity/steps", "step-form", "step-checks")(id) ||
+      from("popups", "popup-body")(id),
+  },
+  {
+    name: "registration",
+    test: (id: string) =>
+      from("domains/identity/registration", "registration-input")(id) ||
+      from("domains/identity/passwords", "new-password-field")(id) ||
+      from("domains/identity/codes", "phone-field")(id) ||
+      from("popups/steps", "registration-in-progress/")(id),
+  },
   { name: "texts", test: from("blocks", ...texts) },
   { name: "questions", test: from("blocks", "question/", "test/") },
   { name: "sections", test: from("blocks", ...sections) },

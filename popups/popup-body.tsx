@@ -16,15 +16,20 @@ import { openedAddress } from "./watch-links.ts";
 import { unreachableKey } from "./popup-client-action.ts";
 import { popupIsDue } from "./popup-code.ts";
 import type { StepModule } from "./step-module.ts";
-import { stepViews } from "./step-views.ts";
+import { stepInfo } from "./step-info.ts";
+import { hasStepView, isLoadedLater } from "./step-views.ts";
 import { turnAddress } from "./turn-address.ts";
 import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
 import { useLasting, useOpening, waitThrottleMs } from "./use-opening.ts";
 import { type PopupView, useScenario } from "./use-scenario.ts";
 import { useStepAnswer } from "./use-step-answer.ts";
+import { useNextStepViews, useStepView } from "./use-step-view.ts";
 
 /** @public Called through the code that was loaded. */
 export { popupDueAt } from "./use-scenario.ts";
+
+/** @public Called through the code that was loaded. */
+export { loadSentView } from "./step-views.ts";
 
 /** @public Called through the code that was loaded. */
 export { watchLinks } from "./watch-links.ts";
@@ -39,7 +44,7 @@ export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFact
   const due = popupIsDue(useLocation().search);
   const popup = useScenario(root, screen);
   const shown = popup?.shown;
-  const drawn = shown !== undefined && stepViews.has(shown.component);
+  const drawn = shown !== undefined && hasStepView(shown.component);
   useNothingToShow(due ? popup : undefined, drawn);
   // Closing it drops errors and typed values: next time it opens fresh.
   const [walk, setWalk] = useState({ due, count: 0 });
@@ -70,14 +75,15 @@ function Popup({ popup, root, due }: PopupProps) {
   const body = useRef<HTMLDivElement>(null);
   const { open, ready } = useOpening(due);
   const { answer, entered, busy, send } = useStepAnswer(popup, root);
-  const waiting = useLasting(busy, waitThrottleMs);
+  const { step, component } = popup.shown ?? { step: "", component: "" };
+  const module = useStepView(component);
+  useNextStepViews(popup, due);
+  useFocusOnStep(body, { step, isOpen: open, isLoaded: module !== undefined });
+  const waiting = useLasting(busy || !module, waitThrottleMs);
   const form = () => body.current?.querySelector("form") ?? null;
   const unsaved = useUnsavedQuestion(() => hasEnteredText(form()));
-  const { step, component } = popup.shown ?? { step: "", component: "" };
-  useFocusOnStep(body, step);
-  const module = stepViews.get(component);
-  if (!module) return null;
-  const { View, Wait, isPlain, staysOpen, offersAdvantages } = module;
+  const { View, Wait, staysOpen, offersAdvantages }: Partial<StepModule> = module ?? {};
+  const isPlain = stepInfo.get(component)?.isPlain;
   const close = () => void navigate(popup.closedHref, { replace: true, preventScrollReset: true });
   function toAddress() {
     const to = openedAddress(new URL(popup.stepHref(step), location.href), new URL(location.href));
@@ -112,24 +118,27 @@ function Popup({ popup, root, due }: PopupProps) {
           ref={body}
           className="panel__body"
           data-ready={ready || undefined}
+          data-step-view={isLoadedLater(component) ? component : undefined}
           aria-busy={busy || undefined}
           inert={unsaved.asked}
         >
           <Flashed messageKey={root.flashed} />
-          <View
-            key={`${popup.turn.state.scenario} ${step}`}
-            {...viewProps(popup, root)}
-            headingId={headingId}
-            answer={answer && inOwnWords(answer, module)}
-            entered={entered}
-            busy={busy}
-            send={send}
-          />
+          {View && (
+            <View
+              key={`${popup.turn.state.scenario} ${step}`}
+              {...viewProps(popup, root)}
+              headingId={headingId}
+              answer={answer && inOwnWords(answer, module)}
+              entered={entered}
+              busy={busy}
+              send={send}
+            />
+          )}
           {root.advantagesPublished && offersAdvantages && <AdvantagesLink />}
         </div>
       </div>
       {waiting && (
-        <div className="panel__wait" role="status">
+        <div className={module ? "panel__wait" : "panel__wait panel__wait--step"} role="status">
           {Wait ? <Wait /> : <Spinner />}
         </div>
       )}
@@ -172,8 +181,10 @@ const stepDataOf = ({ stepData }: RootData, step: string) =>
   stepData?.step === step ? stepData.data : null;
 
 /** The step's own message for an unreachable server. */
-const inOwnWords = (answer: StepResult, { unreachableKey: own }: StepModule): StepResult =>
-  own && answer.messageKey === unreachableKey ? { ...answer, messageKey: own } : answer;
+const inOwnWords = (answer: StepResult, module: StepModule | undefined): StepResult =>
+  module?.unreachableKey && answer.messageKey === unreachableKey
+    ? { ...answer, messageKey: module.unreachableKey }
+    : answer;
 
 /**
  * Returns a form's action. Forms on the main page post to its own route, which React Router distinguishes from the
@@ -242,17 +253,24 @@ function Spinner() {
   );
 }
 
+type FocusOn = { step: string; isOpen: boolean; isLoaded: boolean };
+
 /**
- * Focuses the first field of a new step, or its heading if it has none. Opening the popup sets the focus itself. A
- * layout effect, because a passive one may run after the user has begun to type, and would move the focus away.
+ * Focuses the first field of a new step, or its heading if it has no field or isn't loaded yet. Opening the popup sets
+ * the focus itself. A layout effect, because a passive one may run after the user has begun to type, and would move the
+ * focus away.
  */
-function useFocusOnStep(body: RefObject<HTMLDivElement | null>, step: string) {
-  const before = useRef(step);
+function useFocusOnStep(
+  body: RefObject<HTMLDivElement | null>,
+  { step, isOpen, isLoaded }: FocusOn,
+) {
+  const last = useRef({ step, isLoaded: true });
   useLayoutEffect(() => {
-    const panel = body.current;
-    if (!panel || before.current === step) return;
-    before.current = step;
-    panel.parentElement?.scrollTo(0, 0);
-    if (!focusFirstField(panel)) panel.closest("dialog")?.querySelector("h2")?.focus();
-  }, [body, step]);
+    const dialog = body.current?.closest("dialog");
+    const before = last.current;
+    last.current = { step, isLoaded: isLoaded || !isOpen };
+    if (!dialog || !isOpen || (before.step === step && before.isLoaded === isLoaded)) return;
+    body.current?.parentElement?.scrollTo(0, 0);
+    if (!isLoaded || !focusFirstField(body.current!)) dialog.querySelector("h2")?.focus();
+  }, [body, step, isOpen, isLoaded]);
 }

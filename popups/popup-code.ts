@@ -21,13 +21,15 @@ export const stepForm: { sent?: Promise<void> } = {};
 
 /** Loads the popup's code: on intent, when idle, or because the address needs it. May be called repeatedly. */
 export function preloadPopup(): Promise<PopupCode> {
-  coming ??= import("./popup-body.tsx").then(
-    (loaded) => (code = loaded),
-    (error: unknown) => {
+  coming ??= import("./popup-body.tsx")
+    .then(async (loaded) => {
+      if (!import.meta.env.SSR) await loaded.loadSentView();
+      return (code = loaded);
+    })
+    .catch((error: unknown) => {
       coming = undefined;
       throw error;
-    },
-  );
+    });
   return coming;
 }
 

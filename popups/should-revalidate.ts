@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { asksServer } from "./loaded-steps.ts";
+import { asksServer } from "./step-info.ts";
 import { asksForPopup } from "./page-popup-address.ts";
 
 /** The parameters of an address that belong only to popups. */

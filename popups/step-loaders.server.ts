@@ -2,7 +2,7 @@ import type { StepData } from "#domains/identity/steps/step-view.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import type { Definition } from "#scenarios/scenario.ts";
 import { byFolder } from "./by-folder.ts";
-import { loadedSteps } from "./loaded-steps.ts";
+import { stepInfo } from "./step-info.ts";
 import type { StepLoad, StepLoader } from "./step-loader.server.ts";
 
 const loaders = byFolder(
@@ -10,7 +10,7 @@ const loaders = byFolder(
 );
 
 const folders = new Map(
-  [...byFolder(loadedSteps)].flatMap(([folder, keys]) => keys.map((key) => [key, folder])),
+  [...stepInfo].flatMap(([folder, { loadsAt = [] }]) => loadsAt.map((key) => [key, folder])),
 );
 
 /** Returns the folder whose loader runs at a step of a scenario. */

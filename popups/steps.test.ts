@@ -4,15 +4,17 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import { makeFacts } from "#scenarios/facts.fixture.ts";
 import type { Definition, Step } from "#scenarios/scenario.ts";
 import { byFolder } from "./by-folder.ts";
-import { loadedSteps } from "./loaded-steps.ts";
+import { stepInfo } from "./step-info.ts";
 import { folderOf } from "./step-loaders.server.ts";
-import { stepOfMethod, stepViews } from "./step-views.ts";
+import { hasStepView, stepOfMethod } from "./step-views.ts";
 import { arrivalOf, isAttended } from "./step-verbs.server.ts";
 
 const files = Object.keys(import.meta.glob("./steps/**/*"));
 const folders = new Set(files.map((path) => path.split("/")[2]!));
 const loaders = byFolder(import.meta.glob("./steps/*/load.server.ts"));
-const asked = byFolder(loadedSteps);
+const asked = new Map(
+  [...stepInfo].flatMap(([folder, { loadsAt }]) => (loadsAt ? [[folder, loadsAt] as const] : [])),
+);
 /** Its token leaves the address at once, so what came with the document has to stay. */
 const withDocumentAlone = ["restore-password"];
 
@@ -42,7 +44,7 @@ describe("the folders of steps", () => {
 
   test.each(components)("%s has a view and a verb, or runs when it is reached", (component) => {
     if (arrivalOf(component)) expect(isAttended(component)).toBe(false);
-    else expect([stepViews.has(component), isAttended(component)]).toEqual([true, true]);
+    else expect([hasStepView(component), isAttended(component)]).toEqual([true, true]);
   });
 
   test("have no entry files other than the known ones", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asksServer } from "./loaded-steps.ts";
+import { asksServer } from "./step-info.ts";
 import { hasGathered, runPage, walkOptions } from "./walk-options.ts";
 
 const options = {

@@ -19,15 +19,17 @@ function viewFiles(): ViewFiles {
 }
 
 /**
- * Returns the files of all views that a rendered page shows, as `data-blocks` names them, and those of an open popup and
- * of round buttons if the page has them.
+ * Returns the files of all views that a rendered page shows, as `data-blocks` names them, and those of an open popup with
+ * its step and of round buttons if the page has them.
  */
 export function filesOfViews(html: string): string[] {
   const start = html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1);
   const kinds = /\sdata-blocks="([^"]*)"/.exec(start)?.[1]?.split(" ") ?? [];
+  const step = /\sdata-step-view="([^"]*)"/.exec(html)?.[1];
   const names = [
     ...kinds,
     ...(html.includes("<dialog open") ? ["popup-body"] : []),
+    ...(step === undefined ? [] : [`step ${step}`]),
     ...(html.includes('data-part="bottom-widgets"') ? ["bottom-widgets"] : []),
   ];
   const files = viewFiles();

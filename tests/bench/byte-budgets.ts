@@ -7,7 +7,7 @@ const firstViewMaxBytes = 31_000;
 const requestsMax = 1;
 const inlineScriptMaxBytes = 3_000;
 const pageScriptMaxBytes = 128_850;
-const popupScriptMaxBytes = 34_000;
+const popupScriptMaxBytes = 21_000;
 const fontMaxBytes = 45_000;
 
 export type Budget = {

@@ -57,5 +57,4 @@ export function AnonymousDisclaimerStep(view: StepViewProps) {
 export default {
   View: AnonymousDisclaimerStep,
   offersAdvantages: true,
-  method: "anonymous",
 } satisfies StepModule;

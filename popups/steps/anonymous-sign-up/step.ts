@@ -1,2 +1,5 @@
-/** Where the step's loader runs (popups/loaded-steps.ts). */
-export default ["anonymous-sign-up", "anonymous-sign-up/anonymous-sign-up"];
+import type { StepInfo } from "#popups/step-module.ts";
+
+export default {
+  loadsAt: ["anonymous-sign-up", "anonymous-sign-up/anonymous-sign-up"],
+} satisfies StepInfo;

@@ -1,2 +1,3 @@
-/** Where the step's loader runs (popups/loaded-steps.ts). */
-export default ["buy-course/fill-profile-buy"];
+import type { StepInfo } from "#popups/step-module.ts";
+
+export default { loadsAt: ["buy-course/fill-profile-buy"] } satisfies StepInfo;

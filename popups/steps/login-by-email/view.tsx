@@ -75,5 +75,4 @@ export function LoginByEmailStep(view: StepViewProps) {
 export default {
   View: LoginByEmailStep,
   offersAdvantages: true,
-  method: "email",
 } satisfies StepModule;

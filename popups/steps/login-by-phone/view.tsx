@@ -45,4 +45,4 @@ export function LoginByPhoneStep(view: StepViewProps) {
   );
 }
 
-export default { View: LoginByPhoneStep, method: "phone" } satisfies StepModule;
+export default { View: LoginByPhoneStep } satisfies StepModule;

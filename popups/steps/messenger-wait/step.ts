@@ -1,2 +1,3 @@
-/** Where the step's loader runs (popups/loaded-steps.ts). */
-export default ["messenger-wait"];
+import type { StepInfo } from "#popups/step-module.ts";
+
+export default { loadsAt: ["messenger-wait"] } satisfies StepInfo;

@@ -35,4 +35,4 @@ export function SuccessStep(view: StepViewProps) {
   );
 }
 
-export default { View: SuccessStep, isPlain: true } satisfies StepModule;
+export default { View: SuccessStep } satisfies StepModule;

@@ -1,0 +1,16 @@
+import { byFolder } from "./by-folder.ts";
+import type { StepInfo } from "./step-module.ts";
+
+/** What is known about steps before their views are loaded, by folder. */
+export const stepInfo = byFolder(
+  import.meta.glob<StepInfo>("./steps/*/step.ts", { eager: true, import: "default" }),
+);
+
+/** Whether an address opens a step with a loader, so that opening it needs a request. */
+export function asksServer(search: URLSearchParams): boolean {
+  const scenario = search.get("scenario");
+  const step = search.get("step");
+  const isOpened = (key: string) =>
+    step === null ? key.startsWith(`${scenario}/`) : key === step || key === `${scenario}/${step}`;
+  return [...stepInfo.values()].some(({ loadsAt = [] }) => loadsAt.some(isOpened));
+}

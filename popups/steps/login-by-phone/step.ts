@@ -1,0 +1,3 @@
+import type { StepInfo } from "#popups/step-module.ts";
+
+export default { method: "phone" } satisfies StepInfo;

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
+
+const course = "/courses/around-one-table";
+
+/** The file with the view of the registration's first step, which isn't part of the popup's code. */
+const registrationFile = `**${
+  (JSON.parse(readFileSync("build/view-files.json", "utf8")) as Record<string, string[]>)[
+    "step sign-in"
+  ]![0]
+}`;
+
+test("@scripts a step whose code can't be fetched without a connection waits, and works when it is back", async ({
+  page,
+  context,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/Failed to (fetch|load resource)|ERR_(INTERNET_DISCONNECTED|FAILED)/);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const fetched = () => asked.filter((path) => `**${path}` === registrationFile).length;
+  await page.goto(home + course);
+  await hydrate(page);
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  const popup = page.getByRole("dialog");
+  const person = newPerson();
+  await popup.getByLabel("Email").fill(person.email);
+  // With data saving nothing is fetched before it is needed.
+  expect(fetched()).toBe(0);
+  await context.setOffline(true);
+  await popup.getByRole("link", { name: "Create an account", exact: true }).click();
+  const heading = popup.getByRole("heading", { name: "Create an account", exact: true });
+  await expect(heading).toBeFocused();
+  await expect(popup.getByRole("status").getByText("One moment…")).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(popup.getByLabel("Email")).toHaveValue(person.email);
+  await expect(popup.getByLabel("Email")).toBeVisible();
+  await page.goForward();
+  await expect(heading).toBeFocused();
+  await popup.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
+  await popup.getByRole("link", { name: "Create an account", exact: true }).click();
+  await expect(popup.getByText("One moment…")).toBeVisible();
+  await context.setOffline(false);
+  await expect(popup.getByLabel("First name")).toBeFocused();
+  await expect(popup.getByText("One moment…")).toHaveCount(0);
+  await expect(popup.getByLabel("Email")).toHaveValue(person.email);
+  await register(page, person);
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+});
+
+test("@scripts a likely step is fetched before it is needed; while it is missing the popup waits, and the server shows it after a reload", async ({
+  page,
+  home,
+  quietAbout,
+}) => {
+  quietAbout(/ERR_FAILED|Failed to fetch/);
+  const popup = page.getByRole("dialog");
+  const firstName = popup.getByLabel("First name");
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(registrationFile, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(home + course);
+  await hydrate(page);
+  const early = page.waitForRequest(registrationFile);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await early;
+  await popup.getByRole("link", { name: "Create an account", exact: true }).click();
+  await expect(popup.getByText("One moment…")).toBeVisible();
+  arrive();
+  await expect(firstName).toBeFocused();
+  await expect(popup.getByText("One moment…")).toHaveCount(0);
+
+  await page.unroute(registrationFile);
+  await page.route(registrationFile, (route) => route.abort());
+  let documents = 0;
+  page.on("request", (request) => (documents += Number(request.isNavigationRequest())));
+  await page.goto(`${home}${course}?scenario=login`);
+  await hydrate(page);
+  await popup.getByLabel("Email").fill("hanna@example.org");
+  await popup.getByRole("link", { name: "Create an account", exact: true }).click();
+  await expect(firstName).toBeVisible();
+  expect(documents).toBe(2);
+  await page.unroute(registrationFile);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(popup.getByRole("button", { name: "Show password" })).toBeVisible();
+  await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
+});
