@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { deleteEnteredValues, tabStore } from "#domains/identity/registration/entered-values.ts";
 import type { StepData } from "#domains/identity/steps/step-view.ts";
 import { hasEnteredText } from "#domains/identity/registration/use-entered-values.ts";
-import type { ScenarioState } from "#scenarios/scenario.ts";
+import type { StepView } from "#scenarios/engine.ts";
 import { LampLine } from "#ui/lamp-line.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
@@ -109,7 +109,8 @@ function Popup({ popup, root, due }: PopupProps) {
       <div className="panel__scroll">
         {!isPlain && (
           <PopupHead
-            state={popup.turn.state}
+            alertText={popup.turn.state.options.alertText}
+            shown={popup.shown}
             heading={stepDataOf(root, step)?.heading}
             headingId={headingId}
           />
@@ -195,16 +196,17 @@ export function formAction(address: string): string {
 }
 
 type PopupHeadProps = {
-  state: ScenarioState;
+  alertText: string | undefined;
+  shown: StepView | undefined;
   /** The portal's own heading in place of the step's. */
   heading: StepData["heading"];
   headingId: string;
 };
 
-function PopupHead({ state, heading, headingId }: PopupHeadProps) {
+function PopupHead({ alertText, shown, heading, headingId }: PopupHeadProps) {
   const t = useTranslations();
-  const { alertText } = state.options;
-  const own = state.description && t(state.description);
+  const { title = "", description: lead = "" } = shown ?? {};
+  const own = lead && t(lead);
   const description = heading ? heading.description : own;
   return (
     <div className="panel__head">
@@ -217,7 +219,7 @@ function PopupHead({ state, heading, headingId }: PopupHeadProps) {
           </p>
         )}
         <h2 id={headingId} tabIndex={-1}>
-          {heading?.title || t(state.title)}
+          {heading?.title || t(title)}
         </h2>
         {description && <p>{description}</p>}
       </div>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { deleteEnteredValues, tabStore } from "#domains/identity/registration/entered-values.ts";
-import { progressRefreshMs } from "#scenarios/progress-refresh.ts";
 import { reloadOnce } from "#ui/reload-once.ts";
 import { whenIdle } from "#ui/when-idle.ts";
 import type { RootData, ScreenFacts } from "#request/root-data.ts";
 import { popupCode, popupIsDue, preloadPopup, stepForm } from "./popup-code.ts";
+
+/** How long after a sign-in the page's progress is loaded again: docs/specification/constants.md#times. */
+const progressRefreshMs = 2_000;
 
 export type ScenarioPopupProps = { root: RootData; screen: ScreenFacts };
 

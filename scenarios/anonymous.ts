@@ -1,4 +1,4 @@
-import { afterLogin, unlessSignedIn } from "./login-steps.ts";
+import { unlessSignedIn } from "./login-steps.ts";
 import { redirectThere } from "./scenario.ts";
 import type { Definition } from "./scenario.ts";
 
@@ -10,7 +10,6 @@ export const anonymousSignIn = {
       id: "anonymous-sign-in",
       enter: unlessSignedIn,
       byAddress: true,
-      done: afterLogin,
       title: "scenario.anonymous-sign-in.title",
       description: "scenario.anonymous-sign-in.lead",
     },
@@ -27,7 +26,6 @@ export const anonymousSignUp = {
       id: "anonymous-sign-up",
       enter: unlessSignedIn,
       byAddress: true,
-      done: afterLogin,
       title: "scenario.anonymous-sign-up.title",
       description: "scenario.anonymous-sign-up.lead",
     },

@@ -38,7 +38,7 @@ describe("buy-course", () => {
 
   test("logs when there is no course to buy", () => {
     const { state, effects } = opened({}, makeFacts(signedIn));
-    expect(state.popupVisible).toBe(false);
+    expect(state.step).toBeNull();
     expect(effects).toEqual([
       close,
       { type: "log", level: "error", text: "Course is not provided" },

@@ -22,9 +22,6 @@ export type Transition = { state: ScenarioState; effects: readonly Effect[] };
 /** How many rules one move may evaluate before it counts as a loop. */
 export const stepBudget = 64;
 
-/** How many shown steps Back remembers. */
-export const cursorBudget = 64;
-
 const close: Effect = { type: "close" };
 const error = (text: string): Effect => ({ type: "log", level: "error", text });
 const stay = (state: ScenarioState, ...effects: Effect[]): Transition => ({ state, effects });
@@ -60,22 +57,9 @@ function show(
   state: ScenarioState,
   effects: Effect[] = [],
 ): Transition {
-  const { cursor } = state;
   const options =
     result.do === "start" && result.set ? { ...state.options, ...result.set } : state.options;
-  return {
-    effects,
-    state: {
-      ...state,
-      options,
-      step: step.id,
-      title: step.title ?? "",
-      description: step.description ?? "",
-      hasLoading: false,
-      cursor: cursor.at(-1) === step.id ? cursor : [...cursor, step.id].slice(-cursorBudget),
-      popupVisible: true,
-    },
-  };
+  return { effects, state: { ...state, options, step: step.id } };
 }
 
 function destination(
@@ -99,7 +83,7 @@ function settle(
   asked: boolean,
   last?: Step,
 ): Transition {
-  const effects = [...(last?.done ?? [])];
+  const effects: Effect[] = [];
   const context: StepContext = { facts, options: state.options, jumped: asked };
   for (let budget = stepBudget; budget > 0; budget--) {
     const step = definition.steps[index];
@@ -142,7 +126,6 @@ export function start(
     ...closedState,
     scenario: definition.id,
     options: safeOptions(options),
-    loginPage: facts.loginPage,
   };
   const step = stepOf(definition, at);
   if (step?.byAddress) {
@@ -152,19 +135,11 @@ export function start(
   return settle(definition, state, facts, 0, false);
 }
 
-/**
- * Completes the current step. `from` names the step that sent this. If that step is no longer shown (a late answer
- * after Back, a second press), nothing happens.
- */
-export function next(
-  catalogue: Catalogue,
-  state: ScenarioState,
-  facts: Facts,
-  from: string | null = state.step,
-): Transition {
+/** Completes the current step. */
+export function next(catalogue: Catalogue, state: ScenarioState, facts: Facts): Transition {
   const definition = find(catalogue, state.scenario);
   const step = definition && stepOf(definition, state.step);
-  if (!step || from !== step.id) return stay(state);
+  if (!step) return stay(state);
   const { steps } = definition;
   const index = step.leadsTo
     ? steps.findIndex(({ id }) => id === step.leadsTo)
@@ -188,23 +163,20 @@ export function jump(
 }
 
 /**
- * Returns to the step shown before, passing over those that their rule forbids now. The options stay. Without an
- * earlier step, returns the same state.
+ * Returns along `backTo`, passing over steps that their rule forbids now. The options stay. If there is no such step,
+ * returns the same state.
  */
 export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): Transition {
   const definition = find(catalogue, state.scenario);
   if (!definition) return stay(state);
   const context: StepContext = { facts, options: state.options, jumped: true };
-  const trail = state.cursor.slice(0, -1);
-  const fallback = stepOf(definition, state.step)?.backTo;
-  // The fallback comes last, as if it had been shown before all others.
-  const candidates = fallback ? [fallback, ...trail] : trail;
-  for (let at = candidates.length - 1; at >= 0; at--) {
-    const step = stepOf(definition, candidates[at]);
-    if (!step || step.id === state.step) continue;
-    const cursor = trail.slice(0, at);
-    // Don't apply what a rule sets on entry again: the options stay as they are.
-    if (ask(step, context).do === "start") return show(step, startStep, { ...state, cursor });
+  const passed = [state.step];
+  let step = stepOf(definition, stepOf(definition, state.step)?.backTo);
+  while (step && !passed.includes(step.id)) {
+    // What a rule sets on entry isn't applied again.
+    if (ask(step, context).do === "start") return stay({ ...state, step: step.id });
+    passed.push(step.id);
+    step = stepOf(definition, step.backTo);
   }
   return stay(state);
 }
@@ -248,7 +220,14 @@ export function switchTo(
   return start(catalogue, id, to ? { ...options, returnTo: to } : options, facts);
 }
 
-export type StepView = { step: string; component: string; canGoBack: boolean };
+export type StepView = {
+  step: string;
+  component: string;
+  /** Message keys of the heading; empty if the step's view has its own. */
+  title: string;
+  description: string;
+  canGoBack: boolean;
+};
 
 /** Returns what the popup renders, or undefined when it is closed. */
 export function view(
@@ -259,10 +238,12 @@ export function view(
   const definition = find(catalogue, state.scenario);
   const step = definition && stepOf(definition, state.step);
   if (!step) return undefined;
-  const { component = step.id } = step;
+  const { component = step.id, title = "", description = "" } = step;
   return {
     step: step.id,
     component: typeof component === "string" ? component : component(facts),
+    title,
+    description,
     canGoBack: back(catalogue, state, facts).state !== state,
   };
 }

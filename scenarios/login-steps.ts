@@ -1,11 +1,6 @@
 import type { RegistrationFacts } from "./facts.ts";
-import { progressRefreshMs } from "./progress-refresh.ts";
 import { jumpTo, skip, start } from "./scenario.ts";
-import type { Effect, Step, StepContext } from "./scenario.ts";
-
-export const afterLogin: readonly Effect[] = [
-  { type: "refreshProgress", afterMs: progressRefreshMs },
-];
+import type { Step, StepContext } from "./scenario.ts";
 
 export const unlessSignedIn = ({ facts }: StepContext) => (facts.signedIn ? skip : start);
 
@@ -25,7 +20,6 @@ export const loginStep = {
   component: ({ registration }) => loginComponent(registration),
   enter: unlessSignedIn,
   byAddress: true,
-  done: afterLogin,
   title: "scenario.login.title",
   description: "scenario.login.lead",
 } satisfies Step;
@@ -36,7 +30,6 @@ const detour = { enter: unlessSignedIn, onlyByJump: true, byAddress: true } as c
 export const messengerWait = {
   ...detour,
   id: "messenger-wait",
-  done: afterLogin,
   title: "scenario.messenger-wait.title",
   description: "scenario.messenger-wait.lead",
 } satisfies Step;
@@ -61,7 +54,6 @@ export const otherSignInMethods = (entry: string): readonly Step[] => [
     ...detour,
     id: "anonymous-sign-up",
     backTo: "anonymous-disclaimer",
-    done: afterLogin,
     title: "scenario.anonymous-sign-up.title",
     description: "scenario.anonymous-sign-up.lead",
   },
@@ -69,7 +61,6 @@ export const otherSignInMethods = (entry: string): readonly Step[] => [
     ...detour,
     id: "anonymous-sign-in",
     backTo: "anonymous-disclaimer",
-    done: afterLogin,
     title: "scenario.anonymous-sign-in.title",
     description: "scenario.anonymous-sign-in.lead",
   },
@@ -86,7 +77,6 @@ export const otherSignInMethods = (entry: string): readonly Step[] => [
     id: "phone-code",
     enter: phoneCode,
     backTo: "login-by-phone",
-    done: afterLogin,
     title: "scenario.phone-code.title",
     description: "scenario.phone-code.lead",
   },
@@ -99,7 +89,6 @@ export const loginDetours: readonly Step[] = [
     ...detour,
     id: "login-by-email",
     backTo: "login",
-    done: afterLogin,
     title: "scenario.login.title",
     description: "scenario.login.lead",
   },

@@ -8,7 +8,6 @@ import type { ScenarioOptions } from "./scenario.ts";
 
 const guest = makeFacts();
 const user = makeFacts(signedIn);
-const refresh = { type: "refreshProgress", afterMs: 2000 };
 const close = { type: "close" };
 const { registration } = makeFacts();
 
@@ -46,18 +45,18 @@ describe("login", () => {
     const first = opened({ returnTo: "/about/" }, guest);
     expect(shown(first)).toBe("login");
     const done = next(catalogue, first.state, user);
-    expect(done.state.popupVisible).toBe(false);
-    expect(done.effects).toEqual([refresh, close, { type: "redirect", to: "/about/" }]);
+    expect(done.state.step).toBeNull();
+    expect(done.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
   });
 
   test("without returnTo the user stays on the page", () => {
     const done = next(catalogue, opened({}, guest).state, user);
-    expect(done.effects).toEqual([refresh, close]);
+    expect(done.effects).toEqual([close]);
   });
 
   test("signed-in users do not see the login step", () => {
     const transition = opened({ returnTo: "/about/" }, user);
-    expect(transition.state.popupVisible).toBe(false);
+    expect(transition.state.step).toBeNull();
     expect(transition.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
   });
 

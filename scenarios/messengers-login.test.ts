@@ -17,13 +17,13 @@ test.each([
 ] as const)("%s has one step of its own, rendered by %s", (id, component) => {
   const { state } = start(catalogue, id, {}, guest);
   expect(view(catalogue, state, guest)).toMatchObject({ step: "login", component });
-  expect(next(catalogue, state, linked).state.popupVisible).toBe(false);
+  expect(next(catalogue, state, linked).state.step).toBeNull();
 });
 
 describe.each(three)("the end of %s", (id) => {
   const finish = (options: Parameters<typeof start>[2], facts = linked) => {
     const { state } = start(catalogue, id, options, guest);
-    return next(catalogue, state, facts).effects.filter(({ type }) => type !== "refreshProgress");
+    return next(catalogue, state, facts).effects;
   };
 
   test("goes to returnTo", () => {
@@ -55,7 +55,7 @@ describe.each(three)("the end of %s", (id) => {
 describe.each(["messengers-login", "messengers-login-hs"] as const)("%s", (id) => {
   test("invites signed-in users, too, until they have linked a messenger", () => {
     expect(start(catalogue, id, {}, user).state.step).toBe("login");
-    expect(start(catalogue, id, {}, linked).state.popupVisible).toBe(false);
+    expect(start(catalogue, id, {}, linked).state.step).toBeNull();
   });
 
   test("lets them wait for the messenger, but not sign in again", () => {

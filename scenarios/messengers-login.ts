@@ -1,4 +1,4 @@
-import { afterLogin, loginDetours } from "./login-steps.ts";
+import { loginDetours } from "./login-steps.ts";
 import { openedFirst, showThere } from "./mixed-login.ts";
 import { skip, start } from "./scenario.ts";
 import type { Definition, Step, StepContext } from "./scenario.ts";
@@ -11,7 +11,6 @@ const invite = {
   id: "login",
   enter: unlessLinked,
   byAddress: true,
-  done: afterLogin,
 } satisfies Step;
 
 const detours = loginDetours.map((step) =>

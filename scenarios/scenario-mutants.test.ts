@@ -89,10 +89,10 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "obeysRules",
     "a Back that ignores the rules",
     variant({
-      back(_, state) {
-        const cursor = state.cursor.slice(0, -1);
-        const step = cursor.at(-1);
-        return { state: step ? { ...state, cursor, step } : state, effects: [] };
+      back(catalogue, state) {
+        const definition: Definition | undefined = catalogue[state.scenario!];
+        const step = definition?.steps.find(({ id }) => id === state.step)?.backTo;
+        return { state: step ? { ...state, step } : state, effects: [] };
       },
     }),
   ],
@@ -101,7 +101,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "a Back that starts again",
     variant({
       back: (catalogue, state, facts) =>
-        state.cursor.length > 1
+        engine.back(catalogue, state, facts).state !== state
           ? engine.start(catalogue, state.scenario!, {}, facts)
           : { state, effects: [] },
     }),

@@ -52,32 +52,14 @@ export const optionNames = [
 
 export type OptionName = (typeof optionNames)[number];
 
-/** Plain data, so that the server can store it for browsers without scripts. */
+/** Plain data that an address and the browser's stored entries define. Without a step the popup is closed. */
 export type ScenarioState = {
   scenario: ScenarioId | null;
   options: ScenarioOptions;
   step: string | null;
-  /** Message keys of the heading; empty if the step's view has its own. */
-  title: string;
-  description: string;
-  hasLoading: boolean;
-  /** The steps that were shown, in order; the last one is `step`. Back returns along them. */
-  cursor: readonly string[];
-  popupVisible: boolean;
-  loginPage: boolean;
 };
 
-export const closedState: ScenarioState = {
-  scenario: null,
-  options: {},
-  step: null,
-  title: "",
-  description: "",
-  hasLoading: false,
-  cursor: [],
-  popupVisible: false,
-  loginPage: false,
-};
+export const closedState: ScenarioState = { scenario: null, options: {}, step: null };
 
 /**
  * What the popup must do, in this order. If one fails, the rest is dropped. After a failed `createSession` the same
@@ -96,7 +78,6 @@ export type Effect =
   | { type: "reload" }
   /** Create a temporary account unless the visitor has one. */
   | { type: "createSession" }
-  | { type: "refreshProgress"; afterMs: number }
   | { type: "start"; scenario: ScenarioId; options: ScenarioOptions }
   | { type: "log"; level: "error" | "warn"; text: string };
 
@@ -126,12 +107,11 @@ export type Step = {
   byAddress?: true;
   /** Where Next leads, if not to the following step of the list. */
   leadsTo?: string;
-  /** Where Back leads if no step was shown before, e.g. after opening this one by an address. */
+  /** Where Back leads. */
   backTo?: string;
-  /** Effects that run when the step is completed, before the next one. */
-  done?: readonly Effect[];
   /** Where the finish leads after this step, if not to the scenario's destination. */
   destination?: (context: StepContext) => string | undefined;
+  /** Message keys of the heading; none if the step's view has its own. */
   title?: string;
   description?: string;
 };

@@ -15,7 +15,13 @@ describe.each([
   test("has one step, which confirms", () => {
     const { state } = start(catalogue, id, {}, user);
     expect(catalogue[id].steps).toHaveLength(1);
-    expect(view(catalogue, state, user)).toEqual({ step: "success", component, canGoBack: false });
+    expect(view(catalogue, state, user)).toEqual({
+      step: "success",
+      component,
+      title: "scenario.user-terminate.title",
+      description: "scenario.user-terminate.lead",
+      canGoBack: false,
+    });
   });
 
   test("asks a guest to sign in first", () => {
@@ -38,7 +44,6 @@ describe.each(["anonymous-sign-in", "anonymous-sign-up"] as const)("%s", (id) =>
     expect(catalogue[id].steps).toHaveLength(1);
     expect(state.step).toBe(id);
     expect(next(catalogue, state, user).effects).toEqual([
-      { type: "refreshProgress", afterMs: 2000 },
       close,
       { type: "redirect", to: "/about/" },
     ]);
@@ -78,7 +83,7 @@ describe("dynamic-form", () => {
 
   test("without a form nothing opens, and the problem is logged", () => {
     const { state, effects } = opened({});
-    expect(state.popupVisible).toBe(false);
+    expect(state.step).toBeNull();
     expect(effects).toEqual([close, { type: "log", level: "error", text: "Form is not provided" }]);
   });
 

@@ -8,7 +8,6 @@ import type { ScenarioOptions } from "./scenario.ts";
 
 const guest = makeFacts();
 const user = makeFacts(signedIn);
-const refresh = { type: "refreshProgress", afterMs: 2000 };
 const close = { type: "close" };
 
 const opened = (options: ScenarioOptions, facts: Facts, at?: string): Transition =>
@@ -26,7 +25,7 @@ describe("start-free-lesson", () => {
     ["a session user on an open course", { actor: "session" as const }],
   ])("%s gets a session and the lesson, and sees no login", (_, overrides) => {
     const transition = opened({ element }, { ...open, ...overrides });
-    expect(transition.state.popupVisible).toBe(false);
+    expect(transition.state.step).toBeNull();
     expect(transition.effects).toEqual([session, close, toLesson]);
   });
 
@@ -65,7 +64,7 @@ describe("start-free-lesson", () => {
     ["//evil", "/login/?returnTo=%2Flesson%2F1%2F"],
   ] as const)("with the redirect option %j the visitor is sent to %s", (redirect, to) => {
     const transition = opened({ element, redirect }, closed);
-    expect(transition.state.popupVisible).toBe(false);
+    expect(transition.state.step).toBeNull();
     expect(transition.effects).toEqual([close, { type: "redirect", to }]);
   });
 
@@ -77,7 +76,7 @@ describe("start-free-lesson", () => {
   test("on the login page itself the login shows, and the state says so", () => {
     const facts = { ...closed, loginPage: true };
     const transition = opened({ redirect: true }, facts);
-    expect(transition.state).toMatchObject({ step: "login", loginPage: true });
+    expect(transition.state).toMatchObject({ step: "login" });
   });
 
   const opens = { ...user, course: openCourse };
@@ -101,7 +100,7 @@ describe("start-free-lesson", () => {
   test("after the login the lesson opens", () => {
     const first = opened({ element }, closed);
     const done = next(catalogue, first.state, { ...closed, ...signedIn });
-    expect(done.effects).toEqual([refresh, close, toLesson]);
+    expect(done.effects).toEqual([close, toLesson]);
   });
 
   test("saving the profile leads to the first element", () => {

@@ -2,13 +2,13 @@ import { useTranslations } from "use-intl";
 import type { Preview } from "./preview-scenario.ts";
 
 /** The engine's answer: the state's fields, what would be rendered, and what would be done. */
-export function PreviewReport({ preview: { state, effects, shown } }: { preview: Preview }) {
+export function PreviewReport({ preview: { printed, effects, shown } }: { preview: Preview }) {
   const t = useTranslations();
   return (
     <section className="sandbox__report" aria-labelledby="engine-says">
       <h2 id="engine-says">{t("sandbox.popup.answer")}</h2>
       <dl className="sandbox__state" dir="ltr" translate="no">
-        {Object.entries(state).map(([name, value]) => (
+        {Object.entries(printed).map(([name, value]) => (
           <Row key={name} name={name} value={value} />
         ))}
         <Row name="component" value={shown?.component ?? null} />

@@ -22,9 +22,19 @@ const walk = (query: string, ...steps: [Move, string?, string?][]) => {
 
 describe("the sandbox's preview", () => {
   test("starts as a guest of a new portal, and every state survives a round trip through the page", () => {
-    const { state, shown, effects } = walk("", ["jump", "forgot-password"], ["next"], ["back"]);
-    expect(shown).toMatchObject({ step: "forgot-password", canGoBack: true });
-    expect(state.cursor).toEqual(["login", "forgot-password"]);
+    const { printed, shown, effects } = walk("", ["jump", "forgot-password"], ["next"], ["back"]);
+    expect(shown).toMatchObject({ step: "login-by-email", canGoBack: true });
+    expect(printed).toEqual({
+      scenario: "login",
+      options: {},
+      step: "login-by-email",
+      title: "scenario.login.title",
+      description: "scenario.login.lead",
+      hasLoading: false,
+      cursor: ["login", "login-by-email"],
+      popupVisible: true,
+      loginPage: false,
+    });
     expect(effects).toEqual([]);
   });
 

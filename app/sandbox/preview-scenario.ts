@@ -9,7 +9,12 @@ import {
   type ScenarioState,
   scenarioIds,
 } from "#scenarios/scenario.ts";
-import { optionOf, previewFacts, type ScenarioFields, scenarioOptionsOf } from "./scenario-fields.ts";
+import {
+  optionOf,
+  previewFacts,
+  type ScenarioFields,
+  scenarioOptionsOf,
+} from "./scenario-fields.ts";
 
 /** The moves that the sandbox's buttons request of the engine. */
 export const moves = ["start", "next", "back", "jump", "finish", "dismiss", "set"] as const;
@@ -18,6 +23,17 @@ export type Move = (typeof moves)[number];
 /** What the page shows of the scenario after the move. */
 export type Preview = {
   state: ScenarioState;
+  /** The state with all fields that the specification names; the others follow from it and the facts. */
+  printed: ScenarioState & {
+    title: string;
+    description: string;
+    /** Never true here: a popup is loading while a form is being sent. */
+    hasLoading: boolean;
+    /** The steps along which Back returns, then the shown one. */
+    cursor: string[];
+    popupVisible: boolean;
+    loginPage: boolean;
+  };
   effects: readonly Effect[];
   /** Undefined while the popup is closed. */
   shown: engine.StepView | undefined;
@@ -38,12 +54,6 @@ const stateSchema = z.object({
     firstOpenedElement: element,
   }),
   step: z.nullable(text),
-  title: text,
-  description: text,
-  hasLoading: z.boolean(),
-  cursor: z.array(text).check(z.maxLength(engine.cursorBudget)),
-  popupVisible: z.boolean(),
-  loginPage: z.boolean(),
 });
 
 /** Parses the state that the page sends along with each press; a broken one is a closed popup. */
@@ -67,7 +77,23 @@ export function previewScenario(
 ): Preview {
   const facts = previewFacts(fields);
   const { state: next, effects } = take(fields, state, facts, move, name, value);
-  return { state: next, effects, shown: engine.view(catalogue, next, facts) };
+  const shown = engine.view(catalogue, next, facts);
+  const printed = {
+    ...next,
+    title: shown?.title ?? "",
+    description: shown?.description ?? "",
+    hasLoading: false,
+    cursor: cursorOf(next, facts),
+    popupVisible: shown !== undefined,
+    loginPage: facts.loginPage,
+  };
+  return { state: next, printed, effects, shown };
+}
+
+function cursorOf(state: ScenarioState, facts: Facts): string[] {
+  if (state.step === null) return [];
+  const before = engine.back(catalogue, state, facts).state;
+  return before === state ? [state.step] : [...cursorOf(before, facts), state.step];
 }
 
 function take(

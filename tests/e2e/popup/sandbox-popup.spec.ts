@@ -43,7 +43,7 @@ test("the state's fields are shown, and buttons continue by the form's facts", a
     await expect(answer.getByText(name, { exact: true })).toBeVisible();
   await page.getByLabel("Step to jump to").selectOption("forgot-password");
   await page.getByRole("button", { name: "jump" }).click();
-  await expect(answer.getByText('["login","forgot-password"]')).toBeVisible();
+  await expect(answer.getByText('["login","login-by-email","forgot-password"]')).toBeVisible();
   await page.getByRole("button", { name: "next" }).click();
   await expect(answer.getByText('"final-action"').first()).toBeVisible();
   await page.getByLabel("Option name").fill("");
