@@ -10,18 +10,18 @@ export type Admin = {
   changeSettings(change: Record<string, unknown>): Promise<void>;
   /** Calls an operation below `/api`. */
   call(method: "GET" | "PUT" | "POST", path: string, data?: unknown): Promise<unknown>;
-  /** Makes the server notice what was changed directly in the database. */
-  forget(): Promise<void>;
-  /** Returns the rows of one statement on the portals' database. */
+  /** Makes the server read again what a test has changed directly in the database. */
+  refreshCaches(): Promise<void>;
+  /** Runs one statement on the portals' database and returns its rows. */
   rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };
 
 const person = {
   firstName: "Ada",
-  lastName: "Keeper",
-  email: "keeper@example.org",
-  password: "keeps the lamps burning",
+  lastName: "Admin",
+  email: "admin@example.org",
+  password: "a password for the admin",
 };
 
 export async function openAdmin(portals: Portals): Promise<Admin> {
@@ -46,7 +46,7 @@ export async function openAdmin(portals: Portals): Promise<Admin> {
     [portalAdminRole, person.email],
   );
   async function changeSettings(change: Record<string, unknown>) {
-    // The hourly token may have expired under a clock that tests move.
+    // A page load refreshes the access token, which expires when a test moves the clock.
     await api.get("/profile");
     const answer = await api.patch("/api/settings", { data: { settings: change } });
     if (!answer.ok()) throw new Error(`updateSettings answered ${await answer.text()}`);
@@ -61,7 +61,7 @@ export async function openAdmin(portals: Portals): Promise<Admin> {
     rows,
     call,
     changeSettings,
-    forget: () => changeSettings({}),
+    refreshCaches: () => changeSettings({}),
     async settings() {
       const [newest] = await rows<{ settings: Record<string, unknown> }>(
         `select settings from settings_revisions where environment_id = $1

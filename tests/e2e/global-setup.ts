@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLog } from "#platform/log.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
-import { demoTemplate, onServer, openPortals } from "./portals.ts";
+import { demoTemplate, runStatement, openPortals } from "./portals.ts";
 
 /**
- * Makes the email form the first step, and prevents one tap from covering what tests press. Tests of other sign-in
- * methods switch them on.
+ * Switches off all sign-in methods but email, so that the email form is the first step, and one tap, which would cover
+ * buttons. Tests of other methods switch them on.
  */
-async function quieten(url: string): Promise<void> {
+async function configureSignIn(url: string): Promise<void> {
   const template = new URL(url);
   template.pathname = `/${demoTemplate}`;
   const off = JSON.stringify({
@@ -18,7 +18,7 @@ async function quieten(url: string): Promise<void> {
     messengers: false,
     googleOneTap: false,
   });
-  await onServer(
+  await runStatement(
     template.href,
     `update settings_revisions set settings = jsonb_set(settings, '{registration}',
        settings->'registration' || case when environment_id in
@@ -34,10 +34,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const database = await startDatabase({ dataDir, durable: false, log: silentLog });
   process.env["LAMPSTAND_BROWSER_DATABASE"] = database.url;
   process.env["LAMPSTAND_BROWSER_DATA"] = dataDir;
-  await onServer(database.url, `create database ${demoTemplate}`);
+  await runStatement(database.url, `create database ${demoTemplate}`);
   const portals = await openPortals({ database: demoTemplate, fill: true });
   await portals.close();
-  await quieten(database.url);
+  await configureSignIn(database.url);
   return async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -2,19 +2,19 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test as base } from "@playwright/test";
 import { pageAttachment } from "#tests/kit/test-failures.ts";
 import { type Admin, openAdmin } from "./admin.ts";
-import { demoTemplate, onServer, openPortals, type Portals } from "./portals.ts";
+import { demoTemplate, runStatement, openPortals, type Portals } from "./portals.ts";
 
 type Worker = { portals: Portals; admin: Admin };
 type Each = {
-  /** Expected errors of the browser's console. */
-  meant: RegExp[];
+  /** Errors in the browser's console that the test has declared. */
+  expectedErrors: RegExp[];
   home: string;
   /** The URL of the simulators. */
   simulators: string;
   arabic: string;
-  quiet: void;
-  /** Declares errors of the browser's console that the test provokes on purpose. */
-  quietAbout: (expected: RegExp) => void;
+  checks: void;
+  /** Declares errors in the browser's console that the test causes on purpose. */
+  expectConsoleErrors: (expected: RegExp) => void;
   /** Whether the browser runs scripts. */
   scripts: boolean;
   /** Changes the demo portal's settings until the end of the test. */
@@ -30,11 +30,11 @@ export const test = base.extend<Each, Worker>({
     async ({}, use, worker) => {
       const database = `browser_${worker.parallelIndex}_${Date.now()}`;
       const server = process.env["LAMPSTAND_BROWSER_DATABASE"]!;
-      await onServer(server, `create database ${database} template ${demoTemplate}`);
+      await runStatement(server, `create database ${database} template ${demoTemplate}`);
       const portals = await openPortals({ database });
       await use(portals);
       await portals.close();
-      await onServer(server, `drop database if exists ${database} with (force)`);
+      await runStatement(server, `drop database if exists ${database} with (force)`);
     },
     { scope: "worker" },
   ],
@@ -55,45 +55,48 @@ export const test = base.extend<Each, Worker>({
     });
     if (changed) await admin.changeSettings(before);
   },
-  meant: async ({}, use) => use([]),
-  quietAbout: async ({ meant }, use) => use((expected) => void meant.push(expected)),
+  expectedErrors: async ({}, use) => use([]),
+  expectConsoleErrors: async ({ expectedErrors }, use) =>
+    use((expected) => void expectedErrors.push(expected)),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   home: async ({ portals }, use) => use(`http://localhost:${portals.port}`),
   simulators: async ({ portals }, use) => use(portals.simulators),
   arabic: async ({ portals }, use) => use(`http://second.localhost:${portals.port}`),
-  quiet: [
-    async ({ page, portals, admin, meant, home, arabic }, use, testInfo) => {
-      // All tests come from one IP address, at one time of the portal's clock: each starts with empty limits.
+  checks: [
+    async ({ page, portals, admin, expectedErrors, home, arabic }, use, testInfo) => {
+      // All tests have the same IP address, so each starts without rate limits.
       await admin.rows("delete from rate_limits");
-      // The cookie question would cover the page's foot: other tests start with it answered.
-      const agreed = {
+      // The cookie question would cover the bottom of the page, so it is already answered.
+      const cookieAnswer = {
         name: "cookie-agreements",
         value: encodeURIComponent('{"analytics":false}'),
       };
-      await page.context().addCookies([home, arabic].map((url) => ({ ...agreed, url })));
-      const complaints: string[] = [];
+      await page.context().addCookies([home, arabic].map((url) => ({ ...cookieAnswer, url })));
+      const consoleErrors: string[] = [];
       page.on("console", (message) => {
-        // A refused form answers 4xx, which the browser itself logs.
+        // Browsers log each 4xx response, which refused forms have.
         if (
           message.type() === "error" &&
           !/the server responded with a status of 4/.test(message.text())
         )
-          complaints.push(message.text());
+          consoleErrors.push(message.text());
       });
-      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("pageerror", (error) => consoleErrors.push(String(error)));
       await use();
       if (testInfo.status !== testInfo.expectedStatus)
-        await testInfo.attach(pageAttachment, { body: await howItStands(page) });
-      expect(portals.faults.splice(0), "the server's log").toEqual([]);
-      const unmeant = complaints.filter((text) => !meant.some((one) => one.test(text)));
-      expect(unmeant, "the browser's console").toEqual([]);
+        await testInfo.attach(pageAttachment, { body: await describePage(page) });
+      expect(portals.loggedErrors.splice(0), "the server's log").toEqual([]);
+      const unexpected = consoleErrors.filter(
+        (text) => !expectedErrors.some((one) => one.test(text)),
+      );
+      expect(unexpected, "the browser's console").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Returns the page's address and what a screen reader finds on it. */
-async function howItStands(page: Page): Promise<string> {
+/** Returns the page's URL and its accessibility tree. */
+async function describePage(page: Page): Promise<string> {
   const found = await page
     .locator("body")
     .ariaSnapshot({ timeout: 5_000 })
@@ -103,8 +106,8 @@ async function howItStands(page: Page): Promise<string> {
 
 export { expect };
 
-/** Ends the page's animations and transitions. Needs scripts. */
-export const arrived = (page: Page): Promise<void> =>
+/** Finishes the page's animations and transitions. Needs scripts. */
+export const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const one of document.getAnimations())
       if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
@@ -113,10 +116,10 @@ export const arrived = (page: Page): Promise<void> =>
 const guidelines = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Checks that axe finds nothing on the page, by all guidelines or the given rules. Needs scripts, because axe is one.
+ * Checks that axe finds no problem on the page, by all guidelines or the given rules. Needs scripts to run axe.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  await arrived(page);
+  await finishAnimations(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(guidelines)).analyze();
   const found = violations.map(
@@ -126,15 +129,15 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(found).toEqual([]);
 }
 
-let people = 0;
+let usersCount = 0;
 
 /** Returns a new person with an unused email. */
 export function newPerson() {
-  people += 1;
+  usersCount += 1;
   return {
     firstName: "Hanna",
     lastName: "Koval",
-    email: `hanna.${process.pid}.${people}.${Date.now()}@example.org`,
+    email: `hanna.${process.pid}.${usersCount}.${Date.now()}@example.org`,
     password: "a lamp on its stand",
   };
 }

@@ -9,7 +9,7 @@ export const english = {
   result: "See my result",
 };
 
-/** A hydrated test has a row of steps. */
+/** The row of steps that a test has after hydration. */
 const steps = (page: Page) => page.locator(".test-steps");
 
 /** Chooses answers of the open test, question by question or all on one page, and submits it. */
@@ -25,10 +25,10 @@ export async function answerTest(
     await expect(steps(page)).toBeVisible();
   }
   for (const [place, question] of questions.entries()) {
-    const asked = page.getByRole("group", { name: question.text });
-    await expect(asked).toBeVisible();
+    const group = page.getByRole("group", { name: question.text });
+    await expect(group).toBeVisible();
     const kind = question.right.length > 1 ? "checkbox" : "radio";
-    for (const name of choose(question)) await asked.getByRole(kind, { name, exact: true }).check();
+    for (const name of choose(question)) await group.getByRole(kind, { name, exact: true }).check();
     if (scripts && place < questions.length - 1)
       await page.getByRole("button", { name: words.next }).click();
   }
@@ -39,42 +39,43 @@ type Credentials = { email: string; password: string };
 
 /** Signs in by the open popup and waits until it is closed. */
 export async function signIn(page: Page, person: Credentials): Promise<void> {
-  await enterByEmail(page, person);
+  await submitSignIn(page, person);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Signs in by the open popup, whatever comes next. */
-export async function enterByEmail(page: Page, { email, password }: Credentials): Promise<void> {
+/** Submits the sign-in form of the open popup and doesn't wait for the result. */
+export async function submitSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill(email);
   await popup.getByLabel("Password", { exact: true }).fill(password);
   await popup.getByRole("button", { name: "Sign in" }).click();
 }
 
-type Counting = { begun: (number | undefined)[] };
+type TimersWindow = { startedTimers: (number | undefined)[] };
 
 /**
- * Stops the page's clock. Returns a function that waits until the page has started a timer of so many milliseconds: an
- * effect starts a moment after its screen is shown, and a clock moved earlier would never reach its end.
+ * Stops the page's clock. Returns a function that waits until the page has started a timer of so many milliseconds. Call
+ * it before moving the clock: a timer that starts later would not end.
  */
 export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(() => {
-    const begun: Counting["begun"] = [];
-    const begin = window.setTimeout;
-    const noted = (task: TimerHandler, ms?: number, ...rest: unknown[]) => {
-      begun.push(ms);
-      return begin(task, ms, ...rest);
+    const startedTimers: TimersWindow["startedTimers"] = [];
+    const setTimeoutBefore = window.setTimeout;
+    const recordedSetTimeout = (task: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      startedTimers.push(ms);
+      return setTimeoutBefore(task, ms, ...rest);
     };
-    Object.assign(window, { begun, setTimeout: noted });
+    Object.assign(window, { startedTimers, setTimeout: recordedSetTimeout });
   });
-  const begun = () => page.evaluate(() => (window as unknown as Counting).begun);
-  return (ms) => expect.poll(begun).toContain(ms);
+  const startedTimers = () =>
+    page.evaluate(() => (window as unknown as TimersWindow).startedTimers);
+  return (ms) => expect.poll(startedTimers).toContain(ms);
 }
 
-/** Sends a request: the server has received all earlier ones of the page by its answer. */
-export async function roundTrip(page: Page): Promise<void> {
+/** Waits until the server has received all earlier requests of the page, by sending another one. */
+export async function waitForEarlierRequests(page: Page): Promise<void> {
   await page.evaluate(() => fetch("/favicon.svg").then((answer) => answer.text()));
 }
 
@@ -89,25 +90,29 @@ export async function hydrate(page: Page): Promise<void> {
 }
 
 /** Presses Tab until an element has the focus, like a user without a pointer. */
-export async function tabTo(page: Page, what: Locator): Promise<void> {
-  await expect(what).toBeVisible();
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
   for (let stop = 0; stop < 120; stop += 1) {
-    if (await what.evaluate((one) => one === document.activeElement)) return;
+    if (await element.evaluate((one) => one === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`no Tab leads to ${String(what)}`);
+  throw new Error(`Tab never reaches ${String(element)}`);
 }
 
 /**
  * Finishes a course's first element by the API.
  * @returns the ids of the course's elements
  */
-export async function finishFirst(page: Page, origin: string, course: string): Promise<string[]> {
-  const address = `${origin}/api/courses/${course}/elements`;
-  const listed = await page.request.get(address);
+export async function finishFirstElement(
+  page: Page,
+  origin: string,
+  course: string,
+): Promise<string[]> {
+  const url = `${origin}/api/courses/${course}/elements`;
+  const listed = await page.request.get(url);
   const { elements } = (await listed.json()) as { elements: { id: string }[] };
   const ids = elements.map(({ id }) => id);
-  const done = await page.request.put(`${address}/${ids[0]}/progress`, {
+  const done = await page.request.put(`${url}/${ids[0]}/progress`, {
     data: { state: "done" },
     headers: { origin },
   });

@@ -21,8 +21,8 @@ export type Portals = {
   port: number;
   clock: MovableClock;
   databaseUrl: string;
-  /** Errors the server has logged; a test that provokes one removes it. */
-  faults: string[];
+  /** Errors that the server has logged. A test that causes one on purpose removes it. */
+  loggedErrors: string[];
   /** The URL of the simulators. */
   simulators: string;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export type Portals = {
 /** Starts the built server on a database of the run's PostgreSQL. */
 export async function openPortals(input: { database: string; fill?: boolean }): Promise<Portals> {
   const dataDir = process.env["LAMPSTAND_BROWSER_DATA"]!;
-  const databaseUrl = databaseOf(input.database);
+  const databaseUrl = databaseUrlOf(input.database);
   await migrate({ url: databaseUrl });
   const { connectDemoBots, createLampstand, fillDemo } = (await import(
     pathToFileURL(join(root, "build/server/index.js")).href
@@ -42,8 +42,8 @@ export async function openPortals(input: { database: string; fill?: boolean }): 
     POOL_SIZE: "5",
   });
   const clock = movableClock();
-  const faults: string[] = [];
-  const log = logOfFaults(faults);
+  const loggedErrors: string[] = [];
+  const log = createErrorLog(loggedErrors);
   const simulators = await startSimulators({
     host: "127.0.0.1",
     port: 0,
@@ -59,7 +59,7 @@ export async function openPortals(input: { database: string; fill?: boolean }): 
     port,
     clock,
     databaseUrl,
-    faults,
+    loggedErrors,
     simulators: simulators.base,
     async close() {
       await lampstand.close();
@@ -69,28 +69,28 @@ export async function openPortals(input: { database: string; fill?: boolean }): 
 }
 
 function movableClock(): MovableClock {
-  let ahead = 0;
-  return { now: () => Date.now() + ahead, advance: (ms) => void (ahead += ms) };
+  let offsetMs = 0;
+  return { now: () => Date.now() + offsetMs, advance: (ms) => void (offsetMs += ms) };
 }
 
 /** A log that stores only errors. */
-function logOfFaults(faults: string[]): Log {
+function createErrorLog(loggedErrors: string[]): Log {
   const error = (fields: object | string, message?: string) => {
     const { err } = typeof fields === "string" ? {} : (fields as { err?: Error });
-    faults.push([message ?? fields, err?.stack, err?.cause].filter(Boolean).join("\n"));
+    loggedErrors.push([message ?? fields, err?.stack, err?.cause].filter(Boolean).join("\n"));
   };
-  return { ...silentLog, error, child: () => logOfFaults(faults) };
+  return { ...silentLog, error, child: () => createErrorLog(loggedErrors) };
 }
 
 /** Returns the URL of a database in the run's PostgreSQL. */
-export function databaseOf(name: string): string {
+export function databaseUrlOf(name: string): string {
   const url = new URL(process.env["LAMPSTAND_BROWSER_DATABASE"]!);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 /** Runs one statement in the run's PostgreSQL. */
-export async function onServer(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

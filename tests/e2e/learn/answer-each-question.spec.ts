@@ -128,10 +128,10 @@ test("@scripts answers given offline are saved, the learner continues, and all a
   page,
   context,
   home,
-  quietAbout,
+  expectConsoleErrors,
   admin,
 }) => {
-  quietAbout(offlineNoise);
+  expectConsoleErrors(offlineNoise);
   await openTest(page, home, true);
   await context.setOffline(true);
   for (const question of questions.slice(0, 2)) {

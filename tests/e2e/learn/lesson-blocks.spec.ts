@@ -46,7 +46,7 @@ test("a block of an unknown kind renders nothing, and the rest of the lesson is 
        where environment_id = 'localhost' and element_id = 'before-you-begin'`,
       [`"type": "${from}"`, `"type": "${to}"`],
     );
-    await admin.forget();
+    await admin.refreshCaches();
   }
   await start(page, home);
   const block = page.locator(".bible, .verse").first();
@@ -75,7 +75,7 @@ test("@scripts the loading lamp shows while a lesson is slow to open: after 200 
     await held;
     await route.continue();
   });
-  const counting = await stopClock(page);
+  const timerStarted = await stopClock(page);
   await page.getByRole("button", { name: "Finish and continue" }).click();
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
@@ -100,7 +100,7 @@ test("@scripts the loading lamp shows while a lesson is slow to open: after 200 
     await expect(lamp).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(lamp).toContainText("Opening lesson 1…");
-  await counting(1_500);
+  await timerStarted(1_500);
   await page.clock.runFor(1_500);
   await expect(page.locator(".overlay:not(.is-starting)")).toBeVisible();
   await page.clock.runFor(55_000);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { roundTrip, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
+import { waitForEarlierRequests, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const startMs = 1_500;
 const finishMs = 1_500;
@@ -83,14 +83,14 @@ test("@scripts the overlay starts for 1.5 s, its lamp pulses every 3.9 s, and th
   page,
   home,
 }) => {
-  const counting = await openLesson(page, home);
+  const timerStarted = await openLesson(page, home);
   const { hold, release } = await gateOf(page);
   hold();
   await open(page, "A time and a chair");
   await expect(page.locator(".overlay.is-starting")).toBeVisible();
   expect(await durations(page, ".overlay")).toBe("1.5s");
   expect(await durations(page, ".overlay__lamp")).toBe("3.9s");
-  await counting(startMs);
+  await timerStarted(startMs);
   await page.clock.runFor(startMs - 200);
   await expect(page.locator(".overlay.is-starting")).toBeVisible();
   await page.clock.runFor(200);
@@ -99,7 +99,7 @@ test("@scripts the overlay starts for 1.5 s, its lamp pulses every 3.9 s, and th
   await page.mouse.move(400, 400);
   await page.mouse.wheel(0, 900);
   await page.keyboard.press("PageDown");
-  await roundTrip(page);
+  await waitForEarlierRequests(page);
   expect(await page.evaluate(() => scrollY)).toBe(before);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
     "hidden",
@@ -111,11 +111,11 @@ test("@scripts the overlay finishes for 1.5 s; a page that is ready before the l
   page,
   home,
 }) => {
-  const counting = await openLesson(page, home);
+  const timerStarted = await openLesson(page, home);
   const { hold, release } = await gateOf(page);
   hold();
   await open(page, "A time and a chair");
-  await counting(startMs);
+  await timerStarted(startMs);
   await page.clock.runFor(startMs);
   await expect(page.locator(".overlay:not(.is-starting)")).toBeVisible();
   release();

@@ -19,7 +19,7 @@ test.beforeEach(async ({ admin }) => {
      where course_id = $1`,
     [courseId, word],
   );
-  await admin.forget();
+  await admin.refreshCaches();
 });
 
 test.afterEach(async ({ admin }) => {
@@ -29,7 +29,7 @@ test.afterEach(async ({ admin }) => {
       [courseId],
     );
   await admin.rows("delete from element_revisions where element_id like 'bench-%'");
-  await admin.forget();
+  await admin.refreshCaches();
 });
 
 /** Returns what overflows its frame, or is cut off there. */
@@ -96,9 +96,9 @@ test("@scripts a row of the contents shows that its element is opening, and that
   page,
   home,
   context,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  expectConsoleErrors(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto(home + coursePath);
   await page.getByRole("button", { name: "Start the course" }).first().click();

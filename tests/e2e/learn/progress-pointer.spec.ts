@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoElements } from "#tests/e2e/demo.ts";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { english, finishFirst } from "#tests/e2e/page-steps.ts";
+import { english, finishFirstElement } from "#tests/e2e/page-steps.ts";
 
 const inOrder = "the-father-and-two-sons";
 const free = "learning-to-pray";
@@ -54,7 +54,7 @@ test("when the progress cannot be read, the button says start and leads to the f
   const course = `${home}/courses/${inOrder}`;
   await registerAt(page, course);
   // By the API: the browser's own queue would confirm a form's sending while the progress can't be read.
-  await finishFirst(page, home, inOrder);
+  await finishFirstElement(page, home, inOrder);
   await page.goto(course);
   await expect(pointer(page, `Continue: ${elements[1]!.title}`)).toBeVisible();
   await admin.rows("alter table course_progress rename to course_progress_away");

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { answerTest, enterByEmail, hydrate } from "#tests/e2e/page-steps.ts";
+import { answerTest, submitSignIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 const finish = "Finish and continue";
@@ -36,8 +36,8 @@ const onDevice = (page: Page) =>
       new Promise<number>((tell) => {
         const opening = indexedDB.open("waiting-work");
         opening.addEventListener("success", () => {
-          const counting = opening.result.transaction("work").objectStore("work").count();
-          counting.addEventListener("success", () => tell(counting.result));
+          const countRequest = opening.result.transaction("work").objectStore("work").count();
+          countRequest.addEventListener("success", () => tell(countRequest.result));
         });
       }),
   );
@@ -46,10 +46,10 @@ test("@scripts a lesson finished offline is saved, marked as waiting, and sent w
   page,
   context,
   home,
-  quietAbout,
+  expectConsoleErrors,
   admin,
 }) => {
-  quietAbout(offlineNoise);
+  expectConsoleErrors(offlineNoise);
   await startCourse(page, home);
   await cutOff(context);
   await page.getByRole("button", { name: finish }).click();
@@ -73,9 +73,9 @@ test("@scripts a tab that is killed while its test is being sent loses nothing a
   context,
   home,
   admin,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(offlineNoise);
+  expectConsoleErrors(offlineNoise);
   // A killed tab sends nothing on leaving; a closed one does, past all routes.
   await context.addInitScript(() => {
     for (const leaving of ["pagehide", "visibilitychange"])
@@ -133,9 +133,9 @@ test("@scripts a guest's offline work on a shared phone goes to the account they
   context,
   home,
   admin,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(offlineNoise);
+  expectConsoleErrors(offlineNoise);
   const anna = newPerson();
   await registerByApi(page, home, anna);
   await page.goto(`${home}/courses/${prayer}`);
@@ -147,7 +147,7 @@ test("@scripts a guest's offline work on a shared phone goes to the account they
   await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto(`${home}${course}?scenario=login`);
-  await enterByEmail(page, anna);
+  await submitSignIn(page, anna);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${home}/lesson/before-you-begin/`);
   await hydrate(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { enterByEmail, hydrate } from "#tests/e2e/page-steps.ts";
+import { submitSignIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/learning-to-pray";
 const lesson = "/lesson/begin-badly/";
@@ -39,17 +39,17 @@ test("@scripts the work of two offline devices is merged: each piece once, done 
   context,
   browser,
   home,
-  quietAbout,
+  expectConsoleErrors,
   admin,
 }) => {
-  quietAbout(offlineNoise);
+  expectConsoleErrors(offlineNoise);
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(`${home}${course}`);
   const tablet = await browser.newContext();
   const second = await tablet.newPage();
   await second.goto(`${home}${course}?scenario=login`);
-  await enterByEmail(second, person);
+  await submitSignIn(second, person);
   await expect(second.getByRole("dialog")).toHaveCount(0);
   await stand(page, home + lesson);
   await stand(second, home + lesson);

@@ -9,7 +9,7 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-import { enterByEmail, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
+import { submitSignIn, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "clay-jars";
 const lesson = demoElements("localhost", course)[1]!;
@@ -72,7 +72,7 @@ test("a course is bought: from a closed lesson through sign-in, a declined card 
   await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
 
   await page.goto(`${home}/lesson/treasure-in-clay/`);
-  await enterByEmail(page, person);
+  await submitSignIn(page, person);
   await expect(popup.getByRole("heading", { name: "Almost done" })).toBeVisible();
   await expect(popup.getByText("Clay Jars: Faith on Ordinary Days")).toBeVisible();
   await popup.getByLabel("Phone").fill(newPhone());
@@ -149,10 +149,10 @@ test("@scripts the redirect to the payment is not lost when the page revalidates
   await context.clearCookies();
   await page.goto(`${home}/courses/${course}?scenario=buy-course`);
   await hydrate(page);
-  const counting = await stopClock(page);
-  await enterByEmail(page, person);
+  const timerStarted = await stopClock(page);
+  await submitSignIn(page, person);
   await expect(popup.getByRole("heading", { name: "Almost done" })).toBeVisible();
-  await counting(2_000);
+  await timerStarted(2_000);
   await popup.getByLabel("Phone").fill(newPhone());
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

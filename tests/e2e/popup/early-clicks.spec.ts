@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "@playwright/test";
-import { arrived, expect, newPerson, test } from "#tests/e2e/kit.ts";
+import { finishAnimations, expect, newPerson, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const tries = 20;
@@ -92,9 +92,9 @@ const contentsFile = `**${
 test("@scripts a page whose code fails to load works without it, and is hydrated when it loads", async ({
   page,
   home,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/Failed to (fetch|load resource)/);
+  expectConsoleErrors(/Failed to (fetch|load resource)/);
   let refused = 0;
   let refuses = true;
   await page.route(contentsFile, async (route) => {
@@ -129,7 +129,7 @@ test("@scripts a scrolled popup does not move when it is hydrated, so that a pre
   const popup = page.getByRole("dialog");
   const link = popup.getByRole("link", { name: "Sign in" });
   await link.scrollIntoViewIfNeeded();
-  await arrived(page);
+  await finishAnimations(page);
   const before = await link.boundingBox();
   release();
   await hydrate(page);

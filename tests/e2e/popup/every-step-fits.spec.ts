@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { catalogue } from "#scenarios/catalogue.ts";
 import type { Definition } from "#scenarios/scenario.ts";
-import { arrived, expect, test } from "#tests/e2e/kit.ts";
+import { finishAnimations, expect, test } from "#tests/e2e/kit.ts";
 
 /** Every view of a step that an address can open, as the first query that opens it. */
 const stepQueries = new Map(
@@ -78,7 +78,7 @@ test("every step can be read and pressed at 360 px with text at 200 % and the co
     await page.goto(`${portal}/courses/?${query}`);
     if ((await page.locator("dialog[open]").count()) === 0) continue;
     opened += 1;
-    await arrived(page);
+    await finishAnimations(page);
     found.push(...(await findProblems(page)).map((problem) => `${query}: ${problem}`));
   }
   expect(found).toEqual([]);

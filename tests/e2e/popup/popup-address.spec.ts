@@ -79,9 +79,9 @@ test("an unknown scenario shows the page and no popup", async ({
   page,
   home,
   scripts,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/./);
+  expectConsoleErrors(/./);
   const answer = await page.goto(`${home}/?scenario=no-such-scenario`);
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -36,9 +36,9 @@ test("@scripts a field is validated 500 ms after the last key, not before", asyn
   await page.goto(home + signUp);
   await hydrate(page);
   const email = page.getByRole("dialog").getByLabel("Email");
-  const counting = await stopClock(page);
+  const timerStarted = await stopClock(page);
   await email.pressSequentially("hanna@");
-  await counting(500);
+  await timerStarted(500);
   await page.clock.runFor(400);
   await email.press("e");
   await page.clock.runFor(499);

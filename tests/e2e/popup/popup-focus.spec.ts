@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/e2e/kit.ts";
-import { hydrate, roundTrip, stopClock } from "#tests/e2e/page-steps.ts";
+import { hydrate, waitForEarlierRequests, stopClock } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 
@@ -52,7 +52,7 @@ test("@scripts text typed as soon as a new step appears goes into the chosen fie
   await popup.getByRole("link", { name: "Create an account", exact: true }).click();
   await expect(popup.getByLabel("Last name")).toHaveValue("lastName");
   await expect(popup.getByLabel("First name")).toHaveValue("firstName");
-  await roundTrip(page);
+  await waitForEarlierRequests(page);
   await expect(popup.getByLabel("Last name")).toBeFocused();
 });
 
@@ -143,11 +143,11 @@ test("closing the popup leaves the page's address without a query", async ({ pag
 test("@scripts the popup opens 100 ms after the press, not before", async ({ page, home }) => {
   await page.goto(home + course);
   await hydrate(page);
-  const counting = await stopClock(page);
+  const timerStarted = await stopClock(page);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/scenario=login/);
   // The popup's code is loaded: only the specified time remains.
-  await counting(100);
+  await timerStarted(100);
   await page.clock.runFor(99);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.clock.runFor(1);

@@ -33,9 +33,9 @@ test("@scripts without a connection the popup says so, keeps everything, and wor
   page,
   context,
   home,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|Decoding failed/);
+  expectConsoleErrors(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|Decoding failed/);
   const person = newPerson();
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
@@ -63,10 +63,10 @@ test("@scripts the page revalidates 2 s after a sign-in", async ({ page, home })
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill(person.email);
   await popup.getByLabel("Password", { exact: true }).fill(person.password);
-  const counting = await stopClock(page);
+  const timerStarted = await stopClock(page);
   await popup.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
-  await counting(2_000);
+  await timerStarted(2_000);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes(".data")) asked.push(request.method());
@@ -82,15 +82,15 @@ test("@scripts a page that revalidates without a connection stays as it is, and 
   page,
   context,
   home,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED/);
+  expectConsoleErrors(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED/);
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
-  const counting = await stopClock(page);
+  const timerStarted = await stopClock(page);
   await register(page, newPerson());
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
-  await counting(2_000);
+  await timerStarted(2_000);
   await context.setOffline(true);
   const refresh = page.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
   await page.clock.runFor(2_000);
@@ -134,9 +134,9 @@ test("an email that already has an account gets a message with a link to sign in
 test("@scripts an error in a long form is scrolled into view and announced; opening the policy is no mistake", async ({
   page,
   home,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/503|Failed to load resource|ErrorResponse/);
+  expectConsoleErrors(/503|Failed to load resource|ErrorResponse/);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
@@ -194,11 +194,11 @@ test("@scripts the unticked consent shakes for 2.9 s", async ({ page, home }) =>
   await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByRole("checkbox").uncheck();
-  const counting = await stopClock(page);
+  const timerStarted = await stopClock(page);
   await register(page, newPerson());
   const told = popup.getByText("Tick the box to agree");
   await expect(told).toBeVisible();
-  await counting(2_900);
+  await timerStarted(2_900);
   await expect(popup.locator("label.checkbox")).toHaveClass(/is-shake/);
   await page.clock.runFor(2_899);
   await expect(told).toBeVisible();

@@ -1,5 +1,5 @@
 import {
-  arrived,
+  finishAnimations,
   expect,
   expectAccessible,
   newPerson,
@@ -14,9 +14,9 @@ const microcourse = "a-psalm-before-sleep";
 test("an unknown scenario is logged by its id, opens nothing and is removed from the address @scripts", async ({
   page,
   home,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/Scenario with id/);
+  expectConsoleErrors(/Scenario with id/);
   const said = page.waitForEvent("console", (message) => message.text().startsWith("Scenario"));
   await page.goto(`${home}/courses/?scenario=nope&lang=en`);
   await hydrate(page);
@@ -85,12 +85,12 @@ test("the advantages are shown over the login while they are published @scripts"
   await expect(page.getByRole("link", { name: "Why create an account?" })).toBeVisible();
   const set = "update pages set published = $1 where alias = 'advantages'";
   await admin.rows(set, [false]);
-  await admin.forget();
+  await admin.refreshCaches();
   await page.goto(`${home}/?scenario=login`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("link", { name: "Why create an account?" })).toHaveCount(0);
   await admin.rows(set, [true]);
-  await admin.forget();
+  await admin.refreshCaches();
 });
 
 test("without scripts the advantages are a page", async ({ page, home, scripts }) => {
@@ -113,7 +113,7 @@ test("swapPopups swaps what the header opens, and not the links inside", async (
   const popup = page.getByRole("dialog");
   await expect(popup.getByRole("button", { name: "Create account" })).toBeVisible();
   // A press during the slide-in animation would begin on the link and end beside it.
-  if (scripts) await arrived(page);
+  if (scripts) await finishAnimations(page);
   await popup.getByRole("link", { name: "Sign in" }).click();
   await expect(popup.getByRole("link", { name: "Create an account", exact: true })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { arrived, expect, test } from "#tests/e2e/kit.ts";
+import { finishAnimations, expect, test } from "#tests/e2e/kit.ts";
 
 /** What style sheets see of a mouse and of a finger. */
 const mouse = { hasTouch: false, isMobile: false };
@@ -29,7 +29,7 @@ for (const { as, width, height, panel, ...pointer } of sizes) {
     const page = await context.newPage();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${home}/courses/around-one-table?scenario=sign-in`);
-    await arrived(page);
+    await finishAnimations(page);
     const box = (await page.getByRole("dialog").boundingBox())!;
     expect(Math.round(box.width)).toBe(panel);
     expect(box.x).toBeGreaterThanOrEqual(0);

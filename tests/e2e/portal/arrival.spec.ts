@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
+import { waitForEarlierRequests, hydrate } from "#tests/e2e/page-steps.ts";
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -49,12 +49,12 @@ test("@scripts neither a popup nor an anchor on the same page moves the focus to
   const opener = page.getByRole("link", { name: "Sign in" }).first();
   await opener.click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await roundTrip(page);
+  await waitForEarlierRequests(page);
   expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
   await page.evaluate(() => (location.hash = "#main"));
-  await roundTrip(page);
+  await waitForEarlierRequests(page);
   expect(await focused(page)).not.toMatch(/^h1/);
 });

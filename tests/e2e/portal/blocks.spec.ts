@@ -73,11 +73,11 @@ test("@scripts every kind of block stays within its frame, whatever its content"
   page,
   home,
   arabic,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
   test.slow();
   // The pictures of the hostile samples don't exist.
-  quietAbout(/404/);
+  expectConsoleErrors(/404/);
   const wide: string[] = [];
   let ran = 0;
   page.on("dialog", (dialog) => {

@@ -157,12 +157,12 @@ test.describe("a long list", () => {
       if (search !== null) asked.push(search);
     });
     const town = popup.getByRole("combobox", { name: "Town" });
-    const counting = await stopClock(page);
+    const timerStarted = await stopClock(page);
     await town.pressSequentially("ky");
     await page.clock.runFor(5_000);
     expect(asked).toEqual([]);
     await town.press("i");
-    await counting(1_000);
+    await timerStarted(1_000);
     await page.clock.runFor(999);
     expect(asked).toEqual([]);
     await page.clock.runFor(1);

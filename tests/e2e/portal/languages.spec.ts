@@ -70,12 +70,12 @@ test.describe("with scripts", () => {
   test("if a language's texts cannot be loaded, the primary one's are shown and the failure is logged", async ({
     page,
     home,
-    quietAbout,
+    expectConsoleErrors,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${home}/courses/the-father-and-two-sons`);
     await hydrate(page);
-    quietAbout(/Failed to (?:fetch|load resource)/);
+    expectConsoleErrors(/Failed to (?:fetch|load resource)/);
     const logged: string[] = [];
     page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
     await page.route("**/i18n/messages/uk/**", (route) => route.abort());
@@ -90,9 +90,9 @@ test.describe("with scripts", () => {
   test("if no texts load at all, the page stays as the server rendered it and its forms work", async ({
     page,
     home,
-    quietAbout,
+    expectConsoleErrors,
   }) => {
-    quietAbout(/Failed to (?:fetch|load resource)/);
+    expectConsoleErrors(/Failed to (?:fetch|load resource)/);
     await page.route("**/i18n/messages/**", (route) => route.abort());
     await page.goto(`${home}/courses/the-father-and-two-sons`);
     const gaveUp = page.waitForEvent("console", (line) => /TypeError: Failed/.test(line.text()));

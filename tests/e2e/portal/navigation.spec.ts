@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
+import { waitForEarlierRequests, hydrate } from "#tests/e2e/page-steps.ts";
 
 const item = (id: string, more: Record<string, unknown> = {}) => ({
   id,
@@ -114,7 +114,7 @@ for (const onLine of [true, false]) {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${home}/privacy-policy/`);
     await hydrate(page);
-    await roundTrip(page);
+    await waitForEarlierRequests(page);
     expect(courseCode()).toEqual([]);
     // Links are observed from the first use of the page on.
     await page.mouse.move(100, 100);
@@ -125,7 +125,7 @@ for (const onLine of [true, false]) {
     await idle();
     if (onLine) await expect.poll(courseCode).toHaveLength(1);
     else {
-      await roundTrip(page);
+      await waitForEarlierRequests(page);
       expect(courseCode()).toEqual([]);
     }
     expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);

@@ -26,9 +26,9 @@ test("@scripts without a connection: the portal's own screen, what can be read, 
   page,
   context,
   home,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(offlineNoise);
+  expectConsoleErrors(offlineNoise);
   await page.goto(`${home}/courses/the-father-and-two-sons`);
   await ready(page);
   await page.getByRole("link", { name: "Lampstand" }).first().click();
@@ -72,9 +72,9 @@ test("@scripts a lesson's answer waits on the offline screen, in Arabic from rig
   page,
   context,
   arabic,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(offlineNoise);
+  expectConsoleErrors(offlineNoise);
   await page.goto(`${arabic}/courses/the-lost-sheep`);
   await page.getByRole("button", { name: "ابدأ الدورة" }).first().click();
   await expect(page).toHaveURL(/lesson/);
@@ -102,9 +102,9 @@ test.describe("a browser with a service worker", () => {
     page,
     context,
     home,
-    quietAbout,
+    expectConsoleErrors,
   }) => {
-    quietAbout(offlineNoise);
+    expectConsoleErrors(offlineNoise);
     await page.goto(`${home}/?lang=uk`);
     // Linked after the page has loaded, so that the portal can be installed.
     const manifest = page.locator("head > link[rel=manifest]");

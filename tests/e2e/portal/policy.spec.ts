@@ -102,8 +102,10 @@ test(
 test(
   "missing code reloads the screen once a minute; then an error shows, even if the error screen's code fails too",
   { tag: "@scripts" },
-  async ({ page, home, quietAbout }) => {
-    quietAbout(/Error loading route module|Failed to fetch|Failed to load|ERR_FAILED|importing/);
+  async ({ page, home, expectConsoleErrors }) => {
+    expectConsoleErrors(
+      /Error loading route module|Failed to fetch|Failed to load|ERR_FAILED|importing/,
+    );
     let documents = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import {
-  arrived,
+  finishAnimations,
   expect,
   expectAccessible,
   newPerson,
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-import { finishFirst, roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
+import { finishFirstElement, waitForEarlierRequests, hydrate } from "#tests/e2e/page-steps.ts";
 
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -53,7 +53,7 @@ test("@scripts the radio keeps playing from page to page, and a dead stream is r
   await expectAccessible(page);
   const once = asked;
   await page.clock.runFor(60_000);
-  await roundTrip(page);
+  await waitForEarlierRequests(page);
   expect(asked).toBe(once);
   await expect(page.getByRole("button", { name: "Play the radio" })).toBeVisible();
 });
@@ -120,7 +120,7 @@ test("@scripts floating elements cover neither text nor margin notes on a wide s
 }) => {
   const note = ".reading-page .note";
   await registerByApi(page, home, newPerson());
-  const [, withNote] = await finishFirst(page, home, "around-one-table");
+  const [, withNote] = await finishFirstElement(page, home, "around-one-table");
   await page.setViewportSize({ width: 1280, height: 640 });
   for (const [path, texts] of [
     ["/courses/", "main.page-width, main .page-width"],
@@ -147,7 +147,7 @@ test("@scripts floating elements cover neither text nor margin notes on a wide s
     // The class says that it comes back; while it still fades out, it would count as visible.
     const mentor = page.locator('[data-floating="connect_to_mentor"]');
     await expect(mentor).toHaveClass(/is-shown/);
-    await arrived(page);
+    await finishAnimations(page);
     await expect(page.getByLabel("Ask a mentor")).toBeVisible();
     expect(await covered(page, ".site-footer__base"), path).toEqual([]);
   }

@@ -23,9 +23,9 @@ test("names are changed in the profile, by the portal's rules", async ({
   page,
   home,
   scripts,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/503|Failed to load resource|ErrorResponse/);
+  expectConsoleErrors(/503|Failed to load resource|ErrorResponse/);
   await somebody(page, home, scripts);
   await openProfile(page, home, scripts);
   if (scripts) await expectAccessible(page);
@@ -204,9 +204,9 @@ test("@scripts the profile's fields are validated 500 ms after the last key", as
   await somebody(page, home, true);
   await openProfile(page, home, true);
   const email = page.getByLabel("Email", { exact: true });
-  const counting = await stopClock(page);
+  const timerStarted = await stopClock(page);
   await email.fill("hanna@");
-  await counting(500);
+  await timerStarted(500);
   await page.clock.runFor(499);
   await expect(email).not.toHaveAttribute("aria-invalid");
   await page.clock.runFor(1);

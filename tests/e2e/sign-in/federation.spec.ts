@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
+import { waitForEarlierRequests, hydrate } from "#tests/e2e/page-steps.ts";
 
 const open = "/courses/the-father-and-two-sons";
 const allOn = { registration: { email: true, google: true, facebook: true } };
@@ -243,7 +243,7 @@ test.describe("one tap", () => {
     await page.goto(home + open);
     await hydrate(page);
     await page.clock.runFor(3_000);
-    await roundTrip(page);
+    await waitForEarlierRequests(page);
     expect(asked, "nothing of Google's before it is time").toEqual([]);
     await page.clock.runFor(3_000);
     await page.clock.resume();
@@ -286,7 +286,7 @@ test.describe("one tap", () => {
     await stoppedFromTheStart(page);
     await page.goto(home + open);
     await page.clock.runFor(60_000);
-    await roundTrip(page);
+    await waitForEarlierRequests(page);
     expect(asked).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
-  arrived,
+  finishAnimations,
   expect,
   expectAccessible,
   newPerson,
@@ -47,7 +47,7 @@ test("@scripts the sign-in dialog is in the page: it opens before any script of 
   await expect(popup.getByLabel("Password")).toHaveCount(0);
   await expect(page).toHaveURL(`${home}${course}?lang=en#main`);
   await page.keyboard.type("hanna@exa");
-  await arrived(page);
+  await finishAnimations(page);
   await page.evaluate(() => {
     const field = document.querySelector("dialog[open] input[type=email]");
     const seen = { field, left: 0 };
@@ -207,7 +207,7 @@ for (const [width, height, percent, touch] of [
     for (const step of steps) {
       await page.goto(`${home}${course}?${step}`);
       await page.addStyleTag({ content: `html { font-size: ${percent}% }` });
-      await arrived(page);
+      await finishAnimations(page);
       const popup = page.getByRole("dialog");
       await expect(popup.getByRole("link", { name: "Close" })).toBeInViewport();
       const sideways = await popup.evaluate((dialog) =>

@@ -8,7 +8,7 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-import { roundTrip, hydrate } from "#tests/e2e/page-steps.ts";
+import { waitForEarlierRequests, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 
@@ -95,7 +95,7 @@ test.describe("a link that signs in", () => {
       await expectAccessible(page);
       // One tap is not offered on top of it.
       await page.clock.runFor(10_000);
-      await roundTrip(page);
+      await waitForEarlierRequests(page);
       expect(asked).toEqual([]);
     }
     await failed.getByRole("link", { name: "Sign in", exact: true }).click();

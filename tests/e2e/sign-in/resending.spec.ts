@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
-import { roundTrip, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
+import { waitForEarlierRequests, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/learning-to-pray";
 const exam = demoElements("localhost", "learning-to-pray").find(({ type }) => type === "test")!;
@@ -26,12 +26,12 @@ const isSending = (request: Request) =>
 test("@scripts an answer is sent at 0, 15 and 30 s until it is saved, and then no more; it has all specified fields", async ({
   page,
   home,
-  quietAbout,
+  expectConsoleErrors,
   admin,
 }) => {
-  quietAbout(offlineNoise);
+  expectConsoleErrors(offlineNoise);
   await openLesson(page, home);
-  const counting = await stopClock(page);
+  const timerStarted = await stopClock(page);
   const sent: number[] = [];
   const bodies: string[] = [];
   let failures = 2;
@@ -50,19 +50,19 @@ test("@scripts an answer is sent at 0, 15 and 30 s until it is saved, and then n
   await question.getByRole("button", { name: "Check my answer" }).click();
   await expect(page.getByText("Your answer is saved on this device")).toBeVisible();
   for (const calls of [2, 3]) {
-    await counting(retryMs);
+    await timerStarted(retryMs);
     await page.clock.runFor(retryMs - 1);
-    await roundTrip(page);
+    await waitForEarlierRequests(page);
     expect(sent).toHaveLength(calls - 1);
     await page.clock.runFor(1);
     await expect.poll(() => sent.length).toBe(calls);
-    await roundTrip(page);
+    await waitForEarlierRequests(page);
   }
   await expect(page.locator(".verdict")).toBeVisible();
   const [first] = sent;
   expect(sent.map((at) => at - first!)).toEqual([0, retryMs, 2 * retryMs]);
   await page.clock.runFor(4 * retryMs);
-  await roundTrip(page);
+  await waitForEarlierRequests(page);
   expect(sent).toHaveLength(3);
   const { items } = JSON.parse(bodies[2]!) as { items: Record<string, unknown>[] };
   expect(items).toEqual([
@@ -115,7 +115,7 @@ test("@scripts the result of a test with shuffled questions is saved in local st
        where environment_id = 'localhost' and element_id = 'looking-back'`,
       [JSON.stringify({ randomized })],
     );
-    await admin.forget();
+    await admin.refreshCaches();
   };
   await shuffle(true);
   try {
