@@ -14,22 +14,22 @@ const pages = [
 const fence = /^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2`*$/gm;
 const codeSpan = /`([^`]+)`/g;
 const link = /\]\(\s*<?([^)\s>]+)/g;
-const elsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
-/** A path of the checkout's own folders, as prose names it. */
+const externalUrl = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+/** A path in one of the project's own folders. */
 const ownPath =
   /^(?:app|blocks|bootstrap|content|demo|docs|domains|messages|migrations|platform|popups|scenarios|server|simulators|tests|ui)\/[\w./-]+$/;
 
-/** The page's prose: what stands in fenced blocks shows other people's files. */
-const proseOf = (page: string) => readFileSync(page, "utf8").replace(fence, "");
+/** Returns the page's text without fenced code blocks, whose paths may belong to other projects. */
+const textWithoutCodeBlocks = (page: string) => readFileSync(page, "utf8").replace(fence, "");
 
 function linksOf(prose: string): string[] {
   const targets = [...prose.replace(codeSpan, "").matchAll(link)].map(([, target]) => target!);
-  return targets.filter((target) => !elsewhere.test(target));
+  return targets.filter((target) => !externalUrl.test(target));
 }
 
-/** As GitHub names a heading: small letters, no punctuation, dashes for spaces. */
+/** Returns the anchors that GitHub gives to headings: lower case, no punctuation, dashes for spaces. */
 function anchorsOf(page: string): string[] {
-  return [...proseOf(page).matchAll(/^#+ +(.+)$/gm)].map(([, heading]) =>
+  return [...textWithoutCodeBlocks(page).matchAll(/^#+ +(.+)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, "")
@@ -37,7 +37,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-function leadsSomewhere(page: string, target: string): boolean {
+function targetExists(page: string, target: string): boolean {
   const [path = "", anchor] = decodeURIComponent(target).split("#");
   const file = path === "" ? page : join(dirname(page), path);
   if (!existsSync(file)) return false;
@@ -46,18 +46,22 @@ function leadsSomewhere(page: string, target: string): boolean {
 
 describe.each(pages)("%s", (page) => {
   test("links only to files and headings that exist", () => {
-    const broken = linksOf(proseOf(page)).filter((target) => !leadsSomewhere(page, target));
+    const broken = linksOf(textWithoutCodeBlocks(page)).filter(
+      (target) => !targetExists(page, target),
+    );
     expect(broken).toEqual([]);
   });
 
   test("names only files of the project that exist", () => {
-    const named = [...proseOf(page).matchAll(codeSpan)].map(([, text]) => text!.replace(/\s/g, ""));
+    const named = [...textWithoutCodeBlocks(page).matchAll(codeSpan)].map(([, text]) =>
+      text!.replace(/\s/g, ""),
+    );
     const missing = named.filter((path) => ownPath.test(path) && !existsSync(path));
     expect(missing).toEqual([]);
   });
 });
 
-/** How comments and tests name the source of a rule: `docs/specification/forms.md#names`. */
+/** A page that a comment or test names as the source of a rule: `docs/specification/forms.md#names`. */
 const source = /\bdocs\/[\w/-]+\.md(?:#[\p{L}\p{N}_-]+)?/gu;
 
 test("the code names only pages and headings that exist", () => {
@@ -67,7 +71,7 @@ test("the code names only pages and headings that exist", () => {
   expect(files.length).toBeGreaterThan(1_000);
   const broken = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(source)]
-      .filter(([target]) => !leadsSomewhere("README.md", target))
+      .filter(([target]) => !targetExists("README.md", target))
       .map(([target]) => `${file}: ${target}`),
   );
   expect(broken).toEqual([]);
@@ -79,10 +83,10 @@ test("the architecture page lists folders and domains in the order of the import
   expect(listed).toEqual([...folders, ...domains]);
 });
 
-test("a broken link, a missing heading and a missing file are noticed", () => {
+test("these checks find a broken link, a missing heading and a missing file", () => {
   const prose = "[a](nowhere.md) [b](https://example.org) ![c](pictures/none.webp) `[d](e.md)`";
   expect(linksOf(prose)).toEqual(["nowhere.md", "pictures/none.webp"]);
-  expect(leadsSomewhere("docs/operating.md", "nowhere.md")).toBe(false);
-  expect(leadsSomewhere("docs/operating.md", "configuration.md#port")).toBe(true);
-  expect(leadsSomewhere("docs/operating.md", "configuration.md#harbour")).toBe(false);
+  expect(targetExists("docs/operating.md", "nowhere.md")).toBe(false);
+  expect(targetExists("docs/operating.md", "configuration.md#port")).toBe(true);
+  expect(targetExists("docs/operating.md", "configuration.md#harbour")).toBe(false);
 });

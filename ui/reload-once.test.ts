@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chunkReloadWindowMs, claimReload } from "./reload-once.ts";
 
-function memory() {
-  const kept = new Map<string, string>();
+function fakeStorage() {
+  const values = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
   };
 }
 
 test("missing code reloads the page at most once a minute", () => {
-  const store = memory();
+  const store = fakeStorage();
   const start = 1_000_000;
-  const asked = [0, 1, chunkReloadWindowMs - 1, chunkReloadWindowMs, chunkReloadWindowMs + 1];
-  expect(asked.map((after) => claimReload(store, start + after))).toEqual([
+  const times = [0, 1, chunkReloadWindowMs - 1, chunkReloadWindowMs, chunkReloadWindowMs + 1];
+  expect(times.map((after) => claimReload(store, start + after))).toEqual([
     true,
     false,
     false,
@@ -26,20 +26,20 @@ test("missing code reloads the page at most once a minute", () => {
 test("no two reloads are less than a minute apart, however often one is requested", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 50_000 }), { maxLength: 60 }), (pauses) => {
-      const store = memory();
+      const store = fakeStorage();
       let now = 5;
-      const taken = pauses.flatMap((pause) => {
+      const reloads = pauses.flatMap((pause) => {
         now += pause;
         return claimReload(store, now) ? [now] : [];
       });
-      for (const [at, time] of taken.entries())
-        if (at > 0) expect(time - taken[at - 1]!).toBeGreaterThanOrEqual(chunkReloadWindowMs);
+      for (const [at, time] of reloads.entries())
+        if (at > 0) expect(time - reloads[at - 1]!).toBeGreaterThanOrEqual(chunkReloadWindowMs);
     }),
   );
 });
 
 test("an invalid or future stored time does not prevent a reload", () => {
-  const store = memory();
+  const store = fakeStorage();
   store.setItem("reloaded-at", "yesterday");
   expect(claimReload(store, 5)).toBe(true);
   store.setItem("reloaded-at", "9000000");

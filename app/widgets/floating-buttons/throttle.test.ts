@@ -4,10 +4,10 @@ import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./thro
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("of the scroll events within 50 ms the first and the last get through", () => {
+test("of several calls within 50 ms, a throttled function runs the first and the last", () => {
   const run = vi.fn<() => void>();
   const call = throttled(run, scrollThrottleMs);
-  for (let at = 0; at < 10; at += 1) call();
+  for (let count = 0; count < 10; count += 1) call();
   expect(run).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(49);
   expect(run).toHaveBeenCalledTimes(1);
@@ -19,10 +19,10 @@ test("of the scroll events within 50 ms the first and the last get through", () 
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-test("a resize gets through 50 ms after its end", () => {
+test("a debounced function runs 50 ms after the last call", () => {
   const run = vi.fn<() => void>();
   const call = debounced(run, resizeDebounceMs);
-  for (let at = 0; at < 5; at += 1) {
+  for (let count = 0; count < 5; count += 1) {
     call();
     vi.advanceTimersByTime(49);
   }
@@ -33,13 +33,13 @@ test("a resize gets through 50 ms after its end", () => {
 
 test("a cancelled call never runs", () => {
   const run = vi.fn<() => void>();
-  const late = debounced(run, resizeDebounceMs);
-  late();
-  late.cancel();
-  const often = throttled(run, scrollThrottleMs);
-  often();
-  often();
-  often.cancel();
+  const debouncedRun = debounced(run, resizeDebounceMs);
+  debouncedRun();
+  debouncedRun.cancel();
+  const throttledRun = throttled(run, scrollThrottleMs);
+  throttledRun();
+  throttledRun();
+  throttledRun.cancel();
   vi.advanceTimersByTime(1_000);
   expect(run).toHaveBeenCalledTimes(1);
 });

@@ -28,15 +28,15 @@ describe("reading a typed or pasted code", () => {
 });
 
 describe("sending the code again", () => {
-  const at = (sends: number, afterMs: number) =>
+  const stateAfter = (sends: number, afterMs: number) =>
     resendOf({ sends, sentAt: 1_000 }, 1_000 + afterMs);
 
   test("is allowed at once, after 30 s and after 180 s, then never again", () => {
-    expect(at(1, 0)).toEqual({ may: "ready" });
-    expect(at(2, 29_999)).toEqual({ may: "wait", waitMs: 1 });
-    expect(at(2, 30_000)).toEqual({ may: "ready" });
-    expect(at(3, 179_999)).toEqual({ may: "wait", waitMs: 1 });
-    expect(at(3, 180_000)).toEqual({ may: "spent" });
+    expect(stateAfter(1, 0)).toEqual({ may: "ready" });
+    expect(stateAfter(2, 29_999)).toEqual({ may: "wait", waitMs: 1 });
+    expect(stateAfter(2, 30_000)).toEqual({ may: "ready" });
+    expect(stateAfter(3, 179_999)).toEqual({ may: "wait", waitMs: 1 });
+    expect(stateAfter(3, 180_000)).toEqual({ may: "spent" });
   });
 
   test("happens at most twice and at least 30 s apart, whenever it is pressed", () => {

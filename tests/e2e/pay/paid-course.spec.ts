@@ -14,7 +14,7 @@ import { submitSignIn, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 const course = "clay-jars";
 const lesson = demoElements("localhost", course)[1]!;
 const text = readFileSync(lesson.file, "utf8");
-/** Sentences of the lesson that are on lines of their own. */
+/** Some sentences of the lesson, to check that they are not sent. */
 const sentences = text
   .split("\n")
   .filter((line) => /^[A-Z][^:>[#`]{60,}$/.test(line))
@@ -46,9 +46,10 @@ test("a lesson of a course that is not bought shows the course's page and none o
         `${home}${path.replace(/\/$/, "")}.data`,
         `${home}${path.replace(/\/$/, "")}/_.data`,
       ];
-      const sent = [await page.content()];
-      for (const address of data) sent.push(await (await page.request.get(address)).text());
-      for (const html of sent) for (const words of sentences) expect(html).not.toContain(words);
+      const responses = [await page.content()];
+      for (const address of data) responses.push(await (await page.request.get(address)).text());
+      for (const html of responses)
+        for (const words of sentences) expect(html).not.toContain(words);
     }
   }
 });
@@ -102,10 +103,10 @@ test("a course is bought: from a closed lesson through sign-in, a declined card 
   await page.getByRole("button", { name: "Leave it pending" }).click();
   await expect(title).toHaveText("Your payment is being checked");
   if (scripts) await expectAccessible(page);
-  const bank = await context.newPage();
-  await bank.goto(`${simulators}/liqpay`);
-  await bank.getByRole("button", { name: "Approve the payment" }).first().click();
-  await bank.close();
+  const gatewayConsole = await context.newPage();
+  await gatewayConsole.goto(`${simulators}/liqpay`);
+  await gatewayConsole.getByRole("button", { name: "Approve the payment" }).first().click();
+  await gatewayConsole.close();
   if (!scripts) await page.getByRole("link", { name: "Check again" }).click();
   await expect(title).toHaveText("Thank you, the course is yours");
   if (scripts) await expectAccessible(page);
@@ -127,7 +128,7 @@ test("a course that was granted opens for this user at once", async ({ page, hom
   await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
   await admin.rows(
     `insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
-     select m.environment_id, u.id, array[$2], 'paid', 'keeper', now() from users u
+     select m.environment_id, u.id, array[$2], 'paid', 'admin', now() from users u
      join memberships m on m.user_id = u.id where u.email = $1`,
     [person.email, course],
   );
@@ -155,14 +156,14 @@ test("@scripts the redirect to the payment is not lost when the page revalidates
   await timerStarted(2_000);
   await popup.getByLabel("Phone").fill(newPhone());
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.data*", async (route) => {
-    if (route.request().method() === "POST") await held;
+    if (route.request().method() === "POST") await released;
     await route.continue();
   });
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const posted = page.waitForRequest((request) => request.method() === "POST");
   await popup.getByRole("button", { name: "Pay $12" }).click();
-  await sent;
+  await posted;
   await page.clock.runFor(2_000);
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("LiqPay (simulated)");

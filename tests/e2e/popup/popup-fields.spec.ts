@@ -108,15 +108,15 @@ test("password managers and keyboards know what each field is", async ({ page, h
   );
 });
 
-const field = (id: string, more: Record<string, unknown>) => ({
+const field = (id: string, properties: Record<string, unknown>) => ({
   uid: id,
   id,
   name: {},
   type: "text",
   active: true,
-  ...more,
+  ...properties,
 });
-const own = [
+const registrationFields = [
   field("firstName", { validation: { required: true, minLength: 4, maxLength: 6 } }),
   field("lastName", { active: false }),
   field("email", { type: "email", validation: { required: true, email: true } }),
@@ -134,7 +134,7 @@ test("a portal's own fields follow its own rules, in the reader's language", asy
   home,
   settings,
 }) => {
-  await settings({ registration: { fields: own } });
+  await settings({ registration: { fields: registrationFields } });
   await page.goto(home + signUp);
   const popup = page.getByRole("dialog");
   await expect(popup.getByLabel("Last name")).toHaveCount(0);
