@@ -15,9 +15,9 @@ test("@scripts a step whose code can't be fetched without a connection waits, an
   page,
   context,
   home,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/Failed to (fetch|load resource)|ERR_(INTERNET_DISCONNECTED|FAILED)/);
+  expectConsoleErrors(/Failed to (fetch|load resource)|ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const fetched = () => asked.filter((path) => `**${path}` === registrationFile).length;
@@ -59,9 +59,9 @@ test("@scripts a step whose code can't be fetched without a connection waits, an
 test("@scripts a likely step is fetched before it is needed; while it is missing the popup waits, and the server shows it after a reload", async ({
   page,
   home,
-  quietAbout,
+  expectConsoleErrors,
 }) => {
-  quietAbout(/ERR_FAILED|Failed to fetch/);
+  expectConsoleErrors(/ERR_FAILED|Failed to fetch/);
   const popup = page.getByRole("dialog");
   const firstName = popup.getByLabel("First name");
   let arrive = () => {};
