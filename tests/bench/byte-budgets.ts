@@ -6,7 +6,7 @@ import { type WritingSystem, writingSystems } from "./page-fonts.ts";
 const firstViewMaxBytes = 31_000;
 const requestsMax = 1;
 const inlineScriptMaxBytes = 3_000;
-const pageScriptMaxBytes = 128_850;
+const pageScriptMaxBytes = 128_950;
 const popupScriptMaxBytes = 21_000;
 const fontMaxBytes = 45_000;
 
