@@ -48,7 +48,13 @@ describe("ten wrong passwords from ten IP addresses", () => {
   test("in capitals or with spaces share one counter", async () => {
     const { email } = await registeredBrowser(portal);
     portal.clock.advance(15 * minuteMs);
-    const forms = [email, email.toUpperCase(), ` ${email} `, `\t${email}`, `P${email.slice(1)}`];
+    const forms = [
+      email,
+      email.toUpperCase(),
+      ` ${email} `,
+      `\t${email}`,
+      email[0]!.toUpperCase() + email.slice(1),
+    ];
     for (let turn = 0; turn < 10; turn += 1) await login(forms[turn % forms.length]!, "wrong");
     expect((await login(email, testPassword)).status).toBe(401);
   });
