@@ -199,7 +199,7 @@ test("@scripts the unticked consent shakes for 2.9 s", async ({ page, home }) =>
   const told = popup.getByText("Tick the box to agree");
   await expect(told).toBeVisible();
   await timerStarted(2_900);
-  await expect(popup.locator("label.checkbox")).toHaveClass(/is-shake/);
+  await expect(popup.locator("label.checkbox")).toHaveClass(/is-shaking/);
   await page.clock.runFor(2_899);
   await expect(told).toBeVisible();
   await page.clock.runFor(1);
