@@ -19,7 +19,7 @@ const usersCount = 600;
 
 /** Compares signing in by the popup's form with checking passwords alone, and measures how it slows down guests' pages. */
 export async function signIn(bench: Bench): Promise<Row[]> {
-  const path = `${coursePath}?scenario=login`;
+  const path = `${coursePath}?scenario=login&step=login-by-email`;
   const fields = await formFields(`${bench.server.origin}${path}`);
   const requests = signInRequests(bench, path, fields, bench.takeUsers(usersCount));
   const hashing = startBenchProcess("tests/bench/baselines/hash-process.ts");
@@ -56,8 +56,8 @@ type Rate = { perSecond: number; p99: number };
 /** Returns the hidden fields of the popup's form. */
 async function formFields(url: string): Promise<Record<string, string>> {
   const html = decompress(await fetchCompressed(url, { headers: { "accept-language": "en" } }));
-  const form = html.match(/<form[\s\S]*?<\/form>/g)?.find((one) => /name="email"/.test(one));
-  if (!form) throw new Error("The sign-in popup shows no form with an email.");
+  const form = html.match(/<form[\s\S]*?<\/form>/g)?.find((one) => /name="password"/.test(one));
+  if (!form) throw new Error("The sign-in popup shows no form with a password.");
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<(?:input|button)[^>]*>/g)) {
     const name = /\bname="([^"]*)"/.exec(tag)?.[1];
