@@ -33,8 +33,8 @@ export const domains = [
 ] as const;
 
 /**
- * Files that read tables of an earlier domain in one query with their own, and why. They never write them: that is for
- * the owner's verbs. tests/table-borders.test.ts compares this list with the code.
+ * Files that read an earlier domain's tables in one query with their own, and why. They never write those tables: only
+ * the verbs of the earlier domain do. tests/table-borders.test.ts compares this list with the code.
  */
 export const foreignReads: readonly { file: string; tables: readonly string[]; reason: string }[] =
   [

@@ -50,7 +50,7 @@ export default defineConfig({
     "no-underscore-dangle": "off",
   },
   overrides: [
-    // Texts for people are in messages/, never in a component; punctuation may be.
+    // Texts for people are in messages/, never in a component. Punctuation is allowed there.
     {
       files: ["{app,blocks,domains,popups,ui}/**/*.tsx"],
       excludeFiles: ["**/*.test.tsx"],

@@ -42,7 +42,7 @@ export default defineConfig({
   },
   projects: [
     { name: "scripts", use: phone },
-    // The same tests on a phone without scripts; a tag leaves out what only scripts can do.
+    // The same tests on a phone without scripts, except those that need them (their tag is @scripts).
     { name: "no scripts", use: { ...phone, javaScriptEnabled: false }, grepInvert: /@scripts/ },
   ],
 });

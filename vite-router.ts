@@ -6,15 +6,15 @@ const inRouter = (name: string) =>
 
 const reloads = "window.location.reload();\n\t\treturn new Promise(() => {});";
 
-/** Asks whether to reload the page; if not, the screen throws, and the error screen says so. */
+/** Replaces React Router's reload: fires an event. If nobody handles it, the screen throws and the error page shows. */
 const asksUs = `if (!window.dispatchEvent(new Event("missing-screen", { cancelable: true })))
       return new Promise(() => {});
     const fail = () => { throw error; };
     return { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [] };`;
 
 /**
- * If a screen's code cannot be fetched, React Router reloads the page, as often as that happens. With this it asks
- * first: we reload once a minute (ui/reload-once.ts).
+ * React Router reloads the page every time a screen's code cannot be fetched. This plugin makes it fire an event
+ * instead, and ui/reload-once.ts reloads the page at most once a minute.
  */
 export const controlRouterReloads: Plugin = {
   name: "reloads-are-ours",
@@ -27,9 +27,9 @@ export const controlRouterReloads: Plugin = {
 };
 
 /**
- * Parts of React Router that no page of ours runs, by their exports: routes are known from the start
- * (react-router.config.ts), and nothing is measured inside the router. The bundler cannot see it, since both are chosen
- * at run time: 4 KB.
+ * Modules of React Router that no page runs, with a replacement for each export: all routes are known from the start
+ * (react-router.config.ts), and the router isn't instrumented. The bundler cannot remove these 4 KB itself, because
+ * React Router decides at run time whether to use them.
  */
 const neverRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "dom/ssr/fog-of-war": {
@@ -51,7 +51,7 @@ const neverRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Removes those parts from the browsers' code; the build fails if a release of the library has other parts. */
+/** Replaces these modules in the browser's code. The build fails if a new release of React Router exports others. */
 export const dropUnusedRouterCode: Plugin = {
   name: "without-what-never-runs",
   apply: "build",
@@ -77,13 +77,13 @@ type RouteListed = { imports?: string[]; css?: string[] } & Record<string, unkno
 type Listed = { entry: { imports: string[] }; routes: Record<string, RouteListed> };
 
 /**
- * Shortens the list of all screens, which every page fetches: removes what a screen does not have, the files that the
- * entry loads for all of them, and each screen's id, which is its key. React Router only checks whether the rest exists.
+ * Shortens the route manifest, which every page fetches. It removes what is false or empty, the files that the entry
+ * loads for all screens, and each screen's id, which is also its key. React Router only checks whether the rest exists.
  */
 export const shortRouteManifest: Plugin = {
   name: "short-list-of-screens",
   apply: "build",
-  // The list is written with the server's bundle.
+  // React Router writes the manifest during the server's build.
   applyToEnvironment: ({ name }) => name === "ssr",
   writeBundle: {
     order: "post",

@@ -4,7 +4,7 @@ import { normalizePath, type Plugin } from "vite";
 
 const importOfPattern = /@import "([^"]*[*{][^"]*)"([^;]*);/g;
 
-/** Lets style sheets import by pattern: `@import "../../blocks/*\/style.css" layer(blocks);`. */
+/** Lets style sheets import all files that match a pattern: `@import "../../blocks/*\/style.css" layer(blocks);`. */
 export const styleGlobs: Plugin = {
   name: "style-globs",
   enforce: "pre",

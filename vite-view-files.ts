@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { normalizePath, type Plugin } from "vite";
 
-/** The server reads the list here (server/documents/view-files.ts). */
+/** The file from which the server reads the list (server/documents/view-files.ts). */
 const listFile = "build/view-files.json";
 
-/** Names the views of blocks, by kind, those of popup steps, and the parts that only some pages have. */
+/** Returns a view's name in the list: a block's kind, a popup's step or a part of some pages. Others have none. */
 function nameOf(module: string | null): string | undefined {
   const path = normalizePath(module ?? "");
   const step = /\/popups\/steps\/([\w-]+)\/view\.tsx$/.exec(path)?.[1];
@@ -18,7 +18,7 @@ function nameOf(module: string | null): string | undefined {
   );
 }
 
-/** Lists the files of each view, including imported ones. */
+/** Writes a list of the files that each view needs, including imported ones. */
 export const listOfViewFiles: Plugin = {
   name: "list-of-view-files",
   apply: "build",

@@ -9,13 +9,13 @@ const oldestBrowsers = ["chrome106", "safari15.4", "firefox102"];
 
 const root = normalizePath(import.meta.dirname);
 
-/** Matches our sources in a folder whose paths begin with one of these names. */
+/** Returns a function that checks whether a source file's path in `folder` begins with one of these names. */
 const from = (folder: string, ...names: string[]) => {
   const paths = names.map((name) => `${root}/${folder}/${name}`);
   return (id: string) => paths.some((path) => id.startsWith(path));
 };
 
-/** Parts of the layouts that few pages need: files of their own. */
+/** Parts of the layouts that few pages need. They stay outside of the frame. */
 const isSeldom = from(
   "app/layouts",
   "clean",
@@ -27,7 +27,7 @@ const isSeldom = from(
   "quick-sign-in.",
 );
 
-/** Parts around every screen, and what most screens use. */
+/** The frame: parts around every screen, and what most screens use. */
 const isOfFrame = [
   from("app", "layouts/", "root.tsx"),
   from("app", "preserve-when-unreachable"),
@@ -39,10 +39,10 @@ const isOfFrame = [
   from("ui", "button", "hydrated", "picture", "progress-bar", "visually-hidden", "when-idle"),
 ];
 const texts = ["bible/", "callout/", "image/", "note/", "quote/", "rich-text/", "video/"];
-/** Blocks of most main pages, and what blocks share. Any other kind is a file of its own. */
+/** Blocks of most main pages, and code that blocks share. A kind of block that no list names gets its own file. */
 const sections = ["action-link", "call-to-action/", "course-list/", "formats", "header/"];
 
-/** Kinds of a few lines each; a page that has one has several. */
+/** Small kinds of blocks. A page that has one of them usually has several. */
 const pieces = [
   "address/",
   "banner/",
@@ -64,14 +64,14 @@ const pieces = [
 ];
 
 /**
- * Code that loads together, the highest priority first, each with its imports. Otherwise the build makes a file of
- * every few lines that two screens share: forty requests for a page. Screens stay separate, the popup too, and so must
- * the entry: it waits for the popup's file, which waits for the frame.
+ * Groups of modules that the build puts into one file, with their imports, the highest priority first. Without groups
+ * it would make a file of every few lines that two screens share, and a page would need forty requests. Screens and the
+ * popup have their own files. So must the entry, because it waits for the popup's file, which waits for the frame.
  */
 const chunks = [
   // The world's phone numbering plans, only for visitors who enter a phone number.
   { name: "phone", test: /[/\\]node_modules[/\\]libphonenumber-js[/\\]/ },
-  // Changes only with the libraries, so browsers cache it over releases of the portal.
+  // Changes only when a library is updated, so browsers can cache it across releases of Lampstand.
   { name: "libraries", test: /[/\\]node_modules[/\\](?!idb[/\\])|preload-helper/ },
   { name: "frame", test: (id: string) => !isSeldom(id) && isOfFrame.some((holds) => holds(id)) },
   // The work queue with its database library, only for learners who answer something.
@@ -81,7 +81,7 @@ const chunks = [
       from("blocks", "question/sending")(id) || from("app", "work-queue/send-safely")(id),
   },
   { name: "work-queue", test: /[/\\](?:node_modules[/\\]idb|app[/\\]work-queue)[/\\]/ },
-  // The dialog and the fields of its forms, which many screens have too.
+  // The dialog and the fields of its forms, which many screens use too.
   {
     name: "dialog",
     test: (id: string) =>
@@ -95,7 +95,7 @@ const chunks = [
     name: "registration-fields",
     test: from("domains/identity/registration", "registration-fields"),
   },
-  // What a popup needs before its first step is shown, and every form of a step.
+  // What a popup needs to show its first step, and what the forms of all steps share.
   {
     name: "popup",
     test: (id: string) =>
@@ -137,7 +137,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias:
       command === "build"
-        ? // Texts reach the translator parsed (messages/compile.server.ts): no page carries the parser.
+        ? // The server sends messages already parsed (messages/compile.server.ts), so pages need no parser.
           [
             {
               find: /^use-intl\/format-message$/,
@@ -147,7 +147,7 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   build: {
-    // Fonts are files of their own: inlined they would be in every first view.
+    // Keep fonts in files of their own: inlined, they would be part of every first view.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -155,7 +155,7 @@ export default defineConfig(({ command }) => ({
       build: {
         target: oldestBrowsers,
         cssTarget: oldestBrowsers,
-        // Only the popup's parts are many and needed at once; a list of every file would make the frame larger.
+        // Preload only the popup's files, which are many and needed at once. More lists would enlarge the frame.
         modulePreload: {
           resolveDependencies: (file: string, needed: string[]) =>
             file.includes("popup-body") ? needed : [],

@@ -4,7 +4,7 @@
  */
 export const mirrorKey = "session";
 
-/** Null if the browser's storage is unavailable. */
+/** Returns the stored id; null if there is none or the browser's storage is unavailable. */
 export function deviceMirror(): string | null {
   try {
     return localStorage.getItem(mirrorKey);

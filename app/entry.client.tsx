@@ -10,7 +10,7 @@ import { popupIsDue, preloadPopup } from "#popups/popup-code.ts";
 const { lang, dataset } = document.documentElement;
 const { messages = "", primary = lang, blocks = "" } = dataset;
 await Promise.all([
-  // Messages are a file of their own, cached by version. Without them the page couldn't hydrate to the server's HTML.
+  // Messages are a separate file, cached by version. Without them the page couldn't hydrate to the server's HTML.
   loadMessages(lang, messages, primary),
   // A part whose code fails to load would block the page's controls during hydration. So the page stays server HTML,
   // with working links and forms, until the code of all rendered parts is loaded, including an open popup's.

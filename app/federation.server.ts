@@ -29,7 +29,7 @@ export function backWithTrouble(ctx: RequestCtx, cameFrom: string, error: unknow
 type Taken =
   { attempt: FederationAttempt & { state: string } } | { trouble: string; status: number };
 
-/** Returns the attempt that a callback belongs to, or the message if it isn't one of this browser's. */
+/** Returns the attempt that a callback belongs to, or a message if this browser didn't start one. */
 async function take(ctx: RequestCtx, query: URLSearchParams): Promise<Taken> {
   try {
     return { attempt: await finishRedirect(ctx, browserSecret(ctx), query) };

@@ -16,10 +16,15 @@ export type LanguageProviderProps = {
 
 /**
  * Sets the language of its children: texts, dates, numbers, plurals. Falls back to the primary language's texts if this
- * language's can't be loaded. Around a part of a page it changes the language temporarily: only the locale, neither the
- * cookie nor the page's own `lang`.
+ * language's can't be loaded. Wrapped around a part of a page, it changes the language of that part only. The cookie
+ * and the page's own `lang` stay.
  */
-export function LanguageProvider({ language, version = "", primary = language, children }: LanguageProviderProps) {
+export function LanguageProvider({
+  language,
+  version = "",
+  primary = language,
+  children,
+}: LanguageProviderProps) {
   return (
     <IntlProvider
       locale={locale(language)}

@@ -12,7 +12,7 @@ export function messagesOf(language: string, version: string): AbstractIntlMessa
   return find(language, version);
 }
 
-/** On the server all messages are in memory. */
+/** Replaces the lookup on the server, where all messages are in memory. */
 export function serveMessages(finder: typeof find): void {
   find = finder;
 }

@@ -39,7 +39,10 @@ function buttonOf(
   return childPortals !== null || links.some(({ row }) => row === "wide") ? "narrow" : "small";
 }
 
-/** A page counts as published when both its menu item and the page itself are. */
+/**
+ * Returns the aliases of the pages that visible items name. A page is shown only if both its menu item and the page
+ * itself are published.
+ */
 function aliasesOf(items: readonly Item[]): string[] {
   return items
     .filter(({ hidden }) => !hidden)

@@ -21,7 +21,7 @@ test("short titles fit into the row of every desktop window", () => {
   ]);
 });
 
-test("a title without room appears in a wider window, and one that never fits stays in the menu", () => {
+test("a title that doesn't fit appears in a wider window, and one that never fits stays in the menu", () => {
   const placed = rows(Array.from({ length: 200 }, (_, at) => `Item ${at}`));
   expect(placed.slice(0, 9)).toEqual([
     ...Array.from({ length: 5 }, () => "narrow"),

@@ -9,7 +9,7 @@ const faulty = (error: unknown) => ({
 const noAnswer = faulty(new TypeError("Failed to fetch"));
 const answered = (status: number) => faulty({ status, statusText: "", internal: false, data: "" });
 
-/** Opens the middleware as on a freshly loaded page. */
+/** Imports the middleware as on a freshly loaded page. */
 async function open(href: string) {
   vi.resetModules();
   vi.stubGlobal("location", { href });
@@ -24,20 +24,20 @@ afterEach(() => void vi.unstubAllGlobals());
 test.each([
   ["no answer comes", noAnswer],
   ["the portal is unavailable", answered(503)],
-])("a page asked for where it stands keeps its data when %s", async (_, results) => {
+])("a page that revalidates in place keeps its data when %s", async (_, results) => {
   const load = await open(`${page}#contents`);
   expect(await load(page, results)).toEqual({});
   expect(await load(page, data)).toBe(data);
   expect(await load(page, results)).toEqual({});
 });
 
-test.each([404, 403, 500])("a page that now answers %d does not stay", async (status) => {
+test.each([404, 403, 500])("a page that now answers %d does not keep its data", async (status) => {
   const load = await open(page);
   const results = answered(status);
   expect(await load(page, results)).toBe(results);
 });
 
-test("another page that cannot be reached shows an error, and so does a submission", async () => {
+test("another page that cannot be reached shows an error, and so does a form submission", async () => {
   const load = await open(page);
   const other = "http://portal.example/lesson/two/";
   // The root's data stay: theme, messages and language.

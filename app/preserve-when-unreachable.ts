@@ -40,6 +40,6 @@ export const preserveWhenUnreachable: MiddlewareFunction<Results> = async ({ req
   return shownScreens.recall(request.url) ?? screen;
 };
 
-/** No response at all, which `fetch` reports by this error, or a status that asks to retry later. */
+/** Whether there was no response at all, which `fetch` reports by a TypeError, or a status that asks to retry later. */
 const isTemporary = (error: unknown) =>
   error instanceof TypeError || (isRouteErrorResponse(error) && error.status === 503);

@@ -24,7 +24,7 @@ test.each([
   "javascript:alert(1)",
   "/\r\nSet-Cookie: a=b",
   "/\t/evil.example",
-])("%j leads nowhere but home", (url) => {
+])("%j leads to the main page", (url) => {
   expect(returnPath(url, origin)).toBe("/");
 });
 
@@ -35,6 +35,6 @@ test.each(["/callback", "/rcallback/?returnTo=/a", "/authcb", "/auth/google", "/
   },
 );
 
-test("a page with a similar name is a page", () => {
+test("a page whose path only begins like a sign-in address is allowed", () => {
   expect(returnPath("/authors/", origin)).toBe("/authors/");
 });

@@ -1,6 +1,6 @@
 import { safePath } from "#scenarios/safe-path.ts";
 
-/** Sign-in addresses never return to sign-in addresses. */
+/** A sign-in never returns to one of these addresses, which start or finish a sign-in. */
 const signInPaths = /^\/(?:auth|authcb|callback|rcallback|connect)(?:[/?#]|$)/;
 
 /**

@@ -80,7 +80,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     firstView: actor.kind !== "user" && hasFirstView(settings, facts, messengers),
     messengers,
     gdpr: settings.gdpr,
-    // Not on top of a quick link's message.
+    // Not offered while a quick link's message is shown.
     oneTap:
       actor.kind !== "user" &&
       quickLink === null &&
@@ -100,7 +100,10 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   };
 }
 
-/** Not with a password form, which password managers would fill in on every page, and not where nobody can sign in. */
+/**
+ * Whether pages contain the closed login popup's first view: not with a password form, which password managers would
+ * fill in on every page, and not where nobody can sign in.
+ */
 const hasFirstView = (
   { registration: { swapPopups } }: Settings,
   facts: RegistrationFacts,

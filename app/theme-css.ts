@@ -3,12 +3,12 @@ import { createContext, useContext } from "react";
 /** On the server: the theme's CSS for a document. */
 export const ThemeCss = createContext("");
 
-/** Stands between the style sheets that a first page contains and the theme's CSS in the same element. */
+/** Separates the style sheets from the theme's CSS: a first page contains both in one `<style>` element. */
 export const themeMark = "/**/";
 
 /**
- * Returns the theme's CSS: what the loader returned, or null if the page came as a document, which contains it. Sent as
- * data too, it would double.
+ * Returns the theme's CSS: what the loader returned, or null if the page came as a document, which contains it. Sending
+ * it as data, too, would double it.
  */
 export function useThemeCss(loaded: string | null): string {
   const onServer = useContext(ThemeCss);

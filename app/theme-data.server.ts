@@ -29,7 +29,7 @@ export async function loadTheme(ctx: RequestCtx): Promise<RootData["theme"] & { 
   };
 }
 
-/** The settings are one object until they change, so their colours are computed once. */
+/** The settings are one object until they change, so their CSS is computed once. */
 const sheets = new WeakMap<Settings, string>();
 
 function cssOf(settings: Settings): string {
@@ -52,7 +52,7 @@ async function ownCss({ content, portal, settings }: RequestCtx): Promise<string
   return (read as PortalCss).css;
 }
 
-/** Digits and symbols are Latin in every language. */
+/** Returns the fonts to preload. The Latin subset is always among them: every language uses its digits and symbols. */
 function neededFonts({ theme }: Settings, language: string): string[] {
   const script = subsetOf(language, textDirection(language) === "rtl");
   const subsets = new Set<Subset>(["latin", script]);

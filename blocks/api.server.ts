@@ -29,7 +29,7 @@ export const blocksApi: Operation<Ctx>[] = [
 
 let cached: BlockCategory[] | undefined;
 
-/** Built on the first request: few processes ever need these forty schemas. */
+/** Returns the catalogue by category. It is built on the first request, because few processes ever need its schemas. */
 function blockCategories(): BlockCategory[] {
   cached ??= categories.map((id) => ({
     id,

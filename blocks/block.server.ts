@@ -17,7 +17,7 @@ export type PublicProps = (
   component: Component,
 ) => Record<string, unknown>;
 
-/** Checks props that fit their schema on saving. Returns the problem or null. */
+/** Checks props once more on saving, after they fit their schema. Returns the problem or null. */
 export type PropsProblem = (
   props: Record<string, unknown>,
 ) => { path: (string | number)[]; reason: string } | null;

@@ -31,7 +31,7 @@ export type Container = "page" | "article" | "bare";
 
 export type BlockViewProps<Props, Data = undefined> = {
   component: Component;
-  /** The props that left the server. */
+  /** The props that the server sent to the browser. */
   props: Props;
   /** What the kind's loader returned for this component; undefined for kinds without a loader. */
   data: Data;
@@ -39,6 +39,6 @@ export type BlockViewProps<Props, Data = undefined> = {
   children: ReactNode;
   screen: PublicScreen;
   container: Container;
-  /** The heading level of the block's title: one block of a page has its h1. */
+  /** The heading level of the block's title: one block of a page contains the page's h1. */
   heading: "h1" | "h2";
 };

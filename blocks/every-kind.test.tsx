@@ -64,7 +64,7 @@ test("no two samples have the same title, so that they can be told apart on one 
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-/** Kinds that show nothing of their own on this portal, or only space. */
+/** Kinds whose sample shows no text here: a spacer is only space, and a form block needs a form of the portal. */
 const quiet = new Set(["spacer", "form"]);
 
 test.each(kinds)("%s shows its complete sample", async (type) => {
@@ -178,7 +178,7 @@ const testOf = (...children: Component[]): Component => ({
 });
 const element = { id: "t1", type: "test", number: 4, title: "Check", revision: 2 };
 
-test("no correct mark and no explanation leaves the server, however deep the question", async () => {
+test("no correct mark and no explanation leaves the server, however deeply the question is nested", async () => {
   const nested = { ...questionOf("q3"), children: [questionOf("q4")] };
   const tree = [questionOf("q1"), testOf(questionOf("q2"), nested)];
   const { loaded, show } = await load(

@@ -31,19 +31,19 @@ const byFile = {
   "problem.server.ts": parts.problems,
 };
 
-test.each(Object.entries(byFile))("%s of a folder is used", (file, found) => {
+test.each(Object.entries(byFile))("the app uses each folder's %s", (file, found) => {
   expect(Object.keys(found).sort()).toEqual(kinds.filter((kind) => has(kind, file)).sort());
   for (const [kind, part] of Object.entries(found)) expect(part, kind).toBeTypeOf("function");
 });
 
 const ofKinds = ["view.tsx", "sample.ts", "placement.ts", ...Object.keys(byFile)];
 
-test("a folder that is not a kind has no files of a kind", () => {
+test("a folder without a block.ts has none of the other files of a block kind", () => {
   for (const name of folders.filter((one) => !kinds.includes(one)))
     expect(readdirSync(join(folder, name)).filter((file) => ofKinds.includes(file))).toEqual([]);
 });
 
-test("no source file lists the kinds", () => {
+test("no source file lists the block kinds by name", () => {
   const sources = globSync("{app,blocks,content,domains,platform,server,ui}/**/*.{ts,tsx,css}", {
     cwd: root,
   }).filter((file) => !/\.test\.tsx?$/.test(file));

@@ -2,7 +2,7 @@ import type { Currency } from "#domains/courses/course.ts";
 import { dateFormat, numberFormat } from "#platform/intl-formats.ts";
 import { localeOf } from "#domains/settings/locale.ts";
 
-/** Formats an ISO day (`2026-03-04`) in the page's language, such as `Mar 4, 2026`. Returns "" without a date. */
+/** Formats an ISO day (`2026-03-04`) in the page's language, such as `Mar 4, 2026`. Returns "" for an invalid date. */
 export function dayText(date: string, language: string): string {
   const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return "";

@@ -3,11 +3,11 @@ import { catalogue } from "./catalogue.ts";
 
 const script = '<script>alert("hostile")</script><img src=x onerror=alert(1)>';
 const longWord = "Unbreakable".repeat(20);
-/** Tried in order until the schema accepts one. A prop with fixed values keeps its own. */
+/** Texts to try in order until the schema accepts one. A prop with fixed values keeps its value. */
 const hostileTexts = [`${script}${longWord.repeat(3)}`, `${script}${longWord}`];
 const hostileUrls = ["javascript:alert(1)", "/images/samples/not-there.webp"];
 const urlKey = /link|url|href/i;
-/** Props that name a moment or another object: with other values there would be nothing to show. */
+/** Props with a date or the id of another object: with other values, the block would show nothing. */
 const referenceKey = /^(?:id|form|courseId|date|startDate)$/;
 
 /**

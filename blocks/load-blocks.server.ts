@@ -6,7 +6,7 @@ import { loaders as ownLoaders, projections as ownProjections } from "./server-p
 import { preloadViews } from "./views.tsx";
 
 export type LoadedBlocks = {
-  /** The visible components, each with the props that may leave the server. */
+  /** The components that are shown, with only the props that may leave the server. */
   tree: Component[];
   /** The loaded data by component id. */
   data: Record<string, unknown>;

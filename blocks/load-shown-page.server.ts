@@ -7,7 +7,7 @@ import { plainScreen } from "./plain-screen.server.ts";
 import { publicScreen, type Screen } from "./screen.ts";
 import type { ShownPage } from "./shown-page.ts";
 
-/** The address of a page: its forms post to the path, and its blocks may read the search. */
+/** The request for a page: its forms post to `path`, and its blocks may read the query string in `search`. */
 export type PagePlace = Pick<Screen, "path" | "search" | "startedCourses">;
 
 /** Loads the blocks of a page. */

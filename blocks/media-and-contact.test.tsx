@@ -18,7 +18,7 @@ test.each([
   expect(wordsOf(await showTree([block(kind)], {}, nothingSet))).toBe("");
 });
 
-test("slides are a list that scrolls on its own, and the buttons need scripts", async () => {
+test("slides are a list that scrolls without scripts, and their buttons appear only with scripts", async () => {
   const items = [
     { title: "The road", picture: scene("road", "A road"), link: "/courses/", linkText: "Walk it" },
     { title: "", text: "", picture: null },
@@ -70,7 +70,7 @@ test("a recording loads only when played, and comes over https or from the porta
     expect(await showTree([block("audio", { url })])).not.toContain("<audio");
 });
 
-test("embedded content is a link that names its source until it is asked for", async () => {
+test("embedded content is a link that names its source until a visitor opens it", async () => {
   const url = "https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4";
   const html = await showTree([block("embed", { url, title: "The map" })]);
   expect(html).not.toContain("<iframe");
@@ -79,7 +79,7 @@ test("embedded content is a link that names its source until it is asked for", a
   expect(wordsOf(await showTree([block("embed", { url: "https://example.org/embed" })]))).toBe("");
 });
 
-test("the server renders the moment, the same for everyone", async () => {
+test("the server renders a countdown's date in UTC, the same for everyone", async () => {
   const props = { title: "Together", date: "2031-05-02T18:30:00+02:00", doneText: "Now." };
   const html = await showTree([block("countdown", props)]);
   expect(html).toContain('dateTime="2031-05-02T16:30:00.000Z"');
@@ -89,7 +89,7 @@ test("the server renders the moment, the same for everyone", async () => {
   expect(wordsOf(await showTree([block("countdown", { ...props, date: "soon" })]))).toBe("");
 });
 
-test("the portal's contacts are shown with their links and its own texts", async () => {
+test("the portal's contacts are links, and the block's own text replaces the portal's", async () => {
   const settings = {
     contacts: {
       email: "hello@example.org",
@@ -110,7 +110,7 @@ test("the portal's contacts are shown with their links and its own texts", async
   expect(own).not.toContain("Write any day.");
 });
 
-test("every network of the settings is a link with its own name, and an invalid address is left out", async () => {
+test("every social network of the settings is a link, and an invalid address is left out", async () => {
   const names = [
     "facebook",
     "youtube",
@@ -133,7 +133,7 @@ test("every network of the settings is a link with its own name, and an invalid 
   expect(await showTree([block("socials")], {}, { socials: bad })).toBe("");
 });
 
-test("an address opens on a map that loads nothing here; without an address the portal's own is shown", async () => {
+test("an address links to a map instead of embedding one; without an address, the portal's is shown", async () => {
   const own = await showTree([block("address", { address: "12 Mill Lane\nLeeds" })]);
   expect(own).toContain("12 Mill Lane\nLeeds</address>");
   expect(own).toContain("https://www.openstreetmap.org/search?query=12%20Mill%20Lane%2C%20Leeds");
@@ -144,7 +144,7 @@ test("an address opens on a map that loads nothing here; without an address the 
   expect(await showTree([block("address")], {}, set)).toContain("1 Lamp Street</address>");
 });
 
-test("the donation link leads to the block's address, else to the portal's campaign; amounts are text", async () => {
+test("the donation link leads to the block's URL or else the portal's campaign; amounts are only text", async () => {
   const set = { integrations: { donation: { campaign: "https://give.example/portal" } } };
   const amounts = [{ amount: "€5", text: "a month of letters" }];
   const html = await showTree([block("donation", { title: "Help", amounts })], {}, set);

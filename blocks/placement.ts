@@ -1,10 +1,10 @@
 /** How a kind is placed on a page. A kind without a placement is a section of its own. */
 export type Placement = {
-  /** Shown in the reading column, together with the text before and after it. */
+  /** Whether blocks of this kind are shown in the reading column, together with the text before and after them. */
   isText?: boolean | ((props: Record<string, unknown>) => boolean);
-  /** May contain any blocks: below each other, or each in a cell. */
+  /** Set if it may contain any blocks: below each other (`blocks`), or each in a column (`cells`). */
   contains?: "blocks" | "cells";
-  /** Its title can be the h1 of the page. */
+  /** Whether its title can be the h1 of the page. */
   isTitle?: true;
 };
 

@@ -115,5 +115,5 @@ export const tracks = z.optional(
     .array(z.object({ language: z.string().check(z.maxLength(20)), url: fileUrl }))
     .check(z.maxLength(20)),
 );
-/** The words of a recording. */
+/** What is said in a recording, as text. */
 export const transcript = z.optional(richNodes);

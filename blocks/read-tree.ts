@@ -2,7 +2,7 @@ import type { Component } from "#domains/pages/component.ts";
 import { treeDepthMax } from "#domains/pages/page-limits.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** A block that is not shown, and why. `path` is that of the invalid field, such as `props.items.0.text`. */
+/** A block that is not shown, and why. `path` leads to the invalid field, such as `props.items.0.text`. */
 export type InvalidBlock = { kind: string; id: string; path: string; reason: string };
 
 /**
@@ -79,7 +79,7 @@ function parsed(schema: Schema, props: Record<string, unknown>): Parsed {
     const path = issue?.path.map(String).join(".") ?? "";
     return { success: false, path, reason: issue?.message ?? "wrong" };
   } catch (error) {
-    // A tree of formatted text that is too deep for the stack.
+    // The formatted text is nested too deeply for the call stack.
     return { success: false, path: "", reason: String(error) };
   }
 }

@@ -12,27 +12,27 @@ export type Answer = {
   explanation?: string;
 };
 
-/** The screen that shows a tree of blocks, as the server knows it. */
+/** All that the server knows about the screen that shows a tree of blocks. */
 export type Screen = {
   kind: "page" | "course" | "element";
   /** The screen's own path, which forms post to. */
   path: string;
-  /** The search part of the address, `?category=stories`, as far as cached guest pages vary by it; may be "". */
+  /** The query string, such as `?category=stories`, or "". Cached guest pages vary by some of its parameters only. */
   search: string;
   course: Course | null;
   element: { id: string; type: string; number: number; title: string; revision: number } | null;
-  /** Null for a guest and for a user who has not started. */
+  /** Null for a guest and for a user who has not started the course. */
   progress: CourseProgress | null;
   /** The courses that the user has started, if the screen has already loaded them. */
   startedCourses?: readonly StartedCourse[];
-  /** By the question's component id; only answered questions. */
+  /** The answers by the question's component id, for answered questions only. */
   answers: Record<string, Answer>;
-  /** Of a test that grades each answer: the attempt of `answers`, and the key of the next one. */
+  /** For a test that grades each answer: the attempt that `answers` belong to, and the id of the next attempt. */
   attempt?: { id: string | null; next: string; over: boolean } | null;
   bought: boolean;
 };
 
-/** The part of the screen that the blocks' views get: no course content and no user's progress. */
+/** The part of the screen that the views of blocks get, without the course's content and the user's progress. */
 export type PublicScreen = Pick<Screen, "kind" | "path" | "element" | "answers">;
 
 /** Lists each field, so that a new field of the screen stays private until it is added here. */

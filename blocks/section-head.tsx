@@ -8,7 +8,7 @@ type SectionHeadProps = {
   className?: string;
 };
 
-/** A section's title with the sentence below it. Renders nothing without both. */
+/** A section's title with the sentence below it. Renders nothing if both are empty. */
 export function SectionHead(props: SectionHeadProps) {
   const { id, title, lead, heading: Heading, className = "section-head" } = props;
   if (title === "" && lead === "") return null;

@@ -13,7 +13,7 @@ export type SectionProps = {
   children: ReactNode;
 };
 
-/** A block of its own: a band of the page, or a part set apart within a column. */
+/** The outer element of a block: a section of the page, or a part set apart within a column. */
 export function Section(props: SectionProps) {
   const { id, container, className, label, labelledBy, bleeds, children } = props;
   const names =

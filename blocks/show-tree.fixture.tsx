@@ -12,7 +12,7 @@ export const block = (
   id = type,
 ): Component => ({ id, type, props, children });
 
-/** Renders the HTML that a visitor without scripts gets of a page with these blocks. */
+/** Renders a page with these blocks, as a visitor without scripts gets it. */
 export async function showTree(
   tree: Component[],
   fields: Partial<Screen> = {},
@@ -23,7 +23,7 @@ export async function showTree(
   return renderBlocks(loaded, ctx.screen);
 }
 
-/** Returns only its text, with single spaces. */
+/** Returns only the text of the HTML, with single spaces. */
 export const wordsOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns the browser's time, updated regularly; null on the server and in the first render over its HTML, which are
+ * Returns the browser's time, updated regularly. Null on the server and during hydration, because the server's HTML is
  * the same for everyone.
  */
 export function useNow(everyMs: number): number | null {

@@ -10,7 +10,7 @@ export type BlocksProps = {
   tree: readonly Component[];
   data: Readonly<Record<string, unknown>>;
   screenPublic: PublicScreen;
-  /** Where the tree is shown; defaults to the usual one for the screen's kind. */
+  /** Where the tree is shown. The default depends on the screen's kind. */
   container?: Container;
 };
 
@@ -40,8 +40,8 @@ export async function fetchViews(kinds: Iterable<string>): Promise<void> {
 }
 
 /**
- * Renders any tree of blocks. On a page, consecutive blocks of running text share one reading column; the others are
- * bands of their own. Memoized: a popup that opens over the blocks doesn't render them again.
+ * Renders any tree of blocks. On a page, consecutive text blocks share one reading column; every other block is a
+ * section of its own. Memoized: a popup that opens over the blocks doesn't render them again.
  */
 export const Blocks = memo(function Blocks({ tree, data, screenPublic, container }: BlocksProps) {
   const shownIn = container ?? defaultContainers[screenPublic.kind];
@@ -149,7 +149,7 @@ function SingleComponent({ component, context }: SingleComponentProps) {
   return <View {...(view as BlockViewProps<never, never>)} />;
 }
 
-/** Renders a block's children: alone if the block lays them out itself; in a container as on a page of their own. */
+/** Renders a block's children. A container's children are grouped as on a page; other blocks get theirs ungrouped. */
 function renderChildren(
   children: readonly Component[],
   contains: Placement["contains"],
@@ -169,7 +169,7 @@ function renderChildren(
 
 type BoundaryProps = { kind: string; id: string; children: ReactNode };
 
-/** Around each block: a block that fails renders nothing, and the rest of the page stays. */
+/** Wraps each block: a block that fails to render shows nothing, and the rest of the page stays. */
 class BlockBoundary extends ReactComponent<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

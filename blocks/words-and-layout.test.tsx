@@ -10,7 +10,7 @@ test.each(["banner", "button", "columns", "faq", "panel", "people", "stats", "st
   async (kind) => expect(wordsOf(await showTree([block(kind)]))).toBe(""),
 );
 
-test("questions open without scripts, and one without text is left out", async () => {
+test("frequent questions open without scripts, and a question without text is left out", async () => {
   const items = [
     { question: "What does it cost?", nodes: paragraphs("Nothing.") },
     { question: "", nodes: paragraphs("Lost.") },
@@ -29,7 +29,7 @@ test("steps are an ordered list, and their titles are one level below the block'
   expect(await showTree([block("steps", { items })])).toContain("<h2>Choose</h2>");
 });
 
-test("numbers are read together with what they count", async () => {
+test("each number is in a list with what it counts", async () => {
   const items = [{ value: "7", label: "courses" }];
   const html = await showTree([block("stats", { items })]);
   expect(html).toContain("<dt>courses</dt><dd><bdi>7</bdi></dd>");
@@ -77,7 +77,7 @@ test("columns put each child into a cell, and a panel groups several blocks in o
   expect(wordsOf(html)).toBe("one Two two more");
 });
 
-test("blocks within a column are not bands of the page", async () => {
+test("blocks within a column are not sections of the page", async () => {
   const html = await showTree([
     block("columns", {}, [block("stats", { items: [{ value: "7", label: "courses" }] })]),
   ]);
@@ -102,7 +102,7 @@ test("without scripts every panel of the tabs is shown below its title, and its 
   expect(html).not.toContain("Empty");
 });
 
-test("a block that fails within a container removes only itself", async () => {
+test("an invalid block within a container is left out, and the other blocks stay", async () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
   const html = await showTree([
     block("columns", {}, [text("stays"), block("no-such-kind"), block("faq", { items: "wrong" })]),

@@ -5,7 +5,7 @@ export type ContentFolder = {
   /** The texts (.md, .yaml) with normalized line ends. */
   texts: ReadonlyMap<string, string>;
   read(path: string): Promise<Uint8Array>;
-  /** Returns where a file is on this machine: large files are copied without reading them into memory. */
+  /** Returns a file's path on this machine, so that large files can be copied without loading them into memory. */
   locate(path: string): string;
 };
 

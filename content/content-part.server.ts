@@ -4,12 +4,12 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import type { Changes, ImportRun } from "./import-run.server.ts";
 
-/** Writes a part that was read, inside the import's transaction, and returns what changed. */
+/** Writes a part of the folder after it was read. Runs in the import's transaction, and returns what changed. */
 export type WritePart = (run: ImportRun) => Promise<Record<string, Changes>>;
 
-/** A part of the content folder that a later domain owns. The import knows it only by this type. */
+/** A part of the content folder that another domain owns, such as forms. The import knows it only by this type. */
 export type ContentPart = {
-  /** Its folders at the root. If the content folder lacks one, the portal's data stays as it is. */
+  /** Its folders at the root of the content folder. Without such a folder, the portal's data stays as it is. */
   folders: readonly string[];
   /** Reads them and reports errors to `problems`. */
   read(folder: ContentFolder, problems: Problems): WritePart;

@@ -34,7 +34,7 @@ export type ExportReport = {
   courses: string[];
   pages: string[];
   files: number;
-  /** What the format can't express. */
+  /** Sentences about what could not be exported. */
   warnings: string[];
 };
 
@@ -47,9 +47,8 @@ type Files = {
 };
 
 /**
- * Writes the portal's content as a folder that can be imported again: every id written out, every language, every
- * picture in its largest stored size. Removed courses and pages are left out. The folder appears complete or not at
- * all.
+ * Writes the portal's content as a folder that can be imported again, with every id, every language, and every picture
+ * in its largest stored size. Removed courses and pages are left out. The folder appears complete or not at all.
  * @throws AUTH-DENY without an admin's role (the export contains the right answers), INVALID when the folder is not
  *   empty
  */
@@ -75,7 +74,7 @@ export async function exportContent(ctx: ImportCtx, folder: string): Promise<Exp
   }
 }
 
-/** Whether the folder is missing or empty. One that can't be read is left alone. */
+/** Whether the folder is missing or empty. A folder that can't be read is not free. */
 async function isFree(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
@@ -138,7 +137,7 @@ async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<
   };
 }
 
-/** Returns its files and registers their place for links. */
+/** Returns how the files of a row are named, and registers them as targets of links. */
 function placed<Row extends { body: { texts: Readonly<Record<string, unknown>> } }>(
   row: Row,
   address: string,
@@ -256,7 +255,7 @@ function writeElementTexts(element: WrittenElement, files: Files): void {
   }
 }
 
-/** Returns the language of the file without a language in its name: the primary one if it has a text there. */
+/** Returns the language of the file without a language in its name: the primary one if there is a text in it. */
 function originalOf(
   texts: Readonly<Record<string, unknown>>,
   primary: string,

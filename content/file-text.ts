@@ -39,7 +39,7 @@ export class FileText {
     this.#links.push({ id, place });
   }
 
-  /** Warns of links within the file that lead nowhere, once the file is read. `ids`: those of its blocks. */
+  /** Warns of links within the file that lead nowhere. Called once the file is read, with the ids of its blocks. */
   finish({ file, problems, links }: ContentSource, ids: ReadonlySet<string>): void {
     const known = new Set([...idsOfScreens, ...this.#headings, ...ids]);
     links?.noteIds(file, known);
@@ -52,7 +52,7 @@ export class FileText {
   }
 }
 
-/** Between letters an underscore is never emphasis. Elsewhere it could be, in the id that an export writes. */
+/** An underscore that isn't between letters or digits. In an exported id, Markdown could read it as emphasis. */
 const looseUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 const texts = new WeakMap<ContentSource, FileText>();

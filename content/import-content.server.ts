@@ -31,7 +31,7 @@ import { lockPortal, readStoredSettings } from "#domains/settings/read-portal.se
 
 export type ImportCtx = SystemCtx & {
   filesDir: string;
-  /** The parts of the folder that later domains own. */
+  /** The parts of the folder that other domains own. */
   parts: readonly ContentPart[];
   /** Without it, block types and their props are not checked. */
   blocks?: KnownBlocks;
@@ -58,7 +58,7 @@ export type ImportReport = {
   courses: Changes;
   elements: Changes;
   pages: Changes;
-  /** The changes of the later domains, by their names. */
+  /** The changes in the parts that other domains own, by name. */
   parts: Record<string, Changes>;
   settings: "changed" | "unchanged";
   warnings: string[];
@@ -66,8 +66,8 @@ export type ImportReport = {
 
 /**
  * Imports a content folder (or a zip of one) into the portal: all of it or, after any error, nothing. Unchanged content
- * creates no new revision, so a second import writes nothing. The parts of the folder are complete: a course or page
- * that it lacks is removed, unless the folder has no `courses` or `pages` at all.
+ * creates no new revision, so a second import writes nothing. A course or page that the folder lacks is removed, unless
+ * the folder has no `courses` or `pages` at all.
  * @throws AUTH-DENY without an admin's role; ImportRefused with every error and warning, each with file and line
  */
 export async function importContent(
@@ -85,7 +85,7 @@ export async function importContent(
   }
 }
 
-/** The message lists the errors, one per line. */
+/** The import was rejected because of errors in the folder. The message lists them, one per line. */
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
   readonly code = "INVALID";
@@ -157,7 +157,7 @@ async function importFolder(
   } catch (error) {
     if (error instanceof DryRunEnded) return error.report;
     if (!isPlan) await sweepEncoded(ctx, pictures);
-    // Don't report what only follows from an earlier error.
+    // Report the folder's errors: this one may only be a consequence of them.
     if (problems.hasErrors) throw new ImportRefused(problems);
     throw error;
   }
@@ -217,7 +217,7 @@ async function writeContent(
     warnings: problems.warnings,
   };
   const detail = auditDetail(report);
-  // A folder that was only renamed changes a row, but nothing that users see.
+  // A renamed folder changes a stored row, but nothing that users see, so it isn't logged.
   if (Object.values(detail).some((told) => Object.values(told).flat().length > 0))
     await writeAudit(tx, ctx, "importContent", detail);
   if (tags.size > 0) await announceChange(tx, ctx.portal.id, [...tags]);

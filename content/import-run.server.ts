@@ -10,6 +10,7 @@ import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 
+/** The ids of imported items, by what the import did with each. */
 export type Changes = {
   created: string[];
   changed: string[];
@@ -19,7 +20,7 @@ export type Changes = {
 
 export const noChanges = (): Changes => ({ created: [], changed: [], unchanged: [], removed: [] });
 
-/** What the parts of one import share while its transaction is open. */
+/** The data that all parts of one import share while its transaction is open. */
 export type ImportRun = {
   ctx: SystemCtx;
   tx: Transaction;
@@ -31,14 +32,14 @@ export type ImportRun = {
   links: LinkAddresses;
   /** Cache tags of what changed, announced at the end. */
   tags: Set<string>;
-  /** What the folder lacks, or what was not selected, stays as it is. */
+  /** Whether the import keeps what the folder lacks and what was not selected. */
   isPartial: boolean;
-  /** Nothing of this import may show to visitors. */
+  /** Whether visitors must not see anything of this import. */
   isDraft: boolean;
   progress: (what: string, done: number, total?: number) => void;
 };
 
-/** Returns a picture of the folder as props store it. */
+/** Returns a picture of the folder in the form in which props store it. */
 function pictureWithAlt(run: ImportRun, { path, alt }: PictureAt) {
   return { alt, ...run.pictures.get(path)! };
 }
@@ -49,7 +50,7 @@ function questionImage(run: ImportRun, picture: PictureAt) {
   return { url: sources.at(-1)!.url, alt, width, height };
 }
 
-/** Returns a recording's address, or a document with what its reader sees. */
+/** Returns the address of a recording, or the address, name and size of a document. */
 function storedFile(run: ImportRun, media: MediaAt): unknown {
   const { url, bytes } = run.media.get(media.path)!;
   return media instanceof DocumentAt ? { url, name: nameOf(media.path), bytes } : url;
@@ -88,7 +89,7 @@ function plainProps(props: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
 }
 
-// Without letters that look alike. The first character is a letter, so that an id can be an anchor in a page.
+// No letters that look alike. The first character is a letter, so that an id can be an anchor in a page.
 const letters = "abcdefghjkmnpqrstuvwxyz";
 const signs = `${letters}23456789`;
 const idChars = 8;

@@ -56,7 +56,7 @@ function readFiles(folder: ContentFolder, problems: Problems): Read[] | undefine
   });
 }
 
-/** A folder of messages is complete: keys that it lacks use the product's text again. */
+/** Writes the folder's messages. A key that the folder lacks gets the product's own text again. */
 async function write({ ctx, tx, problems, tags }: ImportRun, files: Read[]): Promise<Changes> {
   const changes = noChanges();
   const environmentId = ctx.portal.id;

@@ -12,7 +12,7 @@ import { parseElement, type ParsedElement } from "./courses/element-file.ts";
 import { folderElementTypes } from "./courses/element-head.ts";
 import type { Selection } from "./select-parts.ts";
 
-/** A parsed content folder. A part is `undefined` if the folder doesn't have it at all; it then stays as it is. */
+/** A parsed content folder. A part that the folder doesn't have is undefined: the portal's part then stays as it is. */
 export type ParsedContent = {
   links: FolderLinks;
   pages: ParsedPage[] | undefined;
@@ -22,7 +22,7 @@ export type ParsedContent = {
 export type Languages = { primary: string; langs: readonly string[] };
 
 /**
- * Parses the pages and courses of a folder, and reports errors to `problems`. `otherParts`: folders that others read.
+ * Parses the pages and courses of a folder, and reports errors to `problems`. Other domains read `otherParts`.
  */
 export function parseContent(
   folder: ContentFolder,

@@ -37,7 +37,7 @@ export class Problems {
     return withRest(this.#warnings, this.#warningsMore, "warnings");
   }
 
-  /** Returns one refusal with all errors, one per line. */
+  /** Returns one DomainError with all errors, one per line. */
   refusal(): DomainError {
     return invalidInput(this.mistakes.join("\n"));
   }

@@ -10,7 +10,7 @@ import { filesMax } from "./read-folder.server.ts";
 
 export const archiveMaxBytes = 1024 * 1024 * 1024;
 export const archiveFileMaxBytes = 50 * 1024 * 1024;
-/** Text compresses to a tenth. A file that compresses to less than a hundredth is made to fill the disk. */
+/** The highest compression ratio: text has about 10 to 1, and a file above 100 to 1 is made to fill the disk. */
 export const archiveMaxRatio = 100;
 /** Smaller files may compress to any ratio. */
 const ratioFromBytes = 1024 * 1024;
@@ -56,7 +56,7 @@ function safeTarget(root: string, entry: Entry): string | null {
   const name = entry.fileName;
   const parts = name.split("/");
   const target = join(root, ...parts);
-  // yauzl refuses such names too; this doesn't rely on it alone.
+  // yauzl refuses such names too, but don't rely on it alone.
   if (parts.includes("..") || /[\\\0:]/.test(name) || !target.startsWith(root + sep))
     refuse(`The archive contains a file outside of its folder: ${name}.`);
   if (((entry.externalFileAttributes >>> 16) & fileKindMask) === linkKind)

@@ -12,7 +12,7 @@ export const textMaxBytes = 2 * 1024 * 1024;
 const depthMax = 12;
 
 /**
- * Lists a content folder and reads its texts. Leaves out symbolic links to other places and hidden files. Reports a
+ * Lists a content folder and reads its texts. Leaves out symbolic links and hidden files. Reports a
  * text that is not UTF-8 in `problems`.
  * @throws INVALID when there is no such folder or it exceeds the limits
  */
@@ -30,7 +30,7 @@ export async function readContentFolder(root: string, problems: Problems): Promi
     locate: (path) => join(root, path),
     async read(path) {
       const { size } = await stat(join(root, path));
-      // A file that is too large is refused by its size, without reading it.
+      // A file that is too large isn't read: bytes above the limit are enough to have it refused.
       return size > pictureMaxBytes
         ? new Uint8Array(pictureMaxBytes + 1)
         : readFile(join(root, path));
@@ -68,7 +68,7 @@ async function readText(root: string, path: string, problems: Problems): Promise
 
 const lineEnd = 10;
 
-/** Returns the first line that is not UTF-8: a line end is the same byte in every usual encoding. */
+/** Returns the first line that is not UTF-8. In every common encoding, lines end with the same byte. */
 function firstForeignLine(bytes: Buffer): number {
   let start = 0;
   for (let line = 1; ; line += 1) {

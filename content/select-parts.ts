@@ -7,7 +7,7 @@ export type Selection = ReadonlySet<string>;
 
 /**
  * Resolves `courses/first-walk` and `pages/about`: the file ending and a course's number may be left out.
- * @throws INVALID with the names that are not in the folder, and the most similar ones that are
+ * @throws INVALID for a name that is not in the folder, with the most similar one that is
  */
 export function selectParts(folder: ContentFolder, only: readonly string[]): Selection {
   const paths = new Map<string, string>();

@@ -24,7 +24,7 @@ export type YamlFile<Value> = {
   value: Value;
   /** Returns the line of the value at this path; for a path that doesn't exist, its nearest parent's. */
   lineOf(path: YamlPath): number;
-  /** Returns the line on which the text at this path begins: the next one if it is a block. */
+  /** Returns the line on which the text at this path begins: for a block (`|` or `>`), the line after the key. */
   textLineOf(path: YamlPath): number;
 };
 

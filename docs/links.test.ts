@@ -52,7 +52,7 @@ describe.each(pages)("%s", (page) => {
     expect(broken).toEqual([]);
   });
 
-  test("names only files of the project that exist", () => {
+  test("mentions only project files that exist", () => {
     const named = [...textWithoutCodeBlocks(page).matchAll(codeSpan)].map(([, text]) =>
       text!.replace(/\s/g, ""),
     );
@@ -61,10 +61,10 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-/** A page that a comment or test names as the source of a rule: `docs/specification/forms.md#names`. */
+/** A page to which a comment or test refers as the source of a rule: `docs/specification/forms.md#names`. */
 const source = /\bdocs\/[\w/-]+\.md(?:#[\p{L}\p{N}_-]+)?/gu;
 
-test("the code names only pages and headings that exist", () => {
+test("the code refers only to pages and headings that exist", () => {
   const files = globSync("*/**/*.{ts,tsx,css}", {
     exclude: (name) => name.startsWith(".") || name.includes("node_modules"),
   });

@@ -11,7 +11,7 @@ const languages: Readonly<Record<string, Flat>> = { en, uk, "ar-u-nu-latn": ar }
 const counts = [0, 1, 2, 3, 5, 11, 21, 100, 1234, 2.5];
 const kinds = ["lesson", "test", "webinar", "quiz"];
 
-/** Returns the arguments of both translators besides the text. */
+/** Returns the options for both formatters: the one that parses a text and the one that gets it compiled. */
 function optionsFor(locale: string): Parameters<typeof formatText>[3] {
   const memory: Record<string, unknown>[] = Array.from({ length: 7 }, () => ({}));
   const [dateTime, number, message, relativeTime, pluralRules, list, displayNames] = memory;
@@ -27,7 +27,7 @@ function optionsFor(locale: string): Parameters<typeof formatText>[3] {
   };
 }
 
-/** Returns every value and tag that one of our texts uses; `type` and `kind` choose between forms. */
+/** Returns a value for each argument and tag of a text. The argument `type` gets the kind, the others the count. */
 function valuesOf(text: string, count: number, kind: string) {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name!);
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([, name]) => name!);
@@ -40,7 +40,7 @@ function valuesOf(text: string, count: number, kind: string) {
 }
 
 describe.each(Object.entries(languages))("messages in %s", (locale, flat) => {
-  test("are the same compiled as parsed from text, for every count and kind", () => {
+  test("give the same text compiled and uncompiled, for every count and kind", () => {
     const compiled = compileMessages(flat) as Record<string, never>;
     const options = optionsFor(locale);
     for (const [key, text] of Object.entries(flat)) {
@@ -55,13 +55,13 @@ describe.each(Object.entries(languages))("messages in %s", (locale, flat) => {
   });
 });
 
-test("a tree keeps its shape, and a name of a built-in property is a name like any other", () => {
+test("a tree keeps its shape, and its keys may be named like built-in properties", () => {
   const tree = compileMessages({ constructor: { name: "a {b}" }, c: "d" });
   expect(tree["constructor"]).toEqual({ name: ["a ", ["b"]] });
   expect(tree["c"]).toBe("d");
   expect((tree as CompiledTree)["toString"]).toBeUndefined();
 });
 
-test("a broken text is refused", () => {
+test("an invalid ICU text is refused", () => {
   expect(() => compileMessages({ a: "{count, plural, one {#}" })).toThrow();
 });

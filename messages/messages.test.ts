@@ -8,7 +8,7 @@ import uk from "./uk.json" with { type: "json" };
 type Flat = Readonly<Record<string, string>>;
 const languages: Readonly<Record<string, Flat>> = { en, uk, ar };
 
-/** The values and tags that a text uses, each once and sorted, and the forms of each plural in it. */
+/** The values and tags that a text uses, sorted and without repeats, and the forms of each plural in it. */
 interface Asked {
   values: string[];
   tags: string[];
@@ -69,7 +69,7 @@ describe.each(Object.entries(languages))("messages in %s", (language, flat) => {
     expect(Object.keys(flat).sort()).toEqual(Object.keys(en).sort());
   });
 
-  test("are sorted by key, so that two additions rarely meet on one line", () => {
+  test("are sorted by key, so that two additions rarely conflict in Git", () => {
     expect(Object.keys(flat)).toEqual(Object.keys(flat).sort());
   });
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(languages))("messages in %s", (language, flat) => {
     expect(asked(flat)).toEqual(asked(en));
   });
 
-  test("parse as ICU and leave no brace or tag unfilled", () => {
+  test("parse as ICU, and no brace or tag is left after formatting", () => {
     for (const [key, text] of Object.entries(flat)) {
       for (const count of [0, 1, 2, 3, 11, 100]) {
         expect(format(language, text, count), key).not.toMatch(/[{}<>]|^text$/);
@@ -124,7 +124,7 @@ describe.each(Object.entries(languages))("messages in %s", (language, flat) => {
 });
 
 describe("the checks themselves", () => {
-  test("a broken text is refused", () => {
+  test("an invalid ICU text is refused", () => {
     expect(() => format("en", "{count, plural, one {# element}", 1)).toThrow();
     expect(() => format("en", "{count, plural, one {# element}}", 1)).toThrow();
     expect(() => format("en", "<policy>open", 1)).toThrow();
@@ -155,7 +155,7 @@ describe("nestMessages", () => {
     expect(() => nestMessages({ "course.start": "2", course: "1" })).toThrow('"course"');
   });
 
-  test("a key named like a built-in property is a key like any other", () => {
+  test("a key may be named like a built-in property", () => {
     const tree = nestMessages({ "constructor.name": "1", "__proto__.polluted": "2" });
     expect(tree["constructor"]).toEqual({ name: "1" });
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();

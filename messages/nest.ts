@@ -4,10 +4,10 @@ export interface MessageTree {
 }
 
 /**
- * Makes a tree from flat messages: `{"a.b": "text"}` becomes `{a: {b: "text"}}`. The files are flat so that a key from
- * the code can be found by search, and so that two people adding keys rarely edit the same place; the translator reads
- * a dot as a step down. @throws if a key is both a text and the beginning of another key (`course` beside
- * `course.start`), which a tree cannot have
+ * Makes a tree from flat messages: `{"a.b": "text"}` becomes `{a: {b: "text"}}`. The files are flat so that a search
+ * finds a key from the code, and so that two people who add keys rarely edit the same place. The translator needs a
+ * tree.
+ * @throws if a key is both a text and the beginning of another key (`course` beside `course.start`)
  */
 export function nestMessages(flat: Readonly<Record<string, string>>): MessageTree {
   const tree: MessageTree = emptyTree();
@@ -30,7 +30,7 @@ function stepInto(branch: MessageTree, part: string, key: string): MessageTree {
   return made;
 }
 
-/** Without a prototype, so that a key named `constructor` is a key like any other. */
+/** The tree has no prototype, so that a key may be named `constructor`. */
 function emptyTree(): MessageTree {
   return Object.create(null) as MessageTree;
 }

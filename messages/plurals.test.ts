@@ -11,7 +11,7 @@ const saying = (locale: string, texts: Record<string, string>) => {
     (t as unknown as (key: string, values: object) => string)("notifications.unread", { count });
 };
 
-test("Ukrainian counts by its last digits", () => {
+test("a Ukrainian plural form depends on the last digits of the number", () => {
   const say = saying("uk", uk);
   expect([1, 21, 2, 24, 5, 11, 14, 0, 111, 1.5].map(say)).toEqual([
     "1 непрочитане",
@@ -27,7 +27,7 @@ test("Ukrainian counts by its last digits", () => {
   ]);
 });
 
-test("Arabic has forms of its own for none, one and two, and three more", () => {
+test("Arabic has one form each for zero, one and two, and three forms for larger numbers", () => {
   const say = saying("ar-u-nu-latn", ar);
   expect([0, 1, 2, 3, 10, 11, 99, 100, 103].map(say)).toEqual([
     "لا إشعارات غير مقروءة",

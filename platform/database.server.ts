@@ -24,7 +24,7 @@ export interface Database {
 
 export interface OpenDatabaseInput {
   url: string;
-  /** The maximum of connections. */
+  /** The maximum number of connections. */
   poolSize?: number;
   /** The database cancels a statement that takes longer. */
   statementTimeoutMs?: number;
@@ -37,7 +37,7 @@ const connectTimeoutMs = 10_000;
 const idleInTransactionMs = 30_000;
 const transactionTries = 3;
 
-/** Opens a pool. Connects on the first query, so it succeeds while the database is away. */
+/** Opens a pool. It connects on the first query, so this works even while the database can't be reached. */
 export function openDatabase(input: OpenDatabaseInput): Database {
   const { url, poolSize = defaultPoolSize, log = silentLog } = input;
   const pool = new WatchedPool({
@@ -53,12 +53,12 @@ export function openDatabase(input: OpenDatabaseInput): Database {
   let closing: Promise<void> | undefined;
   // The pool drops an idle connection that breaks; without a listener, the event would end the process.
   pool.on("error", (error: Error & { client?: unknown }) => {
-    // It has the whole connection, which nobody wants to read.
+    // pg adds the whole connection to the error: keep it out of the log.
     delete error.client;
-    // A connection being closed may lose the race against PostgreSQL's own end.
+    // While the pool closes, PostgreSQL may shut down first: that isn't worth a warning.
     if (closing === undefined) log.warn({ err: error }, "An idle database connection broke.");
   });
-  // The same for a connection that breaks between two queries of a transaction: the next one fails.
+  // A connection can also break between two queries of a transaction. It needs a listener too; the next query fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   return { pool, db: drizzle(pool), close: () => (closing ??= pool.end()) };
 }
@@ -112,7 +112,7 @@ export async function withTransaction<T>(
     try {
       return await db.transaction(work, isolation && { isolationLevel: isolation });
     } catch (error) {
-      // A part cannot be retried alone: the whole outer transaction is lost.
+      // A savepoint can't be retried alone: its whole outer transaction has failed.
       const isWhole = !("rollback" in db);
       if (isWhole && isClash(error) && attempt < transactionTries) continue;
       if (error instanceof DatabaseUnavailable || !isDatabaseUnavailable(error)) throw error;

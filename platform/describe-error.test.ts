@@ -64,7 +64,7 @@ test("a URL is logged without its query, and tokens in its path are hidden", () 
   expect(line).toContain(`"requestId":"${id}"`);
 });
 
-test("a stack has its frames and the names of the program's own parts", () => {
+test("a logged error has its type and a stack with file names", () => {
   const line = logged({ err: new TypeError("no") });
   expect(line).toContain("describe-error.test.ts");
   expect(line).toContain('"type":"TypeError"');

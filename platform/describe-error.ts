@@ -30,11 +30,11 @@ const stackMaxChars = 4_000;
 /** Longer texts are cut before they are searched. */
 const textMaxChars = 8_000;
 
-/** Describes an error without any value in it, its causes included. */
+/** Describes an error and its causes, without the values they mention. */
 export function describeError(error: Error): Described;
 export function describeError(error: unknown): Described | string;
 export function describeError(error: unknown): Described | string {
-  // Anything else can be thrown too.
+  // A program can throw any value, not only an Error.
   return error instanceof Error ? describe(error) : typeof error;
 }
 

@@ -40,7 +40,7 @@ test("an unknown key is named with its path, at every depth", () => {
   );
 });
 
-test("length limits have their number for the text in the reader's language", () => {
+test("the error of a length limit has the limit as a parameter for its translated text", () => {
   expect(faultsOf(schema, { title: "abcdef" })[0]?.error).toMatchObject({
     key: "crud.validation.message.maxLength",
     params: { max: 5 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defineErrors, DomainError } from "./domain-error.ts";
 
-test("an error is data for the description and a function that makes what is thrown", () => {
+test("an error definition is data for the API description, and a function that creates the error", () => {
   const { tooMany } = defineErrors({
     tooMany: {
       code: "TOO-MANY",
@@ -23,7 +23,7 @@ test("an error is data for the description and a function that makes what is thr
   });
 });
 
-test("one thrown error has its own message, and the definition keeps its general one", () => {
+test("a thrown error can have its own message; the definition's message stays the same", () => {
   const { unknown } = defineErrors({
     unknown: {
       code: "UNKNOWN",

@@ -22,6 +22,7 @@ export class DomainError extends Error {
   }
 }
 
+/** What is wrong with one field of the input. */
 export type FieldError = {
   key: string;
   params?: Record<string, string | number>;
@@ -47,7 +48,7 @@ type Definition = {
   with?: (...params: never[]) => ErrorDetail & { message?: string };
 };
 
-/** An error as data: called with its parameters it makes the error to throw. */
+/** The definition of an error: call it with the parameters to create the error, then throw that. */
 export type ErrorDefinition<Params extends unknown[] = never[]> = ((
   ...params: Params
 ) => DomainError) & { readonly code: string; readonly status: number; readonly message: string };

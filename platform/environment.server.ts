@@ -105,7 +105,7 @@ export async function saveSecret(environment: Environment): Promise<string> {
   const fresh = `${file}.${randomBytes(4).toString("hex")}`;
   await writeFile(fresh, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   await chmod(fresh, 0o600);
-  // link() refuses to replace a file: of two first starts at the same time, both use the same secret.
+  // link() refuses to replace a file, so two servers that start for the first time together use the same secret.
   await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

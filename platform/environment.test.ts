@@ -89,11 +89,11 @@ test.each([
   "postgresql://me:pass@db.example.org:5432/portal?sslmode=require",
   "postgres://localhost/portal",
   "postgresql://me@/portal?host=/var/run/postgresql",
-])("a database may be named as %s", (url) => {
+])("DATABASE_URL may be %s", (url) => {
   expect(readEnvironment({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
-test("proxies are addresses and networks of both families", () => {
+test("TRUSTED_PROXY accepts IPv4 and IPv6 addresses and networks", () => {
   const { trustedProxies } = readEnvironment({ TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8" });
   expect(trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
 });
@@ -140,7 +140,7 @@ describe("keys of outside services", () => {
     );
   });
 
-  test("a line break in one stops the start and is not repeated", () => {
+  test("a key with a line break stops the start, and the message doesn't repeat the key", () => {
     const env = { GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "hush\nhush" };
     expect(() => readEnvironment(env)).toThrow(/GOOGLE_CLIENT_SECRET(?!.*hush)/s);
   });

@@ -1,8 +1,8 @@
 import { allProviderKeys, type ProviderKeySets } from "./provider-keys.ts";
 
 /**
- * All environment variables of the server in one list: `readEnvironment` validates by it, docs/configuration.md is made
- * from it, and nothing else may read process.env.
+ * An entry in the list of all environment variables of the server. `readEnvironment` validates against the list,
+ * docs/configuration.md is generated from it, and nothing else may read process.env.
  */
 export interface Variable {
   name: string;
@@ -155,7 +155,7 @@ const ownVariables = [
   },
 ] as const satisfies readonly Variable[];
 
-/** Keys of outside services for every portal without its own. */
+/** The variables with keys of outside services, for all portals that have no keys of their own. */
 const keyVariables: readonly Variable[] = allProviderKeys.map(({ variable, description }) => ({
   name: variable,
   allowed: "a text without line breaks",

@@ -50,7 +50,7 @@ export async function eraseInstallation(place: Place): Promise<void> {
   }
 }
 
-/** PostgreSQL itself may outlive a killed server. */
+/** Stops our own PostgreSQL if it still runs after its server was killed. */
 async function stopLeftover(place: string): Promise<void> {
   const orphan = findOrphan(place) ?? findOrphan(join(place, "postgres"));
   if (!orphan) return;

@@ -19,7 +19,7 @@ test("the number of cached objects is limited", () => {
   expect(numberFormat("en", { minimumFractionDigits: 1 })).not.toBe(first);
 });
 
-test("a language has its own name, capitalized where its script capitalizes names", () => {
+test("a language's name is in that language, and capitalized if its script capitalizes names", () => {
   expect(languageName("uk")).toBe("Українська");
   expect(languageName("ka")).toBe("ქართული");
   expect(languageName("xx")).toBe("Xx");

@@ -36,7 +36,7 @@ type JobsInput = {
   handlers: Record<string, JobHandler>;
   /** Queue to cron (UTC): of all processes with the same database, one queues each run. */
   schedules: Readonly<Record<string, string>>;
-  /** False: another process must run what is queued here, such as the server while a command runs. */
+  /** False: this process only queues jobs, and another one runs them. A command leaves them to the server. */
   works?: boolean | undefined;
 };
 
@@ -74,9 +74,9 @@ export function openJobs(input: JobsInput): OpenJobs {
 }
 
 async function startQueues({ pool, log, handlers, schedules, works = true }: JobsInput) {
-  // A quarter of the server's code: the server listens before it is loaded.
+  // pg-boss is a quarter of the server's code: load it only now, so that the server can listen sooner.
   const { fromDrizzle, PgBoss } = await import("pg-boss");
-  // Starting must not wait for the pool: its connections may all be in transactions that wait to queue a job.
+  // Use a connection of our own to start: all connections of the pool may be in transactions that wait to queue a job.
   const own = new pg.Pool({ ...pool.options, max: 1 });
   own.on("error", (error) => log.warn({ err: error }, "the job queue lost its connection"));
   let connections: pg.Pool = own;

@@ -48,7 +48,7 @@ async function readBody(
   return Buffer.concat(parts);
 }
 
-/** Counts the fields that a form of this type has at most; infinite if its type can be read in two ways. */
+/** Returns the most fields that the body can have as a form; Infinity if its content type is ambiguous. */
 function countFields(type: string, body: Buffer): number {
   if (!/form/i.test(type)) return 0;
   if (type.includes(",")) return Infinity;
@@ -63,7 +63,7 @@ function boundaryOf(type: string): string {
   }
 }
 
-/** Stops when the limit is exceeded. */
+/** Counts the occurrences of `mark`, but stops when there are too many. */
 function count(body: Buffer, mark: string): number {
   let found = 0;
   for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {

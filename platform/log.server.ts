@@ -69,7 +69,7 @@ export function openLog({ level, mode, destination }: LogOptions): Log {
   );
 }
 
-/** Fields of other kinds are names, numbers and descriptions by `describeError`. */
+/** Hides personal data in text fields. The other fields are names, numbers and errors (see `describeError`). */
 const withoutPersonal = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [
@@ -78,7 +78,7 @@ const withoutPersonal = (fields: object) =>
     ]),
   );
 
-/** Lines that wait while standard output accepts none; further ones are dropped. */
+/** How many bytes of lines may wait while standard output accepts none. Further lines are dropped. */
 const waitingMaxBytes = 1024 * 1024;
 
 /** A full disk or a pipe without a reader costs log lines, never the server. */

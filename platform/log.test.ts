@@ -25,12 +25,12 @@ test("secrets do not reach the log, at the top or inside headers, body and input
   expect(line).toContain("[hidden]");
 });
 
-test("an error has its stack and its code", () => {
+test("an error is logged with its message and its code", () => {
   const error = Object.assign(new Error("no"), { code: "ECONNREFUSED" });
   expect(written({ err: error })).toMatchObject({ err: { code: "ECONNREFUSED", message: "no" } });
 });
 
-test("a line for a person has the time, the sentence and the fields", () => {
+test("a log line in a terminal has the time, the message and the fields", () => {
   const json =
     '{"level":"warn","time":"2026-03-04T10:00:00.000Z","port":3000,"msg":"Something happened."}';
   expect(plainLine(json)).toBe("10:00:00 warn: Something happened. port=3000\n");

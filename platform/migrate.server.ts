@@ -27,7 +27,7 @@ export interface MigrateInput {
 export const migrationLock = 7_261_512_401;
 const oldestMajor = 15;
 const connectTimeoutMs = 10_000;
-/** The first migration of the test versions before 0.1. A single one replaced their migrations. */
+/** The first migration of the test versions before 0.1. Version 0.1 replaced all their migrations with a single one. */
 const firstOfTestVersions = "0000_first";
 const statementBreak = "--> statement-breakpoint";
 

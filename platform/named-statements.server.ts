@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** After this many uses, a statement is prepared on each connection, so the database parses and plans it once. */
 const worthNamingAfter = 3;
-/** Texts that differ on each query would fill the database's memory and ours: no more are named, or counted at once. */
+/** The most statements that are named, and the most that are counted. Texts that never repeat would fill the memory. */
 const textsMax = 1_000;
 
 const executions = new Map<string, number>();
@@ -38,7 +38,7 @@ export class NamingClient extends pg.Client {}
 
 type Query = typeof pg.Client.prototype.query;
 
-// A method of ours cannot tell pg's overloads apart: pass the arguments on as they came.
+// `query` has many overloads in pg, so the arguments are passed on without looking at most of them.
 NamingClient.prototype.query = function named(this: pg.Client, ...given: unknown[]) {
   const [first, values] = given;
   if (Array.isArray(values) && values.length > 0 && isConfig(first) && first.name === undefined)

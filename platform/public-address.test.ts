@@ -18,8 +18,9 @@ test.each([
   "no address",
 ])("%s is not on the public internet", (address) => expect(isPublicIp(address)).toBe(false));
 
-test.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])("%s is", (address) =>
-  expect(isPublicIp(address)).toBe(true),
+test.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])(
+  "%s is on the public internet",
+  (address) => expect(isPublicIp(address)).toBe(true),
 );
 
 test("only https may be called, and no private address", () => {

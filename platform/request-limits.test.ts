@@ -20,7 +20,7 @@ test("any JSON within the limits is read as it is", () => {
   );
 });
 
-test("invalid JSON is refused as such", () => {
+test("invalid JSON throws a SyntaxError", () => {
   for (const text of ["", "{", '"', '"\\', "]", "[1,]", '{"a"}'])
     expect(() => parseJson(text)).toThrow(SyntaxError);
 });
@@ -36,7 +36,7 @@ test("depth and number of values are limited exactly, whatever the texts contain
   expect(parseJson(JSON.stringify([text, { [text]: text }]))).toEqual([text, { [text]: text }]);
 });
 
-test("a service's texts lose what the database can't store", () => {
+test("characters that the database can't store are replaced in texts from a service", () => {
   expect(parseStorableJson('{"a":["x\\u0000y","\\ud800"],"b":1}')).toEqual({
     a: ["x\uFFFDy", "\uFFFD"],
     b: 1,

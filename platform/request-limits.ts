@@ -7,7 +7,7 @@ export const formFieldsMax = 1_000;
 export const jsonDepthMax = 256;
 export const jsonValuesMax = 100_000;
 
-/** Whether a query, or a URL with one, has more fields than any page or operation. */
+/** Whether a query, or a URL with one, has more fields than any page or operation needs. */
 export const hasTooManyQueryFields = (url: string): boolean =>
   containsMoreThan(url, "&", queryFieldsMax);
 
@@ -43,7 +43,7 @@ export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[
 }
 
 /**
- * The same, with every text in it made storable: for a service's JSON, which no user can correct.
+ * Parses like `parseJson` and makes every text in it storable: for a service's JSON, which no user can correct.
  * @throws JsonTooLarge, SyntaxError
  */
 export const parseStorableJson = (text: string): unknown =>

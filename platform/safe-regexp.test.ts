@@ -46,13 +46,13 @@ describe("an admin's pattern", () => {
     expect(regexpProblem("a".repeat(regexpMaxLength + 1))).toBe("too-long");
   });
 
-  test("is enforced, also for values too long to test", () => {
+  test("decides whether a value matches, and a value that is too long never does", () => {
     expect(matchesRegexp("^\\d{5}$", "01234")).toBe(true);
     expect(matchesRegexp("^\\d{5}$", "0123")).toBe(false);
     expect(matchesRegexp("^a*$", "a".repeat(regexpValueMaxLength + 1))).toBe(false);
   });
 
-  test("locks nobody out if it is unusable", () => {
+  test("accepts every value if it is unusable, so that it locks nobody out", () => {
     expect(matchesRegexp("(", "anything")).toBe(true);
     expect(matchesRegexp("^(a+)+$", "a".repeat(40) + "!")).toBe(true);
   });

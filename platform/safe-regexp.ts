@@ -1,7 +1,7 @@
 /** Patterns longer than this are refused (the settings' own limit). */
 export const regexpMaxLength = 200;
 
-/** Values longer than this are never matched; the search time grows with a power of it. */
+/** Longer values never match. The search time grows with a power of this length. */
 export const regexpValueMaxLength = 100;
 
 /** The most steps that matching one value may take: about a tenth of a second. */

@@ -1,4 +1,4 @@
-/** A time in a cache's life, taken before reading what will be cached. */
+/** A number that grows with every drop. Take one (`stamp`) before reading what will be cached. */
 export type CacheStamp = number;
 
 type Entry<Value> = { value: Value; tags: readonly string[]; size: number };
@@ -19,12 +19,12 @@ export class TaggedCache<Value> {
   /** Entries that were removed to make room. */
   evictions = 0;
 
-  /** @param limit the maximum, in the unit of `set`'s size (entries without sizes) */
+  /** @param limit the maximum total of the entries' sizes; the maximum number of entries if `set` gets no sizes */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** In the unit of `set`'s size. */
+  /** The total of the entries' sizes. */
   get size(): number {
     return this.#size;
   }

@@ -14,7 +14,7 @@ test.each([
   ["joiners between digits", "1\u200D2", "12"],
   ["a selector behind a letter", "Anna\uFE0F", "Anna"],
   ["line ends", "one\r\ntwo\rthree\u2028four", "one\ntwo\nthree\nfour"],
-])("%s are removed", (_, typed, kept) => {
+])("cleans %s", (_, typed, kept) => {
   expect(cleanText(typed)).toBe(kept);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["Hebrew with points", "שָׁלוֹם"],
   ["a tab and lines", "one\ttwo\n\nthree"],
   ["mixed directions", "اكتب C++‎ هنا"],
-])("%s stays as it is", (_, text) => {
+])("doesn't change %s", (_, text) => {
   expect(cleanText(text)).toBe(text);
 });
 

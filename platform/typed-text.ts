@@ -16,7 +16,7 @@ const noncharacters = String.raw`\uFDD0-\uFDEF\uFFFE\uFFFF${Array.from({ length:
 const unseen = String.raw`\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2061-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
 /** Where a word may or may not break: authors set these on purpose, and some scripts put them between words. */
 const breaks = /[\u00AD\u200B\u2060]/g;
-/** They join or change the character before them, or mean nothing. */
+/** These characters join or change the character before them. After most characters they mean nothing. */
 const modifying = String.raw`\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}`;
 
 const textParts = new RegExp(
@@ -49,7 +49,7 @@ export const cleanLine = (text: string): string =>
     .replace(marks, "")
     .replace(/[\t\n]+/g, " ");
 
-/** Whether the modifiers follow a character that takes them. Joiners need one on both sides, and not a digit. */
+/** Whether the modifiers follow a character that takes them. A joiner needs one on each side, and no digit. */
 function isMeant(text: string, at: number, modifiers: string): boolean {
   const before = signBefore(text, at);
   if (!takesModifiers.test(before)) return false;

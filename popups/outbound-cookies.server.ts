@@ -3,9 +3,9 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import { regionCookie } from "./widgets/regions/shown.ts";
 
 /**
- * Stores in week-long cookies what the specification expects before a browser leaves for a provider
- * (docs/specification/signing-in.md#redirects-to-providers). The region is the one chosen here, since no lookup reports
- * it.
+ * Before a browser leaves for a provider, stores the values that the specification lists in cookies for a week
+ * (docs/specification/signing-in.md#redirects-to-providers). The region is the one that the user chose, because the
+ * lookup of the location doesn't know it.
  */
 export async function saveOutboundCookies(ctx: RequestCtx, returnTo: string): Promise<void> {
   const { countryName, city } = await getLocation(ctx);

@@ -11,7 +11,7 @@ test.each([
   ["/?popup=courses", "/?popup=courses&scenario=login", false],
   ["/?popup=courses", "/?popup=courses", false],
   ["/?popup=courses", "/", false],
-])("from %s to %s the server is requested: %s", (from, to, asked) => {
+])("going from %s to %s sends a request to the server: %s", (from, to, asked) => {
   expect(asksForPopup(url(from), url(to))).toBe(asked);
 });
 

@@ -4,8 +4,9 @@ import { byFolder } from "./by-folder.ts";
 import { askedPopup } from "./page-popup-address.ts";
 
 /**
- * Loads a popup's content; `of` names its subject if the kind alone isn't enough. Null if there is nothing: the page
- * stays without it. Guest pages are cached with their popup, so the loader records cache tags like any other.
+ * Loads a popup's content; `of` names its subject if the popup's name alone isn't enough. Returns null if there is no
+ * content: then the page shows no popup. Guest pages are cached with their popup, so this records cache tags like any
+ * other loader.
  */
 type LoadPagePopup = (ctx: RequestCtx, of: string | null, request: Request) => Promise<unknown>;
 

@@ -24,7 +24,7 @@ export default function PagePopup({ popup }: { popup: Popup }) {
   return Popup && <Popup key={`${popup.name} ${popup.of}`} popup={popup} />;
 }
 
-/** Wraps a popup's view in the common frame. One that the server rendered stays until the code of both is loaded. */
+/** Wraps a popup's view in the common frame. A popup in the server's HTML stays until the code of both is loaded. */
 function framed({ default: View, className = "panel--plain" }: PagePopupModule) {
   const Body = View as ComponentType<PagePopupProps>;
   return function OpenPopup({ popup }: { popup: Popup }) {

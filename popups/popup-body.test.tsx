@@ -38,7 +38,7 @@ function render(address: string, overrides: Parameters<typeof makeRootData>[0] =
 const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the popup without scripts", () => {
-  test("is open at its address and leads away by links", () => {
+  test("is open at its address, and links close it and lead to other steps", () => {
     const html = render("/about/?scenario=login&x=1");
     expect(html).toMatch(/<dialog open=""/);
     expect(html).toContain('<a class="scrim" href="/about/"');
@@ -85,11 +85,11 @@ describe("every step", () => {
     ["/?scenario=restore-password&pwdtoken=t", "Save new password"],
     ["/?scenario=restore-password", "Save new password"],
     ["/?scenario=start-free-lesson", "Sign in to continue"],
-  ])("%s renders with texts that the messages have", (address, words) => {
+  ])("%s renders with texts from the messages", (address, words) => {
     expect(text(render(address))).toContain(words);
   });
 
-  test("success waits for a signed-in user", () => {
+  test("success shows nothing until the user is signed in", () => {
     const actor = {
       kind: "user" as const,
       id: "anna",
@@ -130,7 +130,7 @@ describe("the portal's settings", () => {
     expect(text(render(address, { actor: session }))).toContain(en["course"]);
   });
 
-  test("with gdpr both forms have a checkbox that must be ticked; without, registration has its notice", () => {
+  test("with gdpr both forms have a ticked consent checkbox; without it, registration has a notice", () => {
     for (const scenario of ["login", "sign-in"]) {
       const html = render(`/?scenario=${scenario}`, { gdpr: true });
       expect(html).toMatch(/<input (?=[^>]*name="agreed")(?=[^>]*checked="")/);

@@ -25,20 +25,21 @@ import { type PopupView, useScenario } from "./use-scenario.ts";
 import { useStepAnswer } from "./use-step-answer.ts";
 import { useNextStepViews, useStepView } from "./use-step-view.ts";
 
-/** @public Called through the code that was loaded. */
+/** @public Used through the dynamic import in popup-code.ts. */
 export { popupDueAt } from "./use-scenario.ts";
 
-/** @public Called through the code that was loaded. */
+/** @public Used through the dynamic import in popup-code.ts. */
 export { loadSentView } from "./step-views.ts";
 
-/** @public Called through the code that was loaded. */
+/** @public Used through the dynamic import in popup-code.ts. */
 export { watchLinks } from "./watch-links.ts";
 
 /**
- * Renders what the address shows; leaves an address with nothing to show for the next page. If it names no scenario,
- * the login's first view is rendered ready but closed, if the page holds it (docs/decisions/0050).
+ * Renders the popup of the scenario that the address names; if there is nothing to show, navigates to where the
+ * scenario leads. Without a scenario in the address, the login's first view is rendered but stays closed, on pages that
+ * contain it (docs/decisions/0050).
  *
- * @public Called through the code that was loaded.
+ * @public Used through the dynamic import in popup-code.ts.
  */
 export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFacts }) {
   const due = popupIsDue(useLocation().search);
@@ -46,14 +47,17 @@ export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFact
   const shown = popup?.shown;
   const drawn = shown !== undefined && hasStepView(shown.component);
   useNothingToShow(due ? popup : undefined, drawn);
-  // Closing it drops errors and typed values: next time it opens fresh.
+  // Closing the popup drops errors and typed values, because the next opening has a new key.
   const [walk, setWalk] = useState({ due, count: 0 });
   if (walk.due !== due) setWalk({ due, count: due ? walk.count : walk.count + 1 });
   if (!popup || !drawn) return null;
   return <Popup key={walk.count} popup={popup} root={root} due={due} />;
 }
 
-/** Already signed in, or an unknown scenario: runs or logs the engine's effects and leaves the address. */
+/**
+ * If there is nothing to show (the user is already signed in, or the scenario is unknown), logs the engine's messages
+ * and navigates to where the scenario leads.
+ */
 function useNothingToShow(popup: PopupView | undefined, drawn: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -181,7 +185,7 @@ function viewProps(popup: PopupView, root: RootData) {
 const stepDataOf = ({ stepData }: RootData, step: string) =>
   stepData?.step === step ? stepData.data : null;
 
-/** The step's own message for an unreachable server. */
+/** Replaces the general message about an unreachable server with the step's own, if it has one. */
 const inOwnWords = (answer: StepResult, module: StepModule | undefined): StepResult =>
   module?.unreachableKey && answer.messageKey === unreachableKey
     ? { ...answer, messageKey: module.unreachableKey }

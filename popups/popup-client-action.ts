@@ -5,7 +5,7 @@ import type { StepResult } from "#request/root-data.ts";
 /** A form's message when the server can't be reached; a step may have its own. */
 export const unreachableKey = "popup.unreachable";
 
-/** Returns a form's message key if no response came or it reports maintenance or an error. */
+/** Returns the message key for a form that got no response, or one that reports maintenance or an error. */
 export function failureKey(error: unknown): string {
   if (!isRouteErrorResponse(error)) return unreachableKey;
   return error.status === 503 ? "error.503.description" : "error.description";
@@ -16,7 +16,7 @@ export function reportLost(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error);
 }
 
-/** Returns a popup step's answer to such a failure. */
+/** Returns the result that a popup's step shows after such a failure. */
 function unreachableResult(scenario: string, step: string, error: unknown): StepResult {
   const messageKey = failureKey(error);
   return { scenario, step, errors: {}, messageKey, message: null, values: {} };
@@ -33,7 +33,7 @@ export async function popupClientAction({ request, serverAction }: ClientActionF
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect is a response.
+    // A redirect is thrown as a response.
     if (error instanceof Response) throw error;
     reportLost(error);
     // Returned with an error status, so the page behind the popup isn't revalidated either.

@@ -4,7 +4,7 @@ type PopupCode = typeof import("./popup-body.tsx");
 type RouterState = { key?: string } | null;
 
 /**
- * React Router's key of the history entry at which this document was loaded; a reload keeps the key it was pushed with.
+ * React Router's key of the history entry at which this document was loaded. A reload doesn't change an entry's key.
  */
 export const documentEntry: string = import.meta.env.SSR
   ? "default"

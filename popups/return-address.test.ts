@@ -10,7 +10,7 @@ test("without returnTo the address is the page that was left", () => {
   expect(returnAddress(call)).toBe(path);
 });
 
-test("returnTo is the address, but only on this portal", () => {
+test("returnTo becomes the address if it is on this portal, otherwise the front page does", () => {
   const to = (returnTo: string) =>
     returnAddress({
       scenario: "sign-in",
@@ -35,7 +35,7 @@ test("if a further step follows, the address names scenario and step", () => {
   expect(address.searchParams.get("step")).toBe("fill-profile-buy");
 });
 
-test("a course that is being started leads to its first lesson", () => {
+test("a user who signs in to start a lesson returns to that lesson", () => {
   const facts = makeFacts({ course: openCourse, routeName: "courses-id", sessionRefused: true });
   const call = { scenario: "start-free-lesson", step: "login", facts, path } as const;
   const options = { element: { id: "1", type: "lesson" } };

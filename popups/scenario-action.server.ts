@@ -52,8 +52,8 @@ async function factsNow(ctx: RequestCtx, ask: AskScreen, refused: boolean): Prom
 
 /**
  * Handles a popup's form: runs the step's verb, then redirects (303) to where the scenario leads. The step is the one
- * that the address names, as the engine now sees it. If something is wrong, answers a `StepResult` with 401, 409, 422,
- * 429 …; without JavaScript the same page is rendered with it (`ctx.stepResult`).
+ * that the engine now shows for the address. If something is wrong, answers with a `StepResult` and 401, 409, 422,
+ * 429 …; without JavaScript the same page is rendered with that result (`ctx.stepResult`).
  */
 export async function scenarioAction(
   ctx: RequestCtx,
@@ -66,12 +66,12 @@ export async function scenarioAction(
   const address = readScenarioAddress(url.searchParams);
   if (!address || form.get("intent") !== "scenario") return redirect(closedAddress(path), 303);
   const { scenario, step } = address;
-  // A page load creates no session, so neither does its step: see `startScenario`.
+  // Neither loading a page nor a step on it creates a session: only `startScenario` does.
   const facts = await factsNow(ctx, screenFacts, true);
   const options = walkOptions(address, path, await loadBrowserRun(ctx));
   const turn = start(catalogue, scenario, options, facts, step);
   const shown = view(catalogue, turn.state, facts);
-  // Signed in meanwhile, or sent from an outdated step: redirects to the current one.
+  // The user has signed in meanwhile, or sent an outdated step: redirect to the current one.
   if (!shown || form.get("step") !== shown.step) return leave(ctx, path, { turn });
   const values = readValues(form);
   const courseId = facts.course?.id;
@@ -97,7 +97,7 @@ export async function scenarioAction(
   }
 }
 
-/** Redirects to where a move leads. Saves what was gathered for the next steps, or deletes it at the end. */
+/** Redirects to where the scenario leads. Saves what was entered for its next steps, or deletes it at the end. */
 async function leave(
   ctx: RequestCtx,
   path: string,
@@ -149,8 +149,8 @@ async function saveEntered(
 export type LoadedPopup = Pick<RootData, "stepResult" | "run" | "stepData">;
 
 /**
- * Loads for the root loader what the popup shows for this request and from this browser's earlier entries (a started
- * registration, the address an email was sent to).
+ * Loads the popup's data for the root loader: the result of this request, and what this browser has entered before (a
+ * started registration, the address that an email was sent to).
  */
 export async function loadPopup(ctx: RequestCtx, request: Request): Promise<LoadedPopup> {
   const url = new URL(request.url);
@@ -176,7 +176,7 @@ function enteredBefore(scenario: string, values: RegisterData | undefined): Step
 
 /**
  * Returns where a scenario leads if it has nothing to ask this visitor, for example because they have signed in or
- * bought the course meanwhile. A message for this page is shown there.
+ * bought the course meanwhile. The next page then shows the message that was meant for this one.
  * @returns null if there is something to ask, or the address names no scenario
  */
 export async function endedWalk(
@@ -199,14 +199,14 @@ export async function endedWalk(
   return saveToken(turnAddress(path, turn) ?? closedAddress(path), address);
 }
 
-/** These need the course behind them, so its page redirects from them. */
+/** Scenarios that need the course on the page behind the popup, so only that page checks whether they have ended. */
 const ofCourses: ReadonlySet<string> = new Set([
   "buy-course",
   "start-free-lesson",
   "start-free-microcourse",
 ] satisfies ScenarioId[]);
 
-/** The same for scenarios that need nothing from the screen behind them: all screens redirect from these. */
+/** Like `endedWalk`, but only for scenarios that need nothing from the screen behind them: all screens call this. */
 export async function endedAnywhere(ctx: RequestCtx, request: Request): Promise<string | null> {
   const address = readScenarioAddress(new URL(request.url).searchParams);
   if (!address || ofCourses.has(address.scenario)) return null;
@@ -214,8 +214,8 @@ export async function endedAnywhere(ctx: RequestCtx, request: Request): Promise<
 }
 
 /**
- * A visitor who must sign in before using an email's link returns with its token; without a sign-in the token is
- * useless.
+ * Adds the token of an email's link to `returnTo`, so that a visitor who must sign in first returns with it. This
+ * token is useless without a sign-in.
  */
 function saveToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdtoken?: string }) {
   const url = new URL(to, "https://portal.invalid");
@@ -226,8 +226,9 @@ function saveToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdto
 }
 
 /**
- * Starts a scenario on the server, for a button that is a form. If it needs the popup, answers 303 to its address over
- * this page. Otherwise there is a user (a guest has got a temporary account) and `to` is where the scenario leads.
+ * Starts a scenario on the server, for a button that is a form. If the scenario needs the popup, redirects (303) to the
+ * popup over this page. Otherwise the visitor now has an account (a temporary one for a guest), and `to` is where the
+ * scenario leads.
  */
 export async function startScenario(
   ctx: RequestCtx,

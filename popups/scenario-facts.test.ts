@@ -36,7 +36,7 @@ test("only a registered account counts as signed in", () => {
   ]);
 });
 
-test("the portal's settings and the screen reach the rules unchanged", () => {
+test("the facts have the portal's settings and the screen's data unchanged", () => {
   const course = { id: "42", type: "free" as const, bought: false, arbitraryWalkthrough: false };
   const screen = { routeName: "courses-id", course, openedElement: "/lesson/1/" };
   expect(scenarioFacts(source, screen)).toMatchObject({

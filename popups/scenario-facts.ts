@@ -2,7 +2,8 @@ import type { Facts } from "#scenarios/facts.ts";
 import type { RootData, ScreenFacts } from "#request/root-data.ts";
 
 /**
- * The data about portal and user that the popup's rules need; the server has it without the rest of the root's data.
+ * The data about portal and user that the popup's rules need. The server can load it without the rest of the root's
+ * data.
  */
 export type FactsSource = Pick<
   RootData,

@@ -24,7 +24,7 @@ export function ScenarioPopup(props: ScenarioPopupProps) {
   useProgressRefresh(props.root.actor.kind);
   if (!isShown) return null;
   if (code) return <code.PopupBody {...props} />;
-  // The server's HTML stays as it is, and is opened by the page's first script, until the code is loaded.
+  // Until the code is loaded, the server's HTML stays as it is, and the page's first script can open it.
   return due ? null : <dialog suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
 }
 
@@ -45,14 +45,14 @@ function usePopupCode(due: boolean) {
     let wanted = true;
     const take = () => {
       const drawn = document.querySelector("dialog[data-static][open]");
-      // The visitor is already typing in it: it stays the server's HTML, with a plain form.
+      // The visitor may already be typing in the popup that the server sent: leave it alone until it closes.
       if (drawn) drawn.addEventListener("close", take, { once: true });
       else if (wanted) setCode(popupCode);
     };
     const load = () =>
       void preloadPopup().then(
         take,
-        // After an update the code can't be loaded any more: the server shows the same popup at this address.
+        // After an update of the server this code is gone. A reload shows the same popup, rendered by the server.
         () => wanted && due && reloadOnce(),
       );
     function onIntent({ target }: Event) {
@@ -72,7 +72,7 @@ function usePopupCode(due: boolean) {
   return code;
 }
 
-/** Some time after a sign-in the page revalidates: the guest's work is transferred meanwhile. */
+/** Revalidates the page a moment after a sign-in, when the guest's work has been transferred to the account. */
 function useProgressRefresh(kind: RootData["actor"]["kind"]) {
   const { revalidate } = useRevalidator();
   const [before, setBefore] = useState(kind);

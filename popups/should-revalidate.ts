@@ -32,7 +32,7 @@ export function keepPopupClosed(args: ShouldRevalidateFunctionArgs): boolean {
   return withoutPopup(currentUrl) === withoutPopup(nextUrl) ? false : defaultShouldRevalidate;
 }
 
-/** For the root: the same, but the data of some steps and of page popups come with the root's data. */
+/** `shouldRevalidate` of the root: like `keepPopupClosed`, but also loads the data of some steps and of page popups. */
 export function askForStep(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = args;
   const asks = asksServer(nextUrl.searchParams) || asksForPopup(currentUrl, nextUrl);

@@ -60,7 +60,7 @@ async function exchange({ ctx, values }: StepCall): Promise<StepOutcome> {
   return { flash: "scenario.login.success" };
 }
 
-/** A button that opens a step of its own is blocked like the others. */
+/** For a sign-in method with its own step: opens that step. It requires the consent like the other buttons. */
 const openStep =
   (way: SignInMethod): StepVerb =>
   async ({ ctx, values }) => {

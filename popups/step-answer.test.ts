@@ -28,7 +28,7 @@ describe("what is shown again", () => {
   });
 });
 
-test("a form is read by its text fields, without those that only control it", () => {
+test("a form's text fields are read, except those that only control the form", () => {
   const form = new FormData();
   form.set("intent", "scenario");
   form.set("step", "login");
@@ -42,7 +42,7 @@ test("a form is read by its text fields, without those that only control it", ()
 });
 
 describe("the answer of a failed step", () => {
-  test("wrong fields with their keys and the form's own line", () => {
+  test("has the wrong fields with their message keys, and the form's message", () => {
     const wrong = { email: { key: "crud.validation.message.email" } };
     const error = invalidFields(wrong, "env.scenarious.popup.login.error");
     expect(refusal(error, sent)).toMatchObject({
@@ -52,13 +52,13 @@ describe("the answer of a failed step", () => {
     });
   });
 
-  test("a missing consent is the box's own error", () => {
+  test("has a missing consent as an error of the checkbox", () => {
     const { status, result } = refusal(consentMissing(), sent);
     expect(status).toBe(422);
     expect(result.errors).toEqual({ agreed: { key: "popup.no-check" } });
   });
 
-  test("an error without a key shows its own text", () => {
+  test("has the error's own text if the error has no message key", () => {
     const error = new DomainError("TOKENS-MISSING", "Tokens weren`t obtained", { status: 502 });
     expect(refusal(error, sent).result).toMatchObject({
       messageKey: null,
@@ -66,7 +66,7 @@ describe("the answer of a failed step", () => {
     });
   });
 
-  test("an undeclared error reveals nothing about itself", () => {
+  test("reveals nothing about an undeclared error", () => {
     const { status, unexpected, result } = refusal(new Error("password=one at /srv"), sent);
     expect({ status, unexpected }).toEqual({ status: 500, unexpected: true });
     expect(JSON.stringify(result)).not.toContain("one at");

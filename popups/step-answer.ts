@@ -1,7 +1,7 @@
 import { DomainError } from "#platform/domain-error.ts";
 import type { StepResult } from "#request/root-data.ts";
 
-/** As long as the longest field of a form; longer values are refused by validation anyway. */
+/** The length of the longest field in a form. Validation refuses longer values anyway. */
 export const enteredMaxChars = 5_000;
 
 const ofTheForm: ReadonlySet<string> = new Set(["intent", "step", "verb"]);

@@ -1,7 +1,7 @@
 import { byFolder } from "./by-folder.ts";
 import type { StepInfo } from "./step-module.ts";
 
-/** What is known about steps before their views are loaded, by folder. */
+/** The information about each step that is needed before its view is loaded, by the step's folder. */
 export const stepInfo = byFolder(
   import.meta.glob<StepInfo>("./steps/*/step.ts", { eager: true, import: "default" }),
 );

@@ -16,7 +16,7 @@ export type StepLoad = {
 };
 
 /**
- * Loads what a step's view needs from the server (a form's fields, a masked phone); null: nothing. Never includes a
- * credential, since it goes to the browser.
+ * Loads what a step's view needs from the server (a form's fields, a masked phone); null if it needs nothing. The data
+ * goes to the browser, so it never includes a credential.
  */
 export type StepLoader = (load: StepLoad) => Promise<StepData | null>;

@@ -18,8 +18,8 @@ export const folderOf = (scenario: string, step: string): string =>
   folders.get(`${scenario}/${step}`) ?? folders.get(step) ?? step;
 
 /**
- * Loads the server data of the step that an address names. If it names none, of the scenario's first step with a
- * loader, since the ones before it may be skipped.
+ * Loads the server data of the step that an address names. If it names no step, loads the data of the scenario's first
+ * step with a loader, because the steps before that one may be skipped.
  */
 export async function loadStepData(
   load: StepLoad,

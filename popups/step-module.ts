@@ -18,8 +18,9 @@ export type StepModule = {
 /** What a step's `step.ts` exports by default: what must be known before the view is loaded. */
 export type StepInfo = {
   /**
-   * Where the step's loader runs when the popup opens the step: `scenario/step` where a scenario may show the step
-   * without naming it in the address, otherwise the step's id. Without it the loader runs only with a document request.
+   * The steps for which the popup asks the server to run this folder's loader. An entry is a step's id, or
+   * `scenario/step` for a scenario that may show the step without naming it in the address. Without entries the loader
+   * runs only when a document is requested.
    */
   loadsAt?: readonly string[];
   /** The sign-in method whose button opens this step. */

@@ -30,7 +30,7 @@ export type StepOutcome = {
   redirect?: string;
   /** The step is done and the scenario ends, but the browser goes to this address instead of the usual one. */
   endsAt?: string;
-  /** Jump to the named step of this scenario if its rule allows it; the current one's name: stay. */
+  /** Jump to the named step of this scenario if its rule allows it. The current step's name means to stay. */
   jump?: string;
   /** The sign-in method that the user chose: this browser remembers it. */
   method?: SignInMethod;
@@ -51,7 +51,7 @@ export type StepVerbs = {
   onButton?: StepButtons;
   /** For a step without input: runs in the request that leads to it. */
   onArrival?: StepVerb;
-  /** What was typed is stored if the form is refused. */
+  /** If the form is refused, the typed values are stored. */
   savesRefused?: true;
 };
 

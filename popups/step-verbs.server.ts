@@ -20,6 +20,6 @@ export function verbOf(component: string, button: string): StepVerb | undefined 
 export const arrivalOf = (component: string): StepVerb | undefined =>
   verbs.get(component)?.onArrival;
 
-/** Whether what was typed is stored when the step's form is refused. */
+/** Whether the typed values are stored when the step's form is refused. */
 export const savesRefused = (component: string): boolean =>
   verbs.get(component)?.savesRefused === true;

@@ -41,7 +41,7 @@ export async function loadStepView(component: string): Promise<void> {
 
 /**
  * Loads the view of the step that the document contains, so that React can hydrate it.
- * @public Called through the code that was loaded.
+ * @public Used through the dynamic import in popup-code.ts.
  */
 export function loadSentView(): Promise<void> {
   const body = document.querySelector<HTMLElement>("[data-step-view]");

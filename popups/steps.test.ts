@@ -15,7 +15,7 @@ const loaders = byFolder(import.meta.glob("./steps/*/load.server.ts"));
 const asked = new Map(
   [...stepInfo].flatMap(([folder, { loadsAt }]) => (loadsAt ? [[folder, loadsAt] as const] : [])),
 );
-/** Its token leaves the address at once, so what came with the document has to stay. */
+/** Steps whose data comes only with the document: this one removes its token from the address after that. */
 const withDocumentAlone = ["restore-password"];
 
 const methods = ["email", "google", "facebook", "messengers", "anonymous", "phone"] as const;
@@ -59,7 +59,7 @@ describe("a step's loader", () => {
     expect([...asked.keys(), ...withDocumentAlone].sort()).toEqual([...loaders.keys()].sort());
   });
 
-  test("runs wherever a scenario names such a step in the address", () => {
+  test("runs at exactly those steps that show its component", () => {
     for (const { scenario, step, component } of shown) {
       const asked = folderOf(scenario, step);
       if (loaders.has(component))

@@ -49,7 +49,7 @@ describe("where a scenario ends", () => {
     expect(turnAddress("/", start(catalogue, "nothing", {}, guest))).toBeNull();
   });
 
-  test("a session has no address", () => {
+  test("creating a session leads nowhere", () => {
     expect(effectsAddress("/", [{ type: "createSession" }])).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import type { CloseReason } from "#ui/dialog.tsx";
 
-/** One press of Esc may fire twice: as a cancel event and, in browsers that insist, as a close. */
+/** One press of Esc may fire two events: cancel and, in browsers that close the dialog anyway, close. */
 const samePressMs = 300;
 
 type Answer = (leave: boolean) => void;

@@ -21,8 +21,8 @@ export function useLasting(asked: boolean, afterMs: number): boolean {
 }
 
 /**
- * Opens a popup that came with the page, open or closed, when it is due; one that is created on demand opens a moment
- * later.
+ * Opens a popup when it is due: at once if it came with the page (open or closed), a moment later if it is created on
+ * demand.
  */
 export function useOpening(due = true): { open: boolean; ready: boolean } {
   const hydrated = useHydrated();

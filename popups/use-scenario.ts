@@ -14,6 +14,7 @@ import { closedAddress, pagePath } from "./page-path.ts";
 import { stepAddress, turnAddress } from "./turn-address.ts";
 import { walkOptions } from "./walk-options.ts";
 
+/** The popup of an address: its step, and the addresses that it can lead to. */
 export type PopupView = {
   turn: Transition;
   facts: Facts;
@@ -38,7 +39,7 @@ export type PopupView = {
 
 /**
  * Returns the popup that the location, portal and screen define: the same on the server and in the browser, before and
- * after a reload. If the address names no scenario: the login's first view, if the page holds it ready, otherwise
+ * after a reload. If the address names no scenario, returns the login's first view if the page contains it, otherwise
  * undefined.
  */
 export function popupAt(
@@ -99,14 +100,14 @@ export function useScenario(root: RootData, screen: ScreenFacts): PopupView | un
   );
 }
 
-/** What is ready but closed while the address names no scenario. */
+/** The view that a page contains, closed, while its address names no scenario. */
 const firstView = (root: RootData): ReturnType<typeof readScenarioAddress> =>
   root.firstView ? { scenario: "login" } : undefined;
 
 /**
- * Returns the popup's address for a button that starts a scenario, if the popup is needed first; null if the server
- * decides.
- * @public Called through the code that was loaded.
+ * Returns the popup's address for a button that starts a scenario, if the scenario needs the popup; null if the form
+ * must be sent to the server.
+ * @public Used through the dynamic import in popup-code.ts.
  */
 export function popupDueAt(
   id: string,

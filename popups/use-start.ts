@@ -7,8 +7,8 @@ import { scenarioFacts } from "./scenario-facts.ts";
 import { pagePath } from "./page-path.ts";
 
 /**
- * For a form whose action is `startScenario`: if the popup is needed and its code is loaded, it opens at once and
- * nothing is sent. Otherwise the form is submitted and the server decides the same.
+ * For a form whose action is `startScenario`: if the scenario needs the popup and the popup's code is loaded, opens it
+ * at once and sends nothing. Otherwise the form is submitted, and the server decides by the same rules.
  */
 export function useStart(
   id: ScenarioId,

@@ -58,7 +58,7 @@ export function useStepAnswer(popup: PopupView | undefined, root: RootData) {
   };
 }
 
-/** The form led to another site and the browser cached the page while busy: resets it when the user returns. */
+/** Reloads the page when the user returns from another site and the browser shows the page as cached: still busy. */
 function useReturn(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;

@@ -21,7 +21,7 @@ export function useStepView(component: string): StepModule | undefined {
         if (isShown) await loadStepView(component);
       } catch (error) {
         failures += 1;
-        // Mostly the server has a newer version by now: a reload shows the same step.
+        // The server probably has a newer version by now: a reload gets that, at the same step.
         if (isShown && failures > 1) reloadOnce();
         throw error;
       }

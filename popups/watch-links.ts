@@ -20,15 +20,15 @@ const isPlainPress = (event: MouseEvent) =>
   !(event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Opens popups by links. The login that is ready on the page opens at once, during the press; the address follows.
+ * Opens a popup when its link is clicked. A login that the page contains opens at once, before the address changes.
  * @returns a function that stops it
- * @public Called through the code that was loaded.
+ * @public Used through the dynamic import in popup-code.ts.
  */
 export function watchLinks(navigate: NavigateFunction): () => void {
   function press(event: MouseEvent) {
     const { target } = event;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    // A link inside the popup leads on within it.
+    // Links inside a popup lead to its other steps: they aren't handled here.
     if (!link || link.target || link.closest("dialog") || !isPlainPress(event)) return;
     const url = new URL(link.href);
     const to = openedAddress(url, new URL(location.href));

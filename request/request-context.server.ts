@@ -13,7 +13,7 @@ export type RequestCtx = BrowserCtx & {
   saveLanguage(language: string): void;
   /** Sets a cookie that scripts may read, for a week. */
   saveCookie(name: string, value: string): void;
-  /** The message from the page before, by key. */
+  /** The key of the message that the previous page left for this one. */
   flashed: string | null;
   /** The user's consent to cookies here, from their membership; null for a guest or without an answer yet. */
   agreements: CookieAgreements | null;
@@ -22,13 +22,13 @@ export type RequestCtx = BrowserCtx & {
   messagesVersion: string;
   cookies: ReadonlyMap<string, string>;
   mode: "demo" | "production" | "test";
-  /** What the action of this request left for the popup, if scripts are off. */
+  /** The result that this request's action returns to the popup, if scripts are off. */
   stepResult: unknown;
   /** A secret of this answer that marks our own scripts in its document (server/documents/document.ts). */
   scriptMark: string;
   /** Structured data about the page for search engines (app/portal/structured-data.server.ts). */
   structured: Record<string, unknown>[];
-  /** Whether the answer is a document, if a screen answers: not only the screen's data. */
+  /** Whether a screen's answer is a whole document, not only the screen's data. */
   isDocument: boolean;
   /** The theme's CSS, for the document (app/theme-css.ts). */
   themeCss: string;

@@ -19,7 +19,7 @@ export type MenuLink = {
   /** The URL of a picture used as an icon; may be "". */
   picture: string;
   children: MenuLink[];
-  /** The window width from which it is in the header's row; otherwise it is only in the menu. */
+  /** From which window width on the item is in the header's row. Without it the item is only in the menu. */
   row?: "narrow" | "wide" | null;
 };
 
@@ -140,7 +140,7 @@ export type RunData = { scenario: string; page: string; options: ScenarioOptions
 export type PagePopup = {
   name: string;
   of: string | null;
-  /** The data of its loader; its own view knows the type. */
+  /** The data of the popup's loader. Only the popup's view knows the type. */
   shown: unknown;
 };
 

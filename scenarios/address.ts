@@ -1,5 +1,6 @@
 import { safePath } from "./safe-path.ts";
 
+/** The parameters of an address that open a scenario. */
 export type ScenarioAddress = {
   scenario: string;
   step?: string | undefined;

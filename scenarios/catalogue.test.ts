@@ -4,7 +4,7 @@ import { stepBudget } from "./engine.ts";
 import type { Definition } from "./scenario.ts";
 
 test.each(Object.entries<Definition>(catalogue))(
-  "%s stands under its own id, and what its steps name exists",
+  "%s is listed under its own id, and every step that its steps name exists",
   (id, { id: own, steps }) => {
     const ids = steps.map((step) => step.id);
     expect(own).toBe(id);

@@ -14,7 +14,7 @@ const only = (steps: Step[], rest: Partial<Definition> = {}): Catalogue => ({
 const opened = (catalogue: Catalogue, options: ScenarioOptions = {}, at?: string) =>
   engine.start(catalogue, "login", options, guest, at);
 
-test("the fourteen ids", () => {
+test("there are fourteen different scenario ids", () => {
   expect(scenarioIds).toHaveLength(14);
   expect(new Set(scenarioIds).size).toBe(14);
 });
@@ -106,7 +106,7 @@ describe("back", () => {
   ]);
   const atC = engine.jump(catalogue, opened(catalogue, { form: "7" }).state, guest, "c").state;
 
-  test("returns step by step, and preserves what was set meanwhile", () => {
+  test("returns step by step, and keeps the options that were set meanwhile", () => {
     let { state } = engine.setOption(atC, "registerData", { email: "a@b.test" });
     const seen: unknown[] = [];
     for (let transition = engine.back(catalogue, state, guest); transition.state !== state;) {
@@ -122,7 +122,7 @@ describe("back", () => {
     expect(engine.back(catalogue, atC, user).state.step).toBe("a");
   });
 
-  test("there is no Back at the beginning, nor in a circle", () => {
+  test("changes nothing at the first step, and stops in a circle", () => {
     const { state } = opened(catalogue);
     expect(engine.back(catalogue, state, guest)).toEqual({ state, effects: [] });
     expect(engine.view(catalogue, state, guest)?.canGoBack).toBe(false);
@@ -207,7 +207,7 @@ test("an address from a definition never leaves the portal", () => {
   ]);
 });
 
-test("a closed popup takes no moves", () => {
+test("moves don't change a closed popup", () => {
   const { state } = engine.dismiss();
   const catalogue = only([{ id: "a" }]);
   for (const move of [engine.next, engine.back, engine.finish])

@@ -220,6 +220,7 @@ export function switchTo(
   return start(catalogue, id, to ? { ...options, returnTo: to } : options, facts);
 }
 
+/** What the popup needs to render a step. */
 export type StepView = {
   step: string;
   component: string;

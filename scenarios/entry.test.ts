@@ -12,7 +12,7 @@ test.each([
   expect(entryScenario(generic, swap)).toBe(scenario);
 });
 
-test("a messenger is offered only to signed-in users without one, on portals that migrate to their messengers", () => {
+test("a messenger is offered only to signed-in users without one, on portals that migrate to messengers", () => {
   const registration = { ...makeFacts().registration, messengers: true };
   const due = { ...signedIn, registration, authMigration: true };
   expect(offersMessengers(makeFacts(due))).toBe(true);
@@ -42,7 +42,7 @@ test.each([
     false,
     true,
   ],
-])("%s: available to guests, may be first", (_, element, course, guestAvailable, canBeFirst) => {
+])("%s: open to guests? may be first?", (_, element, course, guestAvailable, canBeFirst) => {
   expect(elementFacts({ ...openCourse, ...course }, element)).toEqual({
     id: element.id,
     type: element.type,

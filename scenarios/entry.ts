@@ -13,8 +13,8 @@ export function entryScenario(
 }
 
 /**
- * Whether to offer a signed-in user a messenger to sign in with (`messengers-login`): once per visit, on pages of the
- * default layout, and only in portals that have messengers.
+ * Whether to offer a signed-in user a messenger to sign in with (`messengers-login`): only in portals that have
+ * messengers and migrate their users to them. The caller offers it once per visit, on pages of the default layout.
  */
 export const offersMessengers = (facts: Facts): boolean =>
   facts.authMigration && facts.registration.messengers && facts.signedIn && !facts.hasMessengerLink;

@@ -45,7 +45,7 @@ describe.each(withLogin)("from the login of %s", (id) => {
     expect(effects.at(-1)).toMatchObject({ to: "/about/" });
   });
 
-  test("forgot-password asks for a new password, and does not sign in", () => {
+  test("forgot-password leads to final-action, and doesn't sign in", () => {
     const asked = jump(catalogue, opened(id), closed, "forgot-password");
     const done = next(catalogue, asked.state, closed);
     expect(done.state.step).toBe("final-action");
@@ -59,7 +59,7 @@ describe.each(withLogin)("from the login of %s", (id) => {
     expect(next(catalogue, phone.state, closed).state.step).toBe("phone-code");
   });
 
-  test("each of them opens by its address, has a Back, and is rendered by the view of its name", () => {
+  test("each step reached by a jump also opens by its address, has a Back, and has a view of its name", () => {
     const { steps } = catalogue[id] as Definition;
     const ways = steps.filter(({ onlyByJump, id: step }) => onlyByJump && step !== "success");
     for (const { id: step, component } of ways) {

@@ -2,7 +2,7 @@ import { loginDetours, loginStep } from "./login-steps.ts";
 import { redirectThere, skip, start } from "./scenario.ts";
 import type { Definition } from "./scenario.ts";
 
-/** Sign-in. All steps but the first are reached by a jump, so that a login runs to the finish. */
+/** Sign-in. Only a jump reaches the steps after the first, so the scenario finishes right after the first step. */
 export const login = {
   id: "login",
   steps: [

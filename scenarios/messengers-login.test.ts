@@ -30,7 +30,7 @@ describe.each(three)("the end of %s", (id) => {
     expect(finish({ returnTo: "/about/" })).toEqual([close, { type: "setAddress", to: "/about/" }]);
   });
 
-  test("ignores returnTo after an element was first opened, and uses that element's address", () => {
+  test("prefers the address of firstOpenedElement to returnTo", () => {
     expect(finish({ returnTo: "/about/", firstOpenedElement })).toEqual([
       close,
       { type: "setAddress", to: "/test/2/" },
@@ -46,10 +46,13 @@ describe.each(three)("the end of %s", (id) => {
     ["a paid course that is not bought", { type: "paid", bought: false }, "courses-id", 0],
     ["a free course", { type: "free", bought: true }, "courses-id", 0],
     ["another page of a bought course", { type: "paid", bought: true }, "lesson", 0],
-  ] as const)("%s is reloaded as often as it should", (_, change, routeName, times) => {
-    const facts = { ...linked, course: { ...openCourse, ...change }, routeName };
-    expect(finish({}, facts).filter(({ type }) => type === "reload")).toHaveLength(times);
-  });
+  ] as const)(
+    "only a bought paid course on its own page is reloaded: %s",
+    (_, change, routeName, times) => {
+      const facts = { ...linked, course: { ...openCourse, ...change }, routeName };
+      expect(finish({}, facts).filter(({ type }) => type === "reload")).toHaveLength(times);
+    },
+  );
 });
 
 describe.each(["messengers-login", "messengers-login-hs"] as const)("%s", (id) => {

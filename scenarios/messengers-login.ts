@@ -3,7 +3,7 @@ import { openedFirst, showThere } from "./mixed-login.ts";
 import { skip, start } from "./scenario.ts";
 import type { Definition, Step, StepContext } from "./scenario.ts";
 
-/** Also for signed-in users, until they have linked a messenger (authMigration). */
+/** Shows a step to signed-in users too, until they have linked a messenger (authMigration). */
 const unlessLinked = ({ facts }: StepContext) =>
   facts.signedIn && facts.hasMessengerLink ? skip : start;
 

@@ -2,7 +2,7 @@ import { loginDetours, loginStep } from "./login-steps.ts";
 import { elementPath } from "./course-element.ts";
 import type { Definition } from "./scenario.ts";
 
-/** Returns returnTo, unless an element was first opened: then the address becomes that element's. */
+/** Returns the path of the option `firstOpenedElement`, otherwise returnTo. */
 export const openedFirst: NonNullable<Definition["destination"]> = ({
   options: { firstOpenedElement: first, returnTo },
 }) => (first ? elementPath(first) : returnTo);

@@ -69,7 +69,7 @@ const nasty = fc.oneof(
 
 type Rule = (value: string, fallback: string) => string;
 
-/** Checks what must hold for every value. The rule is a parameter so that mutants can fail. */
+/** Checks what must hold for every value. The rule is a parameter, so that a test can check that mutants fail. */
 function staysInThePortal(rule: Rule) {
   return fc.property(nasty, (value) => {
     const path = rule(value, "/");

@@ -10,8 +10,8 @@ import type { Catalogue, ScenarioState, Step } from "./scenario.ts";
 import { complaints, forbidden, namedByStep, onlyByName } from "./scenario-rules.fixture.ts";
 
 /**
- * Random users move through every definition. Each property takes the engine and the catalogue as parameters, so that
- * mutants can show that it fails on them.
+ * Properties of random runs through every definition. Each property takes the engine and the catalogue as parameters,
+ * so that a test can also run it on mutants, where it must fail.
  */
 export type Engine = Pick<typeof engine, "start" | "next" | "jump" | "back" | "switchTo">;
 export type Setting = { engine: Engine; catalogue: Catalogue };
@@ -91,16 +91,17 @@ function follow(
   return transition;
 }
 
+/** Every run logs only expected errors, and ends after a few steps of a signed-in user. */
 export const ends = (setting: Setting) =>
   fc.property(anyRun, anyFacts, (path, facts) => {
     let { state } = follow(setting, path, ({ state, effects }) => {
       const errors = effects.filter(({ type }) => type === "log");
-      // A jump to a step of another scenario is the user's doing, not the scenario's.
+      // A random jump may name a step of another scenario: the error that it logs isn't the scenario's fault.
       if (errors.length)
         expect(errors).toMatchObject([{ text: expect.stringMatching(complaints) }]);
       expect(state.step === null).toBe(state.scenario === null);
     });
-    // From every state: registering gives data, signing in signs in, and a few moves finish the scenario.
+    // From every state, a user who has signed in finishes the scenario in a few moves.
     const done: Facts = { ...facts, actor: "user", signedIn: true };
     for (let moves = 0; state.step !== null; moves++) {
       expect(moves).toBeLessThan(4);
@@ -108,6 +109,7 @@ export const ends = (setting: Setting) =>
     }
   });
 
+/** No run shows a step that the specification forbids then, or one that nothing named although it must be named. */
 export const obeysRules = (setting: Setting) =>
   fc.property(anyRun, (path) => {
     follow(setting, path, ({ state }, facts, before, move) => {
@@ -133,6 +135,7 @@ function stepsBefore(catalogue: Catalogue, { scenario, step }: ScenarioState): s
   return before;
 }
 
+/** Back preserves all options, and leads only to steps that `backTo` names. */
 export const keepsOptions = (setting: Setting) =>
   fc.property(anyRun, registerData, (path, data) => {
     follow(setting, path, ({ state }, facts) => {
@@ -145,6 +148,7 @@ export const keepsOptions = (setting: Setting) =>
     });
   });
 
+/** Every address in an effect or in `returnTo` is a path of the portal. */
 export const staysInside = (setting: Setting) =>
   fc.property(anyRun, (path) => {
     follow(setting, path, ({ state, effects }) => {
@@ -154,7 +158,7 @@ export const staysInside = (setting: Setting) =>
     });
   });
 
-/** Reads the address of every shown state again: it gives the same step, or one that the rules allow. */
+/** The address of every shown state, when it is opened again, leads to the same step or to one that the rules allow. */
 export const comesBack = (setting: Setting & { address?: typeof scenarioAddress }) =>
   fc.property(anyRun, (path) => {
     const { address = scenarioAddress } = setting;

@@ -84,6 +84,6 @@ export const onlyByName: Record<string, readonly string[]> = {
 };
 /** Steps that another step leads to out of the list's order, or that a rule jumps to. */
 export const namedByStep = ["final-action", "anonymous-sign-up", "phone-code", "login-by-phone"];
-/** What may be missing before a scenario can start. */
+/** The errors that a random run may log: a missing step, microcourse, course or form. */
 export const complaints =
   /^Step|^(?:Microcourse instance is no|Course is not|Form is not) provided$/;

@@ -24,6 +24,7 @@ export type ScenarioId = (typeof scenarioIds)[number];
 /** The fields entered in the registration form, by field id. Never put them in an address or a log. */
 export type RegisterData = Readonly<Record<string, string>>;
 
+/** The data of a scenario run: the address and the buttons set it at the start, and the steps add to it. */
 export type ScenarioOptions = {
   /** A path on this portal; anything else becomes `/`. */
   returnTo?: string | undefined;
@@ -84,7 +85,7 @@ export type Effect =
 /** What a rule sees. `jumped`: this step was requested by its name. */
 export type StepContext = { facts: Facts; options: ScenarioOptions; jumped: boolean };
 
-/** A rule's result. `leave` ends the scenario elsewhere than at its finish. */
+/** A rule's result. `leave` ends the scenario with its own effects in place of those of the finish. */
 export type RuleResult =
   | { do: "start"; set?: ScenarioOptions }
   | { do: "skip"; effects?: readonly Effect[] }
@@ -95,6 +96,7 @@ export const start: RuleResult = { do: "start" };
 export const skip: RuleResult = { do: "skip" };
 export const jumpTo = (step: string): RuleResult => ({ do: "jump", step });
 
+/** A step of a scenario, as data. */
 export type Step = {
   id: string;
   /** The view that renders the step; by default the one with the step's name. */
@@ -116,6 +118,7 @@ export type Step = {
   description?: string;
 };
 
+/** A scenario, as data. */
 export type Definition = {
   id: ScenarioId;
   steps: readonly Step[];

@@ -13,16 +13,16 @@ import {
 import { forbidden } from "./scenario-rules.fixture.ts";
 
 test("every scenario ends without loops", () => fc.assert(ends(real), { numRuns: 3000 }));
-test("no step is shown that its rule forbids, however it is reached", () =>
+test("no step is shown against its rule, however it is reached", () =>
   fc.assert(obeysRules(real), { numRuns: 3000 }));
-test("Back never loses an option and only leads to steps that were shown", () =>
+test("Back never loses an option, and only leads to steps that `backTo` names", () =>
   fc.assert(keepsOptions(real), { numRuns: 3000 }));
 test("no scenario leads out of the portal", () => fc.assert(staysInside(real), { numRuns: 3000 }));
 
 test("the address of a shown step leads to it again, or to a step the rules allow", () =>
   fc.assert(comesBack(real), { numRuns: 3000 }));
 
-test("every step of every definition is in the list of forbidden steps", () => {
+test("every step of every definition has an entry in `forbidden`", () => {
   for (const [scenario, { steps }] of Object.entries<Definition>(catalogue)) {
     const open = ["restore-password"];
     const known = [...Object.keys(forbidden[scenario] ?? {}), ...open].sort();

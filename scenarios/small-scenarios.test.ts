@@ -12,7 +12,7 @@ describe.each([
   ["user-terminate-by-email", "terminate-by-email"],
   ["user-terminate-by-messenger", "terminate-by-messenger"],
 ] as const)("%s", (id, component) => {
-  test("has one step, which confirms", () => {
+  test("has one step, which asks for a confirmation", () => {
     const { state } = start(catalogue, id, {}, user);
     expect(catalogue[id].steps).toHaveLength(1);
     expect(view(catalogue, state, user)).toEqual({
@@ -31,7 +31,7 @@ describe.each([
     ]);
   });
 
-  test("leaves users who still have an account on the page, and sends others to the front page", () => {
+  test("stays on the page while the account exists, and goes to the front page once it is deleted", () => {
     const { state } = start(catalogue, id, {}, user);
     expect(next(catalogue, state, user).effects).toEqual([close]);
     expect(next(catalogue, state, guest).effects).toEqual([close, { type: "redirect", to: "/" }]);

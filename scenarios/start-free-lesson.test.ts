@@ -53,7 +53,7 @@ describe("start-free-lesson", () => {
     });
   });
 
-  test("a session user reads another alert", () => {
+  test("a session user sees another alert", () => {
     const transition = opened({}, { ...closed, actor: "session" });
     expect(transition.state.options.alertText).toBe("course");
   });
@@ -73,7 +73,7 @@ describe("start-free-lesson", () => {
     expect(transition.effects).toEqual([session, close, toLesson]);
   });
 
-  test("on the login page itself the login shows, and the state says so", () => {
+  test("on the login page itself the login shows, instead of a redirect to the same page", () => {
     const facts = { ...closed, loginPage: true };
     const transition = opened({ redirect: true }, facts);
     expect(transition.state).toMatchObject({ step: "login" });

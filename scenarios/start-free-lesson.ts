@@ -16,7 +16,7 @@ function openToAll({ course, element }: Facts): boolean {
   return open && !!element?.guestAvailable && element.canBeFirst;
 }
 
-/** Returns returnTo, else the opened element, else the last opened one, else the first. */
+/** Returns returnTo, else the chosen element, else the opened one, else the last opened one, else the first. */
 function lesson({ facts, options: { returnTo, element } }: StepContext): string | undefined {
   return (
     returnTo ||

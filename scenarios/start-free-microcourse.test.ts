@@ -54,7 +54,7 @@ describe("start-free-microcourse", () => {
     },
   );
 
-  test.each([makeFacts(), makeFacts(signedIn)])("says that no microcourse was given", (facts) => {
+  test.each([makeFacts(), makeFacts(signedIn)])("logs that no microcourse was given", (facts) => {
     const { state, effects } = opened({}, facts);
     expect(state.step).toBeNull();
     expect(effects).toEqual([
@@ -76,7 +76,7 @@ test.each([
     true,
     true,
   ],
-])("%s: available to guests, requires registration", (_, element, access, guests, requires) => {
+])("%s: open to guests? requires registration?", (_, element, access, guests, requires) => {
   const course = {
     id: "7",
     pageAlias: "courses/7",

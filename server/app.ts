@@ -35,9 +35,10 @@ import { webhookMaxBytes, webhooks } from "./http/webhooks.ts";
 
 /** For forms and JSON; pictures have a limit of their own. */
 const bodyMaxBytes = 1024 * 1024;
-/** A screen may keep the window that opened it. */
+/** A screen may set this header itself, to stay connected to the window that opened it. */
 const openerHeader = "Cross-Origin-Opener-Policy";
-/** Puts the app together: which part answers which path. `build` has React Router's screens. */
+
+/** Builds the app, which decides what part of the server answers a path. `build` has React Router's screens. */
 export function makeApp(
   installation: Installation,
   build: ServerBuild,
@@ -54,7 +55,7 @@ export function makeApp(
     if (ownOpener !== null) c.res.headers.set(openerHeader, ownOpener);
     if (!c.res.headers.has("Content-Security-Policy"))
       c.res.headers.set("Content-Security-Policy", barePolicy);
-    // A page's form can fail like an API operation: browsers and proxies read when to try again.
+    // Forms of pages can fail with 503 too: tell browsers and proxies when to try again.
     if (c.res.status === 503 && !c.res.headers.has("Retry-After"))
       c.res.headers.set("Retry-After", String(unavailableSeconds));
     const ctx = c.get("ctx");
@@ -147,7 +148,7 @@ export function makeApp(
   app.route("/files", storedFiles(installation.environment.dataDir));
   app.route("/webhooks", webhooks(installation.callbacks));
   app.all("/api/*", lazyApi(installation));
-  // A gateway may return the browser by POST: nothing of it is read.
+  // A gateway may send the browser back with a POST: redirect to the page without reading the body.
   app.on("POST", ["/order-result/:orderId", "/order-result/:orderId/"], (c) => {
     const { pathname, search } = new URL(c.req.url);
     return redirectPage(c, pageOf(pathname) + search);

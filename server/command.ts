@@ -112,7 +112,7 @@ function sentence(error: unknown): string {
 const stackOf = (error: unknown) =>
   error instanceof Error ? describeError(error).stack : "The command failed.";
 
-/** Without a terminal there is nobody to ask. */
+/** Asks the user at the terminal; returns null without a terminal, because nobody could answer. */
 async function prompt(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

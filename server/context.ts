@@ -26,7 +26,7 @@ import { chooseLanguage } from "./http/language.ts";
 import { catalogueOf } from "./documents/message-catalogue.ts";
 import { reactions } from "./jobs/reactions.ts";
 
-/** Marks an answer that is not cached for guests. */
+/** The cache tag of an answer that must not be cached for guests. */
 export const uncachedTag = "not-cached";
 const deviceLifeMs = 400 * 24 * 60 * 60 * 1000;
 const flashLifeMs = 60_000;
@@ -61,7 +61,7 @@ export async function makeContext(
 ): Promise<{ ctx: RequestCtx; tokenBad: boolean; blocked: boolean }> {
   const url = new URL(request.url);
   const { secure } = address;
-  // A request exempt from the origin check belongs to no user: only its signature proves it.
+  // A request exempt from the origin check acts for no user, so its cookies are ignored.
   const cookies = readCookies(isExempt(request) ? null : request.headers.get("cookie"));
   const setCookies: string[] = [];
   const { database, clock, log, jobs, content, vault, providers } = installation;
@@ -182,7 +182,7 @@ function presentFound(found: FoundSession, renewed: TokenSet | null): Identified
   return { ...rest, actor: isEndedByBlock ? guest : actor, renewed, bad: isEndedByBlock };
 }
 
-/** Names this browser when it writes something for the first time; a visit alone sets no name. */
+/** Returns the browser's device ID. Creates one with its first changing request; a visit alone creates none. */
 function nameDevice(
   request: Request,
   cookies: ReadonlyMap<string, string>,

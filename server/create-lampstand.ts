@@ -31,20 +31,20 @@ export type LampstandInput = {
   databaseUrl: string;
   clock: Clock;
   log: Log;
-  /** Other URLs of outside services: simulators. */
+  /** URLs and keys to use instead of the real outside services', for example of simulators. */
   providers?: Providers | undefined;
-  /** False leaves the queues to the running server; this process may lack its mail server and keys. */
+  /** False: this process leaves the jobs to the running server, whose mail server and keys it may lack. */
   worksQueues?: boolean | undefined;
 };
 
-/** Users wait for the first pages, nobody for the first job: the job queue loads after them. */
+/** The job queue starts after this delay: users wait for the first pages, but nobody waits for the first job. */
 const jobsDelayMs = 1_000;
 const jobsRetryMs = 5_000;
 const drainLimitMs = 10_000;
 const drainLookMs = 100;
 /**
- * A browser with a slow connection needs a while for its headers, and minutes for a form of `bodyMaxBytes`, but not
- * more.
+ * How long a request's headers, and the whole request, may take to arrive. A browser with a slow connection may need
+ * minutes for a form of `bodyMaxBytes`.
  */
 const headersLimitMs = 20_000;
 const requestLimitMs = 180_000;
@@ -171,7 +171,7 @@ const realProviders = ({ locationUrl, providerKeys }: Environment): Providers =>
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A browser keeps its connection open after the answer it waited for.
+  // Browsers keep their connections open after an answer, so close the idle ones repeatedly.
   const idle = setInterval(() => server.closeIdleConnections(), drainLookMs);
   const limit = setTimeout(() => server.closeAllConnections(), drainLimitMs);
   await closed;

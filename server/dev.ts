@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createServer as createVite } from "vite";
 import type { Environment } from "#platform/environment.ts";
 
-/** `npm run dev`: the same server, but it reloads its code after every change and the browser follows. */
+/** `npm run dev`: the same server, but after every change it reloads its code and updates the browser. */
 const server = createServer();
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },

@@ -1,9 +1,9 @@
-/** What React Router renders pages with; the bench renders a page without a server. */
+/** React Router's entry, which renders pages: the benchmark renders a page without a server. */
 export { entry as screensEntry } from "virtual:react-router/server-build";
 export { createLampstand } from "./create-lampstand.ts";
 export { serve } from "./serve.ts";
 
-// A server in production never runs these, so their callers load them.
+// A server in production never runs these three functions, so each loads its code when it is called.
 type Command = typeof import("./command.ts").command;
 type FillDemo = typeof import("./demo/fill-demo.ts").fillDemo;
 type ConnectDemoBots = typeof import("./demo/connect-demo-bots.ts").connectDemoBots;

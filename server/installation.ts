@@ -40,7 +40,7 @@ export type CachedPage = {
   /** Names and values alternately: node sends these fastest. */
   headers: string[];
   br: Buffer;
-  /** Whether it is compressed better, or about to be. */
+  /** Whether the page was requested a second time; then it is, or soon will be, compressed better. */
   isRequestedAgain: boolean;
   /** The page is outdated from this time on, in epoch milliseconds; infinity if time changes nothing. */
   until: number;

@@ -7,7 +7,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Outside hosts that a page may use, besides videos and pictures. */
 export type OutsideSources = {
-  /** Targets of its forms: a browser applies the policy to every redirect of a form. */
+  /** Targets of the page's forms and of their redirects: browsers apply the policy to both. */
   forms: readonly string[];
   /** The script of one tap; its frame, styles and answers come from the same folder. */
   oneTap: string | null;

@@ -5,7 +5,10 @@ import pg from "pg";
 const fileName = "database.url";
 const connectTimeoutMs = 2_000;
 
-/** Writes down the URL of a running server's database, so that commands find it. Only the owner can read the file. */
+/**
+ * Writes the URL of a running server's database to a file, so that commands find it. Only its owner can read the file.
+ * @returns a function that deletes the file
+ */
 export async function announceDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
   const file = join(dataDir, fileName);
   await writeFile(file, url, { mode: 0o600 });

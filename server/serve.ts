@@ -18,7 +18,7 @@ import { announceSimulators } from "./demo/running-simulators.ts";
 
 /** Reads the environment, opens and migrates the database, listens; shuts down cleanly on Ctrl-C. */
 export async function serve(): Promise<void> {
-  // If nobody reads the output any more, the server continues.
+  // Continue even if nobody reads the output any more: writing would then fail.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     await start(readEnvironment(process.env));
@@ -91,7 +91,7 @@ async function startOwnDatabase({ dataDir }: Environment, log: Log): Promise<Run
   return startDatabase({ dataDir, log });
 }
 
-/** Starts simulators of the outside services on the next port: a demo needs no keys and no internet. */
+/** Starts simulators of the outside services on the port after the server's: a demo needs no keys and no internet. */
 async function simulate({ host, phone, port }: Environment): Promise<RunningSimulators> {
   const { startSimulators } = await import("#simulators/start-simulators.ts");
   const name = (phone ? firstNetworkAddress(networkInterfaces()) : undefined) ?? "localhost";

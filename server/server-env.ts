@@ -19,7 +19,7 @@ export type ServerEnv = {
   };
 };
 
-/** The same below /api, during an operation. */
+/** The same for requests below /api, with the operation that answers. */
 export type ApiEnv = ServerEnv & {
   Variables: ServerEnv["Variables"] & { operation?: Operation<RequestCtx> };
 };

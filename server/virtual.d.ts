@@ -1,3 +1,4 @@
+/** The server build that React Router's Vite plugin generates. */
 declare module "virtual:react-router/server-build" {
   type Build = import("react-router").ServerBuild;
   export const assets: Build["assets"];

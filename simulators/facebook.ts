@@ -12,7 +12,7 @@ const tokenLifeMs = 60 * 24 * 3_600_000;
 
 type Code = { person: SimulatedPerson; parameters: Record<string, string> };
 
-/** Facebook's dialog and the four Graph API calls that a sign-in needs. */
+/** Facebook's dialog and the three Graph API calls that a sign-in needs. */
 function facebookApp({ base, clock }: SimulatorTools): Hono {
   const faults = createFaults(facebookFaults);
   const codes = new Map<string, Code>();

@@ -27,7 +27,7 @@ export type MailCatcher = {
 const emailsMax = 1_000;
 
 /**
- * Starts a mail server that accepts every email and sends none on. It listens on a port of its own, as mail servers do.
+ * Starts a mail server that accepts every email and forwards none. It listens on a port of its own, as mail servers do.
  */
 export async function startMailCatcher(host: string, clock: Clock): Promise<MailCatcher> {
   const emails: CaughtEmail[] = [];

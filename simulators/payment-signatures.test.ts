@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { liqpaySignature } from "./liqpay.ts";
 import { wayforpaySignature } from "./wayforpay.ts";
 
-// Uses the gateways' published examples: nothing else tests the simulators, because the simulators test the product.
+// All other tests trust the simulators, so these compare their signatures with the gateways' published examples.
 
 test("the simulated LiqPay signs like LiqPay's example", () => {
   expect(liqpaySignature("your_private_key", "base64_post_string")).toBe(

@@ -24,7 +24,7 @@ export const simulatedPeople: readonly SimulatedPerson[] = [
   { id: "10003", firstName: "Miriam", lastName: "Haddad", email: "miriam@post.example" },
 ];
 
-/** Returns the person that a form names: a known one by id, or a new one by email. The same email is the same person. */
+/** Returns the person that a form names: a known one by ID, or a new one by email, always the same for an email. */
 export function personOf(form: Record<string, unknown>): SimulatedPerson | null {
   const known = simulatedPeople.find(({ id }) => id === form["person"]);
   if (known) return known;

@@ -5,7 +5,7 @@ import type { ProviderUrls } from "#domains/settings/provider-urls.ts";
 
 /** What a simulator gets when it starts. */
 export type SimulatorTools = {
-  /** The simulators' own URL, without a trailing slash: `http://localhost:3001`. */
+  /** This simulator's own URL, without a trailing slash: `http://localhost:3001/google`. */
   base: string;
   clock: Clock;
 };

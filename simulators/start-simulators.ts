@@ -12,7 +12,7 @@ import { simulators } from "./simulators.ts";
 
 export type RunningSimulators = {
   base: string;
-  /** The URLs that the product uses instead of the real services. */
+  /** The URLs and keys that the product uses instead of the real services'. */
   providers: Providers;
   /** Sets a portal's webhooks, as an admin does in the services' consoles. */
   connectWebhooks(origin: string): Promise<void>;
@@ -23,9 +23,9 @@ export type RunningSimulators = {
 const bodyMaxBytes = 1024 * 1024;
 
 /**
- * Starts all simulators on one port, so that their origin differs from the portals', as in reality. They let anyone sign
- * in as anyone, so only a demo and tests may start them.
- * @param input `name` is this machine's host name for browsers; port 0, or one in use, means any free one
+ * Starts all simulators on one port, so that their origin differs from the portals', as in reality. They let anyone
+ * sign in as anyone, so only a demo and tests may start them.
+ * @param input `name` is this machine's host name for browsers; if `port` is 0 or in use, any free port is taken
  */
 export async function startSimulators(input: {
   host: string;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Chats, type ChatPerson } from "./chat/chats.ts";
 import { deliver } from "./chat/deliver.ts";
 
-/** The account of the simulated Twilio; its number is WhatsApp's too. */
+/** The account at the simulated Twilio. Its number sends both SMS and WhatsApp messages. */
 export const twilioKeys = {
   accountSid: "AC00000000000000000000000000000001",
   authToken: "the simulated account's token",

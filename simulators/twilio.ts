@@ -19,8 +19,8 @@ type TwilioState = {
 };
 
 /**
- * Simulates Twilio's Messages API for SMS and WhatsApp. Its front page shows the messages of each phone; the chats are on
- * WhatsApp's pages. `POST /failing` with `status=503` refuses every message, with `status=` accepts them again.
+ * Simulates Twilio's Messages API for SMS and WhatsApp. Its front page shows the messages of each phone; the chats are
+ * on WhatsApp's pages. `POST /failing` with `status=503` refuses every message, with `status=` accepts them again.
  */
 export const twilio: Simulator = {
   name: "twilio",

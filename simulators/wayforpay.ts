@@ -27,7 +27,7 @@ const currencies = ["UAH", "USD", "EUR", "RUB"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Simulates WayForPay: the checkout, the notifications, repeated until the shop accepts them, and the API. */
+/** Simulates WayForPay: the checkout, the notifications (repeated until the shop accepts them), and the API. */
 export const wayforpay: Simulator = {
   name: "wayforpay",
   app({ base, clock }) {
@@ -175,7 +175,7 @@ function paymentJson(payment: Payment, forged = false): string {
   return JSON.stringify(fields).replace(/^\{/, `{"amount":${collected},`);
 }
 
-/** Whether the shop answers `{orderReference, status: "accept", time, signature}`. Otherwise the notification is repeated. */
+/** Whether the shop accepts a notification: it answers `{orderReference, status: "accept", time, signature}`. */
 function isAcceptance(reference: string, text: string): boolean {
   try {
     const { orderReference, status, time, signature } = JSON.parse(text) as Fields;

@@ -11,8 +11,8 @@ import { type Budget, measureBudgets } from "#tests/bench/byte-budgets.ts";
 import { type BenchDatabase, openBenchDatabase } from "#tests/bench/portal.ts";
 
 /**
- * The byte budgets of the guest's course page, each a separate test: prints one line each, writes a report for
- * tests/run.ts in vitest's format, and exits with 1 if one is exceeded.
+ * Tests each byte budget of the guest's course page: prints one line for each, writes a report for tests/run.ts in
+ * vitest's format, and exits with 1 if one is exceeded.
  */
 const reportPath = "test-results/bytes.json";
 

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 let copy: string;
 let report: string;
 
-/** The fixtures are linted in a separate tree, in the folders whose rules they break. */
+/** Lints a copy of the fixtures in a separate folder. Each fixture is in a folder whose import rules it breaks. */
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "lampstand-import-rules-"));
   await cp(join(root, "tests/fixtures/bad-imports"), copy, { recursive: true });

@@ -8,24 +8,26 @@ import type { Counts, ProgramResult } from "./kit/run-program.ts";
 /**
  * Runs all checks and tests in order and prints one line per part, plus the full output of what fails. The last line is
  * always "N passed, N failed, N skipped", and the exit code says whether all passed. With --postgres: only the tests
- * that need a database, on the one DATABASE_URL names.
+ * that need a database, on the server at DATABASE_URL.
  */
+
+/** A check or a group of tests, with one line of output. */
 interface Part {
   name: string;
   run(): Promise<PartResult>;
 }
 
-/** `failures` (and tests that passed on a retry) are listed again at the end, because the output above is long. */
+/** `failures`: failed and flaky tests, which are listed again at the end because the output above is long. */
 type PartResult = ProgramResult & { counts?: Counts; failures?: string[] };
 
 const bin = (tool: string) => `node_modules/${tool}`;
 
-/** A check of the whole code counts as one test. */
+/** Creates a part that runs a tool on all code. It counts as one test. */
 function check(name: string, args: string[]): Part {
   return { name, run: () => runNode(args) };
 }
 
-/** Starts at once, beside earlier parts; for parts that use only one core. */
+/** Starts a part at once, so that it runs at the same time as earlier parts. For parts that use only one core. */
 function atOnce(part: Part): Part {
   const result = part.run();
   return { ...part, run: () => result };
@@ -125,7 +127,7 @@ async function runParts(parts: Part[]): Promise<Counts> {
   return sum;
 }
 
-/** A tool that failed without a failed test (it crashed or found no tests) is one failure. */
+/** Returns a part's counts. A tool that failed without a failed test (it crashed or found no tests) is one failure. */
 function weigh({ ok, counts }: PartResult): Counts {
   if (counts === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   const isEmpty = counts.passed + counts.failed + counts.skipped === 0;

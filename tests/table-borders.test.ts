@@ -8,15 +8,15 @@ import { domains, foreignReads } from "../import-rules.ts";
 const root = resolve(import.meta.dirname, "..");
 
 type Use = {
-  /** Raw SQL that names a table in its text, where no rule about imports sees it. */
+  /** Tables that raw SQL names in its text, where no import rule can see them. */
   named: string[];
   /** Tables that are imported, by domain: `identity.users`. */
   imported: string[];
-  /** Those that are inserted into, updated or deleted from. */
+  /** Imported tables in which the file inserts, updates or deletes rows. */
   written: string[];
 };
 
-/** Tables by their name in the database, as `identity.users`. */
+/** Returns all tables, such as `identity.users`, by their name in the database. */
 async function readTables(): Promise<Map<string, string>> {
   const tables = new Map<string, string>();
   for (const file of globSync("domains/*/*tables.server.ts", { cwd: root })) {
@@ -72,7 +72,7 @@ function usesOf(file: string, source: string, tables: ReadonlyMap<string, string
   };
 }
 
-/** The tables that each file of the product uses; the files that declare tables are left out. */
+/** Returns the tables that each file of the product uses, without the files that declare tables. */
 async function readUses(): Promise<Map<string, Use>> {
   const tables = await readTables();
   expect(tables.size).toBeGreaterThan(30);
@@ -94,12 +94,12 @@ const placeOf = (domain: string) => domains.indexOf(domain as (typeof domains)[n
 const foreign = (file: string, tables: readonly string[]) =>
   tables.filter((table) => !table.startsWith(`${domainOf(file)}.`));
 
-test("raw SQL refers to a table, and never names it in its text", () => {
+test("raw SQL refers to tables by their imported constants, never by name", () => {
   const found = [...uses].flatMap(([file, { named }]) => (named.length > 0 ? { file, named } : []));
   expect(found).toEqual([]);
 });
 
-test("a file reads another domain's tables only if the list says why", () => {
+test("a file reads another domain's tables only if foreignReads says why", () => {
   const found = [...uses].flatMap(([file, { imported }]) => {
     const tables = foreign(file, imported).sort();
     return tables.length > 0 ? { file, tables } : [];
@@ -111,7 +111,7 @@ test("a file reads another domain's tables only if the list says why", () => {
   for (const { reason } of foreignReads) expect(reason).not.toBe("");
 });
 
-test("a domain reads only tables of domains before it", () => {
+test("a domain reads only tables of domains before it in the list of domains", () => {
   for (const { file, tables } of foreignReads)
     for (const table of tables)
       expect(placeOf(table.split(".")[0]!), `${file}: ${table}`).toBeLessThan(

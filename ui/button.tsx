@@ -21,9 +21,9 @@ export type ButtonProps = Look &
     children: ReactNode;
     /** The action is running: the button keeps its place and focus, shows a spinner and ignores further presses. */
     busy?: boolean;
-    /** Shown instead of the children while busy. */
+    /** Replaces the children while the button is busy. */
     busyLabel?: ReactNode;
-    /** Disabled, but still focusable and read aloud, so that people learn that it exists. */
+    /** Disables the button, but keeps it focusable and read aloud, so that people learn that it exists. */
     off?: boolean;
   };
 
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
   const { kind, large, wide, busy, busyLabel, off, className, children, onClick, ...rest } = props;
   const idle = busy || off;
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`, which would drop the focus. A submit button must also not submit its form.
+    // The attribute `disabled` would drop the focus, so cancel the press. That also stops a form's submission.
     if (idle) event.preventDefault();
     else onClick?.(event);
   }

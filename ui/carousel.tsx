@@ -24,7 +24,7 @@ export function Carousel({ label, backLabel, onLabel, children }: CarouselProps)
     const box = list.current;
     if (!box) return;
     const along = getComputedStyle(box).direction === "rtl" ? -by : by;
-    // The style sheet makes it smooth, except for people who prefer reduced motion.
+    // The style sheet makes the scrolling smooth, except for people who prefer reduced motion.
     box.scrollBy({ left: along * box.clientWidth * stepShare });
   }
   return (
@@ -44,7 +44,7 @@ export function Carousel({ label, backLabel, onLabel, children }: CarouselProps)
 
 type MoveProps = { label: string; icon: "back" | "arrow"; off: boolean; onPress: () => void };
 
-/** The button stays in place at the end, so that it keeps the focus. */
+/** A button that scrolls the list. It stays in place at the list's end, so that it keeps the focus. */
 function Move({ label, icon, off, onPress }: MoveProps) {
   return (
     <button
@@ -61,7 +61,7 @@ function Move({ label, icon, off, onPress }: MoveProps) {
 
 type Ends = { atStart: boolean; atEnd: boolean };
 
-/** Which ends the list is scrolled to; null until a script has measured it. */
+/** Returns whether the list is scrolled to its start or end; null until a script has measured it. */
 function useEnds(list: RefObject<HTMLUListElement | null>): Ends | null {
   const [ends, setEnds] = useState<Ends | null>(null);
   useEffect(() => {

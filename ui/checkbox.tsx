@@ -40,8 +40,8 @@ export function Checkbox({ label, shaking, message, className, ...input }: Check
 }
 
 /**
- * For a box that must be ticked first: `shake()` marks it for {@link shakeMs}, and another call restarts that time. A
- * timer ends it instead of the animation's end, because with reduced motion there is no animation.
+ * For a checkbox that is required: `shake()` marks it for {@link shakeMs}, and another call restarts that time. A timer
+ * removes the mark, not the end of the animation, because with reduced motion there is no animation.
  */
 export function useShake(): [shaking: boolean, shake: () => void] {
   const [shaking, setShaking] = useState(false);

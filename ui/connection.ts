@@ -1,4 +1,4 @@
-/** What Chrome and Android's browsers tell about the connection; others leave it out. */
+/** What Chrome and other Android browsers report about the connection; other browsers report nothing. */
 type KnownConnection = { connection?: { saveData?: boolean; effectiveType?: string } };
 
 /** Whether the user asked the browser to save data. */

@@ -4,18 +4,18 @@ import { useHydrated } from "./hydrated.ts";
 import { lockScrolling } from "./lock-scrolling.ts";
 import { Icon } from "./icons.tsx";
 
-/** What closed it: Esc, a click outside, or the close button. */
+/** How the user closed the dialog: with Esc, a click outside, or the close button. */
 export type CloseReason = "escape" | "backdrop" | "button";
 
 export type DialogProps = {
   open: boolean;
-  /** Called when the user asks to close it; the owner sets `open`. */
+  /** Called when the user closes the dialog. The parent must then set `open` to false. */
   onClose: () => void;
   /** The accessible name. Use `labelledBy` instead if the dialog has a heading. */
   label?: string;
   labelledBy?: string;
   children: ReactNode;
-  /** Added to `panel`: `panel--plain` has no cloth head. */
+  /** More CSS classes beside `panel`, such as `panel--plain`. */
   className?: string;
   /** Called before closing: returning false keeps the dialog open, so that entered text isn't lost without asking. */
   confirmClose?: (reason: CloseReason) => boolean | Promise<boolean>;
@@ -124,7 +124,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Makes the element modal while `open`. Returns whether it is. */
+/** Makes the dialog modal while `open`. Returns whether it is modal now. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [modal, setModal] = useState(false);
   const first = useRef(true);
@@ -138,7 +138,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
     const before = isModal ? null : document.activeElement;
     if (!isModal) showModal(element, early && element.open);
     else if (!element.contains(document.activeElement)) focusFirstField(element);
-    // The server rendered the page behind an open dialog as inert; from here on the browser does that.
+    // The server rendered the page behind an open dialog as inert. From now on the browser makes it inert.
     document.querySelector(".behind")?.removeAttribute("inert");
     const unlockScrolling = lockScrolling();
     setModal(true);
@@ -155,7 +155,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
   return modal;
 }
 
-/** `wasSent`: the server rendered it open. */
+/** Opens the dialog as a modal one. `wasSent` means that the server has rendered it open. */
 function showModal(element: HTMLDialogElement, wasSent: boolean): void {
   const before = document.activeElement;
   const heldFocus = element.contains(before) && before instanceof HTMLElement ? before : null;

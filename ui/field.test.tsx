@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PasswordField, TextField } from "./field.tsx";
 
-test("an error is tied to its field, and its line is there before the error", () => {
+test("an error describes its field, in a line that is already there without an error", () => {
   const calm = renderToStaticMarkup(<TextField id="em" name="email" label="Email" />);
   expect(calm).toContain('aria-describedby="em-note"');
   expect(calm).toContain('<p id="em-note" class="note-line"></p>');

@@ -12,9 +12,9 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "size">
   hint?: ReactNode;
   /** A sentence that says the value is good. An error takes precedence. */
   praise?: ReactNode;
-  /** At the end of the label's row: "Forgot it?". */
+  /** Shown at the end of the label's row, for example a link to reset the password. */
   beside?: ReactNode;
-  /** Inside the box, at its end: a 44 px button. */
+  /** A 44 px button inside the box, at its end. */
   inside?: ReactNode;
   /** Reads the error aloud at once: set it on blur or submit, not while the user types. */
   announce?: boolean;

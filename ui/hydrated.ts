@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and in the first render over its HTML, true afterwards: for parts that need scripts. */
+/** Whether scripts run: false on the server and while React hydrates the server's HTML, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import sprite from "./lights.svg?url&no-inline";
 
-/** A longer row can't be counted at a glance, so one lamp represents all parts. */
+/** The longest row of lamps that can be counted at a glance. With more parts, a single lamp represents them all. */
 export const lightsMax = 12;
 
 type LightsProps = { done: number; total: number; large?: boolean };

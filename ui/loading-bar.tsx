@@ -16,7 +16,7 @@ const shownAs: Partial<Record<BarPhase, string>> = {
   failed: "is-failed",
 };
 
-/** The bar at the top: nothing for 200 ms, then it runs for 5 s, and ends full, or full in the error colour. */
+/** The bar at the top: it waits 200 ms, fills for 5 s, and ends full, in the error colour if loading failed. */
 export function LoadingBar({ loading, failed = false, label }: LoadingBarProps) {
   const phase = usePhase<BarPhase>("idle", (now) => barOn(now, loading, failed), barAfter);
   const running = phase === "running";

@@ -17,11 +17,11 @@ const shownAs: Partial<Record<OverlayPhase, string>> = {
   finishing: "overlay is-finishing",
 };
 
-/** With reduced motion there is no finish animation. Only called while something loads, in a browser. */
+/** Whether the user prefers reduced motion: then the overlay ends without an animation. */
 const wantsStillness = () =>
   typeof window !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The full-screen lamp while a lesson opens. The page behind doesn't scroll meanwhile. */
+/** The full-screen lamp that is shown while a lesson opens. The page behind it can't be scrolled. */
 export function LoadingOverlay({ loading, children }: LoadingOverlayProps) {
   const phase = usePhase<OverlayPhase>(
     "hidden",

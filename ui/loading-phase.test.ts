@@ -29,7 +29,7 @@ test("failed loading ends in the failed phase, and another signal does not resta
   expect(barOn(barLater(failed), false, true)).toBe("idle");
 });
 
-test("the overlay starts for 1.5 s, stays at most 60 s, and does not come back for the same loading", () => {
+test("the overlay's start takes 1.5 s, it stays at most 60 s, and does not come back for the same loading", () => {
   const starting = overlayLater(overlayOn("hidden", true, true));
   expect(overlayAfter(starting)).toEqual({ afterMs: 1500, then: "shown" });
   const shown = overlayLater(starting);
@@ -39,11 +39,11 @@ test("the overlay starts for 1.5 s, stays at most 60 s, and does not come back f
   expect(overlayOn(overlayOn(spent, false, true), true, true)).toBe("waiting");
 });
 
-test("the overlay finishes for 1.5 s, or disappears at once if the finish is disabled", () => {
+test("the overlay's finish takes 1.5 s, or the overlay disappears at once if the finish is disabled", () => {
   expect(overlayOn("shown", false, false)).toBe("hidden");
   const finishing = overlayOn("shown", false, true);
   expect(overlayAfter(finishing)).toEqual({ afterMs: 1500, then: "hidden" });
   expect(overlayOn("waiting", false, true)).toBe("hidden");
-  // Loaded before the start animation was over.
+  // Loading ended before the start animation did.
   expect(overlayOn("starting", false, true)).toBe("hidden");
 });

@@ -1,6 +1,6 @@
 /** How long loading may take before the bar or the overlay appears. */
 export const loadingThrottleMs = 200;
-/** How long the end of the bar is shown. */
+/** How long the full bar is shown after loading has ended or failed. */
 const doneMs = 450;
 const failedMs = 1300;
 /** The overlay's first and last animation (also in the style sheet), and the longest time it stays. */
@@ -8,12 +8,12 @@ export const overlayStartMs = 1500;
 export const overlayFinishMs = 1500;
 export const overlayMaxMs = 60_000;
 
-/** The phase that follows by itself after a time. */
+/** The phase that follows after a time if nothing else happens. */
 type Timed<Phase> = { afterMs: number; then: Phase };
 
 export type BarPhase = "idle" | "waiting" | "running" | "done" | "failed";
 
-/** Returns the bar's phase when loading starts or ends. An end within the throttle shows nothing, unless it failed. */
+/** Returns the bar's phase when loading starts or ends. Short loading shows no bar, unless it failed. */
 export function barOn(phase: BarPhase, loading: boolean, failed: boolean): BarPhase {
   if (loading) return phase === "waiting" || phase === "running" ? phase : "waiting";
   if (failed) return phase === "waiting" || phase === "running" ? "failed" : phase;

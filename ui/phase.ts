@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 type Timed<Phase> = { afterMs: number; then: Phase };
 
 /**
- * A state that changes at once when a signal changes, and by itself after a time. `on` must return the phase it got
- * when the signal changes nothing.
+ * A state machine that moves on when the caller's state changes (`on`) or when a phase has lasted its time (`after`).
+ * `on` must return the phase it was given if nothing changes.
  */
 export function usePhase<Phase extends string>(
   first: Phase,

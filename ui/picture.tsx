@@ -8,7 +8,7 @@ export type PictureProps = {
   alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string;
-  /** Its size in pixels, or any pair of the same ratio: reserves the place before the picture loads. */
+  /** The picture's size in pixels, or numbers of the same ratio. They reserve its place before it loads. */
   width: number;
   height: number;
   /** For the first screen: loaded at once and before others. */

@@ -1,4 +1,4 @@
-/** At most one reload in this time for code that can't be fetched. */
+/** The page reloads at most once in this time because code can't be fetched. */
 export const chunkReloadWindowMs = 60_000;
 const lastReloadKey = "reloaded-at";
 
@@ -29,8 +29,8 @@ export function reloadOnce(href = window.location.href): boolean {
 }
 
 /**
- * The event that React Router's code fires when a screen's code can't be fetched (vite.config.ts). Preventing it means
- * that we reload.
+ * The event that React Router fires when a screen's code can't be fetched (vite-router.ts adds it). Preventing its
+ * default tells React Router that the page reloads.
  */
 const missingScreen = "missing-screen";
 
@@ -41,7 +41,7 @@ type RouterAtHand = {
 };
 
 /**
- * Reloads the page at the screen that couldn't be fetched. If that isn't allowed so soon, React Router shows its error.
+ * Reloads the page at the screen that couldn't be fetched. If it can't reload, React Router shows the error page.
  */
 export function reloadMissingScreens(): void {
   window.addEventListener(missingScreen, (event) => {

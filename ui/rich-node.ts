@@ -24,13 +24,13 @@ export type RichNode =
   /** A target for links within the text. */
   | { type: "anchor"; id: string }
   /**
-   * Links to the footnote of this number. `again`: an earlier reference links there, and the footnote links back to
-   * that one.
+   * Links to the footnote of this number. `again`: it isn't the first reference to the footnote, which links back to
+   * the first one.
    */
   | { type: "reference"; number: number; again?: true }
   | { type: "footnote"; number: number; children: RichNode[] }
   | { type: "paragraph" | "quote"; children: RichNode[] }
-  /** `checked`: a task, done or not. */
+  /** `checked` makes the item a task that is done (true) or not (false). */
   | { type: "item"; checked?: boolean; children: RichNode[] }
   | { type: "heading"; level: 2 | 3 | 4; id?: string; children: RichNode[] }
   | { type: "list"; ordered: boolean; start?: number; children: RichNode[] }

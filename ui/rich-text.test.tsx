@@ -33,7 +33,7 @@ test.each([
   "/\t/evil.example",
   "evil.example",
   "",
-])("a link to %j keeps its words and loses its address", (href) => {
+])("a link to %j keeps its text and loses its address", (href) => {
   expect(html(link(href))).toBe("here");
 });
 
@@ -46,7 +46,7 @@ test.each([
   "/",
   "#part",
   "?page=2",
-])("a link to %j is a link", (href) => {
+])("a link to %j keeps its address", (href) => {
   expect(html(link(href))).toContain(`href="${href}"`);
 });
 
@@ -68,7 +68,7 @@ test("markup in a text is shown, not run", () => {
   expect(html(...words("<img src=x onerror=alert(1)>"))).toBe("&lt;img src=x onerror=alert(1)&gt;");
 });
 
-test("an unknown kind keeps its words, and a heading never becomes an h1", () => {
+test("an unknown node type keeps its text, and a heading never becomes an h1", () => {
   const odd = [
     { type: "script", children: words("alert(1)") },
     { type: "heading", level: 1, children: words("Title") },
@@ -76,7 +76,7 @@ test("an unknown kind keeps its words, and a heading never becomes an h1", () =>
   expect(html(...odd)).toBe("alert(1)<h2>Title</h2>");
 });
 
-test("blocks and inline marks become their elements", () => {
+test("blocks and inline formats become HTML elements", () => {
   const tree: RichNode[] = [
     {
       type: "list",
@@ -93,7 +93,7 @@ test("blocks and inline marks become their elements", () => {
   expect(plainText(tree)).toBe("bold He ran.");
 });
 
-test("tables, code, tasks and footnotes are named, reachable by keyboard, and linked in both directions", () => {
+test("tables and code are labelled and focusable, tasks have a check box, and footnotes link back", () => {
   const row = (...texts: string[]): RichNode => ({
     type: "row",
     children: texts.map((text) => ({ type: "cell", children: words(text) })),

@@ -7,7 +7,7 @@ import type { RichNode } from "./rich-node.ts";
 
 export type { RichNode };
 
-/** Renders formatted text. Unknown or unsafe nodes lose their format and keep their words. */
+/** Renders formatted text. Unknown or unsafe nodes lose their format and keep their text. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   return <>{nodes.map(rendered)}</>;
 }
@@ -87,7 +87,7 @@ function headed(node: Extract<RichNode, { type: "heading" }>, key: number): Reac
   return createElement(`h${level}`, { key, id: node.id }, ...within(node));
 }
 
-/** Code reads from left to right. If it is too wide, it also scrolls by keyboard. */
+/** A block of code, which reads from left to right. If it is too wide, it can also be scrolled by keyboard. */
 function Code({ text }: { text: string }) {
   const t = useTranslations();
   return (
@@ -128,7 +128,7 @@ function Table({ align, children: [head, ...rows] }: Extract<RichNode, { type: "
   );
 }
 
-/** Paths of this portal's screens, which change in place. Files and everything else load as documents. */
+/** Matches paths of this portal's screens, which open without loading a document. Everything else loads one. */
 const inPlace = /^(?:\?|\/(?!files\/|api\/|images\/)[^.]*$)/;
 
 function RichLink(link: { href: string; download?: string; children: ReactNode }) {

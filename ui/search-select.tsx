@@ -31,7 +31,7 @@ export function SearchSelect(props: SearchSelectProps) {
   function choose(option: Option) {
     if (!input.current) return;
     input.current.value = option.label;
-    // As if typed, so that the form notices. React sees no change and doesn't search again.
+    // Fire the event of typing, so that the form notices. React sees no change and doesn't search again.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     closeList();
   }

@@ -4,7 +4,7 @@ import { isDataScarce } from "./connection.ts";
 const idleTimeoutMs = 2000;
 
 /**
- * Runs something deferrable when the browser is idle, but never in data-saving mode or on 2G.
+ * Runs work that can wait once the browser is idle, but never in data-saving mode or on 2G.
  * @returns a function that cancels it
  */
 export function whenIdle(run: () => void): () => void {

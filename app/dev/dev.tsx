@@ -16,7 +16,7 @@ import type { Route } from "./+types/dev";
 /** Shows the portal's state and settings as its screens see them. Contains only public data. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  // The screen shows the referral data of this browser.
+  // The screen shows the page that this browser came from.
   ctx.doNotCache();
   return {
     settings: publicSettings.parse(ctx.settings),
@@ -76,7 +76,7 @@ export default function DevScreen() {
                 <code>{name}</code>
               </dt>
               <dd>
-                {/* Browsers load fewer languages than the server. */}
+                {/* Browsers load fewer languages than the server, so the text may differ. */}
                 <pre suppressHydrationWarning>{JSON.stringify(value, null, 2) ?? "null"}</pre>
               </dd>
             </div>

@@ -2,7 +2,9 @@ import type { PageOptions } from "#domains/pages/page-options.ts";
 import { orderFloatingButtons } from "#app/widgets/floating-buttons/floating-buttons.ts";
 import type { RootData } from "#request/root-data.ts";
 
-/** What only the calling screen knows: its messages, the referral data, the widgets around it. */
+/**
+ * What only the calling screen knows: loaded languages, the previous page, page options, metadata and the organization.
+ */
 export type ScreenState = {
   loadedLanguages: readonly string[];
   previousRoute: string | null;
@@ -28,7 +30,7 @@ export function rootStore(root: RootData, screenState: ScreenState): Record<stri
     banner: { ...widgets.banner, visible: widgets.banner !== null },
     radioVisible: widgets.radio !== null,
     mobileRadioVisible: widgets.radio !== null,
-    // The button appears on a course's elements and opens their list.
+    // Only the screens of a course's elements have this button. It opens their list.
     courseTreeButtonVisible: false,
     floatingButtons: orderFloatingButtons({
       course_tree: false,

@@ -1,9 +1,10 @@
 import type { ShownPage } from "#blocks/shown-page.ts";
 
-/** The body of an error response for the error screen. */
+/** The body of an error response, as the error screen needs it. */
 export type ErrorData = {
   /**
-   * `AUTH-DENY`, `NOT-FOUND`, …: it chooses the screen, not the status (docs/specification/errors.md#access-denied).
+   * For example `AUTH-DENY` or `NOT-FOUND`. The code decides which screen is shown, not the status
+   * (docs/specification/errors.md#access-denied).
    */
   code: string;
   /** In English, as in the log. Shown only if no translated message fits better. */

@@ -9,7 +9,7 @@ const ErrorScreen = lazy(() => import("./error-screen.tsx"));
 /** Preloaded, because it is shown when nothing can be fetched (app/layouts/navigation-feedback.tsx). */
 const OfflineScreen = lazy(() => retryFetch(() => import("#app/offline/offline-screen.tsx")));
 
-/** The error screen for a thrown error: its status, or 500 without one. */
+/** The error screen for a thrown error, with the error's status, or 500 if it has none. */
 export function ErrorPage({ error }: { error: unknown }) {
   const answer = isRouteErrorResponse(error) ? error : null;
   return (
@@ -37,6 +37,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
+/** Catches the errors of the error screen itself. */
 class LastBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

@@ -36,7 +36,7 @@ function refusalOf(thrown: unknown): Refusal | null {
   return { status, data: { code: status === 404 ? "NOT-FOUND" : "", message: null } };
 }
 
-/** `throw data(null, 404)`. */
+/** Whether a screen threw only a status, as `throw data(null, 404)` does. */
 function isBareResponse(thrown: unknown): thrown is { init: ResponseInit | null } {
   const { type, data: body } = (thrown ?? {}) as { type?: unknown; data?: unknown };
   return type === "DataWithResponseInit" && body === null;

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Handles all other paths, so that they aren't logged as failures. */
+/** Handles all paths that no other route matches, so that they aren't logged as failures. */
 export function loader(): never {
   throw data(null, 404);
 }

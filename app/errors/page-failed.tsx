@@ -1,6 +1,6 @@
 import { messagesOf } from "#app/messages.ts";
 
-/** Printed in docs/specification/errors.md#error-pages-that-fail; translated if the page's messages are loaded. */
+/** Specified in docs/specification/errors.md#error-pages-that-fail; translated if the page's messages are loaded. */
 const fallbackTitle = "an error occurred while showing the error page";
 
 function textOf(key: string, fallback: string): string {

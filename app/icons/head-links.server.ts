@@ -27,7 +27,7 @@ export function headLinks({ settings }: RequestCtx): string {
   const { light, dark } = paperColours(settings);
   return [
     `<link rel="apple-touch-icon" href="${iconPath(180)}"/>`,
-    // Scripts link it after the page has loaded (server/documents/hydration-script.ts).
+    // With JavaScript, a script links the manifest after the page has loaded (server/documents/hydration-script.ts).
     `<noscript><link rel="manifest" href="/manifest.webmanifest"/></noscript>`,
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)"/>`,
     `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)"/>`,

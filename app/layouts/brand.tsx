@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { RootData } from "#request/root-data.ts";
 
-/** The portal's logo and name, or the picture that holds both, as a link home. Without the picture the name remains. */
+/** Links to the main page, with one picture that holds the portal's logo and name, or else with both separately. */
 export function Brand({ root }: { root: RootData }) {
   const { logo, logoWithText } = root.theme;
   return (

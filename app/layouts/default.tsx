@@ -16,7 +16,7 @@ import type { RootData } from "#request/root-data.ts";
 
 const BottomWidgets = optional(() => import("#app/widgets/bottom-widgets.tsx"));
 
-/** A screen's `handle`: a lesson has a header of its own. */
+/** A screen's `handle`. `ownHeader`: the screen, for example a lesson, has its own header. */
 export type ScreenHandle = { ownHeader?: boolean };
 
 /** The default layout, with header, footer and widgets. */

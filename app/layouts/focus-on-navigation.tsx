@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Only visible headings: a dialog has its own. */
+/** Returns the first visible heading. A hidden dialog may contain another one. */
 const headingOf = (main: Element | null) =>
   [...(main?.querySelectorAll<HTMLElement>("h1") ?? [])].find(
     (one) => one.checkVisibility?.() ?? true,
@@ -26,13 +26,13 @@ function focusForReading(target: HTMLElement | null): void {
     target.tabIndex = -1;
     target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
   }
-  // ScrollRestoration controls the scroll position.
+  // React Router's ScrollRestoration sets the scroll position.
   target.focus({ preventScroll: true });
 }
 
 /**
- * Moves the focus to the heading of a new screen, as a new document would start at its top: a screen reader reads it,
- * and Tab continues from there. Announces the title of a screen without a heading.
+ * Moves the focus to a new screen's heading, much as a new document starts at its top: a screen reader reads the
+ * heading, and Tab continues from there. Announces the title of a screen without a heading.
  */
 export function FocusOnNavigation() {
   const { pathname, hash } = useLocation();

@@ -6,8 +6,8 @@ import { languageName } from "#platform/intl-formats.ts";
 import type { RootData } from "#request/root-data.ts";
 
 /**
- * A dropdown that works without JavaScript. Choosing is a form, since the choice is stored in a cookie. On a phone with
- * a menu, the menu has the languages instead.
+ * A dropdown that works without JavaScript. A form submits the choice, because the server stores it in a cookie. If the
+ * page has a menu, a phone shows the languages in the menu instead.
  */
 export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: boolean }) {
   const t = useTranslations();

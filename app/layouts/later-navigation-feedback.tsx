@@ -18,7 +18,7 @@ export default function LaterNavigationFeedback() {
     void registerServiceWorker(language);
   }, [language]);
   useEffect(() => {
-    // The first page had its styles inline; the next pages link them.
+    // The first page had its styles inline. The next pages link them, so they are fetched in advance.
     for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[disabled]"))
       fetch(href).catch(() => {});
   }, []);

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { whenIdle } from "#ui/when-idle.ts";
 
-/** Loads, when idle or with the first followed link, what a visit of more than one page needs. */
+/** Loads what a visit of more than one page needs, when the browser is idle or the visitor follows the first link. */
 export function NavigationFeedback() {
   const { state } = useNavigation();
   const [shown, setShown] = useState<{ NavigationFeedback: ComponentType } | null>(null);
@@ -16,7 +16,7 @@ export function NavigationFeedback() {
     import("./later-navigation-feedback.tsx").then(
       ({ default: LaterNavigationFeedback }) =>
         wanted && setShown({ NavigationFeedback: LaterNavigationFeedback }),
-      // Navigation works without them.
+      // Navigation works without this code.
       () => {},
     );
     return () => {

@@ -9,7 +9,7 @@ const OneTap = optional(() => import("#app/one-tap/one-tap.tsx"));
 const PagePopup = lazy(() => import("#popups/page-popup.tsx"));
 
 /**
- * The popups of a layout. A screen of the clean layout may have no action that answers a scenario: with
+ * The popups of a layout. A screen of the clean layout may have no action that handles a scenario's steps: with
  * `onlyWithFacts` a scenario opens only over a screen that provides its facts.
  */
 export function Popups({ root, onlyWithFacts }: { root: RootData; onlyWithFacts?: true }) {
@@ -19,7 +19,7 @@ export function Popups({ root, onlyWithFacts }: { root: RootData; onlyWithFacts?
   const screen = facts ?? { routeName: leaf?.id ?? "" };
   // Asks only users who were already signed in when the page loaded.
   const [mayMigrate] = useState(root.authMigration && root.actor.kind === "user");
-  // Once offered it stays: a user who accepts is signed in then and still has steps to do.
+  // One tap stays once it was offered: accepting it signs the user in, and the result must still be shown.
   const [offered, setOffered] = useState(root.oneTap);
   if (root.oneTap && !offered) setOffered(true);
   return (

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { mirrorKey } from "#app/device-mirror.ts";
 
 /**
- * Mirrors the id of this browser's unidentified answers into local storage, where the specification expects it. It
- * grants nothing: only the browser's own HttpOnly cookie counts.
+ * Copies the id under which a guest's answers are stored into local storage, where the specification expects it. The
+ * copy grants nothing: only the browser's own HttpOnly cookie counts.
  */
 export function useDeviceMirror(name: string | null): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useDeviceMirror(name: string | null): void {
     try {
       localStorage.setItem(mirrorKey, name);
     } catch {
-      // Everything works without storage, too.
+      // Everything also works without the browser's storage.
     }
   }, [name]);
 }

@@ -4,14 +4,14 @@ const once = { capture: true, once: true };
 const firstUseEvents = ["toggle", "scroll"];
 
 /**
- * Loads the code that closes menus and prefetches the screens of links in view, with the first opened menu or the first
- * scroll. Without it menus open and close by their buttons.
+ * Loads, on the first opened menu or the first scroll, the code that closes menus and prefetches the screens of visible
+ * links. Until then menus open and close by their buttons.
  */
 export function useMenus(): void {
   useEffect(() => {
     const load = () =>
       void import("#app/widgets/on-first-use.ts").then(({ start }) => start()).catch(() => {});
-    // The press that started hydration may have opened one.
+    // The press that started hydration may have opened a menu.
     if (document.querySelector("details[data-menu][open]")) load();
     for (const name of firstUseEvents) addEventListener(name, load, once);
     return () => firstUseEvents.forEach((name) => removeEventListener(name, load, once));

@@ -25,7 +25,7 @@ export default function OfflineScreen() {
   useEffect(() => retryUntilOnline(place.current!), []);
   return (
     <>
-      {/* Without the lesson its own header is missing. */}
+      {/* The lesson wasn't loaded, so its own header is missing. */}
       {root && handle?.ownHeader && (
         <header className="site-header">
           <div className="page-width site-header__inner">

@@ -11,6 +11,6 @@ export async function registerServiceWorker(language: string): Promise<void> {
     const wanted: OfflinePageWanted = { offlinePage: `/offline.html?lang=${language}` };
     active?.postMessage(wanted);
   } catch {
-    // Private windows refuse it.
+    // Private windows refuse service workers.
   }
 }

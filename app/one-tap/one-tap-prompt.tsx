@@ -13,7 +13,7 @@ type Notice = { key: string; bad: boolean };
 
 /**
  * Shows Google's prompt once. A visitor who accepts is signed in and stays on the page.
- * @public Rendered through the code that was loaded.
+ * @public Used through the dynamic import in one-tap.tsx.
  */
 export function OneTapPrompt({ offered }: { offered: boolean }) {
   const t = useTranslations();

@@ -10,8 +10,8 @@ const offerAfterMs = 5_000;
 type Prompt = typeof import("./one-tap-prompt.tsx");
 
 /**
- * Offers one tap to visitors who aren't signed in, some time after they came, not over a popup, and never in
- * data-saving mode. Until then none of it is loaded, and nothing of Google's.
+ * Offers one tap to visitors who aren't signed in, a few seconds after they arrive, but not over a popup and never in
+ * data-saving mode. Until then neither its code nor Google's is loaded.
  */
 export default function OneTap({ root }: { root: RootData }) {
   const { search } = useLocation();

@@ -42,7 +42,9 @@ export async function elementAction(ctx: RequestCtx, request: Request, address: 
   }
 }
 
-/** Returns the element of an address. A guest's element is opened first: a closed one must not create an account. */
+/**
+ * Returns the element of an address. For a guest, access is checked first: a closed element must not create an account.
+ */
 async function nameElement(ctx: RequestCtx, address: ElementAddress): Promise<NamedElement> {
   const { courseId, elementId, type } = address;
   if (elementId !== undefined && ctx.actor.kind !== "guest") return { courseId, elementId, type };

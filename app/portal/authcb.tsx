@@ -61,7 +61,7 @@ function titleOf(trouble: string | null): string {
 const closeAfterMs = 1_000;
 
 /**
- * Sends the result to the opener window, if it is of this portal, and closes; without an opener, offers to continue
+ * Sends the result to the opener window if that shows this portal, and closes. Without an opener, offers to continue
  * here.
  */
 export default function WindowScreen({ loaderData, actionData }: Route.ComponentProps) {

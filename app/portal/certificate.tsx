@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The owner corrects the name. */
+/** Saves the name as the owner corrected it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const name = String((await request.formData()).get("name") ?? "");

@@ -103,8 +103,8 @@ export default function CheckoutScreen() {
 }
 
 /**
- * The content security policy that allows the form belongs to this page's document: after client navigation the
- * document is requested.
+ * Requests this page's own document after client navigation: only that document has the content security policy that
+ * allows the form.
  */
 function useOwnDocument(): void {
   const { key } = useLocation();

@@ -19,8 +19,9 @@ export type CourseActionProps = {
 };
 
 /**
- * The course action button: starts the buying scenario for a paid course that isn't bought, otherwise the starting one.
- * A form, so that it works before any script; with scripts the popup opens at once if one is needed.
+ * The course action button: starts the buying scenario for a paid course that isn't bought, otherwise the scenario that
+ * starts the course. It is a form, so that it works before any script; with scripts the popup opens at once if one is
+ * needed.
  */
 export function CourseAction(props: CourseActionProps) {
   const { course, action, bought, pendingPayment, sells, microcourse, large } = props;

@@ -11,7 +11,7 @@ export function CourseDock({ course, ...props }: CourseActionProps & { course: C
   useEffect(() => {
     const inPage = document.getElementById("action");
     if (!inPage) return;
-    // Below the window it counts as in view, so that a jump from there to far below it is noticed, too.
+    // An action below the window counts as in view, so that a jump past it is noticed, too.
     const watcher = new IntersectionObserver(
       // Several entries may come at once; the last is the newest.
       (entries) => setShown(entries.at(-1)?.isIntersecting === false),

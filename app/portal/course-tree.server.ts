@@ -21,7 +21,7 @@ const showsReviews = (tree: readonly Component[], courseId: string): boolean =>
       (type === "reviews" && props["course"] === courseId) || showsReviews(children, courseId),
   );
 
-/** The reviews under a title in the reader's language. */
+/** Returns a block with the course's reviews. Its title is in the reader's language. */
 function reviewsBlock(ctx: RequestCtx, { id, title }: Course): Component {
   const t = translatorFor(ctx, ctx.language);
   const props = { title: t("reviews.title", { title }), lead: "", course: id, items: [] };

@@ -31,7 +31,7 @@ import { endedWalk, scenarioAction } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/course";
 
-// Guests have none.
+// Loaded on demand: guests have no progress.
 const CourseProgress = optional(() => import("./course-progress.tsx"));
 
 const routeName = "courses-id";

@@ -13,7 +13,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 type ElementEndProps = {
   element: { id: string; type: string };
   next: CourseElement | null;
-  /** The address after a finished element: the next one, or the course. */
+  /** The address to continue at: the next element, or the course. */
   nextPath: string;
   finished: boolean;
   test: { passed: boolean } | null;
@@ -35,7 +35,8 @@ export function ElementEnd({
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  // Not in the first render: the server's page may be cached for everyone, and React would leave its field unchanged.
+  // The form's key isn't in the first render: the server's page may be cached for everyone, and hydration wouldn't
+  // change the field.
   const hydrated = useHydrated();
   const [key] = useState(() => (typeof window === "undefined" ? "" : newKey()));
   const fault = useActionData<Partial<SendingFault>>();

@@ -27,8 +27,8 @@ export type ElementAddress = {
 };
 
 /**
- * Finds an element by its address and checks access. A visitor who may not open it gets the course page with the popup
- * that opens it. Answers 404 for an element this portal doesn't have.
+ * Finds an element by its address and checks access. Redirects a visitor without access to the course page, with the
+ * popup that gives access. Answers 404 for an element this portal doesn't have.
  */
 export async function openElementScreen(
   ctx: RequestCtx,
@@ -65,7 +65,10 @@ async function redirectToMicrocourseElement(
   if (course?.microcourse && first?.type === type) throw redirect(elementPath(first));
 }
 
-/** Returns the named element; without a name the course's open one of that kind, or else its first. */
+/**
+ * Returns the element with this id. Without an id, returns the one of this type to continue with, or else the first of
+ * this type.
+ */
 function chooseElement(
   person: CourseForLearner,
   type: string,
@@ -77,7 +80,7 @@ function chooseElement(
   return ofKind.find((element) => element.id === pointer?.element.id) ?? ofKind[0];
 }
 
-/** Returns what must happen before the element can be finished, apart from passing a test; null: nothing. */
+/** Returns what must happen before the element can be finished, apart from passing a test; null if nothing must. */
 export function unfinishedOf(
   ctx: RequestCtx,
   { type, date, components }: LoadedElement,

@@ -29,7 +29,7 @@ export function ElementTree({ course, tree, screen }: ElementTreeProps) {
   const t = useTranslations();
   const beside = useRef<HTMLElement>(null);
   useLayoutEffect(() => showCurrent(beside.current), []);
-  // Computed once: a course may have hundreds of rows, and each hook would run in each.
+  // Called once here, not in every row: a course may have hundreds of rows.
   const words = { t, duration: useDuration(), course };
   const states = viewStates(tree, screen);
   const rows = (
@@ -65,7 +65,7 @@ export function ElementTree({ course, tree, screen }: ElementTreeProps) {
 /** A third of a long list is visible above the current row. */
 const aboveShare = 3;
 
-/** Scrolls a long list to the current row. Style sheets do so, too; this is for browsers without that feature. */
+/** Scrolls a long list to the current row. In newer browsers the style sheet does this (`scroll-initial-target`). */
 function showCurrent(list: HTMLElement | null): void {
   const row = list?.querySelector<HTMLElement>("[aria-current]");
   if (!list || !row || list.scrollTop !== 0) return;

@@ -108,7 +108,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isReached: states[place]?.open ?? false,
     summary: courseSummary(progress, course),
     test: results.test,
-    // A webinar watched live before its turn.
+    // A webinar may be watched live before its turn, but not finished.
     waits:
       closedBecause(person, summary, ctx.actor) === null
         ? unfinishedOf(ctx, element, results.answers)

@@ -52,7 +52,7 @@ export default function OutboxScreen() {
 
 const urls = /(https?:\/\/\S+)/;
 
-/** An email's text with its URLs as links. */
+/** A message's text with its URLs as links. */
 function LinkedText({ text }: { text: string }) {
   return (
     <p className="outbox-message__text">

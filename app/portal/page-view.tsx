@@ -13,7 +13,7 @@ const CourseActionButton = optional(
 
 type PageViewProps = {
   page: { title: string };
-  /** If its language differs from the document's. */
+  /** The language of the page's texts, if it differs from the document's. */
   texts?: TextLanguage | undefined;
   blocks: { tree: Component[]; data: Record<string, unknown>; screen: PublicScreen };
   hasHeading: boolean;

@@ -7,7 +7,7 @@ import { scenarioAction } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/page";
 
-/** Only the login page has an address without the parameter: it has a layout of its own. */
+/** Only the login page's route has no `:alias`: it is a separate route, because it has another layout. */
 const aliasOf = ({ alias }: { alias?: string }) => alias ?? "login";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import type { Route } from "./+types/policy";
 /** The last part of the path, which the specification calls `type`. */
 const typeOf = (request: Request) => pathOf(request).split("/")[1] ?? "";
 
-/** The three legal pages; without a page of the portal's own the template is shown. */
+/** Loads one of the three legal pages: the portal's own, or else the template. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const type = typeOf(request);
   if (!isPolicyCategory(type)) throw notFound();

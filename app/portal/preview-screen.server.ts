@@ -13,7 +13,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 /**
  * Shows what publishing would show: a page's draft by its alias or id, or an element by its id, even if its course
  * hides it. Without an id: the list of pages.
- * @throws AUTH-DENY without the right, whether it exists or not; 404 with it
+ * @throws AUTH-DENY for visitors who may not preview, whether the content exists or not; 404 for others if it doesn't
  */
 export async function openPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
   ctx.doNotCache();

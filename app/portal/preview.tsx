@@ -7,7 +7,7 @@ import { PageView } from "./page-view.tsx";
 import { openPreview } from "./preview-screen.server.ts";
 import type { Route } from "./+types/preview";
 
-/** `/preview/:id?`: drafts, for their authors and users they send the link to. */
+/** `/preview/:id?`: drafts, for their authors and for people who got the link from them. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return openPreview(context.get(requestContext), request, params.id);
 }

@@ -1,4 +1,4 @@
-/** Where the reader stopped in an element, on this device: stored per user, so that it never moves another user. */
+/** Stores on this device where a user stopped reading an element. Each user of the device has their own position. */
 
 const keyOf = (name: string) => `reading-place:${name}`;
 /** A smaller share of an element is its beginning, a larger one its end: neither is worth returning to. */
@@ -28,6 +28,6 @@ export function removePlace(name: string): void {
   try {
     localStorage.removeItem(keyOf(name));
   } catch {
-    // There is nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }

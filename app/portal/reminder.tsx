@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/reminder";
 
-/** Loads the reminder of an email's signed address. A GET changes nothing. */
+/** Loads the reminder that the signed link in an email names. A GET changes nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();

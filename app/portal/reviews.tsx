@@ -68,7 +68,7 @@ export default function ReviewsScreen() {
 
 type Fetched = { reviews: Review[]; cursor: string | null };
 
-/** Returns the reviews fetched after those of the page; without JavaScript the link leads to a page of its own. */
+/** Returns the page's reviews and those fetched after them. Without JavaScript the link opens the next page. */
 function useMore(courseId: string, page: number, first: Fetched) {
   const [fetched, setFetched] = useState<Fetched[]>([]);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");

@@ -9,7 +9,7 @@ import { localizedText } from "#domains/settings/settings.ts";
 import { webUrlOrPath } from "#app/safe-url.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** The meta data for search engines: docs/specification/pages.md#search-engines. */
+/** The metadata for search engines: docs/specification/pages.md#search-engines. */
 type Seo = {
   title: string;
   description: string;
@@ -88,9 +88,9 @@ export type PageSeo = {
   noindex: boolean;
   published: boolean;
   alias: string;
-  /** If the page sets one of its own. */
+  /** The page's own title for search engines, if it has one. */
   seoTitle?: string | undefined;
-  /** From its header picture; may be "". */
+  /** The URL of its header picture; may be "". */
   image: string;
 };
 

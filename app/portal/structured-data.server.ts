@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const absolute = ({ portal }: RequestCtx, path: string) =>
   path.startsWith("/") ? `${portal.origin}${path}` : path;
 
-/** The teacher is the portal itself. */
+/** Describes the portal itself, which provides the courses. */
 function organization(ctx: RequestCtx): StructuredData {
   const { portal, settings } = ctx;
   const { email, phone } = settings.contacts;

@@ -10,7 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
   const email = String(form.get("email") ?? "");
-  // A field hidden from people.
+  // People don't see this field, so only a machine fills it in.
   const isMachine = String(form.get("website") ?? "") !== "";
   const refusal = isMachine ? null : await refusalOf(() => requestSubscription(ctx, { email }));
   const messageKey = refusal?.key ?? "subscribe.sent";

@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/subscription";
 
-/** Loads the state of the subscription of a signed address. A GET changes nothing. */
+/** Loads the state of the subscription that the signed link names. A GET changes nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
@@ -19,8 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Confirms or ends it; also handles the one-click request that mail programs send without a page and that follows no
- * redirect (RFC 8058).
+ * Confirms or ends the subscription; also handles the one-click request that mail programs send without a page and that
+ * follows no redirect (RFC 8058).
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);

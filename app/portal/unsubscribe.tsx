@@ -10,7 +10,8 @@ import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /**
- * Loads the user whose mailings it is about: from the signed link, or else the signed-in user. A GET changes nothing.
+ * Loads whether a user gets mailings: the user that the signed link names, or else the signed-in one. A GET changes
+ * nothing.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

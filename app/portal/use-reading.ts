@@ -75,7 +75,7 @@ function afterInView(ms: number, callback: () => void): () => void {
   return stop;
 }
 
-/** If recording fails, it happens next time or when the element is finished. */
+/** If this fails, the element is recorded on the next visit or when it is finished. */
 async function recordReading(course: string, element: string): Promise<void> {
   if (!navigator.onLine) return;
   const path = `/api/courses/${encodeURIComponent(course)}/elements/${encodeURIComponent(element)}/progress`;

@@ -8,9 +8,9 @@ type Elements = readonly { id: string; type: string }[];
 /** What only this browser knows about a course's elements, and how to report changes. */
 export type OwnScreenState = {
   screen: ScreenState;
-  /** These are finished here and not yet on the server. */
+  /** Sets the elements that are finished in this browser but not yet on the server. */
   setFinishing: (elementIds: readonly string[]) => void;
-  /** A player's volume has changed somewhere below. */
+  /** Handles a volume change of any player inside the element. */
   trackVolume: (event: SyntheticEvent<HTMLElement>) => void;
 };
 

@@ -64,7 +64,7 @@ describe("the sandbox's preview", () => {
     ]);
   });
 
-  test("reads every option by its name, and no path outside the portal", () => {
+  test("reads every option by its name, and drops a path outside the portal", () => {
     const set = {
       returnTo: "//evil.example",
       element: "lesson/5",

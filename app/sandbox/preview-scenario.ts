@@ -23,13 +23,15 @@ export type Move = (typeof moves)[number];
 /** What the page shows of the scenario after the move. */
 export type Preview = {
   state: ScenarioState;
-  /** The state with all fields that the specification names; the others follow from it and the facts. */
+  /**
+   * The state with all fields that the specification names. The added ones are computed from the state and the facts.
+   */
   printed: ScenarioState & {
     title: string;
     description: string;
     /** Never true here: a popup is loading while a form is being sent. */
     hasLoading: boolean;
-    /** The steps along which Back returns, then the shown one. */
+    /** The earlier steps that Back returns to, then the shown step. */
     cursor: string[];
     popupVisible: boolean;
     loginPage: boolean;
@@ -56,7 +58,7 @@ const stateSchema = z.object({
   step: z.nullable(text),
 });
 
-/** Parses the state that the page sends along with each press; a broken one is a closed popup. */
+/** Parses the state that the page sends with each press of a button; an invalid one counts as a closed popup. */
 export function readState(json: unknown): ScenarioState {
   if (typeof json !== "string" || json === "") return closedState;
   try {

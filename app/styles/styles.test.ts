@@ -12,7 +12,7 @@ const imports = entries.flatMap((entry) =>
     layer: /^ layer\((\w+)\)$/.exec(rest)?.[1],
   })),
 );
-/** Style sheets that only some screens load: files of their own. */
+/** Style sheets that only some screens load, as separate files. */
 const separate = ["app/style-guide/", "app/sandbox/", "app/portal/element.css"];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
   (file) => !entries.includes(file) && !separate.some((path) => file.startsWith(path)),
@@ -32,13 +32,13 @@ test("a style sheet that is loaded on its own is in a layer, too", () => {
     expect(read(file), file).toMatch(/^@layer screens \{/);
 });
 
-test("every class that a style sheet styles is in a view", () => {
+test("every class in a style sheet is used in a view", () => {
   const views = globSync("{app,blocks,domains,popups,server,ui}/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map(read)
     .join("\n");
   const words = new Set(views.match(/[\w-]+/g));
-  /** Views build these dynamically: `btn--${look}`. */
+  /** The starts of class names that views complete at run time, as in `action-dock--${alignContent}`. */
   const prefixes = [...views.matchAll(/([\w-]+)\$\{/g)].map(([, start = ""]) => start);
   const unused = [
     ...sheets,

@@ -4,12 +4,12 @@ import { indexedStore } from "./indexed-store.ts";
 import type { Visitor } from "./work-batch.ts";
 import { type Sending, workQueue, type WorkQueue } from "./work-queue.ts";
 
-/** The lock and the channel of the portal's tabs. */
+/** The name of the lock and of the broadcast channel that the portal's tabs share. */
 const name = "waiting-work";
 
-/** After this time no answer is expected any more: a phone may hold a dead connection for minutes. */
+/** How long to wait for an answer: a phone may hold a dead connection for minutes. */
 const answerWaitMs = 20_000;
-/** A refusal of the whole request won't change within seconds. */
+/** How long to wait after the server refused the whole request: that won't change within seconds. */
 const refusedWaitMs = 5 * 60_000;
 /** A sleeping tab may hold the lock forever: after this many misses in a row, this tab steals it. */
 const missesMax = 2;
@@ -28,7 +28,10 @@ export function openQueue(): WorkQueue {
     runExclusively: exclusiveAmongTabs(),
     announce: (completed) => channel?.postMessage(completed),
   });
-  channel?.addEventListener("message", ({ data }) => void queue.handleCompleted(data as CompletedWork));
+  channel?.addEventListener(
+    "message",
+    ({ data }) => void queue.handleCompleted(data as CompletedWork),
+  );
   const submit = () => void queue.submit();
   addEventListener("online", submit);
   addEventListener("pageshow", ({ persisted }) => persisted && submit());
@@ -76,7 +79,10 @@ function sendOnClose(queue: WorkQueue): void {
   if (body !== null) post(body, { keepalive: true }).catch(() => {});
 }
 
-/** Only secure origins have locks. Without them two tabs may send the same work, and its keys make that harmless. */
+/**
+ * Returns a function that runs an action in one tab at a time. Only secure origins have locks. Without them two tabs
+ * may send the same work, which is harmless because of its keys.
+ */
 function exclusiveAmongTabs(): (action: () => Promise<void>) => Promise<boolean> {
   let misses = 0;
   return async (action) => {

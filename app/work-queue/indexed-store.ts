@@ -5,7 +5,7 @@ interface WorkDatabase extends DBSchema {
   work: { key: number; value: SavedWork; indexes: { key: string } };
 }
 
-/** Browsers have this database, so its name stays. */
+/** Must not change: browsers already have databases of this name. */
 const name = "waiting-work";
 
 function open(dropConnection: () => void): Promise<IDBPDatabase<WorkDatabase>> {
@@ -14,7 +14,7 @@ function open(dropConnection: () => void): Promise<IDBPDatabase<WorkDatabase>> {
       const store = db.createObjectStore("work", { keyPath: "id", autoIncrement: true });
       store.createIndex("key", "work.key", { unique: true });
     },
-    // Another tab has a newer version of the database and must not wait for this one.
+    // Another tab opens a newer version of the database and must not wait for this tab.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       dropConnection();
@@ -24,7 +24,7 @@ function open(dropConnection: () => void): Promise<IDBPDatabase<WorkDatabase>> {
 }
 
 /**
- * Stores work in IndexedDB: all tabs of a portal share it, and it survives closed tabs, crashes and days. Without
+ * Stores work in IndexedDB: all tabs of a portal share it, and it survives closed tabs and crashes, for days. Without
  * IndexedDB (a private window, a full disk) work is stored until the tab closes.
  */
 export function indexedStore(): WorkStore {
@@ -32,7 +32,9 @@ export function indexedStore(): WorkStore {
   let opening: Promise<IDBPDatabase<WorkDatabase>> | null = null;
   const dropConnection = () => void (opening = null);
   /** A phone may have closed the database in the background: reopens it and tries once more. */
-  async function withDatabase<T>(action: (db: IDBPDatabase<WorkDatabase>) => Promise<T>): Promise<T> {
+  async function withDatabase<T>(
+    action: (db: IDBPDatabase<WorkDatabase>) => Promise<T>,
+  ): Promise<T> {
     try {
       return await action(await (opening ??= open(dropConnection)));
     } catch {
@@ -55,7 +57,8 @@ export function indexedStore(): WorkStore {
         withDatabase((db) => db.getAll("work")).catch(() => []),
         tab.all(),
       ]);
-      // Work stored only in the tab came while the database was unavailable; the time gives its place in the order.
+      // Work that is only in the tab was added while the database was unavailable. Its time gives its place in the
+      // order.
       return inTab.length === 0
         ? stored
         : [...stored, ...inTab].sort((a, b) => a.work.at - b.work.at);
@@ -80,7 +83,7 @@ async function put(db: IDBPDatabase<WorkDatabase>, { work, temporary }: NewWork)
   await tx.done;
 }
 
-/** Replaces a piece only if it is still there: another tab may have sent it meanwhile. */
+/** Replaces a piece of work only if it is still stored: another tab may have sent it meanwhile. */
 async function replace(db: IDBPDatabase<WorkDatabase>, changed: SavedWork): Promise<void> {
   const tx = db.transaction("work", "readwrite");
   const id = await tx.store.index("key").getKey(changed.work.key);

@@ -19,12 +19,12 @@ export const queue = openQueue();
 const sentHere = new Set<string>();
 /** How long answered work isn't shown as waiting: it only has to be confirmed. */
 const confirmingMs = 10_000;
-/** Keys that the server has answered and not confirmed yet. */
+/** Keys of work that the server has answered but not yet confirmed. */
 const confirming = new Set<string>();
 let place: Place | null = null;
 let isGuest = false;
 
-/** Sets the element on the screen, and the visitor. */
+/** Sets which element is on the screen, and for which visitor. */
 export function setCurrentElement(course: string, element: string, me: Visitor): Promise<void> {
   place = { courseId: course, elementId: element };
   isGuest = me.id === null;
@@ -35,7 +35,7 @@ export function setCurrentElement(course: string, element: string, me: Visitor):
 export const isNewOnServer = (saved: readonly string[]): boolean =>
   saved.some((key) => !sentHere.delete(key));
 
-/** Whether a piece was answered a moment ago, so it isn't shown as waiting. */
+/** Whether a piece of work was answered a moment ago, so it isn't shown as waiting. */
 export const isConfirming = (key: string): boolean => confirming.has(key);
 
 function confirmSoon(key: string): void {
@@ -79,7 +79,7 @@ async function saveAndSend<Answer>(form: FormData, serverAction: () => Promise<A
   }
 }
 
-/** No response, or a status that asks to retry later. A redirect is a response. */
+/** Whether there was no response, or a status that asks to retry later. A thrown redirect is a response. */
 const isTemporary = (error: unknown): boolean =>
   isRouteErrorResponse(error)
     ? error.status >= 500 || error.status === 429

@@ -44,7 +44,7 @@ const script: fc.Arbitrary<Action[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** Runs everything that waits for nothing outside. */
+/** Lets everything run that doesn't wait for a timer or a tab's next action. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((next) => setImmediate(next));
 }
@@ -111,7 +111,7 @@ function doWork(world: World, { tab: at, direct }: Action & { action: "do" }, do
     await queue.save(work);
     one.safe = true;
     if (work.owner === null) await queue.submit();
-    // Another user may have signed in meanwhile: a page's own form is refused then.
+    // Another user may have signed in meanwhile: then the server refuses the page's own form.
     if (direct !== "lost" && world.server.cookie !== null && world.server.isOwn(work.owner))
       world.server.write(work);
     if (direct === "answered") page.revalidate();
@@ -138,7 +138,7 @@ test("whatever tabs, network and users do, work is on the server exactly once, u
   await fc.assert(property(), { numRuns: 1000 });
 }, 60_000);
 
-test("that fails when an answer that never arrived counts as received", async () => {
+test("the property fails if an answer that never arrived counts as received", async () => {
   const hopeful = (real: QueueTools): QueueTools => ({
     ...real,
     async send(body) {

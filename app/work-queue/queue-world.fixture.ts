@@ -1,4 +1,5 @@
-// A small world for the queue: two tabs over one store, a server that saves by key, and a network that fails on demand.
+// Simulates what surrounds the queue: two tabs over one store, a server that saves by key, and a network that fails on
+// demand.
 import type { QueuedWork, WorkOutcome } from "#domains/learning/offline-work/queued-work.ts";
 import type { Visitor } from "./work-batch.ts";
 import { type SavedWork, memoryStore, type WorkStore } from "./saved-work.ts";
@@ -25,6 +26,7 @@ export class Server {
     this.cookie = id;
   }
 
+  /** Gives the guest a temporary account. */
   become(): void {
     const id = `guest-${this.accounts.size}`;
     this.accounts.set(id, { id, temporary: true, adoptedBy: null });
@@ -40,14 +42,14 @@ export class Server {
     if (!known) this.saved.set(`${owner} ${work.key}`, { owner, work, times: 1 });
   }
 
-  /** Whether it is a temporary account that nobody can use again: work that wasn't carried over is lost there. */
+  /** Whether the account is temporary and nobody can use it again: work that wasn't carried over is lost there. */
   isGivenUp(id: string): boolean {
     return this.accounts.get(id)!.temporary && this.cookie !== id;
   }
 
   /**
-   * The same rule as `ownsWork`: the user's own work, nobody's, and that of temporary accounts that nobody can use any
-   * more.
+   * Whether the cookie's user may send an owner's work, by the same rule as `ownsWork`: the user's own work, work
+   * without an owner, and work of temporary accounts that nobody can use any more.
    */
   isOwn(owner: string | null): boolean {
     const account = owner === null ? undefined : this.accounts.get(owner);
@@ -80,7 +82,7 @@ export class Server {
 
 const never = <T>() => new Promise<T>(() => {});
 
-/** A tab: a queue that may die between any two of its steps, before or after the step was done. */
+/** A tab whose queue may crash at any of its steps, before or after the step was done. */
 export class Tab {
   readonly queue: WorkQueue;
   readonly timers = new Set<() => void>();
@@ -104,7 +106,8 @@ export class Tab {
           return () => this.timers.delete(timer);
         },
         runExclusively: (action) => world.runExclusively(this, action),
-        announce: (completed) => world.others(this).forEach(({ queue }) => void queue.handleCompleted(completed)),
+        announce: (completed) =>
+          world.others(this).forEach(({ queue }) => void queue.handleCompleted(completed)),
       }),
     );
   }
@@ -115,7 +118,7 @@ export class Tab {
     void this.queue.setVisitor(this.me);
   }
 
-  /** Dies here if its time has come: the step may have happened or not. */
+  /** Runs a step. If the tab crashes at this step, the step may or may not have been done. */
   private async step<T>(action: () => Promise<T>): Promise<T> {
     if (this.isDead) return never();
     this.stepsLeft -= 1;

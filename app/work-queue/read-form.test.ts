@@ -11,7 +11,7 @@ function form(...fields: [string, string][]): FormData {
 }
 const about = { key: "k", at: 5, ...place };
 
-test("a finished element, and a test with several answers to a question", () => {
+test("reads a finished element, and a test with several answers to a question", () => {
   expect(readForm(form(["intent", "finish"]), context, 5)).toEqual({ kind: "finish", ...about });
   const test = form(
     ["intent", "test"],

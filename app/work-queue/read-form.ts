@@ -4,7 +4,7 @@ import type { WorkDraft } from "#domains/learning/offline-work/queued-work.ts";
 /** The element that a form belongs to. */
 export type Place = { courseId: string; elementId: string };
 
-/** The same, and the session in which the answers are given; null: unknown. */
+/** A form's element, and the session in which the answers are given; null if it is unknown. */
 type FormContext = Place & { sessionId: string | null };
 
 /**

@@ -5,7 +5,7 @@ export type SavedWork = {
   /** Its place in the order of creation. */
   id: number;
   work: QueuedWork;
-  /** Whether its owner had a temporary account: a user who signs in afterwards takes its work over. */
+  /** Whether its owner had a temporary account: a user who signs in afterwards takes over the account's work. */
   temporary: boolean;
   /** How often the server asked to send it later. */
   tries: number;
@@ -18,7 +18,7 @@ export type NewWork = Pick<SavedWork, "work" | "temporary">;
 /** The store for work. Only work whose `add` has resolved is safe. */
 export type WorkStore = {
   /**
-   * Stores a piece; a key that is stored already is the same piece.
+   * Stores a piece of work, unless one with the same key is already stored.
    * @returns whether it outlives the tab
    */
   add(work: NewWork): Promise<boolean>;

@@ -66,7 +66,7 @@ test("work that the server keeps postponing is given up in the end, and the work
   expect(changed.map(({ refusal }) => refusal?.code)).toEqual(["LATER", undefined]);
 });
 
-test("an answer that doesn't name a piece leaves it waiting", () => {
+test("a piece of work that the answer doesn't name keeps waiting", () => {
   const [one, two] = [saved(), saved({ courseId: "other" })];
   const outcome = { key: one.work.key, outcome: "kept" as const };
   const result = readOutcomes([one, two], [outcome]);

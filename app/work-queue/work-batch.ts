@@ -40,7 +40,7 @@ export function nextBatch(
 export type SubmissionResult = {
   saved: string[];
   changed: SavedWork[];
-  /** Another user's: skipped while the same user is here. */
+  /** Keys of another user's work, skipped until the visitor changes. */
   foreign: string[];
   /** Whether the server asked to send something again later. */
   later: boolean;
@@ -55,14 +55,14 @@ export function readOutcomes(
   const halted = new Set<string>();
   for (const one of batch) {
     const { key } = one.work;
-    // A piece that the answer doesn't name may not be saved.
+    // The server may not have saved a piece of work that its answer doesn't name.
     const outcome = outcomeOf.get(key) ?? { key, outcome: "later" as const };
     if (outcome.outcome === "kept") result.saved.push(key);
     else if (outcome.outcome === "foreign") result.foreign.push(key);
     else if (outcome.outcome === "refused")
       result.changed.push(refusedAs(one, outcome.code ?? "", outcome.messageKey ?? null));
     else {
-      // Later pieces of the same course only wait for their turn: they weren't tried.
+      // Behind a postponed piece, work of the same course only waited for its turn: it wasn't tried.
       const tries = one.tries + (halted.has(one.work.courseId) ? 0 : 1);
       halted.add(one.work.courseId);
       const changed = { ...one, tries };

@@ -40,16 +40,16 @@ export type WorkQueue = {
   save(draft: WorkDraft): Promise<boolean>;
   /** Sends waiting work until none is left or the server can't be reached; then again every 15 s. */
   submit(): Promise<void>;
-  /** The same in a moment: work that was just sent another way only has to be confirmed. */
+  /** Calls `submit` in a moment: work that was just sent by its form only has to be confirmed. */
   confirmSoon(): void;
-  /** The same in 15 s: it has just been tried. */
+  /** Calls `submit` in 15 s: sending has just been tried. */
   tryLater(): void;
   /**
-   * Sets the current visitor. Work done while nobody was known belongs to them from now on, even if another user comes
+   * Sets the current visitor. Stored work without an owner becomes theirs, and stays theirs if another user signs in
    * later.
    */
   setVisitor(me: Visitor): Promise<void>;
-  /** Returns a body with the work that may not be saved yet, for a closing tab; null: nothing. */
+  /** Returns a request body with the work that isn't confirmed yet, for a closing tab; null if there is none. */
   bodyOnClose(): string | null;
   /** Handles what another tab has completed. */
   handleCompleted(completed: CompletedWork): Promise<void>;
@@ -63,7 +63,14 @@ export type WorkQueue = {
 const confirmWaitMs = 2_000;
 
 /** Creates a queue over a store: work leaves it only after the server's answer. */
-export function workQueue({ store, send, now, later, runExclusively, announce }: QueueTools): WorkQueue {
+export function workQueue({
+  store,
+  send,
+  now,
+  later,
+  runExclusively,
+  announce,
+}: QueueTools): WorkQueue {
   let me: Visitor = { id: null, temporary: false };
   let savedWork: readonly SavedWork[] = [];
   let skipped = new Set<string>();
@@ -108,7 +115,7 @@ export function workQueue({ store, send, now, later, runExclusively, announce }:
     await store.remove(saved);
     for (const one of changed) await store.change(one);
     for (const key of foreign) skipped.add(key);
-    // A page rendered for a guest learns the user here; one rendered for a user stays with that user.
+    // A page rendered for a guest takes the user from the answer; a page rendered for a user stays with that user.
     await (me.id === null ? setVisitor(sending.me) : reload());
     const refused = changed.flatMap(({ work, refusal }) =>
       refusal ? [{ key: work.key, messageKey: refusal.messageKey }] : [],
@@ -129,7 +136,7 @@ export function workQueue({ store, send, now, later, runExclusively, announce }:
       const ran = await runExclusively(async () => {
         while (await round());
       });
-      // Another tab is sending; this one will see the result by itself.
+      // Another tab is sending and will announce the result. This tab tries again later.
       if (!ran) schedule(resendWaitMs);
     } while (isRequested);
   }

@@ -42,7 +42,7 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
   );
 }
 
-/** Needs scripts. If the browser refuses, people can still select the address by hand. */
+/** Copies the address, which needs scripts. If the browser refuses, people can still select the address by hand. */
 function Copy({ text, waits }: { text: string; waits: boolean }) {
   const t = useTranslations();
   const [copied, setCopied] = useState<boolean | null>(null);

@@ -9,7 +9,7 @@ const schema = z.object({
   buttonLink: link,
   secondText: line,
   secondLink: link,
-  /** Next to the text; above it on a phone. */
+  /** Shown next to the text; above it on a phone. */
   picture: z.nullable(picture),
 });
 export type BannerProps = z.infer<typeof schema>;

@@ -18,7 +18,7 @@ const schema = z.object({
 });
 export type CallToActionProps = z.infer<typeof schema>;
 
-/** An invitation, with the people who wait for an answer. */
+/** An invitation, with portraits of the people who invite. */
 export const block = {
   category: "people",
   schema,

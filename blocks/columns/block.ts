@@ -13,7 +13,7 @@ const schema = z.object({
 });
 export type ColumnsProps = z.infer<typeof schema>;
 
-/** Its children side by side, one column for each block. Put several blocks into one column with a `panel`. */
+/** Shows its children side by side, one column for each block. Put several blocks into one column with a `panel`. */
 export const block = {
   category: "layout",
   schema,

@@ -67,5 +67,5 @@ function webUrl(text: string): string | null {
   }
 }
 
-/** The address without its usual beginning, to be easier to read. */
+/** Returns an address without `https://`, `www.` and a final slash, which is easier to read. */
 const readable = (text: string) => text.replace(/^https:\/\/(?:www\.)?/i, "").replace(/\/$/, "");

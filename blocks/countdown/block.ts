@@ -5,7 +5,10 @@ import { line, link, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   title: line,
   text,
-  /** The moment: `2026-12-24T18:00:00+02:00`, or UTC without a zone. An invalid date shows no countdown. */
+  /**
+   * The moment, such as `2026-12-24T18:00:00+02:00`. A time without a zone is in UTC. An invalid date shows no
+   * countdown.
+   */
   date: line,
   /** Shown once the moment has come. */
   doneText: line,

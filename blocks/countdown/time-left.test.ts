@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(["", "soon", "24.12.2026", "2026-13-45", "2026-12-24Tx", "javascript:alert(1)"])(
-  "%j is no moment",
+  "%j is not a valid moment",
   (written) => expect(parseDateTime(written)).toBeNull(),
 );
 

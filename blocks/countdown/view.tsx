@@ -62,7 +62,7 @@ export default function View(view: BlockViewProps<CountdownProps>) {
   );
 }
 
-/** Four numbers, or their reserved room before scripts run. */
+/** Shows four numbers. Before scripts run, reserves the space for them. */
 function Clock({ left }: { left: Record<Unit, number> | null }) {
   const language = useLocale();
   return (

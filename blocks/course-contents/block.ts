@@ -10,7 +10,7 @@ const schema = z.object({
 });
 export type CourseContentsProps = z.infer<typeof schema>;
 
-/** A course's elements as a path. */
+/** A course's elements in order, with the learner's progress. */
 export const block = {
   category: "courses",
   schema,

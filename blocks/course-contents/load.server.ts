@@ -10,7 +10,7 @@ import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { CourseContentsProps } from "./block.ts";
 import { type CourseContentsData, coursePath } from "./path.ts";
 
-/** Loads the path of the screen's course, or of the course that the block names. */
+/** Loads the contents of the course that the block names, or else of the screen's course. */
 export const load: LoadBlock = async (ctx, components) => {
   const wanted = new Map(components.map((component) => [component.id, courseIdOf(ctx, component)]));
   const ids = [...new Set([...wanted.values()].flatMap((id) => id ?? []))];
@@ -42,7 +42,9 @@ async function pathOf(ctx: BlockCtx, courseId: string): Promise<CourseContentsDa
   return withLive(ctx, course, coursePath(course, progress ?? null, bought));
 }
 
-/** Links a webinar that is live now for users who have not reached it. A guest's page stays the same all day. */
+/**
+ * Links a webinar that is live now for users who have not reached it. Guests don't get this link: their page is cached.
+ */
 async function withLive(
   ctx: BlockCtx,
   course: Course,

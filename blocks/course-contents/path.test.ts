@@ -13,7 +13,7 @@ test("a guest starts at the first element, and only that one is a link", () => {
   expect(links(path)).toEqual([true, false, false, false]);
 });
 
-test("done elements stay open, and the path continues at the next element", () => {
+test("done elements stay open, and the learner continues at the next element", () => {
   const progress = finishElement(initialProgress(course()), course(), "e1", 5000);
   const path = coursePath(course(), progress, false);
   expect(path.pointer).toBe("continue");

@@ -8,8 +8,8 @@ import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import { elementPath } from "#scenarios/course-element.ts";
 
 /**
- * The state of a step: `now` is the one to continue with, `next` the one after it, `open` may also be opened, `lock`
- * may not.
+ * The state of a step, which is an element in the list: `now` is the one to continue with, `next` the one after it.
+ * Others may be opened (`open`) or not (`lock`).
  */
 export type StepState = "done" | "now" | "next" | "open" | "lock";
 
@@ -36,7 +36,7 @@ export type CourseContentsData = {
   toBuy: boolean;
 };
 
-/** Returns the path of a course for a learner. Without progress it is the path of a guest who has not started. */
+/** Returns a course's contents for a learner. Without progress they are those of a guest who has not started. */
 export function coursePath(
   course: Course,
   progress: CourseProgress | null,

@@ -17,7 +17,7 @@ const schema = z.object({
 });
 export type CourseListProps = z.infer<typeof schema>;
 
-/** A list of courses as books. */
+/** A list of courses, whose cards look like books. */
 export const block = {
   category: "courses",
   schema,

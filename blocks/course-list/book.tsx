@@ -16,7 +16,7 @@ export type CardWords = {
 
 export const useCardWords = (): CardWords => ({ t: useTranslations(), duration: useDuration() });
 
-/** A course card as a book in a list. */
+/** A course card of a list, which looks like a book. */
 export function Book({ card, words }: { card: Card; words: CardWords }) {
   return (
     <li className="course-card">

@@ -77,8 +77,8 @@ export function presentCard(
 type CourseListOptions = { featured: string; limit: number; filters: boolean };
 
 /**
- * Selects the cards of a list: the featured course apart, and a place reserved for the link to all courses. A list with
- * filters shows the courses that match the address, `limit` more on each page.
+ * Selects the cards of a list: the featured course on its own, and the others with one place reserved for the link to
+ * all courses. A list with filters shows the courses that match the address, `limit` more on each page.
  */
 export function selectCards(
   courses: readonly CourseCard[],

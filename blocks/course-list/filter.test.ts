@@ -22,7 +22,7 @@ test.each([
   ["?price=cheap", ["a", "b", "c"]],
   ["?language=uk", ["c"]],
   ["?category=stories&price=paid", []],
-])("%s finds %j", (search, ids) => {
+])("the filter address %j finds the courses %j", (search, ids) => {
   expect(found(search)).toEqual(ids);
 });
 
@@ -37,13 +37,13 @@ test("a filter with only one option is not offered, and neither is the category 
   expect(filterGroups([course()], readChoice(""))).toEqual([]);
 });
 
-test("more shows one more set of courses, keeps the filter, and ends", () => {
+test("the link to more courses adds one set, keeps the filter, and is gone once all courses are shown", () => {
   expect(shelf("", 2)).toMatchObject({ cards: [{ id: "a" }, { id: "b" }], more: "?page=2" });
   expect(shelf("?page=2", 2)).toMatchObject({ cards: [{}, {}, {}], more: null });
   expect(shelf("?price=free", 1).more).toBe("?price=free&page=2");
 });
 
-test("any address can be parsed, and the address built from it means the same", () => {
+test("any address can be parsed, and the address built from the result has the same filters", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom("category", "price", "language", "page"), fc.string()),

@@ -16,7 +16,7 @@ export type Choice = {
   category: string | null;
   price: "free" | "paid" | null;
   language: string | null;
-  /** How many times `limit` courses are shown. */
+  /** How many sets of `limit` courses are shown. */
   page: number;
 };
 
@@ -47,6 +47,7 @@ export function readChoice(search: string, hasStarted = false): Choice {
   };
 }
 
+/** Whether a course matches the selected filters. */
 export const fits = (
   course: CourseCard,
   { progress, category, price, language }: Choice,
@@ -69,7 +70,7 @@ export function choiceUrl(choice: Choice, change: Partial<Choice>): string {
   return `?${search}`;
 }
 
-/** Returns the useful filters: those with more than one option. The view fills in a title of null. */
+/** Returns the filters with more than one option. The view fills in the titles that are "" here. */
 export function filterGroups(
   courses: readonly CourseCard[],
   choice: Choice,

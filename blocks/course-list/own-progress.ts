@@ -7,7 +7,7 @@ export type CardProgress = {
   status: StartedCourse["status"];
   done: number;
   total: number;
-  /** The day it was finished, or "". */
+  /** The day the course was finished, or "" if it isn't. */
   finishedDay: string;
   /** The element to continue with; the first one if the course is finished. */
   next: { type: string; number: number; href: string };

@@ -80,7 +80,7 @@ function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
   );
 }
 
-/** The blank book at the end of the list. */
+/** The last card of the list: a link to all courses. */
 function More({ href, total }: { href: string; total: number }) {
   const t = useTranslations();
   return (

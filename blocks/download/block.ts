@@ -4,7 +4,7 @@ import { document, line, text } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   document: z.nullable(document),
-  /** "" for the file's name. */
+  /** The title; "" uses the file's name. */
   title: line,
   text,
 });

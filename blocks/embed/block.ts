@@ -8,7 +8,7 @@ const schema = z.object({
   title: line,
   poster: z.nullable(picture),
   caption: line,
-  /** As wide as the column: `wide` is 16 to 9, `square`, `tall` for forms, `bar` for audio players. */
+  /** The shape of the frame, which fills the column: `wide` is 16 to 9, `tall` is for forms, `bar` for audio. */
   shape: z.enum(["wide", "square", "tall", "bar"]),
 });
 export type EmbedProps = z.infer<typeof schema>;

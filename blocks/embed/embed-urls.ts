@@ -1,8 +1,8 @@
 import { hostedVideo } from "#blocks/video/hosted-video.ts";
 
 /**
- * What pages may embed, as the content security policy lists it: a URL that ends with a slash allows everything
- * below it, any other only itself. Each is the part of its service that is made for embedding.
+ * The URLs that pages may embed, in the form of the content security policy: a URL that ends with a slash allows
+ * every URL that starts with it, any other URL only itself. Each is the part of a service that is made for embedding.
  */
 export const embedPlaces: readonly string[] = [
   "https://w.soundcloud.com/player/",
@@ -25,7 +25,7 @@ export type EmbedUrls = {
   host: string;
 };
 
-/** Parses the URL of something to embed. Videos of the video services may have any of their URLs. */
+/** Returns the URLs for embedding `url`; null if it may not be embedded. A video may have any URL of its service. */
 export function embedUrls(url: string): EmbedUrls | null {
   const video = hostedVideo(url);
   if (video) return { frame: video.player, page: video.watch, host: new URL(video.watch).hostname };

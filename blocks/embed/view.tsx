@@ -9,7 +9,7 @@ import { embedUrls } from "./embed-urls.ts";
 export { default as sheet } from "#blocks/lessons.css?url";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
-/** The permissions that such services need. None of them may navigate this page away. */
+/** The sandbox permissions that embedded services need. No service may navigate this page away. */
 const framePermissions =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 

@@ -7,7 +7,7 @@ import { calendarPath, type SaveDate } from "./save-date.ts";
 
 type SaveDateLinksProps = {
   upcoming: SaveDate;
-  /** The calendar file has more than one date. */
+  /** Whether the calendar file has more than one date. */
   several: boolean;
   /** The screen's address, with the block's anchor. */
   returnTo: string;

@@ -3,7 +3,7 @@ import { hasReminder } from "#domains/events/reminder.server.ts";
 import type { BlockCtx } from "#blocks/block.server.ts";
 import type { SaveDate } from "./save-date.ts";
 
-/** Returns how visitors can save a block's dates; null if no date is ahead or the block is on no screen of its own. */
+/** Returns the event that visitors of a block can save; null if all its dates are over, or on a course screen. */
 export async function saveDateOf(
   ctx: BlockCtx,
   componentId: string,

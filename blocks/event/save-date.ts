@@ -1,4 +1,4 @@
-/** An upcoming event, as its visitors can save it. */
+/** An upcoming event that a visitor can save to a calendar or be reminded of. */
 export type SaveDate = {
   id: string;
   /** Whether this visitor has asked for an email reminder. */

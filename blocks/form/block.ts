@@ -5,7 +5,7 @@ import { line, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   /** Id of the form. */
   form: line,
-  /** "" for the form's own title. */
+  /** The title; "" uses the form's own. */
   title: line,
   text,
   buttonText: line,

@@ -4,7 +4,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { FormProps } from "./block.ts";
 
-/** The form's texts in the page's language; null if the portal has no such form, and nothing is shown. */
+/** The form's texts in the page's language. Null if the portal has no such form: the block is then not shown. */
 export type FormTexts = { title: string; text: string; buttonText: string } | null;
 
 export const load: LoadBlock = async (ctx, components) => {

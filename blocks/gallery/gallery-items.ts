@@ -2,7 +2,7 @@ import type { GalleryProps } from "./block.ts";
 
 type Item = GalleryProps["items"][number];
 
-/** An existing picture of the gallery. */
+/** An item of the gallery that has a picture. */
 export type GalleryItem = { picture: NonNullable<Item["picture"]>; caption: string };
 
 export const galleryItems = ({ items }: GalleryProps): GalleryItem[] =>

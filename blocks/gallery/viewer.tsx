@@ -97,7 +97,7 @@ type ViewerButtonProps = {
   onPress: () => void;
 };
 
-/** The button stays in place at the end, so that it keeps the focus. */
+/** At the first or last picture, the button stays focusable, so that the focus isn't lost. */
 function ViewerButton({ label, icon, off, onPress }: ViewerButtonProps) {
   return (
     <button

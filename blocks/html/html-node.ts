@@ -144,5 +144,5 @@ export function tagNamed(name: string): HtmlTag | undefined {
   return isInline(name) || blockTags.includes(name) ? (name as HtmlTag) : undefined;
 }
 
-/** Whether an element has no content. */
+/** Whether an element can't have content. */
 export const isVoid = (tag: string) => tag === "br" || tag === "hr" || tag === "img";

@@ -3,7 +3,7 @@ import { htmlDepthMax } from "#platform/parse-html.server.ts";
 import type { HtmlProps } from "./block.ts";
 import { elementsMax, readHtml } from "./read-html.server.ts";
 
-/** Rejects HTML that could not be shown. */
+/** Rejects HTML with too many or too deeply nested elements. */
 export const problem: PropsProblem = (props) =>
   readHtml((props as HtmlProps).html)
     ? null

@@ -4,7 +4,7 @@ import type { HtmlProps } from "./block.ts";
 import type { HtmlNode } from "./html-node.ts";
 import { readHtml } from "./read-html.server.ts";
 
-/** The total source length of the cached trees. */
+/** The limit of the cache: the length of all its HTML sources together. */
 const cachedMaxChars = 1_000_000;
 const trees = new TaggedCache<HtmlNode[]>(cachedMaxChars);
 

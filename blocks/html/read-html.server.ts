@@ -39,7 +39,7 @@ const removedWithContent = new Set([
 
 /**
  * Parses any HTML into a tree of known elements with valid nesting. React renders the tree, so a parsing mistake can
- * affect how a text looks, never a page's safety. Returns null if the HTML is too long.
+ * affect how a text looks, never a page's safety. Returns null for too many or too deeply nested elements.
  */
 export function readHtml(source: string): HtmlNode[] | null {
   const nodes = parseHtml(withoutOpenTag(plainText(source)), elementsMax);
@@ -63,7 +63,7 @@ function read(node: ParsedNode, { depth, inLink }: ReadContext): HtmlNode[] {
   const isLink = tag === "a" && attributes !== undefined;
   const children = readAll(node.childNodes, {
     depth: depth + 1,
-    // A link may contain a table with links: the table is moved out of it.
+    // A link can't contain links, but a table in it is moved out of it, so links in table cells are allowed.
     inLink: !isCell(tag) && (inLink || isLink),
   });
   if (!tag || !attributes || (isLink && inLink)) return children;
@@ -103,7 +103,7 @@ const inlineOnly = (nodes: readonly HtmlNode[]): HtmlNode[] =>
     typeof node === "string" || isInline(node.tag) ? [node] : inlineOnly(node.children),
   );
 
-/** Groups neighbours by whether they fit. */
+/** Groups consecutive nodes by whether `doesFit` accepts them. */
 function groupByFit(nodes: readonly HtmlNode[], doesFit: (node: HtmlNode) => boolean) {
   const found: { fits: boolean; nodes: HtmlNode[] }[] = [];
   for (const node of nodes) {
@@ -130,7 +130,7 @@ function nestValidly(tag: HtmlTag, children: readonly HtmlNode[]): HtmlNode[] {
 const isChildOf = (tag: HtmlTag, node: HtmlNode) =>
   typeof node !== "string" && parentsOf[node.tag]?.includes(tag) === true;
 
-/** Unwraps a part of a list, table or figure that is outside of one. */
+/** Unwraps an element such as `li` or `td` that is outside its list, table or figure. */
 function unwrapOrphan(tag: HtmlTag, node: HtmlNode): HtmlNode[] {
   if (typeof node === "string" || !parentsOf[node.tag] || isChildOf(tag, node)) return [node];
   return node.children.flatMap((child) => unwrapOrphan(tag, child));
@@ -160,7 +160,7 @@ function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return found;
 }
 
-/** Removes line ends directly after the opening tag, which are not part of the text. */
+/** Removes the line breaks directly after the opening tag, which are not part of the text. */
 function withoutFirstLine([first, ...more]: readonly HtmlNode[]): HtmlNode[] {
   if (first === undefined) return [];
   return typeof first === "string" ? [first.replace(/^\n+/, ""), ...more] : [first, ...more];

@@ -9,7 +9,7 @@ export const load: LoadBlock = async (ctx, components) => {
   const reachable = offeredMessengers(ctx.settings, availableProviders(ctx)).length > 0;
   const mentors = (await listMentors(ctx)).map((mentor) => ({
     ...mentor,
-    // The address names the mentor whose button was pressed; a guest chooses a messenger there.
+    // `mentor_id` says whom to write to. On that page, a guest chooses a messenger.
     href: reachable ? `/messengers?mentor_id=${encodeURIComponent(mentor.id)}` : null,
   }));
   return new Map(components.map(({ id }) => [id, { mentors } satisfies MentorsData]));

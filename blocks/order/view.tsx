@@ -25,7 +25,7 @@ export default function View({ props, screen }: BlockViewProps<PublicArrangement
   );
 }
 
-/** The pressed button, whose item has moved away under the finger. */
+/** The last pressed button. It moves with its item, so it must get the focus again. */
 type Pressed = { row: string; by: -1 | 1 };
 
 function Places({ exercise }: { exercise: PublicArrangement }) {

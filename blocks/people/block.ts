@@ -11,7 +11,7 @@ const schema = z.object({
     .array(
       z.object({
         name: line,
-        /** Their role here. */
+        /** The person's role in the portal. */
         about: z._default(line, ""),
         text: z._default(text, ""),
         portrait: z.optional(z.nullable(picture)),

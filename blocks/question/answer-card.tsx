@@ -10,11 +10,11 @@ type AnswerCardProps = {
   componentId: string;
   screen: Pick<PublicScreen, "kind">;
   answering: Answering;
-  /** Undefined while the question is open, also when it is answered again. */
+  /** Undefined while the learner can answer, for the first time or again. */
   answer: Answer | undefined;
-  /** Message key of what is missing before sending; null if nothing is. */
+  /** Message key that says what is missing in the answer; null if nothing is. */
   missing: string | null;
-  /** How many times in a row it was missing. */
+  /** How many times in a row the learner submitted an incomplete answer. */
   missingTimes: number;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;

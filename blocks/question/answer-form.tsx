@@ -13,7 +13,7 @@ type AnswerFormProps = {
   children: ReactNode;
 };
 
-/** A form that sends answers, with or without scripts. Without scripts, the server makes the key. */
+/** A form that sends answers, with or without scripts. Without scripts, the server makes the idempotency key. */
 export function AnswerForm(props: AnswerFormProps) {
   const { answering, intent, componentId, className, onSubmit, children } = props;
   return (
@@ -31,7 +31,7 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-/** True when the form holds a choice for this field. */
+/** Whether the form has a choice for the field. */
 export function hasChoice(form: HTMLFormElement, field: string): boolean {
   return new FormData(form).has(field);
 }
@@ -39,8 +39,8 @@ export function hasChoice(form: HTMLFormElement, field: string): boolean {
 type AnswerNoticeProps = { message: string | null; times: number };
 
 /**
- * Why an answer was not accepted. The status region is always in the page and its text is set again on every press
- * (`times`), so that a screen reader announces it each time.
+ * Says why an answer was not accepted. The status region is always in the page, and its text is rendered anew for each
+ * submission (`times`), so that a screen reader announces it each time.
  */
 export function AnswerNotice({ message, times }: AnswerNoticeProps) {
   const t = useTranslations();
@@ -52,7 +52,7 @@ export function AnswerNotice({ message, times }: AnswerNoticeProps) {
   );
 }
 
-/** Good news is announced politely. */
+/** An answer saved on this device is not an error. */
 const noticeOf = (message: string) =>
   message === savedKey ? "note-line" : "note-line note-line--bad";
 
@@ -63,7 +63,7 @@ type AgainLinkProps = {
   children: ReactNode;
 };
 
-/** Opens the question again: at once with scripts, by its address without. */
+/** Opens the question again: with scripts at once, without scripts through a new address. */
 export function AgainLink({ componentId, className, onAgain, children }: AgainLinkProps) {
   return (
     <Link

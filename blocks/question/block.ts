@@ -32,7 +32,7 @@ const schema = z.object({
   /** Shown after answering. */
   explanation: z.optional(text),
 }) satisfies z.ZodMiniType<Omit<Question, "componentId">>;
-/** Includes the correct marks, so they must stay on the server. */
+/** These props say which variants are correct, so they must stay on the server. */
 export type QuestionProps = z.infer<typeof schema>;
 
 /** A multiple-choice question. */

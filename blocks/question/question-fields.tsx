@@ -7,7 +7,7 @@ export type QuestionFieldsProps = {
   question: PublicQuestion;
   /** If given, the question is shown answered. */
   answer?: Answer | undefined;
-  /** Without scripts, the browser itself requires a choice. */
+  /** Whether the browser requires a choice. It must without scripts. */
   required: boolean;
   onChoose?: () => void;
 };

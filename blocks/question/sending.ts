@@ -1,12 +1,12 @@
 import { data } from "react-router";
 
-/** How long an answer that only this page has waits for the next try. */
+/** How long to wait before resending an answer that is kept only by this page. */
 export const resendWaitMs = 15_000;
 
 /** What an answer's action returns if the answer was not accepted. */
 export type SendingFault = {
   messageKey: string;
-  /** The form must send it again, because nothing else does. */
+  /** Whether the form must send the answer again, because it is not in the work queue. */
   resend?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function newKey(): string {
   );
 }
 
-/** The result of queued work, sent to the forms as an event of the window. */
+/** The result of sending the work queue, dispatched to the forms as an event of the window. */
 export type CompletedWork = {
   saved: readonly string[];
   refused: readonly { key: string; messageKey: string | null }[];
@@ -45,8 +45,8 @@ export function onCompleted(listener: (completed: CompletedWork) => void): () =>
 }
 
 /**
- * Wraps a route's server action, so that an answer without a connection doesn't show an error page: the form saves it
- * and sends it again. Other errors are thrown.
+ * Wraps a route's server action, so that no error page is shown without a connection: the form keeps the answer and
+ * sends it again. Other errors are thrown.
  */
 export async function sendOrWait<Answer>(send: () => Promise<Answer>) {
   try {

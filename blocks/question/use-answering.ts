@@ -19,16 +19,16 @@ export type Answering = {
   busy: boolean;
   /** The message key if the answer was not accepted, or not yet. */
   fault: string | null;
-  /** The last answer from this page has been accepted. */
+  /** Whether the last answer from this page has been accepted. */
   accepted: boolean;
-  /** There is an answer, but the user wants to answer again. */
+  /** Whether the user wants to answer again, although there is an answer. */
   again: boolean;
   startAgain: () => void;
-  /** Sends the form's answers with their own key. */
+  /** Sends the form's answers with an idempotency key. */
   send: (event: FormEvent<HTMLFormElement>, about?: AnswerDetails) => void;
 };
 
-/** The last submission, and the fetcher's data before it. */
+/** The last submission. `before` is the fetcher's data before it. */
 type Sent = { form: FormData; before: unknown; completed: boolean; refusal?: string };
 
 /** Sends a component's answers to the screen's own action. Without a connection they wait and are sent again. */
@@ -44,7 +44,7 @@ export function useAnswering(componentId: string, path: string): Answering {
   const messageKey = data && data !== sent?.before ? data.messageKey : null;
   const fault = sent?.refusal ?? (typeof messageKey === "string" ? messageKey : null);
   const busy = state !== "idle";
-  // The main page is an index route; without this its form would post to the layout.
+  // The main page is an index route: without `?index`, its form would post to the layout.
   const action = path === "/" ? "/?index" : path;
 
   const post = useCallback(
@@ -82,7 +82,7 @@ export function useAnswering(componentId: string, path: string): Answering {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     if (about) form.set("about", JSON.stringify(about));
-    // Made in the browser, because the server's page may be cached for everyone. A queued answer keeps its key.
+    // The browser makes the key, because the server's page may be cached for everyone. A queued answer keeps its key.
     form.set("key", fault !== null && sent ? keyFor(form, sent.form) : newKey());
     post(form);
   }

@@ -2,9 +2,9 @@
 export type QuizChart = {
   /** How many people answered. */
   total: number;
-  /** By variant id; null if too few people answered to show it. */
+  /** How many people chose each variant, by its id; null if too few people have answered. */
   chosen: Record<string, number> | null;
-  /** The number of people from which on it is shown. */
+  /** How many people must have answered before the chart is shown. */
   least: number;
 };
 

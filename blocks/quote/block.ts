@@ -3,7 +3,7 @@ import type { Block } from "#blocks/block.ts";
 import { line, text } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  /** `verse` is shown on a page below a lamp, `plain` within the text. */
+  /** `verse` is a section of its own below a drawn lamp; `plain` is within the text. */
   kind: z.enum(["plain", "verse"]),
   text,
   cite: line,

@@ -5,7 +5,7 @@ import { line, text } from "#blocks/prop-schemas.ts";
 const schema = z.object({
   title: line,
   lead: text,
-  /** "" for the portal's default label. */
+  /** The button's label; "" uses the default one. */
   buttonText: line,
 });
 export type RegistrationProps = z.infer<typeof schema>;

@@ -22,7 +22,7 @@ const schema = z.object({
 });
 export type ReviewsProps = z.infer<typeof schema>;
 
-/** What people wrote, shown as letters. */
+/** Reviews: the block's own items, then those of a course. */
 export const block = {
   category: "people",
   schema,

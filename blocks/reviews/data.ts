@@ -1,4 +1,4 @@
-/** Reviews of a course, the newest first. The language is that of the review. */
+/** Reviews of a course, the newest first. `language` is the language of the review. */
 export type ReviewsData = {
   /** The page with the other reviews, if there may be more. */
   more: string | null;

@@ -11,7 +11,7 @@ import type { SubscribeProps } from "./block.ts";
 /** What the form's action returns to a script (app/portal/subscribe.ts). */
 type SubscribeResponse = { ok: boolean; messageKey: string };
 
-/** One field. The response replaces it; without scripts the response is a notice on the same page. */
+/** A form with one field. The response replaces the form; without scripts, it is a notice on the same page. */
 export default function View(view: BlockViewProps<SubscribeProps>) {
   const { component, props, children, screen, container, heading: Heading } = view;
   const { title, text, buttonText } = props;

@@ -5,7 +5,7 @@ import { richNodes } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   intro: richNodes,
-  /** Percent; defaults to the element's. */
+  /** In percent; defaults to the element's setting. */
   passMark: z.optional(z.number().check(z.gte(0), z.lte(100))),
   /** Shuffles the questions for each learner; defaults to the element's setting. */
   randomized: z.optional(z.boolean()),

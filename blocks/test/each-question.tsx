@@ -14,17 +14,17 @@ import type { Answer } from "#blocks/screen.ts";
 
 type EachQuestionProps = {
   question: PublicQuestion;
-  /** From 1. */
+  /** The position of the question, counted from 1. */
   number: number;
   total: number;
   answer: Answer | undefined;
   session: string;
   path: string;
   hidden: boolean;
-  /** No question is left to answer. */
+  /** Whether no question is left to answer. */
   last: boolean;
   onAnswer: () => void;
-  /** Called with whether the answer waits on this device. */
+  /** Called when the answer starts or stops waiting on this device for a connection. */
   onWaiting: (id: string, waits: boolean) => void;
   onNext: () => void;
 };

@@ -26,8 +26,8 @@ type EachTestProps = {
 };
 
 /**
- * A test that shows one question at a time and its result before the next. The answered questions come from the server,
- * so learners continue where they were.
+ * A test that shows one question at a time, and the result of each answer before the next question. The answers come
+ * from the server, so learners continue where they were.
  */
 export function EachTest(props: EachTestProps) {
   const { intro, passMark, questions, answers, session, over, path, result } = props;

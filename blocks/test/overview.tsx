@@ -9,7 +9,7 @@ type OverviewProps = {
   onSelect: (place: number) => void;
 };
 
-/** An overview before submitting the test: the marked and unanswered questions, with links to each question. */
+/** The list of all questions before submitting the test. It says which ones are marked or unanswered. */
 export function Overview({ list, questions, onSelect }: OverviewProps) {
   const t = useTranslations();
   const title = useRef<HTMLHeadingElement>(null);

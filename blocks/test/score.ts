@@ -5,20 +5,20 @@ import type { Answer } from "#blocks/screen.ts";
 export type TestData = {
   /** Ids of the test's components, in this learner's order. */
   order: string[];
-  /** Percent. */
+  /** In percent. */
   passMark: number;
-  /** The test's id if its questions are shuffled for each learner. */
+  /** Set if the questions are shuffled: the id under which the browser also stores the result. */
   storedAs: string | null;
   /** Set if the test shows results after each answer. */
   each: EachData | null;
 };
 
-/** Null if nobody answers: in a preview. */
+/** `attempt` is null in a preview, where nobody answers. */
 export type EachData = {
   attempt: {
-    /** The attempt of the answers on the screen; null if nothing was answered yet. */
+    /** The id of the attempt that the screen's answers belong to; null if nothing was answered yet. */
     id: string | null;
-    /** The attempt that starts with the next first answer. */
+    /** The id of the next attempt. Its first answer starts it. */
     next: string;
     /** Whether the attempt on the screen is complete. */
     over: boolean;

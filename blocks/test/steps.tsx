@@ -6,8 +6,8 @@ type StepsProps = {
   store: TestStore;
   total: number;
   /**
-   * Needs scripts: until then only its place is reserved, because a question that moves under a finger would lose the
-   * press.
+   * Whether scripts don't run yet. Until they do, only the space is reserved: a question that moved while it is pressed
+   * would miss the click.
    */
   waits?: boolean;
 };

@@ -9,7 +9,7 @@ export type TestDraft = {
   steps: Pick<TestStep, "id" | "answered" | "marked">[];
   /** The index of the step on the screen. */
   place: number;
-  /** Identifies the result when the attempt started: a different result ends the attempt. */
+  /** Identifies the stored result when the attempt started. Once there is another result, the draft is not used. */
   after: string;
 };
 
@@ -18,7 +18,7 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const keyOf = (userId: string | null, test: string) => `test-draft:${userId ?? "guest"}:${test}`;
 
 /**
- * Stored under the user's id. A guest's answers last as long as the tab, because the next visitor may be someone else.
+ * Returns the storage for drafts. A guest's draft lasts as long as the tab: the next visitor may be someone else.
  */
 function storeOf(userId: string | null): Store | null {
   try {
@@ -28,7 +28,7 @@ function storeOf(userId: string | null): Store | null {
   }
 }
 
-/** Returns a text that tells one result of a test from another. */
+/** Returns a text that is different for each result of a test. */
 export function markOf(answers: Readonly<Record<string, Answer>>, ids: readonly string[]): string {
   return JSON.stringify(ids.map((id) => answers[id]?.variants ?? null));
 }
@@ -49,7 +49,7 @@ export function readDraft(
   }
 }
 
-/** Whether its steps are the first of the current questions, in their order. */
+/** Whether the draft's steps are the first of the current questions, in the same order. */
 function isValid({ answers, steps, place }: TestDraft, ids: readonly string[]): boolean {
   return (
     Object.values(answers).every(Array.isArray) &&
@@ -74,6 +74,6 @@ export function removeDraft(userId: string | null, test: string): void {
   try {
     storeOf(userId)?.removeItem(keyOf(userId, test));
   } catch {
-    // There is nothing to delete.
+    // Without storage, there is nothing to delete.
   }
 }

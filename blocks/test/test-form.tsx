@@ -38,7 +38,7 @@ type TestFormProps = {
   onDraft: (draft: Omit<TestDraft, "after">) => void;
 };
 
-/** All questions in one form: one at a time with scripts, below each other without. */
+/** All questions of a test in one form: with scripts one at a time, without scripts below each other. */
 export function TestForm(props: TestFormProps) {
   const { componentId, intro, passMark, questions, answering, savesResult, session } = props;
   const { draft, onDraft } = props;
@@ -71,7 +71,7 @@ export function TestForm(props: TestFormProps) {
     setStore(now);
     save(now);
   }
-  /** Returns the store with the form's current answers. */
+  /** Returns the store, which then records whether the form has an answer to the active question. */
   function withCurrentAnswer(form: HTMLFormElement): TestStore {
     const id = ids[place];
     return recordAnswer(store, id !== undefined && hasChoice(form, answerField(id)), ids.length);

@@ -118,7 +118,7 @@ function useStoredResult(
         JSON.stringify({ right, total, passed, session }),
       );
     } catch {
-      // Private windows and full storage: the result is safe on the server.
+      // The storage is blocked or full. The server has the result anyway.
     }
   }, [testId, right, total, passed, session]);
 }

@@ -15,7 +15,7 @@ const answered = (store: TestStore) => recordAnswer(store, true, ids.length);
 const through = () =>
   ids.slice(1).reduce((store) => goToNextStep(answered(store), ids), startTest(ids, "attempt"));
 
-test("has list, verificationType, isComplete, activeStep, nextStep, session and mode", () => {
+test("a new store has list, verificationType, isComplete, activeStep, nextStep, session and mode", () => {
   expect(startTest(ids, "attempt")).toEqual({
     list: [{ id: "a", answered: false, marked: false, revision: false }],
     verificationType: "end",
@@ -27,14 +27,14 @@ test("has list, verificationType, isComplete, activeStep, nextStep, session and 
   });
 });
 
-test("is complete when every question was reached and answered", () => {
+test("a test is complete when every question was reached and answered", () => {
   const last = through();
   expect([last.activeStep, last.isComplete]).toEqual([3, false]);
   expect(answered(last).isComplete).toBe(true);
   expect(recordAnswer(goToStep(answered(last), 1), false, 4).isComplete).toBe(false);
 });
 
-test("continues after the step under revision, else at the last one reached", () => {
+test("the next step is the one after the step under revision, or else the last one reached", () => {
   const last = answered(through());
   const back = goToStep(last, 1);
   expect([back.mode, back.nextStep, back.list[1]!.revision]).toEqual(["revision", 2, true]);
@@ -56,7 +56,7 @@ test("a mark stays until it is removed, and makes the overview appear", () => {
   expect(goToStep(goToStep(marked, 0), 3).list[3]!.marked).toBe(true);
 });
 
-test("after any moves, at most one step is under revision, and every answer is still there", () => {
+test("after any moves, at most one step is under revision, and no answer is lost", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constant("on"), fc.nat(5))), (moves) => {
       let store = answered(startTest(ids, "attempt"));

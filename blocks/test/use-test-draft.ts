@@ -7,8 +7,8 @@ import { removeDraft, saveDraft, markOf, readDraft, type TestDraft } from "./tes
 type RootActor = { actor?: { id: string | null } } | undefined;
 
 /**
- * Returns the interrupted attempt at a test, found once scripts run, and a function to save it. It is deleted once the
- * test has been submitted, here or on another device.
+ * Returns the interrupted attempt at a test, which is read after hydration, and a function to save it. The draft is
+ * deleted when it is submitted, and ignored if the test was submitted on another device.
  */
 export function useTestDraft(
   test: string,

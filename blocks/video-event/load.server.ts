@@ -7,7 +7,7 @@ import type { VideoEventProps } from "./block.ts";
 import type { VideoEventData } from "./data.ts";
 import { episodeState, nextChange } from "#domains/events/episode-state.ts";
 
-/** Loads the videos of started episodes. The cached page expires when the next episode changes. */
+/** Loads the videos of started episodes. The cached page expires when the state of an episode changes. */
 export const load: LoadBlock = async (ctx, components) => {
   const now = ctx.clock.now();
   const found = await Promise.all(

@@ -104,7 +104,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
       <div className="episode__text">
         <p className="category">{t("video-event.number", { number })}</p>
         {title !== "" && <Heading>{title}</Heading>}
-        {/* Browsers and servers use different spaces in the same date. */}
+        {/* Browsers and servers may format the same date with different spaces. */}
         <p className="episode__when">
           <time
             dateTime={new Date(start).toISOString()}
@@ -131,7 +131,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
           </a>
         )}
         {state === "opened" && !video && episode.state !== "opened" && (
-          // It started after this page was rendered; reloading the page brings the video.
+          // The episode started after this page was rendered; reloading the page brings the video.
           <a className="link" href="?">
             {t("video-event.started")}
           </a>

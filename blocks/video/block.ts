@@ -9,7 +9,7 @@ const schema = z.object({
   caption: line,
   tracks,
   transcript,
-  /** Opens over the page instead of in its place; in a lesson always in its place. */
+  /** Opens the video in a popup instead of in its place. A lesson ignores this. */
   inPopup: z._default(z.boolean(), false),
 });
 export type VideoProps = z.infer<typeof schema>;

@@ -15,7 +15,7 @@ type OwnVideoProps = {
 
 const posterWidth = 960;
 
-/** The portal's own video in the browser's own player. Nothing is fetched before it is played. */
+/** The portal's own video in the browser's player. Before it is played, at most its metadata is fetched. */
 export function OwnVideo({ url, tracks, poster, label, startsMuted }: OwnVideoProps) {
   const language = useLocale();
   const { ref, muted, updateMuted, unmute } = useSound<HTMLVideoElement>(startsMuted);

@@ -9,7 +9,7 @@ export type VideoSource =
   | HostedVideo
   | { service: "own"; id: string; watch: string; player: string; tracks: readonly Track[] };
 
-/** Returns the video of an address, or null if it has none. */
+/** Returns the video at a URL, or null if the URL isn't one of a video. */
 export function videoSource(url: string, tracks: readonly Track[] = []): VideoSource | null {
   const own = isFilmFile(url) ? mediaAt(url) : undefined;
   return own ? { service: "own", id: own.id, watch: url, player: url, tracks } : hostedVideo(url);

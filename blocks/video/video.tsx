@@ -14,9 +14,9 @@ type VideoProps = {
   /** "" for no title. */
   title: string;
   poster: PictureData | null;
-  /** The address of a popup to open it in; otherwise it opens in its place. */
+  /** The address of the popup that shows the video; if null, the video opens in its place. */
   popup?: string | null;
-  /** The portal's own video starts muted. */
+  /** Whether the portal's own video starts muted. */
   startsMuted?: boolean;
 };
 

@@ -10,7 +10,7 @@ export type WebinarData = {
   video: VideoSource | null;
   /** The server's time, for texts before scripts run. */
   now: number;
-  /** Null if it has started or the date can't be saved from here. */
+  /** Null if the webinar has started or its date can't be saved from this screen. */
   upcoming: SaveDate | null;
 };
 

@@ -19,8 +19,8 @@ export { default as sheet } from "#blocks/lessons.css?url";
 const tickMs = 15_000;
 
 /**
- * The date before the start; the video while it is live, and afterwards if there is a recording. The video loads on
- * request.
+ * Shows the date before the start, then the live broadcast, and afterwards the recording if there is one. A video loads
+ * only on request.
  */
 export default function View(view: BlockViewProps<PublicWebinarProps, WebinarData | null>) {
   const { component, props, data, children, screen, container, heading: Heading } = view;
@@ -63,7 +63,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
             {t(`webinar-player.${state}`)}
           </p>
           {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
-          {/* Browsers and servers use different spaces in the same date. */}
+          {/* Browsers and servers may format the same date with different spaces. */}
           <p className="muted" suppressHydrationWarning>
             <time
               dateTime={new Date(start).toISOString()}
@@ -85,7 +85,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
             />
           )}
           {state !== data.state && state !== "before" && (
-            // It changed after this page was rendered; reloading the page brings the video.
+            // The state changed after this page was rendered; reloading the page brings the video.
             <p>
               <a className="button" href="?">
                 {t("webinar-player.show")}

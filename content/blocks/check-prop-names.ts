@@ -2,7 +2,7 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import { type ContentSource, DocumentAt, withFiles } from "./parsed-component.ts";
 import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 
-/** A prop that a block type doesn't know (`known` lists those it knows) or can't read. */
+/** A prop with a name that its block type doesn't know (`known` lists the known names), or with an invalid value. */
 export type WrongProp = { path: (string | number)[]; reason: string; known?: string[] };
 
 /** The block types and a check of their props (blocks/check-props.server.ts). */

@@ -38,7 +38,7 @@ export function arrangementProps(
   };
 }
 
-/** Finds what would make grading impossible: the same item twice would have two places. */
+/** Returns the error that makes grading impossible, if any: an item that is listed twice has two right places. */
 export function whatIsWrong(
   words: readonly string[],
   items: readonly { text: string; match?: string | undefined }[],

@@ -34,7 +34,7 @@ export const blockKinds = [
   "download",
   "text",
 ] as const;
-/** Kinds of callout by the keywords that other tools use for them. */
+/** The tones of callouts by keyword, including keywords of other Markdown tools. */
 const tones: ReadonlyMap<string, string> = new Map([
   ...alertKinds.filter((kind) => kind !== "note").map((kind) => [kind, kind] as const),
   ["info", "important"],
@@ -128,6 +128,7 @@ function imageOf(
   }));
 }
 
+/** Creates a component, and reports its texts that are too long. */
 export function component(
   { file, problems }: ContentSource,
   type: string,
@@ -140,6 +141,7 @@ export function component(
   return { type, id, props: own, children: [], file, line };
 }
 
+/** Converts a `:::` block to a component. */
 export function blockOf(
   source: ContentSource,
   piece: Piece,

@@ -11,7 +11,7 @@ export function twoParts(argument: string): [string, string] {
   return at < 0 ? [argument, ""] : [argument.slice(0, at).trim(), argument.slice(at + 1).trim()];
 }
 
-/** Parses a video or a recording: its name, a poster or a title, a caption, and below a line `---` the transcript. */
+/** Parses a video or recording: its name, its poster or title, a caption, and the transcript below a line `---`. */
 export function mediaProps(
   source: ContentSource,
   { kind, argument, line }: Piece,

@@ -46,7 +46,7 @@ export function questionProps(
   };
 }
 
-/** Written after a quiz question: more than one answer may be chosen. */
+/** The word after a quiz question that allows several answers. */
 export const several = "several";
 
 /** Parses the props of a quiz question: like a question's, but no answer is right or wrong. */
@@ -83,7 +83,10 @@ function withoutExplanation(text: MarkdownText, nodes: readonly RootContent[]): 
   return nodes.filter(({ type }) => type !== "blockquote");
 }
 
-/** In a lesson a question without a right answer asks for an opinion. A test can't grade one. */
+/**
+ * Returns the first error of a question, if any. A question without a right answer asks for an opinion: a lesson may
+ * have one, but a test can't grade it.
+ */
 function whatIsWrong(
   words: readonly string[],
   variants: readonly ParsedVariant[],

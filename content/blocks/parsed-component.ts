@@ -4,7 +4,7 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "#content/problems.ts";
 import type { KnownBlocks } from "./check-prop-names.ts";
 
-/** A component as its author wrote it: it has an id only if one is written. */
+/** A component as its author wrote it. The id is undefined if the author wrote none. */
 export type ParsedComponent = Place & {
   type: string;
   id: string | undefined;
@@ -67,7 +67,7 @@ export type ParsedVariant = {
   match?: string;
 };
 
-/** The file being read, and what reading it needs from the folder. */
+/** The file that is being parsed, and what the parser needs to know about the folder. */
 export type ContentSource = {
   file: string;
   problems: Problems;

@@ -6,7 +6,7 @@ import { storedPicture } from "#content/media/stored-picture-of.ts";
 import { writeMarkdown, writePicture, writeWords } from "#content/markdown/write-markdown.ts";
 import { type NameFiles, storedDocument, writeRecordings } from "#content/pages/write-page.ts";
 
-/** What writing blocks needs from its surroundings. */
+/** How the writer names files and reports what it can't write. */
 export type Writing = {
   name: NameFiles;
   /** Called with each component that Markdown can't express. */
@@ -142,7 +142,7 @@ function image(value: unknown, caption: string, writing: Writing): string {
   return writePicture(writing.name.picture(picture.id), oneLine(picture.alt), oneLine(caption));
 }
 
-/** Writes a recording's caption and, below a line, its transcript. */
+/** Writes a recording's caption and, below a line `---`, its transcript. */
 function saidIn({ caption, transcript }: Record<string, unknown>, { name }: Writing): string {
   const words = writeWords(text(caption));
   if (!Array.isArray(transcript)) return words;

@@ -67,7 +67,7 @@ export type ParsedCourse = Place & {
   type: "free" | "paid";
   price: number;
   currency: string;
-  /** The line of the price or currency. */
+  /** The line of the currency, for errors about the price. */
   priceLine: number;
   arbitraryWalkthrough: boolean;
   accessType: string | undefined;

@@ -96,6 +96,7 @@ export const translated = z.object({
 export const translatedKeys: readonly string[] = ["title", "description", "coverAlt", "episodes"];
 
 type Heads = { [Type in keyof typeof frontMatter]: z.output<(typeof frontMatter)[Type]> };
+/** The front matter of an element of any type. */
 export type Head = Heads["lesson"] &
   Partial<Heads["test"] & Heads["quiz"] & Heads["webinar"] & Heads["video-event"]>;
 

@@ -4,8 +4,8 @@ import { mediaAt } from "#domains/files/media-file.ts";
 import { inFolderOrder } from "#content/content-folder.ts";
 
 /**
- * Names exported pictures independently of their ids: after the first place that shows them, numbered. The same content
- * gets the same names in every installation.
+ * Names exported pictures by the first page, course or element that shows them and a number, and not by their ids: the
+ * same content gets the same names in every installation.
  */
 export class PictureFiles {
   readonly #names = new Map<string, string>();
@@ -89,7 +89,7 @@ export class PictureFiles {
   }
 }
 
-/** Returns folder names that sort in this order: the keys alone if they do, otherwise with numbers before them. */
+/** Returns folder names that sort in the order of `keys`: the keys alone if they do so, otherwise numbered keys. */
 export function folderNames(keys: readonly string[], always: boolean): string[] {
   const sorted = [...keys].sort(inFolderOrder);
   const unique = new Set(keys).size === keys.length;

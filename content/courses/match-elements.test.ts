@@ -65,7 +65,7 @@ test("similar text of the same type is the same element; other text is a new one
   expect(matched(old, [thing({ key: "new", said: others })])).toEqual([undefined]);
 });
 
-test("a removed element only comes back if its text is the same, not for its folder's name", () => {
+test("a removed element comes back with similar text, or the same key and title, but not with the key alone", () => {
   const old = [thing({ id: "a", key: "one", titles: ["begin"], said: words, present: false })];
   expect(matched(old, [thing({ key: "one", titles: ["other"], said: others })])).toEqual([
     undefined,

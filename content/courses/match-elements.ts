@@ -8,16 +8,16 @@ export type Matchable = {
   id: string | undefined;
   key: string;
   type: string;
-  /** False for one that was removed from the folder: it only comes back if its text is the same. */
+  /** False if it was removed from the folder. It then comes back only with similar text, or the same key and title. */
   present: boolean;
   titles: string[];
-  /** Its word pairs by language. */
+  /** Its pairs of neighbouring words, by language. */
   pairs: Record<string, Map<string, number>>;
 };
 
 /**
- * Finds which old course or element each new one continues, in this order: the written id, the folder's key, a title in
- * any language, similar text in any language (`sameTextLeast`).
+ * Matches each new course or element with its old version. It compares, in this order: the written id, the folder's
+ * key, a title in any language, similar text in any language (`sameTextLeast`).
  */
 export function matchEditions<Old extends Matchable, New extends Matchable>(
   old: readonly Old[],
@@ -49,7 +49,7 @@ export function matchEditions<Old extends Matchable, New extends Matchable>(
     .byScore((a, b) => (b.id === undefined ? returns(a, b) : 0), sameTextLeast);
 }
 
-/** Scores how likely a removed one has come back: the key alone is no proof. */
+/** Scores how likely `b` is the removed `a` that has come back. The same key alone is not enough. */
 function returns(a: Matchable, b: Matchable): number {
   if (a.present || a.type !== b.type) return 0;
   return a.key === b.key && sharesTitle(a, b) ? 1 : likeness(a, b);

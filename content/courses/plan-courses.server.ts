@@ -32,8 +32,7 @@ export type CoursesPlan = {
 };
 
 /**
- * Finds the stored course and element that each one of the folder continues, and registers their addresses in
- * `run.links`.
+ * Matches each course and element of the folder with its stored version, and registers their addresses in `run.links`.
  */
 export async function planCourses(
   run: ImportRun,
@@ -55,7 +54,7 @@ export async function planCourses(
   const left = pairing.left().map(({ row }) => row);
   const planned = courses.map((course, place) => {
     const before = pairing.oldOf(place)?.row;
-    // Such a course is not written: errors in its ids don't matter.
+    // A course that is left alone is not written, so errors in its ids don't matter.
     const inside = isLeftAlone(run, before) ? { ...run, problems: new Problems() } : run;
     if (course.id !== undefined && !before) warnOfRenames(inside, course, left);
     const id = before?.id ?? course.id ?? uniqueSlug(course.key, courseIds);
@@ -69,7 +68,7 @@ export async function planCourses(
   return { courses: planned, stored, storedElements, left };
 }
 
-/** An import as a draft leaves published courses as they are. */
+/** Whether the import leaves a course as it is. A draft import doesn't change published courses. */
 export const isLeftAlone = (run: ImportRun, before: StoredCourseRow | undefined): boolean =>
   run.isDraft && before?.published === true;
 

@@ -30,6 +30,7 @@ export type ElementsPlan = {
 };
 
 /**
+ * Matches the elements of one course with their stored versions, and gives ids to the new ones.
  * @param stored every element the portal ever had
  * @param taken every id that is or was in use; new ids are added
  */

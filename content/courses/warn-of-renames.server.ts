@@ -1,6 +1,9 @@
 import type { ImportRun } from "#content/import-run.server.ts";
 
-/** Warns of a new id written into a known folder: learners would lose their answers, because an id never changes. */
+/**
+ * Reports an error if the author wrote another id into a folder that is already imported. An id never changes, because
+ * learners would lose their answers.
+ */
 export function warnOfRenames(
   { problems }: Pick<ImportRun, "problems">,
   thing: { id: string | undefined; key: string; file: string; line: number },

@@ -43,6 +43,7 @@ export const formsPart: ContentPart = {
   },
 };
 
+/** How an import reads and changes the rows of one table. */
 type Table<Body> = {
   stored: ReadonlyMap<string, Body>;
   write(id: string, body: Body): Promise<unknown>;

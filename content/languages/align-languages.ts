@@ -41,7 +41,7 @@ function alone(language: string, component: ParsedComponent): AlignedComponent {
 }
 
 /**
- * Merges one translation. The first difference of a level ends its comparison, because the rest would only repeat it.
+ * Merges one translation. It stops at the first block of a level that doesn't fit, because all later ones would differ.
  */
 function overlay(
   aligned: readonly AlignedComponent[],

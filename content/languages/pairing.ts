@@ -1,4 +1,4 @@
-/** Finds the old item that each new item continues; each old item is paired at most once. */
+/** Pairs each new item with its old version, if there is one. Each old item is paired at most once. */
 export class Pairing<Old, New> {
   readonly #old: readonly Old[];
   readonly #fresh: readonly New[];
@@ -10,18 +10,18 @@ export class Pairing<Old, New> {
     this.#fresh = fresh;
   }
 
-  /** Returns the old item that the new one at this index continues. */
+  /** Returns the old version of the new item at this index. */
   oldOf(place: number): Old | undefined {
     const at = this.#oldOf.get(place);
     return at === undefined ? undefined : this.#old[at];
   }
 
-  /** Returns the old items that no new item continues. */
+  /** Returns the old items without a new version. */
   left(): Old[] {
     return this.#old.filter((_, at) => !this.#taken.has(at));
   }
 
-  /** Pairs items with a common key, in order; items without a key wait for another method. */
+  /** Pairs items with a common key, in order. Items without a key stay unpaired. */
   byKey(
     oldKeys: (old: Old) => readonly string[],
     newKeys: (fresh: New) => readonly string[],
@@ -58,7 +58,7 @@ export class Pairing<Old, New> {
   }
 
   /**
-   * Pairs items in order between the same paired neighbours, if old and new ones are equally many and fit one by one.
+   * Pairs the items between two paired neighbours in order, if there are as many old as new ones and each pair fits.
    */
   byOrder(fits: (old: Old, fresh: New) => boolean): this {
     for (const { places, after, before } of this.#gaps()) {

@@ -47,7 +47,7 @@ test("a question with a corrected text keeps its id and those of its answers", (
   expect(answers(now!).map(([, id]) => id)).toEqual(answers(before!).map(([, id]) => id));
 });
 
-test("another question in the same place is a new one", () => {
+test("another question in the same place gets a new id", () => {
   const { trees } = edition(null, run, feast);
   const other = question("How many coins did the woman own?", ["Ten", "Two"]);
   expect(ids(trees)).not.toContain(ids(edition(trees, other, feast).trees)[0]);

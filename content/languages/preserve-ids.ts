@@ -15,14 +15,14 @@ type Item = {
   pairs: Record<string, Map<string, number>>;
 };
 
-/** Questions and exercises have stored answers: another one in the same place is never the same. */
+/** Types with stored answers: a different question in the same place must not get the old id. */
 const neverByOrder = new Set(["question", "quiz", "order", "match"]);
 
 /**
- * Gives the components and answers of a new version their ids: those of the old version (`previous`, null for the
- * first) if they continue it, otherwise new ones. In this order: the written id; the same content; similar content
- * (`sameTextLeast`); the same place between the same neighbours, except for questions. Reports an id that is written
- * twice.
+ * Gives ids to the components and answers of a new version: the id from the old version (`previous`, null for the
+ * first) if they match, otherwise a new one. They match, in this order, by their written id, the same content, similar
+ * content (`sameTextLeast`), or the same place between the same neighbours, except for questions. Reports an id that is
+ * written twice.
  */
 export function preserveIds(
   previous: Trees | null,

@@ -24,7 +24,7 @@ export function wordPairs(text: string): Map<string, number> {
 
 /**
  * Returns the similarity of two texts, 0 to 1: twice the shared pairs of neighbouring words divided by all pairs of
- * both (Sørensen–Dice). Pairs, because most single words occur in all texts.
+ * both (Sørensen–Dice). It compares pairs, because most single words occur in all texts.
  */
 export function similarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   const total = count(a) + count(b);

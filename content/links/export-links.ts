@@ -5,6 +5,7 @@ export type Written<Row> = {
   row: Row;
   stem: string;
   ending: ".md" | ".yaml";
+  /** The language of the file without a language in its name. */
   original: string;
   languages: readonly string[];
 };
@@ -12,7 +13,7 @@ export type Written<Row> = {
 export const fileIn = ({ stem, ending, original }: Written<unknown>, language: string): string =>
   `${stem}${language === original ? "" : `.${language}`}${ending}`;
 
-/** Returns the primary language first: it names the pictures. */
+/** Returns the languages, the primary one first, because the first file names the pictures. */
 export function languagesOf(texts: Readonly<Record<string, unknown>>, primary: string): string[] {
   return Object.keys(texts).sort((a, b) =>
     a === primary ? -1 : b === primary ? 1 : a < b ? -1 : a > b ? 1 : 0,
@@ -28,7 +29,8 @@ export class ExportedPlaces {
   }
 
   /**
-   * Returns a function that names an address's file relative to `file`, in its own language if there is such a file.
+   * Returns a function that turns an address into the path of its file, relative to `file`. The path leads to the file
+   * in `language` if there is one.
    */
   linkFrom(file: string, language: string) {
     return (address: string): string | undefined => {

@@ -9,7 +9,7 @@ export class FolderLinks {
   readonly #ids = new Map<string, ReadonlySet<string>>();
   readonly #links: LinkAt[] = [];
 
-  /** @param targets what a link may name (a file, a translation, a folder), with the original file it means */
+  /** @param targets the original file by the path that a link may have: of a file, a translation or a folder */
   constructor(targets: ReadonlyMap<string, string>) {
     this.#targets = targets;
   }
@@ -23,7 +23,7 @@ export class FolderLinks {
     const beside = [...this.#targets.keys()].filter((one) => folderOf(one) === folderOf(path));
     const near = nearestWord(nameOf(path), beside.map(nameOf));
     if (near !== undefined) return beside.find((one) => nameOf(one) === near);
-    // The folder may be misspelled, and the file in it may not.
+    // Perhaps only the folder's name is misspelled.
     const folder = folderOf(path);
     const folders = [...this.#targets.keys()].filter((one) => folderOf(one) === folderOf(folder));
     const nearFolder = folder === "" ? undefined : nearestWord(nameOf(folder), folders.map(nameOf));
@@ -40,7 +40,7 @@ export class FolderLinks {
     return this.#links;
   }
 
-  /** Stores the ids in a file's text that links can name. */
+  /** Stores the ids in a file's text that links can lead to. */
   noteIds(file: string, ids: ReadonlySet<string>): void {
     this.#ids.set(file, ids);
   }

@@ -3,7 +3,7 @@ import { safeHref } from "#ui/rich-node.ts";
 import { isRelative, linkNamed } from "./folder-links.ts";
 import type { MarkdownText } from "#content/markdown/markdown-text.ts";
 
-/** Returns a link's target, or undefined, with a warning, for a link that is dropped. The import replaces a LinkAt. */
+/** Returns a link's target. An invalid link causes a warning and returns undefined. The import replaces a LinkAt. */
 export function addressOf(node: Nodes, url: string, text: MarkdownText): string | undefined {
   if (isRelative(url))
     return linkNamed(text.source, text.place(node), url) as unknown as string | undefined;

@@ -8,7 +8,7 @@ import type { LinkAt } from "#content/blocks/parsed-component.ts";
 import type { Problems } from "#content/problems.ts";
 import { folderKeysOf, likelyAddress, pageAddress } from "./link-targets.ts";
 
-/** The portal's addresses of the files that links within a folder name. */
+/** The addresses in the portal of the files that links within a folder lead to. */
 export class LinkAddresses {
   readonly #imported = new Map<string, string>();
   #courses: readonly StoredCourseRow[] = [];
@@ -24,6 +24,7 @@ export class LinkAddresses {
     this.#imported.set(file, address);
   }
 
+  /** Returns the address that a link leads to. Warns if its target has not been imported yet. */
   of({ path, suffix, place }: LinkAt, problems: Problems): string {
     const address = pageAddress(path) ?? this.#imported.get(path) ?? this.#stored(path);
     if (address === undefined)

@@ -9,7 +9,7 @@ const courseFile = /^courses\/[^/]+\/course\.yaml$/;
 const pageFile = /^pages\/.+\.yaml$/;
 
 /**
- * Returns what a link within the folder may name (files, translations and folders), with the original file it means.
+ * Returns the original files by the paths that links within the folder may have: of files, translations and folders.
  */
 export function linkTargets({ files }: Pick<ContentFolder, "files">): Map<string, string> {
   const targets = new Map<string, string>();

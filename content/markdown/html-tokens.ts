@@ -11,7 +11,7 @@ const names = new Set<string>([
 /** Whether HTML has an element of this name. `<your name here>` is text in angle brackets. */
 export const isElementName = (tag: string): boolean => names.has(tag);
 
-/** A tag or a text in HTML within Markdown; `line` counts from 0 within it. */
+/** A tag or a text in HTML within Markdown; `line` counts from 0 at the beginning of the HTML. */
 export type HtmlToken =
   | { type: "text"; text: string; line: number }
   | {

@@ -11,7 +11,7 @@ import {
   tableColumnsMax,
 } from "./markdown-limits.ts";
 
-/** Returns how many blocks are read of a text that begins on line 10, and the errors. */
+/** Parses a text that begins on line 10, and returns the number of its blocks and the errors. */
 function reading(text: string): [blocks: number, wrong: string[]] {
   const problems = new Problems();
   const source = { file: "lesson.md", problems, files: new Set<string>() };
@@ -44,7 +44,7 @@ test.each([
   ["a long address", `a https://b.c/${".".repeat(bareLinkMaxChars)}`, 10],
   ["many lines", "a\n".repeat(markdownLinesMax), markdownLinesMax + 10],
   ["a long text", "a".repeat(markdownMaxChars + 1), 10],
-])("refuses %s with the line, before parsing", (_, text, line) => {
+])("%s: refused with the line number, before parsing", (_, text, line) => {
   expect(reading(text)).toEqual([
     0,
     [expect.stringMatching(`^lesson.md:${line}: [A].* at most|^lesson.md:${line}: At most`)],

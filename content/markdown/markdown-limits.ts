@@ -7,13 +7,13 @@ export const markdownContainersMax = 5_000;
 /** Characters in a paragraph that may have a meaning in Markdown. */
 export const markdownMarksMax = 1_000;
 
-/** In a line, in a table or not. */
+/** Counts `|` in a line, in a table or not. */
 export const tableColumnsMax = 100;
-/** In a sequence without spaces that begins like an address. */
+/** Characters without spaces around something that looks like an address. */
 export const bareLinkMaxChars = 2_000;
 
 const container = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
-/** A line that ends the paragraph before it. Indented by four, or with "#" before a word, it would continue it. */
+/** A line that ends the paragraph before it. A line indented by four spaces continues it, as does "#word". */
 const endsParagraph = /^ {0,3}(?:[-*+][ \t]+\S|#{1,6}(?:[ \t]|$))|^[ \t]*$/;
 const marks = /[*_[\]!<&`\\]|~~/g;
 const bareLink = /https?:\/\/|www\.|@/i;
@@ -69,7 +69,7 @@ function countOf(text: string, sign: string): number {
   return count;
 }
 
-/** The parser reads an address without spaces again from each of its full stops, so its length is limited. */
+/** The parser reads a long address again from each full stop in it, so its length is limited. */
 function hasLongLink(line: string): boolean {
   return line.split(/[ \t]/).some((run) => run.length > bareLinkMaxChars && bareLink.test(run));
 }

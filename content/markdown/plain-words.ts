@@ -3,7 +3,7 @@ import { plainText, type RichNode } from "#ui/rich-node.ts";
 import type { MarkdownText } from "./markdown-text.ts";
 import { richBlocks } from "./rich-nodes.ts";
 
-/** Returns a question, an answer or an explanation as plain text. Reports anything else in it. */
+/** Returns a question, an answer or an explanation as plain text. Reports what plain text can't express. */
 export function plainWords(text: MarkdownText, node: RootContent): string {
   const nodes = richBlocks([node], text);
   const lost = text.footnotes.splice(0).length > 0 ? "A footnote" : lostIn(nodes);

@@ -23,7 +23,7 @@ const markTags: ReadonlyMap<string, Mark> = new Map([
 const plainTags = new Set(["span", "font", "wbr", "p", "div", "center", "section", "article"]);
 const frameTags = new Set(["iframe", "video", "audio", "embed"]);
 const shownMaxChars = 60;
-/** Nested tags; of deeper ones only the text stays. */
+/** How deeply tags may be nested. Deeper ones keep only their text. */
 const tagNestingMax = 16;
 
 /** Converts inline nodes of one or several lines, with single spaces. */
@@ -263,6 +263,7 @@ function without(type: Mark, nodes: readonly RichNode[]): RichNode[] {
 const marks: ReadonlySet<string> = new Set(markTags.values());
 const isMark = (node: RichNode): node is Extract<RichNode, { type: Mark }> => marks.has(node.type);
 
+/** Merges neighbours of the same kind, and makes spaces single. */
 export function joined(nodes: readonly RichNode[]): RichNode[] {
   const joint: RichNode[] = [];
   for (const node of nodes) {

@@ -6,7 +6,7 @@ import type { MarkdownText } from "./markdown-text.ts";
 import { warnOfMarkdown, warnOfNumbers, warnOfUnreadTable } from "./warn-of-unread.ts";
 import { joined, richInline, tidy, warnOfTag } from "./rich-inline.ts";
 
-/** Converts Markdown blocks to formatted text, followed by the footnotes they reference first. */
+/** Converts Markdown blocks to formatted text, followed by the footnotes that they are the first to reference. */
 export function richText(nodes: readonly RootContent[], text: MarkdownText): RichNode[] {
   const blocks = richBlocks(nodes, text);
   // A footnote may reference other footnotes.
@@ -188,7 +188,7 @@ const headingTag = /^h([1-6])$/;
 /** Elements with content that is not for reading. */
 const unread = new Set(["script", "style", "template", "svg", "math", "noscript"]);
 
-/** Converts HTML on its own lines: paragraphs, headings, code, pictures and marks; of other tags the text stays. */
+/** Converts HTML on its own lines: paragraphs, headings, code, pictures and marks. Other tags keep only their text. */
 function htmlBlock(node: Html, text: MarkdownText): RichNode[] {
   const blocks: RichNode[] = [];
   let run: PhrasingContent[] = [];

@@ -1,6 +1,6 @@
 import type { Piece } from "#content/blocks/split-blocks.ts";
 
-/** Definitions of links and footnotes from elsewhere in a file, with the file's line of each of their lines. */
+/** Definitions of links and footnotes from elsewhere in a file. `lines` has the file's line number of each line. */
 export type Borrowed = { text: string; lines: number[] };
 
 const definition = /^ {0,3}\[(\^?[^\]\n]{1,200})\]:/;
@@ -59,7 +59,7 @@ function definitionsOf({ kind, text, line }: Piece): Map<string, { text: string;
   return found;
 }
 
-/** Whether a footnote continues: in the lines of its paragraph and in indented ones. */
+/** Whether a footnote continues on this line: the line belongs to its paragraph, or is indented. */
 function goesOn(lines: readonly string[], at: number): boolean {
   const line = lines[at]!;
   if (/^(?: {4}|\t)/.test(line)) return true;

@@ -5,7 +5,10 @@ import type { MarkdownText } from "./markdown-text.ts";
 const delimiterRow = /^[ \t|:-]+$/;
 const delimiter = /^[ \t]*:?-+:?[ \t]*$/;
 
-/** A table needs the same number of cells in its first two rows; otherwise its rows become one paragraph. */
+/**
+ * Warns of a paragraph that was meant as a table. A table needs the same number of cells in its first two rows;
+ * otherwise Markdown reads its rows as one paragraph.
+ */
 export function warnOfUnreadTable(node: Paragraph, text: MarkdownText): void {
   const [head = "", line = ""] = text.raw(node).split("\n", 2);
   if (!head.includes("|") || !delimiterRow.test(line)) return;
@@ -15,7 +18,10 @@ export function warnOfUnreadTable(node: Paragraph, text: MarkdownText): void {
   text.warn(node, `This is not a valid table: ${hint}.`);
 }
 
-/** Numbers go up by one. Many authors write `1.` before every item, and expect that. */
+/**
+ * Warns of a list whose numbers would be shown differently, because they go up by one. The same number before every
+ * item causes no warning: authors who write `1.` everywhere expect that.
+ */
 export function warnOfNumbers(node: List, text: MarkdownText): void {
   if (!node.ordered) return;
   const written = node.children.map((item) => Number.parseInt(text.raw(item), 10));
@@ -31,7 +37,7 @@ export function warnOfNumbers(node: List, text: MarkdownText): void {
 
 const markdownSigns = /\*\*|\[[^[\]\n]{1,500}\]\(|\n[ \t]{0,3}(?:#{1,6} |\||\d{1,9}[.)] |[-*+] )/;
 
-/** Markdown directly below a tag is read as plain text. */
+/** Warns of Markdown directly below an HTML tag, which is read as plain text. */
 export function warnOfMarkdown(
   { text: words, line }: HtmlToken & { type: "text" },
   node: Html,

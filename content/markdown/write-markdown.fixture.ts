@@ -32,7 +32,7 @@ const files = new Set(
   ),
 );
 
-/** Returns the formatted text that an import makes of Markdown. */
+/** Parses Markdown as an import does, with stored files in place of the folder's files. */
 export function read(markdown: string): RichNode[] {
   const problems = new Problems();
   const links = new FolderLinks(new Map([[lessonFile, lessonFile]]));

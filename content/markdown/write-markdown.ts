@@ -47,7 +47,7 @@ const options: Options = {
     gfmStrikethroughToMarkdown(),
     gfmTableToMarkdown({ tablePipeAlign: false }),
     gfmTaskListItemToMarkdown(),
-    // A line that begins like this would begin a block.
+    // A line that begins with ":::" would begin a block.
     {
       handlers: { raw: writeRaw } as Options["handlers"],
       unsafe: [{ atBreak: true, character: ":", after: "::" }],
@@ -68,7 +68,7 @@ export function writeWords(text: string): string {
     { type: "paragraph", children: [{ type: "text", value: words }] },
     options,
   ).replace(/\n$/, "");
-  // At the end of a heading these would be its closing characters.
+  // "#" at the end of a heading would be read as its closing characters.
   return written.replace(/(?<!\\|#)#(?=#*$)/, "\\#");
 }
 
@@ -170,7 +170,7 @@ function block(node: RichNode, name: NameTextFiles): Blocks[] {
 const childrenOf = (node: RichNode): readonly RichNode[] =>
   "children" in node ? node.children : [];
 
-/** Writes an item of blocks with empty lines, and one of text, with lists under it, without. */
+/** Writes an item that contains blocks with empty lines, and an item of text and lists without. */
 function listItem(item: RichNode, name: NameTextFiles): ListItem {
   const children = item.type === "item" ? item.children : [item];
   const spread = children.some(({ type }) => !inlineTypes.has(type) && type !== "list");
@@ -179,10 +179,10 @@ function listItem(item: RichNode, name: NameTextFiles): ListItem {
   return { type: "listItem", spread, checked, children: blocks };
 }
 
-/** Written unchanged. The library's own HTML node would join its line with the one before. */
+/** Returns a node that is written unchanged. The library's own HTML node would join its line with the one before. */
 const raw = (value: string): Html => ({ type: "raw", value }) as unknown as Html;
 
-/** @param lineBreak how a line ends where Markdown has no syntax for it */
+/** @param lineBreak what to write for a line break where Markdown has no syntax for one */
 function inline(
   nodes: readonly RichNode[],
   name: NameTextFiles,
@@ -193,7 +193,7 @@ function inline(
   return nodes.flatMap((node, place): PhrasingContent[] => {
     switch (node.type) {
       case "text":
-        // "[^1]:" would begin the footnote.
+        // A colon after the reference "[^1]" would make it the beginning of a footnote.
         return nodes[place - 1]?.type === "reference" && node.text.startsWith(":")
           ? [raw("\\:"), ...textNodes(node.text.slice(1))]
           : textNodes(node.text);
@@ -241,7 +241,7 @@ const tagged = (tag: string, children: PhrasingContent[]): PhrasingContent[] => 
   raw(`</${tag}>`),
 ];
 
-/** Writes text unchanged, except that "{#…" in it would be read as an id. */
+/** Returns the nodes of a text. "{#" is escaped, because it would be read as the beginning of an id. */
 function textNodes(text: string): PhrasingContent[] {
   return text
     .split(/(\{#)/)
@@ -254,7 +254,7 @@ const isBlankOrEnd = (node: RichNode | undefined, side: "start" | "end"): boolea
   (node.type === "text" &&
     (side === "start" ? node.text.startsWith(" ") : node.text.endsWith(" ")));
 
-/** Whether `~~` certainly opens and closes: spaces around it, and letters inside. */
+/** Whether Markdown certainly reads `~~` as a strikethrough: it needs spaces outside and letters or digits inside. */
 function isSafeStrike(nodes: readonly RichNode[], place: number): boolean {
   const node = nodes[place]!;
   const inner = childrenOf(node);

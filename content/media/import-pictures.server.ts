@@ -19,10 +19,10 @@ import type { ContentFolder } from "#content/content-folder.ts";
 type Store = PictureStore & Pick<SystemCtx, "log">;
 type Progress = (what: string, done: number, total?: number) => void;
 
-/** Encoded pictures of the folder by path; their files are written. */
+/** The folder's encoded pictures, by path. Their files are already written, except for a plan. */
 export type Encoded = Map<string, EncodedPicture>;
 
-/** Runs outside the transaction because it takes seconds. A file without a row is harmless. */
+/** Encodes the content's pictures. Not in the transaction: it takes seconds, and a file without a row is harmless. */
 export async function encodePictures(
   ctx: Store,
   folder: ContentFolder,
@@ -68,6 +68,7 @@ function picturesOf(content: unknown): Map<string, PictureAt> {
   return found;
 }
 
+/** Records the encoded pictures in the database, unless this is a plan. Returns them by path. */
 export async function recordPictures(
   ctx: { db: Transaction; portal: { id: string }; filesDir: string },
   folder: ContentFolder,
@@ -85,7 +86,7 @@ export async function recordPictures(
   return stored;
 }
 
-/** Best effort: a file that can't be removed is harmless, and the caller reports the first failure. */
+/** Removes the pictures of a failed import. A file that can't be removed is harmless, so it only causes a warning. */
 export async function sweepEncoded(ctx: Store, pictures: Encoded): Promise<void> {
   const ids = [...new Set([...pictures.values()].map(({ id }) => id))];
   await sweepPictures(ctx, ids).catch((error: unknown) =>

@@ -41,7 +41,7 @@ export function eachSettingsPicture(
   }
 }
 
-/** Returns a folder's settings with its pictures in place of their names. Addresses stay. */
+/** Returns a folder's settings with a PictureAt in place of each picture's file name. Addresses stay as they are. */
 export function settingsWithPictures(
   settings: Tree,
   source: ContentSource,

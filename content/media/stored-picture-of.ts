@@ -1,6 +1,6 @@
 import { pictureAt, pictureId } from "#domains/files/stored-picture.ts";
 
-/** Returns the id and alternative text of a picture in props, in all sizes or in one; undefined for other values. */
+/** Returns the id and alternative text of a picture in props, in one or more sizes; undefined for other values. */
 export function storedPicture(value: unknown): { id: string; alt: string } | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const alt = "alt" in value && typeof value.alt === "string" ? value.alt : "";

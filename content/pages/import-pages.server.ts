@@ -57,7 +57,7 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
 const placeOf = (before: StoredPageRow | undefined, end: number): number =>
   before && before.position !== removedPosition ? before.position : end;
 
-/** A course or element has at most one page. */
+/** Reports courses and elements (models) with several pages: each has at most one. */
 function reportSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[]): void {
   const holders = new Map<string, string>();
   for (const { alias, model, file, line } of pages) {

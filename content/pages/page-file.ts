@@ -85,7 +85,7 @@ export type ParsedPage = Place & {
   components: AlignedComponent[];
 };
 
-/** A file of a page and its text. */
+/** A file of a page, course or element, with its text. */
 export type PageFile = { source: ContentSource; text: string };
 
 /** Parses a page from its file and its translations; undefined if the original can't be read. */

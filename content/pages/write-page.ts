@@ -71,7 +71,7 @@ export function writeComponents(
   }));
 }
 
-/** Leaves out whether several answers are right: it follows from the answers. */
+/** Leaves out a question's `multiple`, because it follows from the answers. */
 function ownProps(type: string, props: Record<string, unknown>): Record<string, unknown> {
   if (type !== "question") return props;
   const { multiple: _, ...own } = props;
@@ -104,7 +104,10 @@ function writeValue(value: unknown, alt: string, name: NameFiles): unknown {
   return picture.alt === alt ? file : { file, alt: picture.alt };
 }
 
-/** Returns the props with the portal's recordings by name; captions are found beside them. */
+/**
+ * Returns the props with file names in place of the addresses of the portal's recordings. It leaves out the captions,
+ * because an import finds them beside the recording.
+ */
 export function writeRecordings<Props extends object>(props: Props, name: NameFiles): Props {
   const tracks = "tracks" in props && Array.isArray(props.tracks) ? props.tracks : [];
   const own = Object.entries(props).flatMap(([key, value]) => {

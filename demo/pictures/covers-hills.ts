@@ -4,7 +4,7 @@ import { light, linear, picture, place, rect, stars } from "./pen.ts";
 import { house } from "./things.ts";
 
 /**
- * Covers drawn among the hills, 800 × 800. A cover is cropped to 4:5 and to 16:9, so everything important is inside x
+ * Covers that show hills, 800 × 800. A cover is cropped to 4:5 and to 16:9, so everything important is inside x
  * 80–720 and y 175–625.
  */
 const side = 800;

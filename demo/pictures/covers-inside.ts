@@ -3,7 +3,7 @@ import { cypress, hatch, hill, ridge } from "./land.ts";
 import { light, linear, num, picture, place, rect, stars, strokes } from "./pen.ts";
 import { amphora, candle, cup, jug, loaf, mendedBowl, oilLamp, wallWindow } from "./things.ts";
 
-/** Covers drawn inside, 800 × 800; everything important is inside x 80–720 and y 175–625. */
+/** Covers that show interiors, 800 × 800; everything important is inside x 80–720 and y 175–625. */
 const side = 800;
 
 /** An oil lamp in an arch that opens to the night. */

@@ -4,7 +4,7 @@ import type { Point } from "./pen.ts";
 import { light, linear, num, picture, place, rect, stars } from "./pen.ts";
 
 /**
- * Covers drawn under the night sky, 800 × 800. A cover is cropped to 4:5 and to 16:9, so everything important is inside
+ * Covers that show the night sky, 800 × 800. A cover is cropped to 4:5 and to 16:9, so everything important is inside
  * x 80–720 and y 175–625.
  */
 const side = 800;

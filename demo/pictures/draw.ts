@@ -1,5 +1,5 @@
 /**
- * Draws every picture of the demo portals and the mark, and writes them where the portals read
+ * Draws every picture of the demo portals and the logo, and writes them where the portals read
  * them. Run by hand after a change (`node demo/pictures/draw.ts`); the results are committed.
  */
 import { mkdir, writeFile } from "node:fs/promises";

@@ -31,7 +31,7 @@ export function runner({ robe, rim }: FigureInks): string {
   );
 }
 
-/** A fleece of overlapping rounds; it faces right. */
+/** A sheep that faces right, with a fleece of overlapping circles. */
 export function sheep(fleece: string, shade: string, face: string): string {
   return (
     `<path d="M-15-14V1M-7-10V2M9-10V2M16-14V1" stroke="${face}" stroke-width="4" stroke-linecap="round"/>` +
@@ -67,7 +67,7 @@ export function shepherd({ robe, rim }: FigureInks, fleece: string, shade: strin
   );
 }
 
-/** Birds far away: a flock of open strokes. */
+/** Birds far away, drawn as open strokes. */
 export function birds(colour: string): string {
   return (
     `<path d="M0 22q9-9 16 0q9-9 16 0M46 0q7-7 13 0q7-7 13 0M-30-8q6-6 11 0q6-6 11 0" ` +

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { chance } from "./chance.ts";
 
-/** How far grain moves a channel from the drawn colour, out of 255: hardly visible. */
+/** How far grain changes a colour channel (0 to 255): hardly visible. */
 const strength = 5;
 
 /**

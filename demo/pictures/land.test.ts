@@ -18,7 +18,7 @@ test("a ridge passes through every given point", () => {
   );
 });
 
-test.each(["", "10,20", "10,20 30", "a,b c,d"])("a ridge refuses %j", (text) => {
+test.each(["", "10,20", "10,20 30", "a,b c,d"])("a ridge can't be made from %j", (text) => {
   expect(() => ridge(text)).toThrow(/two points/u);
 });
 

@@ -9,7 +9,7 @@ export interface Ridge {
   to: number;
 }
 
-/** A ridge through points ("x,y x,y …", ordered by x); between them it is as smooth as a hill. */
+/** Returns a smooth ridge through the given points ("x,y x,y …", ordered by x). */
 export function ridge(through: string): Ridge {
   const points = through.split(" ").map((pair): Point => {
     const [x, y] = pair.split(",").map(Number);

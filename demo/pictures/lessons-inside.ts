@@ -5,7 +5,7 @@ import { cypress, hatch, hill, ridge } from "./land.ts";
 import { light, linear, num, picture, place, rect, strokes } from "./pen.ts";
 import { candle, cup, house, jug, loaf, oilLamp } from "./things.ts";
 
-/** Pictures in lessons and posters of videos, drawn inside, 1600 × 1000. */
+/** Indoor scenes, 1600 × 1000: pictures for lessons and posters for videos. */
 const width = 1600;
 const height = 1000;
 
@@ -109,7 +109,7 @@ export function breadPicture(): string {
   );
 }
 
-/** Arch behind arch to an open door; the light is where a play button will be. */
+/** A row of arches that leads to an open door. The light is where the video's play button will be. */
 export function archPicture(): string {
   const tones = ["#3c526b", "#5b6b7b", "#8a7f7c", "#bd957a", "#e3b27f", "#f6d49a"] as const;
   const middle = 800;
@@ -168,7 +168,7 @@ export function archPicture(): string {
   );
 }
 
-/** An open window in the morning, an olive branch in a jug on its sill. */
+/** An open window in the morning, with an olive branch in a jug on the sill. */
 export function windowPicture(): string {
   const wall = linear([
     [0, "#e6cdb0"],

@@ -3,11 +3,11 @@ import { cypress, grass, hatch, hill, olive, ridge, road } from "./land.ts";
 import { light, linear, picture, place, rect, stars } from "./pen.ts";
 import { house } from "./things.ts";
 
-/** Pictures in lessons, drawn outside, 1600 × 1000. */
+/** Outdoor scenes, 1600 × 1000: pictures for lessons. */
 const width = 1600;
 const height = 1000;
 
-/** A road through olive trees on a clear morning, with a person far along it. */
+/** A road through olive trees on a clear morning, with a person walking far away. */
 export function roadPicture(): string {
   const sky = linear([
     [0, "#9fc3d6"],

@@ -11,12 +11,12 @@ function mark(size: number, stand: string): string {
   );
 }
 
-/** Bronze has a contrast of at least 3:1 on light and on dark paper. */
+/** The mark with a bronze stand, which has a contrast of at least 3:1 on light and dark backgrounds. */
 export function logo(size: number): string {
   return mark(size, "#9a6b3c");
 }
 
-/** A tile of its own, so that it is readable on a browser's light and dark tabs. */
+/** The mark on a dark tile, so that it is readable on light and dark browser tabs. */
 export function favicon(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1b2440"/>' +
@@ -26,7 +26,7 @@ export function favicon(): string {
   );
 }
 
-/** The mark on a disc of paper, for the corner of a shared picture. */
+/** The mark on a pale disc, for the corner of a link preview. */
 export function seal(x: number, y: number, scale: number): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${scale})"><circle cx="16" cy="16" r="26" fill="#fdfbf5"/>` +

@@ -1,7 +1,7 @@
 import type { HouseInks } from "./things.ts";
 import type { TreeInks } from "./land.ts";
 
-/** The colours of the valley; the same drawing is printed by day, at night and at dawn. */
+/** The colours of the valley. The same drawing is rendered in day colours and in night colours. */
 export interface ValleyInks {
   sky: readonly [string, string, string];
   cloud: string;
@@ -73,7 +73,7 @@ export const dryDay: ValleyInks = {
   bloom: "#c8503f",
 };
 
-/** The second portal's night: the blue leans to green. */
+/** The second portal's night: a greener blue. */
 export const seaNight: ValleyInks = {
   ...night,
   sky: ["#08202c", "#17414e", "#6c6a70"],

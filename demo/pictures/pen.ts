@@ -1,19 +1,19 @@
 import { chance } from "./chance.ts";
 
 /**
- * Shared drawing functions. One rule for every picture: exactly ONE light, ringed by dots; hills are hatched along
- * their contour, so that flat colour looks like print. Everything returns SVG text; lengths are in units of the
- * picture's own view box.
+ * Shared drawing functions. Every picture has exactly one light, with dotted rings around it. Hills are hatched along
+ * their contour, so that flat colours look like a print. Functions return SVG text; lengths are in units of the
+ * picture's view box.
  */
 export type Point = readonly [x: number, y: number];
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** One decimal is finer than a pixel of any size drawn here. */
+/** Rounds to one decimal, which is finer than a pixel at every size used here. */
 export function num(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Returns a path through the points: Catmull-Rom, written as Bézier curves. */
+/** Returns a path through the points: a Catmull-Rom spline, written as Bézier curves. */
 export function spline(points: readonly Point[]): string {
   const first = points[0];
   if (!first) return "";
@@ -30,7 +30,7 @@ export function spline(points: readonly Point[]): string {
   return path;
 }
 
-/** The id depends on the text, so equal gradients share one and no counter is needed. */
+/** Hashes the text to an id, so equal gradients share an id and no counter is needed. */
 function idOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -47,13 +47,13 @@ function stopsOf(stops: readonly Stop[]): string {
 }
 
 export interface Paint {
-  /** Place it anywhere before the first use. */
+  /** The definition of the gradient: put it anywhere before the first use. */
   defs: string;
   /** The value of a fill or a stroke. */
   url: string;
 }
 
-/** A gradient along a line given in fractions of the painted shape's box (top to bottom). */
+/** A gradient along a line, by default from top to bottom. Points are fractions of the painted shape's box. */
 export function linear(stops: readonly Stop[], from: Point = [0, 0], to: Point = [0, 1]): Paint {
   const body = `x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}">${stopsOf(stops)}`;
   const id = idOf(body);
@@ -63,7 +63,7 @@ export function linear(stops: readonly Stop[], from: Point = [0, 0], to: Point =
   };
 }
 
-/** A gradient around a centre given in fractions of the painted shape's box. */
+/** A gradient around a centre. The centre and radius are fractions of the painted shape's box. */
 export function radial(stops: readonly Stop[], centre: Point = [0.5, 0.5], radius = 0.5): Paint {
   const body = `cx="${centre[0]}" cy="${centre[1]}" r="${radius}">${stopsOf(stops)}`;
   const id = idOf(body);
@@ -111,7 +111,7 @@ export interface Area {
   y: Point;
 }
 
-/** Stars thin out downwards, as they do over a horizon. */
+/** Draws stars that get fewer and fainter towards the horizon. */
 export function stars(seed: number, count: number, area: Area, colour = "#fff3d6"): string {
   const dice = chance(seed);
   let drawn = "";
@@ -148,7 +148,7 @@ export function strokes(
   );
 }
 
-/** Moves and scales a part around its own origin; `flip` -1 mirrors it. */
+/** Moves and scales a part around its own origin; a `flip` of -1 mirrors it. */
 export function place(part: string, x: number, y: number, scale = 1, flip = 1): string {
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale * flip} ${scale})">${part}</g>`;
 }

@@ -1,6 +1,6 @@
 import { picture } from "./pen.ts";
 
-/** Six people who write reviews on the portal or answer there; 96 × 96, drawn to be cropped to a circle. */
+/** The look of one of the six people in the demo. Portraits are 96 × 96 and cropped to a circle when shown. */
 interface Look {
   skin: string;
   shade: string;

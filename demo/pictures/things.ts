@@ -1,6 +1,6 @@
 import { linear, num, place, radial } from "./pen.ts";
 
-/** Things in the pictures, each drawn around its own origin; `place` puts them into a scene. */
+/** The colours of a house. Each thing in this file is drawn around its own origin; `place` puts it into a scene. */
 export interface HouseInks {
   wall: string;
   shade: string;
@@ -151,7 +151,7 @@ export function jug(): string {
   );
 }
 
-/** A bowl once broken and mended with gold, base on (0, 0); 150 wide, 92 tall. */
+/** A broken bowl that was mended with gold, base on (0, 0); 150 wide, 92 tall. */
 export function mendedBowl(): string {
   const clay = clayPaint({ lit: "#f5e4c6", body: "#d7b78e", shade: "#8e6a55" });
   return (

@@ -169,7 +169,7 @@ function flockScene(inks: ValleyInks): string {
   return `<g transform="translate(${num(width)} 0) scale(-1 1)">${scene}</g>`;
 }
 
-/** The picture of a shared link, 1200 × 630: the house and its road, the mark in a corner, no words. */
+/** The picture for link previews, 1200 × 630: the house and its road, with the mark in a corner and no words. */
 export function sharedHomecoming(inks: ValleyInks): string {
   return picture(1200, 630, crop(homecomingScene(inks), -470) + seal(92, 82, 1.7));
 }

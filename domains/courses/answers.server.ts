@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { elementTypes } from "./element-access.ts";
 
-/** The API's view of courses and elements. Only fields named here are sent. */
+/** The API's response schemas for courses and elements. Only the fields listed here are sent. */
 const picture = z
   .object({
     alt: z.string(),

@@ -44,7 +44,7 @@ const listedCourse = cardAnswer
   })
   .meta({ id: "ListedCourse" });
 
-/** The query of a list of courses. */
+/** Lists courses or microcourses for the two list operations. */
 async function list(
   given: Ctx,
   asked: OperationRequest,
@@ -72,7 +72,7 @@ async function withElements(ctx: Reader, courses: CourseCard[]) {
   );
 }
 
-/** Public facts about courses. */
+/** The API operations for courses and their reviews. */
 export const coursesApi: Operation<Ctx>[] = [
   operation({
     operationId: "listCourses",

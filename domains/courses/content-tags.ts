@@ -2,6 +2,6 @@
 export const courseTag = (environmentId: string, courseId: string) =>
   `course:${environmentId}/${courseId}`;
 export const courseListTag = (environmentId: string) => `courses:${environmentId}`;
-/** The course of an element. */
+/** For content that depends on which course an element belongs to. */
 export const elementTag = (environmentId: string, elementId: string) =>
   `element:${environmentId}/${elementId}`;

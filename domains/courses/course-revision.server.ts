@@ -1,24 +1,24 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
-/** Joins a course's shown revision. */
+/** Join condition: the revision of a course that the portal shows. */
 export const isShownRevision: SQL | undefined = and(
   eq(courseRevisions.environmentId, courses.environmentId),
   eq(courseRevisions.courseId, courses.id),
   eq(courseRevisions.revision, courses.revision),
 );
 
-/** Joins an element's shown revision. */
+/** Join condition: the revision of an element that the portal shows. */
 export const isShownElementRevision: SQL | undefined = and(
   eq(elementRevisions.environmentId, elements.environmentId),
   eq(elementRevisions.elementId, elements.id),
   eq(elementRevisions.revision, elements.revision),
 );
 
-/** The row of one course. */
+/** Condition for the row of one course. */
 export const isCourse = (environmentId: string, id: string): SQL | undefined =>
   and(eq(courses.environmentId, environmentId), eq(courses.id, id));
 
-/** The row of one element. */
+/** Condition for the row of one element. */
 export const isElement = (environmentId: string, id: string): SQL | undefined =>
   and(eq(elements.environmentId, environmentId), eq(elements.id, id));

@@ -3,7 +3,7 @@ import type { Component } from "#domains/pages/component.ts";
 /** An ISO 4217 code. */
 export type Currency = string;
 
-/** The longest list of courses, elements or microcourses. */
+/** The most courses, elements or microcourses in one list. */
 export const listLimit = 100;
 /** The most reviews on one page. */
 export const reviewsLimit = 20;
@@ -22,11 +22,11 @@ export type Picture = {
   sources: { width: number; url: string }[];
 };
 
-/** The patterns behind an element. */
+/** The background patterns that an element can have. */
 export const patterns = ["rings", "dots"] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** An element as its course knows it: enough for the table of contents. */
+/** An element as its course's revision stores it: enough for the table of contents. */
 export type ElementSummary = {
   id: string;
   type: ElementType;
@@ -39,7 +39,7 @@ export type ElementSummary = {
   questions: number;
   titles: Record<string, string>;
   cover?: Omit<Picture, "alt">;
-  /** Its texts, by language. */
+  /** The cover's alt texts, by language. */
   coverAlts?: Record<string, string>;
 };
 
@@ -53,7 +53,7 @@ export type CourseText = {
   gift?: string;
 };
 
-/** Whether finishing gives a certificate. Another edition of the course gives another one. */
+/** Whether finishing the course gives a certificate. Each edition of the course gives its own certificate. */
 export type CertificateOffer = { offered: boolean; edition: number };
 
 /** A revision of a course. */
@@ -64,7 +64,7 @@ export type CourseBody = {
   arbitraryWalkthrough: boolean;
   accessType?: string;
   microcourse: boolean;
-  /** In no list: only for people with its URL. Absent: listed. */
+  /** True: not in any list, only open to people with its URL. Absent: listed. */
   hidden?: boolean;
   categoryId: string;
   cover: Omit<Picture, "alt"> | null;
@@ -73,7 +73,7 @@ export type CourseBody = {
   /** Absent: the portal's setting. */
   certificate?: CertificateOffer;
   texts: Record<string, CourseText>;
-  /** Blocks below the title of the course page, by language; empty: only the table of contents. */
+  /** Blocks below the title of the course page, by language. Empty: only the table of contents shows. */
   components: Record<string, Component[]>;
   elements: ElementSummary[];
 };
@@ -109,7 +109,7 @@ export type ElementBody = {
   verificationType?: VerificationType;
   /** ISO instant: the start of a webinar, or of a video event's first episode. */
   date?: string;
-  /** For quizzes: how many answers it takes to show what people chose. Absent: one. */
+  /** For quizzes: how many answers are needed before a chart shows what people chose. Absent: one. */
   chartFrom?: number;
   discussion: boolean;
   cover?: Omit<Picture, "alt">;
@@ -136,7 +136,7 @@ export type CourseCard = {
   /** The languages of its texts. */
   languages: string[];
   dateCreated: string;
-  /** Not in the portal's lists. */
+  /** True: not in the portal's lists. */
   hidden: boolean;
 };
 
@@ -160,7 +160,7 @@ export type CourseElement = {
   title: string;
   index: number;
   number: number;
-  /** Always true: hidden elements are never sent. The rules of order read it. */
+  /** Always true, because hidden elements are never sent. The rules for the order of elements read it. */
   visible: true;
   duration: number;
   accessType: string | undefined;

@@ -41,7 +41,10 @@ export type CreatorCompose = {
   ): Promise<BlocksAnswer>;
 };
 
-/** Courses for their authors: by a role or by a course's secret. Nobody else learns that a course exists. */
+/**
+ * API operations with which authors read their courses. Callers need a role or the course's secret; nobody else learns
+ * that the course exists.
+ */
 export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ctx>[] {
   const speaking = (ctx: Ctx, asked: z.output<typeof query>) => ({
     language: requestedLanguage(ctx, asked),

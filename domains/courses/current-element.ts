@@ -3,10 +3,10 @@ import type { ElementType, Pattern } from "./course.ts";
 /** The element a learner has open, for the parts of the page around it. */
 export type CurrentElement = {
   type: ElementType;
-  /** `id` is the element's own, because each has one discussion. `active`: the discussion is moderated. */
+  /** `id` is the element's id, because each element has one discussion. `active`: the discussion is moderated. */
   discussion: { id: string; active: boolean };
   courseId: string;
-  /** The pattern behind it; null: none. */
+  /** The background pattern; null: none. */
   pattern: Pattern | null;
 };
 

@@ -24,7 +24,7 @@ describe("registration", () => {
     expect(requiresRegistration({})).toBe(false);
   });
 
-  test("is not needed for a lesson or webinar, but for a test", () => {
+  test("is not needed for lessons and webinars, but is needed for tests", () => {
     expect(
       ["lesson", "webinar", "test", "toString"].map((type) => guestAvailable({ type })),
     ).toEqual([true, true, false, false]);

@@ -28,7 +28,7 @@ export interface OutlineElement {
   visible: boolean;
 }
 
-/** What the rules of order and progress need to know of a course; elements in order. */
+/** What the rules for order and progress need to know about a course. The elements are in order. */
 export interface CourseOutline {
   id: string;
   arbitraryWalkthrough: boolean;
@@ -49,7 +49,7 @@ export function requiresRegistration(item: AccessItem): boolean {
   );
 }
 
-/** Whether it is a webinar or a lesson. */
+/** Whether elements of this type are open to guests: webinars and lessons are. */
 export function guestAvailable(item: { type: string }): boolean {
   return guestAvailableTypes.includes(item.type);
 }

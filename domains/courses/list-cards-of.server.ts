@@ -4,7 +4,7 @@ import type { CourseCard } from "./course.ts";
 import { presentCard } from "./list-courses.server.ts";
 import { courses } from "./tables.server.ts";
 
-/** Lists the cards of these courses and microcourses, as far as the portal shows them, in no order. */
+/** Lists the cards of the published ones among these courses and microcourses, in no particular order. */
 export async function listCardsOf(
   { db, portal, settings }: Pick<Ctx, "db" | "portal" | "settings">,
   ids: readonly string[],

@@ -15,7 +15,7 @@ import { courses } from "./tables.server.ts";
 
 type StoredCard = { id: string; microcourse: boolean; position: number; card: CourseCardBody };
 
-/** `withHidden`: also those in no list. */
+/** `withHidden`: includes hidden courses, which normal lists leave out. */
 type Kind = { microcourse: boolean; withHidden?: boolean };
 const wholeCourses: Kind = { microcourse: false };
 
@@ -31,7 +31,7 @@ export async function listCourses(
     .map((course) => presentCard(course, language, ctx.settings.i18n.primaryLang));
 }
 
-/** One page of that list, or of unpublished courses for admins. */
+/** Lists one page of published courses or microcourses, or of unpublished ones for admins. */
 export async function listCoursePage(
   ctx: Reader,
   language: string,
@@ -48,7 +48,7 @@ export async function listCoursePage(
   );
 }
 
-/** The first page and one more row; from the cache if published. */
+/** Reads the first page and one more row. Published courses come from the cache. */
 async function readFirst(
   ctx: Reader,
   { microcourse, ...kind }: Required<Kind> & { published: boolean },
@@ -89,8 +89,8 @@ async function readNext(
 }
 
 /**
- * Reads one more of each kind than a list holds, with an index: many of one kind neither hide the other nor cost
- * anything.
+ * Reads courses and microcourses separately, for each one row more than a list holds. That way a portal with many
+ * microcourses still lists its courses, and an index keeps the query fast.
  */
 async function readCards(
   ctx: Pick<Reader, "db" | "portal">,
@@ -111,7 +111,7 @@ async function readCards(
   return rows;
 }
 
-/** A stored card in a language, or in the primary language if that is missing. */
+/** Presents a stored card in a language, or in the primary language if the card lacks those texts. */
 export function presentCard(
   { id, card }: Pick<StoredCard, "id" | "card">,
   language: string,

@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/database.server.ts";
 const storedAddress = `(/files/[a-f0-9]{32}\\.(?:${Object.keys(mediaTypes).join("|")}))`;
 const bodies = ["page_revisions", "course_revisions", "element_revisions"];
 
-/** URLs of recordings and captions used in revisions of this portal only. */
+/** Lists the URLs of recordings and captions that only revisions of this portal use. */
 export async function listOwnMedia(tx: Transaction, environmentId: string): Promise<string[]> {
   const named = bodies.map(
     (table) => sql`

@@ -12,8 +12,8 @@ const batchSize = 100;
 export type OutlinedCourse = { course: Course; updatedAt: Date };
 
 /**
- * Yields every published course with its visible elements, in order, without the course page's blocks. Reads a few at a
- * time, and only as many as are used.
+ * Yields every published course with its visible elements, in order, without the course page's blocks. Reads them in
+ * batches, and stops when the caller stops.
  */
 export async function* listOutlinedCourses(
   { db, portal, settings }: Pick<Ctx, "db" | "portal" | "settings">,

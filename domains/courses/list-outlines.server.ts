@@ -19,7 +19,7 @@ type Row = {
   elements: { id: string; type: ElementType }[];
 };
 
-/** The outlines of the listed courses and microcourses, by id. */
+/** Lists the outlines of the listed courses and microcourses, by course id. */
 export function listOutlines(ctx: Reader): Promise<ReadonlyMap<string, ListedOutline>> {
   return readContent(ctx, ["outlines"], courseListTag(ctx.portal.id), () => readOutlines(ctx));
 }

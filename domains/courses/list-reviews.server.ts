@@ -25,14 +25,14 @@ export type Review = {
   createdAt: string;
 };
 
-/** How many numbered pages a screen offers. */
+/** How many reviews a numbered page may skip at most. */
 const reviewsSkipMax = 10_000;
 const firstPage: PageWish = { limit: reviewsLimit, after: null };
 
-/** What the list's cursors are valid for. */
+/** The list's name. Its cursors carry it, so they are valid for this list only. */
 export const reviewsListName = (courseId: string) => ["reviews", courseId];
 
-/** Of a review: neither hidden, nor by a user who deleted their account here. */
+/** Condition for a review: not hidden, and its author hasn't deleted their account in this portal. */
 export const isListed: SQL | undefined = and(
   isNull(reviews.hiddenAt),
   not(hasLeft(reviews.environmentId, reviews.userId)),
@@ -40,8 +40,8 @@ export const isListed: SQL | undefined = and(
 
 /**
  * Lists reviews of a published course, newest first, at most 20 at a time. Leaves out hidden ones, and those of users
- * who deleted their account here.
- * @throws NOT-FOUND if this portal shows no such course
+ * who deleted their account in this portal.
+ * @throws NOT-FOUND if this portal has no published course with this id
  */
 export async function listReviews(
   ctx: Pick<Ctx, "db" | "portal">,

@@ -23,7 +23,7 @@ export async function loadCourse(
   return stored && presentCourse(stored, language, ctx.settings.i18n.primaryLang);
 }
 
-/** Whether everybody sees a review of the published course. Read with the course: its page needs both. */
+/** Whether a published course has a review that everybody sees. Loaded with the course: its page needs both. */
 export const hasReviews = async (ctx: Reader, courseId: string): Promise<boolean> =>
   (await rememberCourse(ctx, courseId))?.hasReviews ?? false;
 

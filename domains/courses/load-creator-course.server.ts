@@ -15,7 +15,7 @@ import {
 } from "./course-revision.server.ts";
 import { can } from "./policy.server.ts";
 
-/** Who may see an unpublished course without a role. */
+/** The secret that lets people without a role see an unpublished course. */
 export const creatorSecret = ({ portal, vault }: Pick<Ctx, "portal" | "vault">, courseId: string) =>
   vault.mac("creator", `${portal.id} ${courseId}`);
 

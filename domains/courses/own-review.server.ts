@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { reviews } from "./tables.server.ts";
 
-/** The one review that a user may write of a course. */
+/** Identifies the one review that a user may write of a course. */
 export type ReviewPlace = { environmentId: string; courseId: string; userId: string };
 
 export type OwnReview = { text: string; hidden: boolean };

@@ -43,8 +43,8 @@ export async function hasCourse(
 }
 
 /**
- * SQL for the titles of courses in their order, each in the first of two languages that it has; without one, its id. A
- * part of another domain's query.
+ * SQL for the titles of courses in the order of the ids, for queries of other domains. A title is in the first of the
+ * two languages that the course has; a course with neither shows its id.
  */
 export const courseTitles = (
   environmentId: string,

@@ -14,7 +14,7 @@ import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { CourseBody, CourseCardBody, ElementBody } from "./course.ts";
 
-/** A course. Its content is in immutable revisions, so results can name what they answered. */
+/** A course. Its content is in immutable revisions, so a result can refer to the exact content it answers. */
 export const courses = pgTable(
   "courses",
   {
@@ -40,7 +40,7 @@ export const courses = pgTable(
   ],
 );
 
-/** An immutable revision of a course with the list of its elements: a course page reads one row. */
+/** An immutable revision of a course with the list of its elements, so that a course page reads only one row. */
 export const courseRevisions = pgTable(
   "course_revisions",
   {
@@ -56,7 +56,7 @@ export const courseRevisions = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.courseId, t.revision] })],
 );
 
-/** A lesson, test or webinar. Its id never changes and is never reused, even after it left its course. */
+/** A lesson, test or webinar. Its id never changes and is never reused, even after it was removed from its course. */
 export const elements = pgTable(
   "elements",
   {
@@ -68,7 +68,7 @@ export const elements = pgTable(
     sourceKey: text("source_key").notNull(),
     type: text("type").notNull(),
     revision: integer("revision").notNull(),
-    /** False once it left the course's folder; answers and progress stay. */
+    /** False once the element was removed from the course's folder; answers and progress stay. */
     present: boolean("present").notNull().default(true),
   },
   (t) => [
@@ -104,7 +104,7 @@ export const reviews = pgTable(
     name: text("name").notNull(),
     text: text("text").notNull(),
     language: text("language").notNull(),
-    /** Its author; null: written by the people who run the portal. */
+    /** The author; null: the review was written by the people who run the portal. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Set when an admin hid it from the lists; its author still sees it. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),

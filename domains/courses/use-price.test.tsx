@@ -24,6 +24,6 @@ test("a price has its currency's symbol, as each language writes it", () => {
   for (const text of shown("ar", 12)) expect(text).toMatch(/[₴$₽]/);
 });
 
-test("hundredths appear only if there are any", () => {
+test("cents appear only if the price has any", () => {
   expect(shown("en", 547.3)).toEqual(["₴547.30", "$547.30", "₽547.30"]);
 });

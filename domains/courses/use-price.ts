@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import { numberFormat } from "#platform/intl-formats.ts";
 
-/** A price with its currency's symbol. */
+/** Returns a function that formats a price with its currency's symbol. */
 export function usePrice(): (course: { price: number; currency: string }) => string {
   const locale = useLocale();
   return ({ price, currency }) =>

@@ -18,7 +18,7 @@ export type CourseEdition = {
 };
 
 /**
- * Stores a course with its card. Adds a revision only if the content changed, and writes nothing if nothing did.
+ * Stores a course with its card. Adds a revision only if the content changed, and writes nothing if nothing changed.
  * @param before the stored course, undefined for a new one
  */
 export async function writeCourse(

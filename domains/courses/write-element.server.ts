@@ -13,7 +13,7 @@ export type ElementEdition = { id: string; courseId: string; key: string; body: 
 export type Outcome = "created" | "changed" | "unchanged";
 
 /**
- * Stores an element. Adds a revision only if the content changed, and writes nothing if nothing did.
+ * Stores an element. Adds a revision only if the content changed, and writes nothing if nothing changed.
  * @param before the stored element, undefined for a new one
  */
 export async function writeElement(

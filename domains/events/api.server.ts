@@ -35,7 +35,7 @@ const episodeAnswer = z
   })
   .meta({ id: "Episode" });
 
-/** Video events and webinars as learners see them. */
+/** The API operations for video events and webinars, as learners see them. */
 export const eventsApi: Operation<Ctx>[] = [
   operation({
     operationId: "getVideoEvent",

@@ -55,7 +55,7 @@ function read(text: string, name: string): string {
     .replace(/\\(.)/g, (_, mark: string) => (mark === "n" ? "\n" : mark));
 }
 
-test("any text comes out as it went in, in lines of at most 75 bytes that no text can start", () => {
+test("any text can be read back unchanged, lines have at most 75 bytes, and no text can start a new line", () => {
   const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 });
   const hostile = fc.constantFrom(
     "a\r\nBEGIN:VALARM\r\nx",

@@ -7,7 +7,7 @@ export type CalendarFile = {
   event: Pick<LiveEvent, "id" | "title" | "revision">;
   /** The episodes to include: all, or one. */
   episodes: readonly Episode[];
-  /** The portal's name, and the host that makes the ids unique. */
+  /** The portal's name, and its id, which makes the entries' ids unique. */
   portal: { id: string; name: string };
   /** The page that shows the event. */
   address: string;
@@ -18,8 +18,8 @@ export type CalendarFile = {
 
 /**
  * Builds a calendar file (RFC 5545) with an entry for each episode. Times are in UTC, which calendars show in local
- * time. An episode's id never changes and its revision grows, so opening a newer file moves the entry and doesn't add a
- * second one.
+ * time. An episode's id never changes and its revision grows, so opening a newer file updates the entry instead of
+ * adding a second one.
  */
 export function calendarFile(file: CalendarFile): string {
   const { event, episodes, portal, language } = file;

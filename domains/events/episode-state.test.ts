@@ -12,11 +12,11 @@ test.each([
   ["2024-03-05T12:00:00Z", "opened"],
   ["2024-03-05T18:00:00Z", "today"],
   ["2024-03-06T00:00:00Z", "closed"],
-] as const)("an episode of %s is %s", (start, state) => {
+] as const)("an episode that starts at %s is %s", (start, state) => {
   expect(episodeState(at(start), now, "utc")).toBe(state);
 });
 
-test("its date reads EEEE, MMMM d in the language of the page", () => {
+test("the date of an episode shows weekday, month and day in the language of the page", () => {
   expect(formatDay(now, "en", "UTC")).toBe("Tuesday, March 5");
   expect(formatDay(now, "uk", "UTC")).toMatch(/вівторок.*5 березня/);
   expect(formatDay(now, "ar", "UTC")).toMatch(/5/);
@@ -31,7 +31,7 @@ test.each([
   ["2024-07-05T12:00:00Z", "in 4 months"],
   ["2030-03-05T12:00:00Z", "in 6 years"],
   ["2024-03-04T12:00:00Z", "1 day ago"],
-])("%s is %s", (moment, words) => {
+])("the distance to %s reads: %s", (moment, words) => {
   expect(formatDistance(distance(at(moment), now), "en")).toBe(words);
 });
 

@@ -1,18 +1,18 @@
-/** Started, or on its day, or later. */
+/** `opened`: started. `today`: starts later today. `closed`: starts on a later day. */
 export type EpisodeState = "opened" | "today" | "closed";
 
-/** The day's time zone: UTC on the server, the user's own in the browser. */
+/** The time zone that decides which day it is: UTC on the server, the user's own in the browser. */
 export type Days = "utc" | "here";
 
 export const dayMs = 86_400_000;
 
-/** The order matters: an episode that started earlier today is opened. */
+/** Returns the state of an episode. One that started earlier today is `opened`, not `today`. */
 export function episodeState(start: number, now: number, days: Days): EpisodeState {
   if (start <= now) return "opened";
   return dayOf(start, days) === dayOf(now, days) ? "today" : "closed";
 }
 
-/** When the state changes next; infinity: never. */
+/** When the state changes next, in days of UTC; infinity: never. */
 export function nextChange(start: number, now: number): number {
   if (start <= now) return Number.POSITIVE_INFINITY;
   const midnight = start - (start % dayMs);

@@ -2,16 +2,16 @@ import type { Component } from "#domains/pages/component.ts";
 import { walkComponents } from "#domains/pages/component.ts";
 import { parseDateTime } from "./parse-date-time.ts";
 
-/** One evening of a video event, or a webinar's only one. */
+/** One part of a video event, with its own start. A webinar has exactly one. */
 export type Episode = {
-  /** From 1, in the author's order. */
+  /** The episode's position from 1, in the author's order. */
   number: number;
   title: string;
   text: string;
   /** Epoch milliseconds. */
   start: number;
   end: number;
-  /** The video while it may be watched; nobody gets its URL before. */
+  /** The URL of the video. Nobody gets it before the episode starts. */
   url: string;
 };
 
@@ -20,9 +20,9 @@ export type LiveEvent = {
   /** The element's id, or `{block}@{page}`. */
   id: string;
   title: string;
-  /** The path of the page that shows it. */
+  /** The path of the page that shows the event. */
   path: string;
-  /** Its course; null on a page. */
+  /** The element's course; null for a block of a page. */
   courseId: string | null;
   /** Grows with every change of the text. */
   revision: number;
@@ -31,7 +31,7 @@ export type LiveEvent = {
 };
 
 const eventKinds = ["video-event", "webinar-player"];
-/** For an episode without a duration. */
+/** The length of an episode without a duration. */
 export const episodeMinutes = 60;
 const minuteMs = 60_000;
 
@@ -39,7 +39,7 @@ const minuteMs = 60_000;
 export const pageEventId = (alias: string, componentId: string): string =>
   `${componentId}@${alias}`;
 
-/** The first component of an event kind, or the one with this id. */
+/** Finds the first component that is a video event or webinar, or the one with this id. */
 export function findEventComponent(
   components: readonly Component[],
   id?: string,

@@ -16,7 +16,7 @@ export const formatDateTime = (moment: number, language: string, timeZone?: stri
   dateFormat(localeOf(language), { ...dateTimeOptions, timeZone }).format(moment);
 
 /**
- * How an inline script formats such a text in the visitor's own zone before React loads
+ * The format, as JSON, with which an inline script shows these times in the visitor's time zone before React loads
  * (server/documents/local-times.ts).
  */
 export const dateTimeFormatJson = (language: string): string =>

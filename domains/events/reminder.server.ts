@@ -6,13 +6,13 @@ import { openEvent } from "./find-event.server.ts";
 import { eventReminders } from "./tables.server.ts";
 import { authorize } from "./policy.server.ts";
 
-/** For users whose time zone is unknown. */
+/** The time zone of users whose own is unknown. */
 export const plainTimeZone = "UTC";
 const timeZoneMaxChars = 64;
 
 /**
  * Requests an email before each future episode. A second request changes nothing.
- * @param input.timeZone the browser's own, `Europe/Kyiv`; anything else counts as UTC
+ * @param input.timeZone the browser's time zone, such as `Europe/Kyiv`; anything invalid counts as UTC
  * @throws NOT-FOUND, AUTH-DENY, SIGN-IN-FIRST, EVENTS-OVER, EVENTS-NO-EMAIL
  */
 export async function requestReminder(
@@ -75,7 +75,7 @@ const mark = ({ portal, vault }: Signing, id: string): string =>
 export const reminderPath = (ctx: Signing, id: string): string =>
   `/reminder/${id}.${mark(ctx, id)}`;
 
-/** The event of a signed token's reminder; null if the event is gone or the token is invalid. */
+/** Finds the reminder that a signed token names; null if the reminder is gone or the token is invalid. */
 export async function reminderOf(
   ctx: Signing & Pick<Ctx, "db">,
   token: string,

@@ -16,14 +16,14 @@ import { reachableEmailOf } from "#domains/identity/membership/read-member.serve
 
 /** The queue of the reminders; its jobs have no data. */
 export const remindersQueue = "event-reminders";
-/** How often due reminders are looked for, in cron syntax. */
+/** How often the job looks for due reminders, in cron syntax. */
 export const remindersCron = "*/5 * * * *";
 
 /** How long before an episode its reminder is sent. */
 export const reminderLeadMs = 3 * 3_600_000;
-/** Emails queued in one transaction. */
+/** The most emails queued in one transaction. */
 const batchMax = 200;
-/** An event missing for this long won't come back. */
+/** Reminders requested longer ago than this are deleted, in case their event never came back. */
 const forgottenMs = 400 * 24 * 3_600_000;
 
 /** What composing a portal's emails needs outside a request. */
@@ -93,7 +93,7 @@ type Recipient = {
   origin: string;
 };
 
-/** Sends to a batch of users not yet reminded of the episode. Returns how many reminders it looked at. */
+/** Queues emails for a batch of users not yet reminded of the episode. Returns how many reminders the batch had. */
 async function remindLearnersOf(db: Db, tools: PortalTools, due: Due): Promise<number> {
   const start = new Date(due.start);
   const environmentId = tools.portal.id;

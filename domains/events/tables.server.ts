@@ -10,7 +10,7 @@ import {
 import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 
-/** Who wants an email before an event starts; deleted after the last episode, or when the user cancels. */
+/** Requests for an email before each episode; deleted after the last episode, or when the user cancels. */
 export const eventReminders = pgTable(
   "event_reminders",
   {

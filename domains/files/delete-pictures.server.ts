@@ -15,7 +15,7 @@ export async function listPictures(tx: Transaction, environmentId: string): Prom
 }
 
 /**
- * Deletes the rows of a portal's pictures, except those that a JSON value names.
+ * Deletes the rows of a portal's pictures, except those whose id occurs in a JSON value.
  * @returns the number of deleted rows
  */
 export async function deletePictures(

@@ -94,7 +94,7 @@ async function storedPicture(ctx: PictureStore, id: string): Promise<EncodedPict
 
 const fileOf = (id: string, width: number) => `${id}-${width}.webp`;
 
-/** The stored sizes, smallest first. */
+/** The sizes to store, smallest first. */
 async function sizesOf(picture: Sharp): Promise<{ width: number; height: number }[]> {
   const { autoOrient } = await picture.metadata();
   const own = Math.min(autoOrient.width, Math.max(...pictureWidths));
@@ -123,7 +123,7 @@ async function encode(filesDir: string, id: string, open: () => Sharp): Promise<
     throw error;
   }
   const { width, height } = variants.at(-1)!;
-  // Read from the smallest file, so that a picture keeps its colour in whatever size it comes back.
+  // Read from the smallest file, so that an exported picture keeps its colour when it is imported again.
   const color = await averageColor(await readFile(join(filesDir, variants[0]!.file)));
   return { id, width, height, color, variants };
 }
@@ -148,7 +148,7 @@ async function averageColor(bytes: Buffer): Promise<string> {
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Written into every size. It is only a hint, trusted if the bytes are the same. */
+/** Marks the id in the metadata of every stored size. It is only a hint: it counts if the stored bytes are the same. */
 const markOfOrigin = "lampstand-picture:";
 const mark = new RegExp(`${markOfOrigin}([a-f0-9]{${idHexDigits}})`);
 

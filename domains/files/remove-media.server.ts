@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { mediaAt } from "./media-file.ts";
 
 /**
- * Removes these recordings and caption files; addresses of anything else are passed over.
- * @returns how many there were
+ * Deletes these recordings and caption files, and ignores the URLs of anything else.
+ * @returns how many of the URLs were such files
  */
 export async function removeMedia(filesDir: string, addresses: readonly string[]): Promise<number> {
   const names = addresses.flatMap((address) => {

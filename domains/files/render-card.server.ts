@@ -5,10 +5,10 @@ import { packageRoot } from "#platform/package-root.server.ts";
 /** The preview of a link in a chat: a title, its source, and a picture if there is one. */
 export type Card = {
   title: string;
-  /** The portal's name, and a line above the title such as the course's title; may be "". */
+  /** The portal's name. `note` is a line above the title, such as the course's title. Both may be empty. */
   name: string;
   note: string;
-  /** `#rrggbb`; the text's background is `ground`. */
+  /** Colours as `#rrggbb`; `ground` is the background. */
   ground: string;
   text: string;
   accent: string;
@@ -110,7 +110,7 @@ async function textPicture({ text, px, colour, width, rightToLeft }: CardLine) {
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  // A long title may be taller than its space: its end is cut, the picture stays whole.
+  // A long title may be taller than its space: cut off its end.
   const most = cardHeight - 2 * margin - 56;
   if (info.height <= most) return { data, width: info.width, height: info.height };
   const cut = await sharp(data).extract({ left: 0, top: 0, width: info.width, height: most });

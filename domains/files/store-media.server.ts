@@ -13,11 +13,11 @@ const hashChars = 32;
 const headBytes = 96;
 
 const isZip = (head: Buffer) => head.readUInt32BE(0) === 0x504b0304;
-/** Files of these kinds begin with an entry that holds nothing but their type. */
+/** OpenDocument and EPUB files are ZIP archives whose first entry contains only their type. */
 const isZipOf = (type: string) => (head: Buffer) =>
   isZip(head) && head.toString("latin1", 30, 38 + type.length) === `mimetype${type}`;
 
-/** How a file of each ending begins. */
+/** Checks for each extension whether the first bytes fit it. */
 const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
   mp4: (head) => head.toString("latin1", 4, 8) === "ftyp",
   m4a: (head) => head.toString("latin1", 4, 8) === "ftyp",
@@ -42,13 +42,13 @@ const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
 const maxBytesOf = (name: string): number =>
   isDocument(name) ? documentMaxBytes : endingOf(name) === "vtt" ? captionsMaxBytes : mediaMaxBytes;
 
-/** A file that is stored: where it is fetched, and its size. */
+/** A stored file: its URL and its size. */
 export type StoredFile = { url: string; bytes: number };
 
 /**
- * Stores a recording, a caption file or a document under the hash of its bytes, as it is. What its bytes say counts, not
- * its name.
- * @param source where it lies now
+ * Stores a recording, a caption file or a document unchanged, under the hash of its bytes. Its bytes must fit its
+ * extension.
+ * @param source the path it is copied from
  * @throws MEDIA-REFUSED
  */
 export async function storeMedia(filesDir: string, source: string): Promise<StoredFile> {
@@ -58,7 +58,7 @@ export async function storeMedia(filesDir: string, source: string): Promise<Stor
   return file;
 }
 
-/** What a file would be stored as: it is checked, and not stored. @throws MEDIA-REFUSED */
+/** Checks a file and returns what `storeMedia` would store, without storing it. @throws MEDIA-REFUSED */
 export async function planMedia(source: string): Promise<StoredFile> {
   const ending = endingOf(source);
   const { size } = await stat(source);
@@ -87,7 +87,7 @@ async function hashOf(source: string): Promise<string> {
   return hash.digest("hex").slice(0, hashChars);
 }
 
-/** There whole or not at all; two imports of one file come to the same end. */
+/** Copies a file completely or not at all. Two parallel imports of one file give the same result. */
 async function copyWhole(source: string, target: string, filesDir: string): Promise<void> {
   await mkdir(filesDir, { recursive: true });
   const unfinished = `${target}.${process.pid}-${Date.now()}.part`;

@@ -5,12 +5,12 @@ import { encodePicture, type EncodedPicture, type PictureStore } from "./encode-
 import { filesPath, type StoredPicture } from "./stored-picture.ts";
 import { pictures } from "./tables.server.ts";
 
-/** Held shared by those who write rows of pictures, alone by those who sweep files without a row. */
+/** Database lock: shared while rows of pictures are written, exclusive while files without a row are deleted. */
 export const pictureFilesLock = 7_261_512_403;
 
 /**
- * Writes the row of a picture that was encoded before. Inside a transaction its files cannot be swept away from
- * here on; should they have been since they were encoded, they are written again from what `read` gives.
+ * Writes the row of a picture that was encoded before. From here to the end of the transaction, nothing deletes its
+ * files. Files that were deleted since they were encoded are written again from the bytes that `read` returns.
  */
 export async function recordPicture(
   ctx: PictureStore,

@@ -8,7 +8,7 @@ export type StoredPicture = {
   sources: { width: number; url: string }[];
 };
 
-/** The path of the stored sizes. */
+/** The URL path below which stored files are served. */
 export const filesPath = "/files/";
 
 const pictureFile = /^\/files\/([a-f0-9]{32})-(\d{1,5})\.webp$/;

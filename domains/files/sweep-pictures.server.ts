@@ -8,8 +8,8 @@ import { pictures } from "./tables.server.ts";
 const storedFile = /^([a-f0-9]{32})-\d{1,5}\.webp(\.[a-f0-9]+\.part)?$/;
 
 /**
- * Deletes those files of these pictures that no portal has a row for, left by a failed change. Waits for changes in
- * progress.
+ * Deletes the files of these pictures if no portal has a row for them, because a failed change left them behind. Waits
+ * for changes in progress.
  * @returns the number of deleted files
  */
 export async function sweepPictures(

@@ -3,7 +3,7 @@ import { environments } from "#domains/settings/tables.server.ts";
 
 export type PictureVariant = { width: number; height: number; file: string; bytes: number };
 
-/** A picture, named by the hash of its bytes. Its sizes are in the files folder under their own hashes. */
+/** A picture, named by the hash of its bytes. Its sizes are in the files folder as `{id}-{width}.webp`. */
 export const pictures = pgTable(
   "pictures",
   {

@@ -82,7 +82,7 @@ const recordAnswer = z
   })
   .meta({ id: "FormRecord" });
 
-/** Forms, their fields, and what people answered. */
+/** The API operations for forms, their data sources and the records that people send. */
 export const formsApi: Operation<FormsCtx>[] = [
   operation({
     operationId: "getForm",

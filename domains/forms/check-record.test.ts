@@ -50,7 +50,7 @@ describe("a field", () => {
     [field("checkbox", { required: true }), "on", null],
     [field("text", { regexp: "^\\d{5}$" }), "1234", "regexp"],
     [field("hidden", { required: true }), "", null],
-  ])("%j with %j is %s", (one, typed, key) => {
+  ])("%j with the value %j gives the error %s", (one, typed, key) => {
     expect(keyOf(one, typed)).toBe(key);
   });
 
@@ -93,7 +93,7 @@ describe("any input", () => {
     );
   });
 
-  test("is valid again after it was accepted, and has all required fields", () => {
+  test("that was accepted stays valid when it is checked again, and has all required fields", () => {
     fc.assert(
       fc.property(anyFields, anyValues, (fields, values) => {
         fc.pre(Object.keys(checkRecord(fields, values)).length === 0);

@@ -14,7 +14,7 @@ import { fieldValueMaxChars, type ShownField, textareaMaxChars } from "./form.ts
 /** The value of a ticked box, as sent and stored. */
 export const tickedValue = "on";
 
-/** What the checks need of a field. A search field accepts what the server finds (`options` is null). */
+/** What the checks need to know about a field. A search field accepts what the server finds (`options` is null). */
 export type CheckedField = Pick<ShownField, "id" | "type" | "validation" | "options">;
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -43,7 +43,7 @@ export function checkRecord(
 function checkField(field: CheckedField, typed: string, rules: FieldRules): FieldError | null {
   const { validation, type } = field;
   const max = maxLengthOf(field);
-  // Check the length first: all other checks take time by the length of the value.
+  // Check the length first: all other checks take longer for a longer value.
   if (typed.length > textareaMaxChars) return problem("maxLength", { max });
   const value = recordValue(field, typed);
   if (value === "") return validation.required ? problem("required") : null;

@@ -21,15 +21,15 @@ import { readMentorId } from "#domains/identity/membership/read-member.server.ts
 
 export type FormsCtx = Ctx & { cookies: ReadonlyMap<string, string> };
 
-/** Records of one account or browser: people fill in forms by hand. */
+/** Limits the records of one account or browser: people fill in forms by hand. */
 export const recordLimit: AttemptLimit = {
   name: "form record",
   attempts: 20,
   windowMs: 3_600_000,
 };
 /**
- * Without a key, equal values from the same place within this time are one record: a double click, or a page sent
- * again.
+ * Without an idempotency key, equal values from the same user or IP address within this time are one record: a double
+ * click, or a page sent again.
  */
 export const sameRecordMs = 10 * 60_000;
 
@@ -42,7 +42,7 @@ export type NewRecord = {
   data: Readonly<Record<string, string>>;
   /** Whether the user agreed to the policy. */
   agreed: boolean;
-  /** Makes a repeated write a single one. */
+  /** The idempotency key: a repeated request with the same key creates no second record. */
   key?: string | undefined;
 };
 
@@ -55,8 +55,8 @@ export type StoredRecord = {
 };
 
 /**
- * Stores a form's values, checked by its data source's fields. The portal fills missionaryId and userId itself and
- * ignores a client's values.
+ * Stores a form's values, after checking them against its data source's fields. The portal fills missionaryId and
+ * userId itself and ignores a client's values.
  * @throws NOT-FOUND, CONSENT-MISSING, INVALID-FIELDS, TOO-MANY-ATTEMPTS
  */
 export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<StoredRecord> {
@@ -140,7 +140,7 @@ function withDefaults(
   };
 }
 
-/** The mentor of this visit, otherwise the user's own, otherwise none; the id of a registered user. */
+/** The values that the portal fills: this visit's mentor or else the user's, and the id of a registered user. */
 async function filledByPortal(
   ctx: FormsCtx,
   fields: readonly DataSourceField[],
@@ -153,7 +153,7 @@ async function filledByPortal(
   return filled;
 }
 
-/** The mentor whose link led here, if it looks like an id. */
+/** The mentor whose link led the visitor here, if the cookie looks like an id. */
 function visitsMentor({ cookies }: FormsCtx): string {
   const named = cookies.get(mentorCookie) ?? "";
   return /^[\w.:|-]{1,200}$/.test(named) ? named : "";

@@ -2,7 +2,7 @@ import { defineErrors } from "#platform/domain-error.ts";
 
 export const { formUnknown, dataSourceUnknown, formOptionsMissing, fieldNotSearched } =
   defineErrors({
-    /** The portal has no form with this id. Another portal's forms get the same answer. */
+    /** The portal has no form with this id. A form of another portal gives the same error. */
     formUnknown: {
       code: "NOT-FOUND",
       message: "This portal has no such form.",

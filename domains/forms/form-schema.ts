@@ -7,7 +7,7 @@ export const fieldsMax = 50;
 export const optionsMax = 2_000;
 const lineMaxChars = 200;
 
-/** Parameters used by the step's own form. */
+/** Parameters that the popup step's form sends itself, so no field may have these ids. */
 const reservedFieldIds = ["agreed", "intent", "step", "verb", "key", "password", "confirm"];
 
 const line = z.string().check(lineInput, z.maxLength(lineMaxChars));

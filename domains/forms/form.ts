@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { dataSourceSchema, fieldSchema, formSchema } from "./form-schema.ts";
 
-/** The types of fields. The portal fills a hidden one, or it keeps its default. */
+/** The types of fields. A hidden field is filled by the portal, or keeps its default. */
 export const fieldTypes = [
   "text",
   "textarea",

@@ -14,7 +14,7 @@ import { authorize } from "./policy.server.ts";
 
 /**
  * Creates or replaces a data source; existing records stay unchanged.
- * @throws AUTH-DENY, NOT-FOUND for a version of one that doesn't exist, CONFLICT, INVALID for a refused pattern
+ * @throws AUTH-DENY, NOT-FOUND for a version if no data source has the id, CONFLICT, INVALID for a wrong field
  */
 export async function putDataSource(
   ctx: SystemCtx,

@@ -13,8 +13,8 @@ import { authorize } from "./policy.server.ts";
 export type SavedVersion = { version: number };
 
 /**
- * Creates or replaces a form. `version` is the one the change is based on; without it the newest is replaced.
- * @throws AUTH-DENY, NOT-FOUND for a version of one that doesn't exist, CONFLICT, INVALID for an unknown data source
+ * Creates or replaces a form. `version` is the version the change is based on; without it, the newest is replaced.
+ * @throws AUTH-DENY, NOT-FOUND for a version if no form has the id, CONFLICT, INVALID for an unknown data source
  */
 export async function putForm(
   ctx: SystemCtx,

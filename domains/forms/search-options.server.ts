@@ -16,7 +16,7 @@ import { dataSourceRecords } from "./tables.server.ts";
 
 export const foundMax = 20;
 export const searchMaxChars = 100;
-/** Enough for people who type; slows down programs that read the whole list. */
+/** This is enough for people who type, and slows down programs that read the whole list. */
 export const searchLimit: AttemptLimit = {
   name: "option search",
   attempts: 300,
@@ -49,7 +49,7 @@ export async function searchOptions(
     .slice(0, foundMax);
 }
 
-/** The option that was chosen, or typed in full as without scripts; null if none fits. */
+/** Finds the option that a user chose, or typed in full in a browser without scripts; null if there is none. */
 export async function findOption(
   ctx: Ctx,
   field: DataSourceField,

@@ -6,7 +6,7 @@ export const optionsShownMax = 50;
 
 type LanguageSettings = { language: string; settings: Pick<Settings, "i18n"> };
 
-/** A form's text in the requested language, otherwise the portal's own. */
+/** Returns a function that picks a text in the requested language, or else in the portal's primary language. */
 export const localizer =
   ({ language, settings }: LanguageSettings) =>
   (text: Readonly<Record<string, string>>): string =>
@@ -27,7 +27,7 @@ export function shownField(field: DataSourceField, speaking: LanguageSettings): 
   };
 }
 
-/** Whether its options are searched while typing. */
+/** Whether the server searches the field's options while the user types. */
 export const isSearched = ({ type, props }: DataSourceField): boolean =>
   type === "select" && (props.source !== undefined || props.options.length > optionsShownMax);
 

@@ -3,10 +3,10 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { DataSourceBody, FormBody } from "./form.ts";
 import { dataSources, forms } from "./tables.server.ts";
 
-/** A data source or form of a portal. */
+/** Identifies a data source or form of a portal. */
 type Place = { environmentId: string; id: string };
 
-/** What every change does. */
+/** What every change sets: a new version, and its time. */
 const changedSource = { version: sql`${dataSources.version} + 1`, updatedAt: sql`now()` };
 const changedForm = { version: sql`${forms.version} + 1`, updatedAt: sql`now()` };
 

@@ -36,7 +36,7 @@ export const forms = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
 );
 
-/** The fields of a form's records. */
+/** Data sources: the fields of the records that forms store in them. */
 export const dataSources = pgTable(
   "data_sources",
   {
@@ -51,7 +51,7 @@ export const dataSources = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
 );
 
-/** The values that people sent. */
+/** The values that people sent with forms. */
 export const dataSourceRecords = pgTable(
   "data_source_records",
   {

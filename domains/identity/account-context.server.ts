@@ -40,6 +40,6 @@ export type AccountCtx = Ctx &
     reactions: AccountReactions;
     userAgent: string;
     referral: Referral;
-    /** Where the user signs in. The default comes from the request's path; callers that know better set it before. */
+    /** Where the user signs in. The default comes from the request's path; callers that know better set it first. */
     place: SignInPlace;
   };

@@ -18,7 +18,7 @@ export function browserSecret(ctx: BrowserCookies): string | null {
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
-/** Longer than any attempt that a browser can start. */
+/** The cookie's life: longer than any attempt that a browser can start. */
 const secretLifeMs = 2 * 60 * 60_000;
 
 /** Returns this browser's secret; creates one if it has none. */

@@ -14,7 +14,7 @@ export type UserChange = {
   core?: Partial<UserCore>;
 };
 
-/** Changes an account that all portals of its user share. */
+/** Changes an account. All portals of the user share it. */
 export async function changeUser(
   tx: Transaction,
   userId: string,

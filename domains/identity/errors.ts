@@ -27,7 +27,7 @@ export const {
   noEmail,
   terminationLinkBad,
 } = defineErrors({
-  /** The access or refresh token is unknown, expired or spent: the caller is signed out. */
+  /** The access or refresh token is unknown, expired or already used: the caller is signed out. */
   tokenBad: {
     code: "TOKEN-BAD",
     message: "You're signed out. Sign in again to continue.",
@@ -62,7 +62,7 @@ export const {
       fields: { email: { key } },
     }),
   },
-  /** The phone of a registration has an account, or both its email and its phone have. */
+  /** The phone of a registration already has an account, or both its email and its phone do. */
   duplicateEmailOrPhone: {
     code: "DUPLICATE-EMAIL-OR-PHONE",
     message: "There's already an account with this email or phone number. Sign in instead.",
@@ -85,7 +85,7 @@ export const {
     status: 422,
     messageKey: "scenario.anonymous-sign-up.gone",
   },
-  /** The code is wrong, expired, spent, or was sent for another browser. */
+  /** The code is wrong, expired, already used, or was sent for another browser. */
   invalidCode: {
     code: "INVALID-CODE",
     message: "That code isn't right. Check it and try again.",
@@ -107,7 +107,7 @@ export const {
     messageKey: "phone_verification.too_early",
     with: (seconds: number) => ({ retryAfterSeconds: seconds }),
   },
-  /** After the second resend: the number seems to be wrong. `step` is the step to return to. */
+  /** The code was sent again twice, so the number seems to be wrong. `step` is the step to return to. */
   resendsSpent: {
     code: "RESENDS-SPENT",
     message: "The phone number seems to be wrong. Register again with the right one.",
@@ -156,7 +156,7 @@ export const {
     status: 400,
     messageKey: "env.scenarious.popup.password.change.error",
   },
-  /** The quick token is unknown here, used or expired. */
+  /** The quick token is unknown in this portal, used or expired. */
   quickTokenBad: {
     code: "QUICK-TOKEN-BAD",
     message: "This sign-in link no longer works. Ask for a new one.",
@@ -170,7 +170,7 @@ export const {
     status: 409,
     messageKey: "error.sign-in-overtaken",
   },
-  /** Another user signed in in this browser during this sign-in: they are not replaced. */
+  /** Another user signed in in this browser during this sign-in, and stays signed in. */
   signedInMeanwhile: {
     code: "SIGNED-IN-MEANWHILE",
     message: "Someone is already signed in here. Sign out first, then try again.",

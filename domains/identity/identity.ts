@@ -2,7 +2,7 @@ import { type Channel, channels } from "#domains/messaging/messenger.ts";
 
 export type IdentityMethod = "google" | "facebook" | Channel;
 
-/** A user as an outside service confirms them. */
+/** A user's identity, as an outside service confirms it. */
 export type ProvenIdentity = {
   method: IdentityMethod;
   /**
@@ -20,6 +20,6 @@ export type ProvenIdentity = {
 /** A user's links have the form `method|value`. */
 export const linkOf = (method: IdentityMethod, subject: string): string => `${method}|${subject}`;
 
-/** Whether one of a user's links is a messenger's, for the offer of authMigration. */
+/** Whether one of a user's links belongs to a messenger: `authMigration` depends on it. */
 export const hasMessengerLink = (links: readonly string[]): boolean =>
   links.some((link) => (channels as readonly string[]).includes(link.split("|", 1)[0]!));

@@ -11,9 +11,9 @@ export async function rememberAccounts(tx: Transaction, queries: readonly SQL[])
 }
 
 /**
- * Deletes the remembered accounts that nothing names any more.
- * @param names conditions that are true while a table still names the user
- * @returns how many were deleted
+ * Deletes the remembered accounts to which no table refers any more.
+ * @param names conditions that are true while a table still refers to the user
+ * @returns the number of deleted accounts
  */
 export async function deleteLeftAccounts(
   tx: Transaction,

@@ -42,6 +42,6 @@ test.each([
   ["2001:db8:1:2", "2001:db8:…"],
   ["203.0.113.9 abcdefsecret", "203.0.113.… …"],
   ["Українка", "Ук…"],
-])("%s is read as %s", (whole, short) => {
+])("the subject %s is shortened to %s", (whole, short) => {
   expect(shortenSubject(whole)).toBe(short);
 });

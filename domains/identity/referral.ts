@@ -1,7 +1,7 @@
 import { cleanLine } from "#platform/typed-text.ts";
 import { isStorableText } from "#platform/storable-text.ts";
 
-/** The referral data that a browser brings from before the sign-in: its cookies, read once. */
+/** The referral data that a browser collected before the sign-in, read once from its cookies. */
 export type Referral = {
   /** The campaign, either complete or null. */
   utm: Readonly<Record<string, string>> | null;

@@ -22,7 +22,7 @@ const refreshSecretBytes = 16;
 
 /**
  * Creates a refresh token that names its session and carries the installation's signature, so that an old token is
- * recognised as this session's and a forged one is not. The name alone opens and ends nothing.
+ * recognised as this session's and a forged one is not. The session's id alone opens and ends nothing.
  */
 export function newRefreshToken(vault: Vault, sessionId: string): string {
   const secret = randomBytes(refreshSecretBytes);

@@ -14,7 +14,7 @@ import {
 /** How long admins can read the blocked attempts. */
 export const limitedKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes expired data that has no further use: sessions, counters, the secrets of spent links, abandoned popups. */
+/** Deletes expired data that has no further use: sessions, counters, the secrets of used links, abandoned popups. */
 export async function sweepSignIns({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = new Date(clock.now());
   await db

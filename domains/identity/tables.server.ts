@@ -38,17 +38,17 @@ export const users = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     /** `session` marks a temporary account; null is a registered one. */
     status: text("status").$type<"session">(),
-    /** Of a temporary account: the account that its visitor later signed in to in the same browser. */
+    /** For a temporary account: the account that its visitor later signed in to in the same browser. */
     adoptedBy: uuid("adopted_by").references((): AnyPgColumn => users.id, { onDelete: "cascade" }),
     /** Lower case and trimmed. */
     email: text("email"),
-    /** When its owner proved that they read its mailbox; null: only typed in. */
+    /** When its owner proved that they can read its mailbox; null: only typed in. */
     emailVerifiedAt: at("email_verified_at"),
     /** `+` and digits. A family may share one: only verified phones are unique. */
     phone: text("phone"),
-    /** When its owner proved that they read its messages; null: only typed in. */
+    /** When its owner proved that they can read its messages; null: only typed in. */
     phoneVerifiedAt: at("phone_verified_at"),
-    /** Of an anonymous account, as its owner typed it. */
+    /** The user name of an anonymous account, as its owner typed it. */
     username: text("username"),
     /** The normalised name for comparison: NFKC, lower case. */
     usernameKey: text("username_key"),
@@ -92,7 +92,7 @@ export const memberships = pgTable(
       .default(sql`'{}'::text[]`),
     blockedAt: at("blocked_at"),
     deletedAt: at("deleted_at"),
-    /** The same for this portal only: grows with a block, a deletion, and signing out everywhere. */
+    /** The session epoch of this portal only: grows with a block, a deletion, and signing out everywhere. */
     sessionEpoch: integer("session_epoch").notNull().default(0),
     /** When the user unsubscribed from this portal's mailings. */
     unsubscribedAt: at("unsubscribed_at"),
@@ -139,7 +139,7 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("identities_user").on(t.userId)],
 );
 
-/** Opaque tokens: only their sha-256 is stored, so a copy of the database can't be used to sign in. */
+/** Sessions with opaque tokens: only their sha-256 is stored, so a copy of the database can't be used to sign in. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -193,14 +193,14 @@ export const authAttempts = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The sha-256 of a token; for a short code, the HMAC of the code and the attempt's id. */
     secretHash: text("secret_hash").notNull(),
-    /** sha-256 of the secret that only the browser that began it has. */
+    /** The sha-256 of a secret that only the browser that started the attempt has. */
     browserHash: text("browser_hash"),
     /** The phone or email it concerns. */
     subject: text("subject"),
-    /** How far it has come, if it has stages. */
+    /** The attempt's current stage, if its purpose has stages. */
     stage: text("stage").notNull().default("started"),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
-    /** How many answers were tried, counted before they are compared. */
+    /** How many codes were tried, counted before they are compared. */
     submits: integer("submits").notNull().default(0),
     /** How many messages were sent. */
     sends: integer("sends").notNull().default(0),
@@ -266,7 +266,7 @@ export const scenarioRuns = pgTable(
     browserHash: text("browser_hash").notNull(),
     scenario: text("scenario").notNull(),
     step: text("step").notNull(),
-    /** Path of the page behind the popup: the entries count only there. */
+    /** Path of the page behind the popup: the entered values count only there. */
     page: text("page").notNull().default(""),
     /** Options of the scenario; never a password in plain text. */
     options: jsonb("options").$type<Record<string, unknown>>().notNull(),

@@ -15,5 +15,5 @@ export type UserCore = {
   countryId?: string;
 };
 
-/** The role of every registered account. */
+/** The role that a user gets with a membership. */
 export const discipleRole = "disciple";

@@ -10,10 +10,10 @@ export type CourseForLearner = {
   bought: boolean;
 };
 
-/** Why an element stays closed: the course must be bought, an account is required, or its turn has not come. */
+/** Why an element stays closed: the course must be bought, an account is required, or earlier elements come first. */
 export type ClosedBecause = "unbought" | "registration" | "order";
 
-/** Returns why the learner may not open an element, as the first reason, or null if they may. */
+/** Returns the first reason why the learner may not open an element, or null if they may. */
 export function closedBecause(
   { course, progress, bought }: CourseForLearner,
   element: CourseElement,

@@ -14,7 +14,7 @@ import { users } from "#domains/identity/tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { ElementState } from "./progress/element-state.ts";
 
-/** Packed: one row per portal, user and course, written in one statement guarded by `version`. */
+/** A user's progress in a course, packed into one row. It is written in one statement guarded by `version`. */
 export const courseProgress = pgTable(
   "course_progress",
   {
@@ -38,7 +38,7 @@ export const courseProgress = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.userId, t.courseId] })],
 );
 
-/** Which user came to which course signed in, and when first. */
+/** Which user visited which course while signed in, and when they first did so. */
 export const courseAuthorisations = pgTable(
   "course_authorisations",
   {
@@ -54,7 +54,7 @@ export const courseAuthorisations = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.userId, t.courseId] })],
 );
 
-/** Every write, appended. The key makes a repeated write one write. */
+/** The history of all writes of progress. A repeated write has the same key and is stored once. */
 export const progressOperations = pgTable(
   "progress_operations",
   {

@@ -32,13 +32,13 @@ export const results = pgTable(
     elementId: text("element_id").notNull(),
     elementRevision: integer("element_revision").notNull(),
     componentId: text("component_id"),
-    /** Component id to the ids of the chosen variants. */
-    /** The question in its text at that time: of one question its text, of a whole test its title. */
+    /** The question's text at that time; for a whole test its title. */
     text: text("text"),
     /** The texts of the chosen variants, each with its question. */
     variants: jsonb("variants").$type<ChosenVariant[]>(),
     /** The course's category. */
     categoryId: text("category_id"),
+    /** Component id to the ids of the chosen variants. */
     answers: jsonb("answers").$type<Readonly<Record<string, readonly string[]>>>().notNull(),
     multiple: boolean("multiple").notNull(),
     passed: boolean("passed"),

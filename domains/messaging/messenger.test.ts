@@ -25,7 +25,7 @@ test("an endpoint names the bot, the number or the page", () => {
   expect(botOf("whatsapp", odd)).toBeNull();
 });
 
-test("a messenger is offered if it has a switch, an endpoint and keys, and not with only two of them", () => {
+test("a messenger is offered only if it is switched on and has an endpoint and keys", () => {
   const keys = new Set(["telegram", "viber"] as const);
   expect(offeredMessengers(settingsWith(endpoints), keys)).toEqual(["telegram", "viber"]);
   expect(offeredMessengers(settingsWith(endpoints, false), keys)).toEqual([]);

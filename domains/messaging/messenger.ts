@@ -47,7 +47,7 @@ export const channelOf = (messenger: Messenger, available: ReadonlySet<Provider>
   channelsOf[messenger].find((channel) => available.has(channel)) ?? null;
 
 const namePattern = /^[\w.-]{2,64}$/;
-/** Messengers whose endpoint names the bot outside its path. */
+/** Query parameters that name the bot in an endpoint whose path doesn't. */
 const nameParameters = ["chatURI", "domain", "phone"];
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from "#platform/database.server.ts";
 import type { Channel } from "./messenger.ts";
 import { webhookEvents } from "./tables.server.ts";
 
-/** Platforms repeat a call for up to a week if they get no answer. */
+/** How long an event is remembered. Platforms repeat a call for up to a week if they get no answer. */
 export const eventLifeMs = 8 * 24 * 60 * 60_000;
 
 /**
@@ -27,7 +27,7 @@ export async function recordWebhookEvent(
   return rowCount === 1;
 }
 
-/** Forgets events that no platform repeats any more. */
+/** Deletes the records of events that no platform repeats any more. */
 export async function sweepEvents({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await db.delete(webhookEvents).where(lt(webhookEvents.expiresAt, new Date(clock.now())));
 }

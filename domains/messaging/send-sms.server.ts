@@ -9,12 +9,12 @@ import { outbox } from "./tables.server.ts";
 /** The queue of SMS that couldn't be sent at once; its jobs carry `{environmentId, id}`. */
 export const smsQueue = "send-sms";
 
-/** After this time an SMS (mostly a code) is no longer useful and not sent any more. */
+/** After this time an SMS, usually a code, is no longer useful and is not sent. */
 export const smsLifeMs = 10 * 60 * 1000;
 
 const errorMaxChars = 500;
 
-/** SMS are stored encrypted: a copy of the database shows nobody the code. */
+/** Where an SMS is stored, for the vault. SMS are encrypted, so that a copy of the database reveals no codes. */
 export const smsPlace = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
 
 type SendingCtx = SmsSenderCtx & Pick<Ctx, "clock" | "jobs">;
@@ -108,7 +108,7 @@ class NoGateway extends Error {
 const isKnown = (failure: Error): boolean =>
   failure instanceof NoGateway || failure instanceof ServiceFailure;
 
-/** The gateway is unreachable or asks to retry. A rejected number or key stays rejected. */
+/** Whether the gateway is unreachable or asks to retry. A rejected number or key stays rejected. */
 function isTemporary(failure: Error): boolean {
   if (!(failure instanceof ServiceFailure)) return false;
   const { status } = failure;

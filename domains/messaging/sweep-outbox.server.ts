@@ -3,10 +3,10 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import { outbox } from "./tables.server.ts";
 
-/** How long sent messages are kept. The portal's privacy policy names it. */
+/** How long sent messages are stored. The portal's privacy policy names this time. */
 export const sentKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes messages that were sent or given up long ago: they contain addresses and names. */
+/** Deletes old messages that were sent or have failed, because they contain addresses and names. */
 export async function sweepOutbox({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now() - sentKeptMs);
   await db.delete(outbox).where(and(ne(outbox.status, "queued"), lt(outbox.createdAt, before)));

@@ -9,7 +9,7 @@ import type { StoredPayment } from "./read-payments.server.ts";
 const titleMaxChars = 250;
 
 /**
- * Builds the form that leads to a payment from its stored row: the same payment with the same reference each time.
+ * Builds the form that leads to a stored payment. Repeated calls lead to the same payment, with the same reference.
  * @param items the courses, whose prices add up to the payment's amount
  * @param resultUrl the absolute address the gateway returns the browser to
  * @throws PAYMENT-UNAVAILABLE when the portal no longer has the gateway's keys

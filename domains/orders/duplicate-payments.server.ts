@@ -22,7 +22,9 @@ async function readOthers(tx: Transaction, order: StoredOrder, payment: StoredPa
       payments.map((one): PaidPayment => ({ payment: one, courseIds })),
     )
     // Money being refunded no longer counts.
-    .filter(({ payment: { state, refundRequestedAt } }) => state === "paid" && refundRequestedAt === null)
+    .filter(
+      ({ payment: { state, refundRequestedAt } }) => state === "paid" && refundRequestedAt === null,
+    )
     .filter((one) => one.payment.id !== payment.id)
     .toSorted((one, other) => paidTime(other) - paidTime(one));
   const own: PaidPayment = { payment, courseIds: order.courseIds };
@@ -34,8 +36,8 @@ async function readOthers(tx: Transaction, order: StoredOrder, payment: StoredPa
 const paidTime = ({ payment }: PaidPayment): number => payment.paidAt?.getTime() ?? 0;
 
 /**
- * Compares a paid payment with the user's others. `isDuplicate`: they cover everything it opens. `overlaps`: they cover a
- * part, or a course was granted: an admin has to decide.
+ * Compares a paid payment with the user's others. `isDuplicate`: they cover everything that it opens. `overlaps`: they
+ * cover a part, or a course was granted, so an admin has to decide.
  */
 export async function compareWithOthers(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { StoredOrder } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
 
 /**
- * Finds an order of this portal by its id or by the beginning of it, as emails show it.
+ * Finds an order of this portal by its id, or by the beginning of the id as emails show it.
  * @throws NOT-FOUND, or INVALID when several orders begin like this
  */
 export async function findOrder(

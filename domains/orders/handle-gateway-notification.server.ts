@@ -12,7 +12,10 @@ import { updateOrderState } from "./update-order-state.server.ts";
 import { findDuplicatePayments } from "./duplicate-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
-/** `unknown`: the portal has no such payment. `unfit`: the amount or currency differs. */
+/**
+ * `changed`: the payment has changed. `repeated`: the report changes nothing. `unknown`: the portal has no such
+ * payment. `unfit`: the amount or currency differs.
+ */
 export type NotificationOutcome = "changed" | "repeated" | "unknown" | "unfit";
 
 type GatewayNotification = { gateway: Gateway; event: GatewayEvent; report: GatewayReport };
@@ -57,7 +60,7 @@ export async function handleGatewayNotification(
     }
     const { state, attention } = reportedChange(ctx, report);
     const isLate = ctx.clock.now() - payment.createdAt.getTime() > giveUpMs;
-    // A payment we gave up changes only by a final status: that it is still pending is no news.
+    // A payment we gave up changes only by a final status: a report that it is pending changes nothing.
     const isChange =
       state !== null && mayBecome(payment.state, state) && !(isLate && state === "pending");
     if (!isChange) {
@@ -99,7 +102,7 @@ async function findOrderId(
   return found?.orderId;
 }
 
-/** The refunded part in hundredths if something of the payment is left; null if the report is not about a part. */
+/** Returns the refunded part in hundredths; null if the report is not about a partial refund. */
 function partOf(payment: StoredPayment, { event, report }: GatewayNotification): number | null {
   const { amountMinor, refundedMinor, currency, state } = payment;
   if (report.meaning !== "refunded" || report.currency !== currency) return null;
@@ -110,7 +113,7 @@ function partOf(payment: StoredPayment, { event, report }: GatewayNotification):
   return event === "refund" && reported === amountMinor - refundedMinor ? null : reported;
 }
 
-/** Money moves only for exactly the requested amount and currency. A rejected payment may name neither. */
+/** Whether the report has exactly the requested amount and currency. A rejected payment may have neither. */
 function fits(payment: StoredPayment, { event, report }: GatewayNotification): boolean {
   const { amountText, currency, meaning } = report;
   const reported = parseAmount(amountText);
@@ -154,7 +157,7 @@ function changesFor(
   };
 }
 
-/** Check again while the payment is pending, or while another card may still be tried at its checkout. */
+/** Whether to check again: the payment is pending, or another card may still be tried at its checkout. */
 const isOpen = ({ expiresAt }: StoredPayment, state: PaymentState, now: number): boolean =>
   state === "pending" || (state === "failed" && now < expiresAt.getTime() + checkoutGraceMs);
 

@@ -12,7 +12,7 @@ export async function hasBought(
   return hasBoughtAs(db, { environmentId: portal.id, userId: actor.userId }, courseId);
 }
 
-/** The same for any user of a portal. */
+/** Whether a user of a portal has bought the course. */
 export async function hasBoughtAs(
   db: Db,
   { environmentId, userId }: { environmentId: string; userId: string },
@@ -29,7 +29,7 @@ export async function hasBoughtAs(
 /** What the caller's orders mean for a course: bought, or waiting for a payment. */
 export type CourseAccess = { bought: boolean; pendingOrder: string | null };
 
-/** Reads both with one query. */
+/** Reads with one query what the caller's orders mean for a course. */
 export async function findCourseAccess(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
   courseId: string,

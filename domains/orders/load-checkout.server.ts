@@ -21,7 +21,7 @@ export type OpenCheckout = {
 };
 
 /**
- * Loads the form for the open payment of one of the caller's orders. Reading it starts no payment.
+ * Loads the form for the open payment of one of the caller's orders. This starts no payment.
  * @param input `gateway`: the chosen one; null: the last used one
  * @returns null if no payment is open: paid, failed, expired, or pending at its gateway, in this order or another one
  * @throws NOT-FOUND for any other order, PAYMENT-UNAVAILABLE
@@ -48,7 +48,7 @@ export async function loadCheckout(
   };
 }
 
-/** The newest payment, if nothing happened to the order since and its price still holds. */
+/** Returns the newest unused payment that hasn't expired and has the order's price. */
 function openPayment(
   { order, payments }: PaidOrder,
   gateway: Gateway | null,

@@ -6,15 +6,16 @@ import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 import { gatewayLog } from "./tables.server.ts";
 
+/** What happened: a checkout was sent, a gateway called, or the portal asked for a payment's status or refund. */
 export type GatewayEvent = "checkout" | "callback" | "status" | "refund";
 
 /** The longest text stored from a gateway, or from somebody who pretends to be one. */
 const logTextMaxChars = 200;
-/** Refused calls stored for one portal in an hour: more only raise a counter, so they can't fill the disk. */
+/** How many refused calls are stored for one portal in an hour. More are not stored, so they can't fill the disk. */
 const refusedKeptMax = 500;
 const refusedWindowMs = 60 * 60 * 1000;
 
-/** How long calls without a payment are kept. */
+/** How long calls without a payment are stored. */
 export const unmatchedKeptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Deletes old calls that named no payment of a portal: nearly all are forged. */

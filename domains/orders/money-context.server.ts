@@ -11,6 +11,6 @@ export type MoneyCtx = Pick<
     mode: "demo" | "production" | "test";
   };
 
-/** The same, with the caller. */
+/** The context of payments in a request, with the caller. */
 export type BuyerCtx = MoneyCtx &
   Pick<Ctx, "actor" | "language" | "content" | "cacheTags" | "clientAddress">;

@@ -19,14 +19,14 @@ import { authorize } from "./policy.server.ts";
 /** The result of a purchase. Without a checkout there is nothing to pay: the learner continues directly. */
 export type OrderResult = {
   orderId: string;
-  /** The courses of the order: those of the requested ones that still cost something. */
+  /** The courses of the order: the requested ones that still have to be paid for. */
   courses: string[];
   state: OrderState;
   gateway: Gateway | null;
   checkout: Checkout | null;
 };
 
-/** How often a user may start a payment: each time the gateways are asked about open ones. */
+/** How often a user may start a payment. Each start asks the gateways about the open payments. */
 export const orderLimit: AttemptLimit = {
   name: "order",
   attempts: 60,
@@ -55,7 +55,9 @@ export async function orderCourses(
   const wait = await countAttempt(ctx, orderLimit, `${ctx.portal.id} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   await queryOpenPayments(ctx, courseIds);
-  const { orderId, due } = await startCheckout(ctx, courseIds, () => chooseGateway(ctx, input.gateway));
+  const { orderId, due } = await startCheckout(ctx, courseIds, () =>
+    chooseGateway(ctx, input.gateway),
+  );
   const titleOf = (courseId: string) => courses.find(({ id }) => id === courseId)!.title;
   const items = due?.items.map((item) => ({ ...item, title: titleOf(item.courseId) })) ?? [];
   const checkout = due && (await openCheckout(ctx, due.payment, items, input.resultUrl(orderId)));

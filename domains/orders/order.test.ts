@@ -21,7 +21,7 @@ test("an order is pending while any payment is, and otherwise follows its last p
   expect(stateOf(false, [{ state: "paid" }, { state: "refunded" }])).toBe("paid");
 });
 
-test("in whatever order a gateway's reports arrive, paid money stays and refunded money is gone", () => {
+test("whatever the order of a gateway's reports, a payment stays paid unless it is refunded, and then stays refunded", () => {
   const words = fc.array(fc.constantFrom(...orderStates.slice(1)));
   fc.assert(
     fc.property(words, (said) => {

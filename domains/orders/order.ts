@@ -1,29 +1,29 @@
 import type { Gateway } from "./gateways/gateway.ts";
 
-/** How long an order's price holds, and how long a checkout can be used. */
+/** How long an order's price stays the same, and how long a checkout can be used. */
 export const priceHeldMs = 24 * 60 * 60 * 1000;
 /** A checkout with less time left than this is not offered again. */
 export const checkoutLeftMs = 30 * 60 * 1000;
-/** After a checkout expires, its gateway has this long to report a payment made in the last minute. */
+/** After a checkout expires, its gateway has this long to report a payment made at the last minute. */
 export const checkoutGraceMs = 60 * 60 * 1000;
 /** After this long with a pending payment, the learner may start another one. */
 export const pendingRetryMs = 60 * 60 * 1000;
-/** A payment that its gateway hasn't settled by then is given up. A later report still counts. */
+/** After this long without a final status, a payment is given up. A later report still counts. */
 export const giveUpMs = 7 * 24 * 60 * 60 * 1000;
 /** How often the gateway is asked about a payment that was given up, in case its last report got lost. */
 export const lateCheckMs = 24 * 60 * 60 * 1000;
-/** How long it is asked, from the start of the payment. */
+/** How long the gateway is asked about such a payment, counted from the payment's start. */
 export const lateLimitMs = 60 * 24 * 60 * 60 * 1000;
 
 export const orderStates = ["new", "pending", "paid", "failed", "refunded"] as const;
 export type OrderState = (typeof orderStates)[number];
-/** One attempt to pay an order, with its own reference at a gateway. */
+/** The state of a payment: one attempt to pay an order, with its own reference at a gateway. */
 export type PaymentState = OrderState;
 
 /** How many characters of an order's id people see. */
 export const orderNumberChars = 8;
 
-/** Text keys: why a payment failed. */
+/** The message keys that explain why a payment failed. */
 export const failureKeys = {
   declined: "order.failure.declined",
   expired: "order.failure.expired",
@@ -38,7 +38,7 @@ export type Order = {
   state: OrderState;
   /** In units of the currency, like a course's price; null for a granted course. */
   amount: number | null;
-  /** The refunded part of the amount while the rest was kept, in the same units. */
+  /** The refunded part of the amount if the rest was kept, in the same units. */
   refundedAmount: number;
   currency: string | null;
   /** The gateway of the payment that counts; null without one. */
@@ -49,7 +49,7 @@ export type Order = {
   createdAt: string;
   paidAt: string | null;
   refundedAt: string | null;
-  /** The text key that says what went wrong. */
+  /** The message key that says why the payment failed; null if it didn't. */
   failure: string | null;
   /** Whether the learner may try to pay again now. */
   mayRetry: boolean;
@@ -77,13 +77,13 @@ export const decidingPayment = <P extends { state: PaymentState; refundRequested
     : (payments.findLast((one) => one.state === state) ?? payments.at(-1));
 
 /**
- * The newest run of payments that were started and never used, oldest first: a learner who can't decide between
- * gateways starts several.
+ * The latest payments that were started and never used, oldest first: a learner who can't decide between gateways
+ * starts several.
  */
 export const unusedPayments = <P extends { state: PaymentState }>(payments: readonly P[]): P[] =>
   payments.slice(payments.findLastIndex((one) => one.state !== "new") + 1);
 
-/** Whether to wait for a pending payment. One that takes too long blocks nobody. */
+/** Whether to wait for a pending payment. If it takes too long, another one may be started. */
 export const isWaiting = (
   payment: { state: PaymentState; createdAt: Date },
   now: number,

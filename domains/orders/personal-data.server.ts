@@ -13,7 +13,7 @@ const hasPayments = sql`exists (select 1 from ${payments} where payments.environ
 const paymentsOf = (person: PersonScope): SQL =>
   sql`(environment_id, order_id) in (select environment_id, id from ${orders} where ${ofUser(person)})`;
 
-/** The law requires keeping orders with payments, without the person. Granted courses are deleted. */
+/** The law requires keeping orders with payments: they are detached from the user. Other orders are deleted. */
 export const ordersPersonalData: readonly PersonalTable[] = [
   { table: gatewayLog, rows: logOf, erase: { set: sql`reason = '', card_mask = ''` } },
   { table: payments, rows: paymentsOf, erase: { set: sql`card_mask = ''` } },

@@ -42,7 +42,7 @@ export async function queryPayment(
   }
 }
 
-/** A checkout this new has hardly been used yet. */
+/** A payment newer than this is not asked about: hardly anybody can have paid it yet. */
 const queriedAfterMs = 15_000;
 
 /**

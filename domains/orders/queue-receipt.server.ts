@@ -13,7 +13,7 @@ import { emailOf } from "#domains/identity/membership/read-member.server.ts";
 
 /**
  * Queues the receipt of the payment that opened an order, in the payer's language.
- * @returns the email address it goes to; null without one: the profile shows the order
+ * @returns the email address it goes to; null if the user has none and finds the order only in the profile
  */
 export async function queueReceipt(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/database.server.ts";
 import type { MoneyCtx } from "./money-context.server.ts";
 
-/** The queue with `RefundJob`s. */
+/** The queue of refunds; its jobs are `RefundJob`s. */
 export const refundQueue = "refund-payment";
 
 export type RefundJob = { environmentId: string; paymentId: string; reason: "duplicate" };

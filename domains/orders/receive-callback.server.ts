@@ -10,7 +10,7 @@ import { logGatewayEvent } from "./log-gateway-event.server.ts";
 /**
  * Receives a gateway's call to this portal: verifies its signature over the text as received, and applies it once.
  * Refused calls are logged too.
- * @returns the answer the gateway expects; without it, it calls again
+ * @returns the answer that the gateway expects: without it the gateway calls again
  * @throws NOT-FOUND if this portal has no such gateway or payment, CALLBACK-REFUSED, CALLBACK-UNFIT
  */
 export async function receiveCallback(

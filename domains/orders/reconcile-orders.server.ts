@@ -15,17 +15,18 @@ export const reconcileQueue = "reconcile-orders";
 /** Every five minutes, in cron syntax. */
 export const reconcileCron = "*/5 * * * *";
 
-/** The wait doubles after each check, up to this. */
+/** The longest wait between two checks. The wait doubles after each check. */
 const checkWaitMaxMs = 6 * 60 * 60 * 1000;
 /** The most payments checked in one run. */
 const queriedMax = 500;
 
+/** Returns the context for a portal's payments by the portal's id; null if there is no such portal. */
 export type MoneyContexts = (environmentId: string) => Promise<MoneyCtx | null>;
 
 /**
  * Asks the gateways about open payments and requested refunds, in case a notification never came or came while the
- * portal was down. A payment nobody makes, or that stays open for `giveUpMs`, is given up; its gateway is still asked
- * once a day until `lateLimitMs`.
+ * portal was down. A payment that was never made, or that stays open for `giveUpMs`, is given up. In the second case
+ * its gateway is still asked once a day until `lateLimitMs`.
  */
 export async function reconcileOrders(
   tools: { db: Db; clock: Clock },
@@ -41,7 +42,7 @@ export async function reconcileOrders(
   }
 }
 
-/** Takes the payment that is due the longest. A parallel run takes another one. */
+/** Takes the payment whose check has been due the longest. A parallel run takes another one. */
 async function claimNext({ db, clock }: { db: Db; clock: Clock }): Promise<StoredPayment | null> {
   const now = clock.now();
   const { rows } = await db.execute<{ environment_id: string; id: string; checks: number }>(sql`
@@ -68,7 +69,7 @@ async function checkPayment(ctx: MoneyCtx, payment: StoredPayment): Promise<void
   const isUnused = report?.meaning === "unknown" && isOver;
   const isFinal = report !== null && report.meaning !== "pending" && isOver;
   if (payment.state === "failed") {
-    // It failed without another try in time, or its final report never came.
+    // Stop asking: its checkout is over and the gateway doesn't report it as pending, or the time limit has passed.
     if (isFinal || age > lateLimitMs) await scheduleCheck(ctx, payment, null);
     else if (isOld) await scheduleCheck(ctx, payment, now + lateCheckMs);
   } else if (isOld || isUnused) await giveUp(ctx, payment, isUnused ? null : now + lateCheckMs);
@@ -97,7 +98,7 @@ async function giveUp(
   });
 }
 
-/** Follows a requested refund: the gateway confirms it, or is asked again later. */
+/** Checks a requested refund. If the gateway still reports the payment as paid, requests the refund again. */
 async function checkRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
   if (payment.refundRequestedAt === null) return scheduleCheck(ctx, payment, null);
   const report = await queryPayment(ctx, payment);

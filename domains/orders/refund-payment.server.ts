@@ -16,8 +16,9 @@ import { payments } from "./tables.server.ts";
 const refundCheckMs = 10 * 60 * 1000;
 
 /**
- * `refunded`: done. `requested`: the gateway is working on it. `unreachable`: it didn't answer and will be asked again. `no-keys`:
- * the same, once the portal has the gateway's keys. `failed`: the gateway refused. `not-paid`: there was nothing to refund.
+ * `refunded`: done. `requested`: the gateway is working on it. `unreachable`: the gateway didn't answer and will be
+ * asked again. `no-keys`: the portal lacks the gateway's keys; it asks again once it has them. `failed`: the gateway
+ * refused. `not-paid`: there was nothing to refund.
  */
 export type RefundOutcome =
   "refunded" | "requested" | "unreachable" | "no-keys" | "failed" | "not-paid";
@@ -30,8 +31,8 @@ type RefundInput = {
 };
 
 /**
- * Refunds a payment through its gateway. Repeating the call refunds once: the gateway knows the payment by its
- * reference.
+ * Refunds a payment through its gateway. A repeated call doesn't refund twice: the gateway recognizes the payment by
+ * its reference.
  */
 export async function refundPayment(ctx: MoneyCtx, input: RefundInput): Promise<RefundOutcome> {
   const payment = await markRefundRequested(ctx, input);

@@ -11,7 +11,7 @@ import { queueReceipt } from "./queue-receipt.server.ts";
 import { lockOrder, readPayments } from "./read-payments.server.ts";
 import { authorize } from "./policy.server.ts";
 
-/** Enough to replace a lost email or two. */
+/** How often a user may request a receipt again: enough to replace a lost email or two. */
 export const receiptLimit: AttemptLimit = { name: "receipt", attempts: 5, windowMs: 3_600_000 };
 
 /**
@@ -27,7 +27,7 @@ export async function sendOwnReceipt(ctx: BuyerCtx, input: { orderId: string }):
 }
 
 /**
- * The same, for admins.
+ * Sends the receipt of any order again, for admins.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND, NO-RECEIPT
  */
 export async function resendReceipt(

@@ -125,10 +125,10 @@ async function findOrCreateOrder(
   return (await lockOrder(tx, portal.id, found!.id))!;
 }
 
-/** Prices in the order of the order's courses. */
+/** The price of an order, with the prices of its courses, sorted like their ids. */
 type Price = { amountMinor: number; currency: string; pricesMinor: number[] };
 
-/** Keeps the price of the order for a day, then reads it again. */
+/** Returns the order's stored price for a day, then replaces it with the current one. */
 async function fixPrice(
   tx: Transaction,
   { clock }: BuyerCtx,
@@ -186,7 +186,7 @@ async function createPayment(
   order: StoredOrder,
   { after, ...amount }: Amount & { gateway: Gateway; after: number },
 ): Promise<StoredPayment> {
-  // Payments are sorted by start time, even within one millisecond.
+  // Payments are sorted by start time, so each starts at least a millisecond after the one before.
   const now = Math.max(clock.now(), after + 1);
   const [payment] = await tx
     .insert(payments)

@@ -35,12 +35,12 @@ export const orders = pgTable(
     /** Unique, sorted by id. */
     courseIds: text("course_ids").array().notNull(),
     state: text("state").$type<OrderState>().notNull(),
-    /** Who granted the course instead of a payment; `free`: its price was nothing. */
+    /** Who granted the course without a payment; `free`: its price was 0. */
     grantedBy: text("granted_by"),
     /** Fixed when the order was made, in hundredths; null: granted without a price. */
     amountMinor: integer("amount_minor"),
     currency: text("currency"),
-    /** The price of each course, in the same order. */
+    /** The price of each course, sorted like `courseIds`. */
     pricesMinor: integer("prices_minor").array(),
     /** When the price was read. */
     pricedAt: timestamp("priced_at", { withTimezone: true }),

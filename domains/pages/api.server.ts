@@ -49,7 +49,7 @@ export type PagesCompose = {
   loadTemplate(ctx: Ctx, alias: string): Promise<Page | null>;
 };
 
-/** Pages by alias or by what they belong to, and templates. The blocks decide which of their fields are sent. */
+/** Operations that load pages, by alias or model, and templates. The blocks decide which of their fields are sent. */
 export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): Operation<Ctx>[] {
   async function present(ctx: Ctx, page: Page | null, query: Options) {
     if (!page) throw notFound();

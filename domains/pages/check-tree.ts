@@ -10,9 +10,9 @@ export type CheckBlock = (component: Component) => TreeFault | null;
 type Place = { raw: unknown; path: string; depth: number };
 
 /**
- * Checks a tree of blocks that somebody sent, or returns its first fault. Not recursive: a tree may be nested deeper
+ * Checks a tree of blocks from a request. Returns its first fault, or null. Not recursive: a tree may be nested deeper
  * than the stack.
- * @param path of the tree in what was sent
+ * @param path the tree's path in the request
  */
 export function checkTree(tree: unknown, path: string, checkBlock: CheckBlock): TreeFault | null {
   if (!Array.isArray(tree)) return { path, reason: "must be a list of blocks" };

@@ -29,14 +29,14 @@ export async function loadPage(ctx: Reader, alias: string, language: string): Pr
   return stored && presentPage(ctx, stored, language);
 }
 
-/** Loads the page that belongs to something, such as a course, in a language; null if none does. */
+/** Loads the page of a model, such as a course, in a language; null if it has none. */
 export async function loadPageByModel(
   ctx: Reader,
   model: PageModel,
   language: string,
 ): Promise<Page | null> {
   const where = and(eq(pages.modelName, model.name), eq(pages.modelId, model.id));
-  // Moving a page from one thing to another announces the whole portal.
+  // When a page gets another model, the tag of the whole portal is announced.
   const tag = portalTag(ctx.portal.id);
   const alias = await readContent(ctx, ["page of", model.name, model.id], tag, async () => {
     const page = await readPage(ctx, where);

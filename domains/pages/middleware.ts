@@ -4,7 +4,7 @@
  */
 export const middlewareNames = ["auth", "bought", "quick-token", "settings"] as const;
 
-/** Unknown names: a page that requires one is shown to nobody. */
+/** Returns the unknown names. A page that requires one of them is shown to nobody. */
 export function unknownMiddleware(names: readonly string[]): string[] {
   return names.filter((name) => !(middlewareNames as readonly string[]).includes(name));
 }

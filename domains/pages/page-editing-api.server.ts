@@ -36,11 +36,11 @@ const editedAnswer = z.object(edited).meta({ id: "EditedPage" });
 type Tools = {
   checkBlock: CheckBlock;
   forget(tags: readonly string[]): void;
-  /** Whether the portal has an element with this id, shown or not; courses know. */
+  /** Whether the portal has an element with this id, visible or not. Passed in, because pages don't know courses. */
   isElement(ctx: Ctx, id: string): Promise<boolean>;
 };
 
-/** What admins do with pages. `forget` drops what this process has cached under the tags. */
+/** Operations for admins to edit pages. `forget` drops what this process has cached under the tags. */
 export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operation<Ctx>[] {
   const told = <Changed extends PageChange>(changed: Changed) => {
     forget(changed.tags);

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper } from "drizzle-orm";
 import { pageRevisions, pages } from "./tables.server.ts";
 
-/** Joins the revision of a page with this number. */
+/** Condition that joins a page with its revision of this number. */
 export const isRevisionOf = (revision: SQLWrapper): SQL | undefined =>
   and(
     eq(pageRevisions.environmentId, pages.environmentId),
@@ -9,6 +9,6 @@ export const isRevisionOf = (revision: SQLWrapper): SQL | undefined =>
     eq(pageRevisions.revision, revision),
   );
 
-/** The row of one page. */
+/** Condition for the row of one page. */
 export const isPage = (environmentId: string, alias: string): SQL | undefined =>
   and(eq(pages.environmentId, environmentId), eq(pages.alias, alias));

@@ -4,7 +4,7 @@ import type { Reader } from "#domains/settings/read-content.server.ts";
 import { pageTag } from "./load-page.server.ts";
 import { pages } from "./tables.server.ts";
 
-/** Which of these aliases have published pages now. Adds all of them to the response's cache tags. */
+/** Returns the aliases that have a published page. Adds the cache tags of all these aliases to the response. */
 export async function publishedPages(
   ctx: Reader,
   aliases: readonly string[],

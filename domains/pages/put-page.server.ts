@@ -98,7 +98,7 @@ export async function putPage(
     const tags = [
       pageTag(ctx.portal.id, alias),
       pageListTag(ctx.portal.id),
-      // Lists of what the page belongs to link to it.
+      // Lists, for example of courses, link to the page of each item.
       ...(moved ? [portalTag(ctx.portal.id)] : []),
     ];
     await announceChange(tx, ctx.portal.id, tags);

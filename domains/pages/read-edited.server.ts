@@ -37,7 +37,7 @@ export const editedColumns = {
   model: modelColumn,
 };
 
-/** Locks a page of the portal until the transaction ends; undefined if there is none. */
+/** Reads a page for editing and locks it until the transaction ends; undefined if there is none. */
 export async function readEdited(
   tx: Transaction,
   environmentId: string,
@@ -51,7 +51,7 @@ export async function readEdited(
   return page;
 }
 
-/** @throws INVALID if another page belongs to the same thing */
+/** @throws INVALID if another page belongs to the same model */
 export async function requireFreeModel(
   tx: Transaction,
   environmentId: string,

@@ -27,10 +27,10 @@ export const pages = pgTable(
     revision: integer("revision").notNull(),
     /** A newer revision that is not published yet. */
     draft: integer("draft"),
-    /** Grows with every change, which names the version it is based on. */
+    /** Grows with every change. Each change names the version that it is based on. */
     version: integer("version").notNull().default(1),
     position: integer("position").notNull().default(0),
-    /** What the page belongs to, such as the course it introduces: at most one page for each thing. */
+    /** The model that the page belongs to, such as the course it introduces. A model has at most one page. */
     modelName: text("model_name"),
     modelId: text("model_id"),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
@@ -41,6 +41,7 @@ export const pages = pgTable(
   ],
 );
 
+/** An immutable version of a page's content. */
 export const pageRevisions = pgTable(
   "page_revisions",
   {

@@ -85,7 +85,7 @@ export async function writePage(
       set: { ...row, ...changed, draft: null },
     });
   const tags = [pageTag(ctx.portal.id, alias), pageListTag(ctx.portal.id)];
-  // Lists of what the page belongs to link to it.
+  // Lists, for example of courses, link to the page of each item.
   if (moved) tags.push(portalTag(ctx.portal.id));
   return { outcome: before ? "changed" : "created", tags };
 }
@@ -95,7 +95,7 @@ const modelOf = (model: PageModel | null) => ({
   modelId: model?.id ?? null,
 });
 
-/** What every change of a page does. */
+/** The columns that every change of a page sets. */
 const changed = { version: sql`${pages.version} + 1`, updatedAt: sql`now()` };
 
 async function addRevision(
@@ -122,8 +122,8 @@ export async function readDraftBodies(
 }
 
 /**
- * Stores a page as a draft: visitors still see the published revision, and nothing of a new page. Doesn't change what
- * the page belongs to and whether it is published.
+ * Stores a page as a draft: visitors still see the published revision, and nothing of a new page. Changes neither the
+ * page's model nor whether it is published.
  */
 export async function writePageDraft(
   tx: Transaction,
@@ -168,7 +168,7 @@ export async function nextRevision(
   return row!.next;
 }
 
-/** Frees what a page belongs to, so that another page of the same import can take it. */
+/** Detaches a page from its model, so that another page of the same import can take the model. */
 export async function releaseModel(
   tx: Transaction,
   environmentId: string,

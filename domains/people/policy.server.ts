@@ -16,7 +16,7 @@ import {
   portalAdminRole,
 } from "#domains/settings/roles.ts";
 
-/** The roles that can be granted and revoked. Disciple is not one: every member has it. */
+/** The roles that can be granted and revoked. Disciple is not among them: every member has it. */
 export const grantableRoles = [
   mentorRole,
   mentorLeaderRole,

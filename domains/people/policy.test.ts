@@ -8,7 +8,7 @@ const by = (userId: string, ...roles: string[]): { actor: Actor } => ({
 const admin = by("admin", "mp-admin");
 const manager = by("manager", "envmgr-admin");
 
-test("admins grant a portal's roles; only managers of the installation grant theirs", () => {
+test("admins grant a portal's roles; only installation managers grant the installation manager's role", () => {
   const granted = (ctx: { actor: Actor }) =>
     grantableRoles.filter((role) => can(ctx, "grant", "role", { role }));
   expect(granted(by("anna", "mentor", "mp-leader"))).toEqual([]);
@@ -16,7 +16,7 @@ test("admins grant a portal's roles; only managers of the installation grant the
   expect(granted(manager)).toEqual(grantableRoles);
 });
 
-test("admins block others, never themselves; a manager is blocked only by another one", () => {
+test("admins block others, never themselves; an installation manager is blocked only by another one", () => {
   const blocked = (ctx: { actor: Actor }, userId: string, ...roles: string[]) =>
     can(ctx, "block", "member", { userId, roles });
   expect(blocked(admin, "anna")).toBe(true);
@@ -38,7 +38,7 @@ test("mentors read the learners connected to them, without contacts", () => {
   expect(reads(mentor, "bo:paul")).toEqual([true, false]);
   expect(reads(mentor, "peter")).toEqual([false, false]);
   expect(reads(mentor, null)).toEqual([false, false]);
-  // They were a mentor when they were connected, and are none any more.
+  // The user was a mentor when the learner was connected to them, and no longer is.
   expect(reads(by("paul"), "paul")).toEqual([false, false]);
   expect(reads(by("anna"), null)).toEqual([true, true]);
   expect(reads(admin, null)).toEqual([true, true]);

@@ -2,16 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import { environments } from "./tables.server.ts";
 
-/** The PostgreSQL channel on which all processes hear about changes. */
+/** The PostgreSQL channel on which changes are announced to all processes. */
 export const changesChannel = "lampstand_changes";
-/** NOTIFY carries at most 8000 bytes. If the tags don't fit, the portal's own tag stands for all of them. */
+/** NOTIFY carries at most 8000 bytes. If the tags don't fit, the portal's own tag is sent instead. */
 const payloadMaxBytes = 7_000;
 
 export const portalTag = (environmentId: string) => `portal:${environmentId}`;
 
 /**
  * Tells every process, on commit, that everything cached under these tags is stale, and raises the portal's version.
- * Call it inside the transaction of the change, so that the change and the news become visible together.
+ * Call it inside the transaction of the change, so that the change and its announcement become visible together.
  */
 export async function announceChange(
   tx: Transaction,

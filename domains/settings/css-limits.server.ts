@@ -1,11 +1,11 @@
 import { tokenize, TokenType } from "@csstools/css-tokenizer";
 
 export const cssRulesMax = 1_000;
-/** Declarations, selectors and everything else between commas and semicolons. */
+/** How many declarations, selectors and other parts between commas and semicolons a sheet may have. */
 export const cssPartsMax = 4_000;
-/** Nested rules: the parser writes each again with all rules around it. */
+/** How deep rules may be nested: the parser writes each rule again with all rules around it. */
 export const cssNestingMax = 4;
-/** Nested parentheses and brackets. */
+/** How deep parentheses and brackets may be nested. */
 export const cssBracketsMax = 32;
 /** The total length of a sheet's selectors, each combined with the selectors around it. */
 export const cssSelectorsMaxChars = 200_000;

@@ -8,7 +8,7 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
     status: 403,
     messageKey: "error.403.description",
   },
-  /** It doesn't exist in this portal. What belongs to another portal gets the same answer. */
+  /** What was requested doesn't exist in this portal. What belongs to another portal gets the same answer. */
   notFound: {
     code: "NOT-FOUND",
     message: "This page could not be found",
@@ -26,7 +26,7 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
       ...(fields && { fields }),
     }),
   },
-  /** It was changed since the caller read it. */
+  /** Somebody changed the same content after the caller read it. */
   changedMeanwhile: {
     code: "CONFLICT",
     message: "Someone else has changed this. Reload it and make your change again.",

@@ -43,7 +43,7 @@ export async function findPortal(
   return portal;
 }
 
-/** The oldest portal: shown at the machine's bare address, so that phones in the same network can open it. */
+/** Returns the main host of the oldest portal, which phones in the same network can open by the server's IP address. */
 export async function firstHost(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ host: portalHosts.host })

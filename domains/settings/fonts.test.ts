@@ -99,7 +99,7 @@ describe("the served fonts", () => {
   });
 });
 
-test("map a language to its script, and an unknown code to Latin", () => {
+test("a language is mapped to its script, and an unknown code to Latin", () => {
   const letters = (language: string) => subsetOf(language, false);
   expect(["uk", "ru", "kk", "sr"].map(letters)).toEqual(Array(4).fill("cyrillic"));
   expect(["en", "pl", "tr", "sr-Latn", "", "??", "x".repeat(99)].map(letters)).toEqual(

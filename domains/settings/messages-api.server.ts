@@ -13,7 +13,10 @@ const keyMaxChars = 200;
 const language = z.string().max(languageMaxChars);
 const ownTexts = z.object({ language, messages: z.record(z.string(), z.string()) });
 
-/** The portal's own texts in place of the product's. `forget` drops what this process has cached under the tags. */
+/**
+ * Operations for the portal's own texts, which replace the product's. `forget` drops what this process has cached under
+ * the tags.
+ */
 export const messageOperations = ({
   forget,
 }: {

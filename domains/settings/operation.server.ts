@@ -1,14 +1,14 @@
 import * as z from "zod";
 import type { ErrorDefinition } from "#platform/domain-error.ts";
 
-/** The request and response apart from address and body: their headers. */
+/** The headers that an operation reads from the request and adds to the response. */
 export type OperationRequest = {
   header(name: string): string | undefined;
   /** Adds the next page of a list to the response's `Link` header. */
   linkNext(cursor: string): void;
 };
 
-/** Who may call the operation at all. What a user may do with a thing is decided in its verb. */
+/** Who may call the operation at all. Its verb decides what this caller may do. */
 export type Caller = "anyone" | "person";
 
 /** The sections of the API's description. */
@@ -28,7 +28,7 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-/** What the description says about an operation, whatever its types. */
+/** The fields of an operation that don't depend on the types of its input and output. */
 type OperationDescription = {
   /** Its operationId, in openapi.json and in the log. */
   operationId: string;

@@ -9,7 +9,7 @@ import type { OperationRequest } from "./operation.server.ts";
 /** A row's position in the list's order: the values of its sort columns. */
 export type Position = readonly (string | number | boolean)[];
 
-/** The requested part of a list: so many rows after a position. */
+/** The requested part of a list: at most `limit` rows after a position, or from the start. */
 export type PageWish = { limit: number; after: Position | null };
 
 /** One page of a list; `next` is null at the end. */
@@ -60,7 +60,7 @@ export function pageOf<Stored, Row>(
   return { rows: rows.map(present), next: last === undefined ? null : positionOf(last) };
 }
 
-/** Makes a page of a list that is completely in memory. If the cursor's row is gone, its position counts. */
+/** Makes a page of a list that is completely in memory. If the cursor's row is gone, its old position is used. */
 export function pageOfWhole<Row extends { id: string }>(
   list: readonly Row[],
   wish: PageWish,

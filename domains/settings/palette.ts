@@ -115,8 +115,8 @@ function darkPaper({ chroma, hue, tintHue }: Hue) {
 }
 
 /**
- * The filled button. Its shades move away from the text colour, so the gradient keeps its contrast. At the end of the
- * scale they move towards the text, which has contrast to spare there.
+ * The colours of the filled button. Its shades move away from the text colour, so the gradient keeps its contrast. At
+ * the end of the lightness scale they move towards the text colour: there the contrast is more than enough.
  */
 function fill(brand: string, paper: string, sheet: string, fieldLine: string) {
   const { lightness, chroma, hue } = oklchOf(brand);
@@ -139,7 +139,7 @@ function fill(brand: string, paper: string, sheet: string, fieldLine: string) {
   };
 }
 
-/** The popup's header: its own text colour, whatever colour the admin chose for it. */
+/** The colours of the popup's header: its text stays readable, whatever colour the admin chose. */
 function popupHead(popup: string) {
   const text = textOn(popup);
   const onDark = text === "#ffffff";
@@ -159,12 +159,13 @@ function popupHead(popup: string) {
 }
 
 /**
- * One brand colour makes the whole palette of a portal, by day or by night (computed in OKLCH, told in sRGB).
+ * Makes the whole palette of a portal from one brand colour, for light or dark mode. It is computed in OKLCH and
+ * returned in sRGB.
  *
  * Guarantees, for any brand and popups colour: text on its backgrounds has at least 4.5:1, field lines and the
  * focus ring at least 3:1. Names are the custom properties' without the dashes; values are `#rrggbb`,
- * `#rrggbbaa` or `transparent`. A brand that is no hex colour is read as {@link defaultBrand}; a popups colour that is
- * none is read as not set.
+ * `#rrggbbaa` or `transparent`. A brand that is not a hex colour is replaced by {@link defaultBrand}; a popups colour
+ * that is not one is ignored.
  */
 export function palette(
   brand: string,

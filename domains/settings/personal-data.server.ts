@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** The person whose rows are meant. */
+/** Identifies the person whose rows are exported or erased. */
 export type PersonScope = {
   /** One portal; null: the whole installation. */
   environmentId: string | null;
@@ -14,8 +14,8 @@ export type PersonScope = {
 };
 
 /**
- * What happens to a table's rows when a person is erased. `delete` deletes them. `detach` moves them to an account
- * without a name or contact, where the law requires them. `set` runs SQL that removes what identifies the person. `keep`
+ * What happens to a table's rows when a person is erased. `delete` deletes them. `detach` moves rows that the law
+ * requires to an account without a name or contact. `set` runs SQL that removes what identifies the person. `keep`
  * leaves them: they hold at most a user id, which identifies nobody once the account is gone.
  */
 export type Erasure = "delete" | "detach" | "keep" | { set: SQL };

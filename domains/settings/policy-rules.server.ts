@@ -76,7 +76,7 @@ type Request<R> =
     ? [action: Action, subject: Subject, ...thing: unknown extends Thing ? [] : [thing: Thing]]
     : never;
 
-/** Makes a domain's policy from its rules: nobody may do what no rule allows. */
+/** Makes a domain's policy from its rules. What no rule allows is forbidden. */
 export function policy<const Rules extends readonly Rule[]>(...rules: Rules) {
   const byName = new Map<string, Rule>();
   for (const rule of rules)

@@ -27,7 +27,7 @@ test("a rule allows each of its groups, and nobody else", () => {
   expect(can(volunteer, "delete", "note", note)).toBe(false);
 });
 
-test("a narrowed group still has to be that group", () => {
+test("a condition narrows a group: callers outside the group stay refused", () => {
   expect(can(temporary, "delete", "note", { userId: "temporary" })).toBe(false);
   expect(can(anna, "delete", "note", { userId: "anna" })).toBe(true);
   expect(can(anna, "delete", "note", { userId: "volunteer" })).toBe(false);
@@ -48,7 +48,7 @@ test("a refusal is AUTH-DENY unless the rule names another error", () => {
   expect(() => authorize(anna, "buy", "note")).not.toThrow();
 });
 
-test("two rules about the same are a mistake", () => {
+test("two rules about the same action and subject are an error", () => {
   expect(() => policy(allow("read", "note", owner), allow("read", "note", admin))).toThrow(
     "read note",
   );

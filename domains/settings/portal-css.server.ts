@@ -24,9 +24,9 @@ const allowedRules = [
   "starting-style",
   "ignored",
 ];
-/** Below the popup, its scrim and what is said over the page (popups/popup.css). */
+/** The highest z-index that a portal's css may use: below the popup and its scrim (popups/popup.css). */
 const zIndexMax = 39;
-/** None of our own animations starts like this. */
+/** The prefix of all names that a portal's css defines, such as animations. None of our own starts like this. */
 const requiredPrefix = "portal-";
 const oldestBrowsers = { chrome: 106 << 16, safari: (15 << 16) | (4 << 8), firefox: 102 << 16 };
 
@@ -59,7 +59,7 @@ export async function portalCss(source: string): Promise<PortalCss> {
   }
 }
 
-/** Keeps any text in it from ending the style element. */
+/** Escapes the css, so that no text in it can end the style element. */
 const unclosable = (css: string) => css.replaceAll("</", "<\\/");
 
 type AnyVisitor = Visitor<Record<string, never>>;
@@ -104,7 +104,7 @@ function scopedRules(rule: AnyStyle, leftOut: string[]): Rule[] {
   return rules.map((value) => ({ type: "style", value: readable(value) }) as Rule);
 }
 
-/** The parser rejects its own null values: leave them out. */
+/** Removes null values: the parser writes them, but doesn't accept them. */
 const readable = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) => (inner === null ? undefined : inner)),
@@ -173,7 +173,7 @@ const guard: SelectorComponent = {
     ],
   ],
 };
-/** The guard goes into the last compound, before its pseudo-elements. */
+/** Adds the guard to the selector's last compound, before its pseudo-elements. */
 function guarded(selector: Selector): Selector {
   const last = selector.findLastIndex(({ type }) => type === "combinator");
   const tail = selector.slice(last + 1);

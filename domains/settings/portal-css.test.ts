@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { portalCss } from "./portal-css.server.ts";
 
 const guard = ":where(:not(html,body,.scrim,dialog,dialog *))";
-/** Shortens the guard. */
+/** Returns the portal's safe css, with the guard shortened to `§`. */
 const scoped = async (css: string) => (await portalCss(css)).css.replaceAll(guard, "§");
 
-/** Finds what in the printed sheet could match a popup, without the code under test. */
+/** Finds everything in the resulting sheet that could match a popup. Uses none of the code under test. */
 function reaching(css: string): string[] {
   const found: string[] = [];
   transform({
@@ -120,7 +120,7 @@ const wrapped = fc
 const sheet = fc.array(fc.oneof(rule, nested, wrapped, fc.string()), { maxLength: 6 });
 
 describe("a portal's own css", () => {
-  test("can't match a popup, use our animations' names or end its element, whatever it contains", async () => {
+  test("can't match a popup, use our animations' names or end its style element, whatever it contains", async () => {
     await fc.assert(
       fc.asyncProperty(sheet, async (parts) => {
         const { css } = await portalCss(parts.join("\n"));

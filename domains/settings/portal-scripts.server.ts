@@ -16,12 +16,12 @@ export type PortalScript = {
   analytics: boolean;
 };
 
-/** A parsed setting: its scripts and the other hosts they connect to. */
+/** A parsed entry: its scripts, and all hosts that they are loaded from or connect to. */
 type ReadSetting = { scripts: PortalScript[]; hosts: string[]; problem: string | null };
 
 export const portalScriptsMax = 20;
 
-/** The elements of one entry, and the elements around its scripts. */
+/** How many elements one entry may have, including those around its scripts. */
 export const portalScriptElementsMax = 200;
 
 const allowedAttributes = /^(?:type|id|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;

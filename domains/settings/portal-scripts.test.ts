@@ -33,7 +33,7 @@ describe("a portal's own script", () => {
     expect(readPortalScript("  ").scripts).toEqual([]);
   });
 
-  test("names other hosts it connects to, and may wait for consent", () => {
+  test("may name other hosts that it connects to, and may wait for consent", () => {
     const { scripts, hosts } = readPortalScript(
       '<script data-analytics data-allow="https://*.stats.example https://a.example:8443">go()</script>',
     );
@@ -56,7 +56,7 @@ describe("a portal's own script", () => {
     ["<script ".repeat(6_000), /not closed/],
     ["<b></b>".repeat(portalScriptElementsMax) + "<script>1</script>", /at most 200 elements/],
     ["<div>".repeat(5_000) + "<script>1</script>", /at most 200 elements/],
-  ])("that cannot be taken is refused with its place: %s", (entry, problem) => {
+  ])("that is not allowed is refused with its place in the list: %s", (entry, problem) => {
     expect(portalScriptsProblem(["ok()", entry])).toMatch(/^scripts\.1: /);
     expect(portalScriptsProblem(["ok()", entry])).toMatch(problem);
     expect(readPortalScripts([entry])).toEqual({ scripts: [], hosts: [] });

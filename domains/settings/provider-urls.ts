@@ -1,5 +1,5 @@
 /**
- * The addresses of outside services. The demo and the tests replace them by simulators with the same protocols: only
+ * The addresses of outside services. The demo and the tests use simulators instead, which have the same protocols: only
  * addresses and keys differ.
  */
 export type ProviderUrls = {

@@ -20,7 +20,7 @@ export type Providers = {
   fallbackKeys: ProviderKeySets;
   /** The SMTP server; undefined: emails stay in the outbox. */
   smtpUrl?: string | undefined;
-  /** Registrations whose email contains the fragment are reported to another back office; nobody if either is empty. */
+  /** Users whose verified email contains the fragment get this back office's address; nobody if either is empty. */
   staff?: { emailFragment: string; backofficeUrl: string };
 };
 
@@ -42,7 +42,7 @@ export async function keyedProvidersOf(db: Db, environmentId: string): Promise<P
   return completeProviders(rows.map(({ provider, name }) => `${provider}.${name}`));
 }
 
-/** A service's keys in this portal: its own if complete, otherwise the installation's; null without any. */
+/** Returns a service's keys: the portal's own if complete, otherwise the installation's; null without any. */
 export async function providerKeysOf<P extends Provider>(
   ctx: Pick<Ctx, "db" | "vault" | "providers" | "log"> & {
     portal: Pick<Ctx["portal"], "id" | "keyedProviders">;

@@ -75,7 +75,7 @@ const contacts = z.object({
 });
 
 /**
- * The settings that anybody may read, listed field by field, so a new field stays private until somebody decides. The
+ * The settings that anybody may read, listed field by field, so a new field stays private until it is added here. The
  * services' addresses stay private: they may name internal machines.
  */
 export const publicSettings = z.object({

@@ -7,7 +7,7 @@ test("every part of the settings is either public or listed as private", () => {
   expect(kept).toEqual(["services"]);
 });
 
-test("an unconfigured portal's settings are shown whole, and fields added later stay private", () => {
+test("all settings but the private ones are shown, and a field added later stays private", () => {
   const settings = settingsSchema.parse({});
   const { services: _kept, ...told } = settings;
   expect(publicSettings.parse(settings)).toEqual(told);

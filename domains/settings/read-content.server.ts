@@ -10,8 +10,8 @@ export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "cache
 /**
  * Reads published content through the portal's cache and adds its tags to the response. Cached values are the same for
  * everybody; the caller decides what a user may see.
- * @param key parts of the cache key. Joined into one text, two different keys could be equal, and visitors choose many
- *   of them
+ * @param key parts of the cache key. They stay separate, because joined into one text two different keys could be
+ *   equal, and visitors choose many of the parts
  */
 export async function readContent<Value>(
   ctx: Reader,
@@ -24,7 +24,7 @@ export async function readContent<Value>(
   if (name.length > nameMaxChars) return load();
   const kept = await ctx.content.remember(name, async () => ({
     value: { read: await load() },
-    // The portal's own tag stands for a change of too many things to name.
+    // A change of too many things to name clears the portal's own tag.
     tags: [tag, portalTag(ctx.portal.id)],
   }));
   return (kept as { read: Value }).read;

@@ -47,7 +47,7 @@ export async function readStoredPortal(db: Db, environmentId: string): Promise<S
   return rows[0]!;
 }
 
-/** Returns the number that every change of the portal raises; 0 without such a portal. */
+/** Returns the number that every change of the portal raises; 0 if there is no such portal. */
 export async function portalVersion(db: Db, environmentId: string): Promise<number> {
   const [row] = await db
     .select({ version: environments.version })
@@ -56,7 +56,7 @@ export async function portalVersion(db: Db, environmentId: string): Promise<numb
   return row?.version ?? 0;
 }
 
-/** Returns a portal's main host; undefined without such a portal. */
+/** Returns a portal's main host; undefined if there is no such portal. */
 export async function mainHost(db: Db, environmentId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ host: portalHosts.host })

@@ -2,7 +2,7 @@
 export const environmentManagerRole = "envmgr-admin";
 /** The role that manages one portal. */
 export const portalAdminRole = "mp-admin";
-/** Helps the learners who are connected to them. */
+/** The role of a mentor, who helps the learners connected to them. */
 export const mentorRole = "mentor";
-/** Leads the mentors of a portal. */
+/** The role that leads the mentors of a portal. */
 export const mentorLeaderRole = "mp-leader";

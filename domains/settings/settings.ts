@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lineInput, textInput } from "./text-inputs.ts";
 
-/** The default languages: English only, with English as fallback. */
+/** The primary language by default. */
 const fallbackLanguage = "en";
 export const titleMaxChars = 200;
 export const textMaxChars = 5_000;
@@ -20,7 +20,7 @@ const languageCode = z
   .string()
   .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/), z.refine(isLanguageTag, "no language tag"));
 
-/** It may look like a time zone and not be one; then no date could be formatted. */
+/** A code may match the pattern and still be no language tag: no date could be formatted in it. */
 function isLanguageTag(code: string): boolean {
   try {
     return Intl.getCanonicalLocales(code).length > 0;
@@ -202,11 +202,11 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The text in `language`, otherwise in the primary language, otherwise in any, otherwise "". */
 /** The language that `texts` are shown in: the requested one, otherwise the primary one, otherwise any. */
 export const languageOfTexts = (texts: object, language: string, primary: string): string =>
   [language, primary].find((one) => Object.hasOwn(texts, one)) ?? Object.keys(texts)[0] ?? language;
 
+/** The text in `language`, otherwise in the primary language, otherwise in any, otherwise "". */
 export function localizedText(text: Localized, language: string, primary: string): string {
   return text[language] ?? text[primary] ?? Object.values(text)[0] ?? "";
 }

@@ -85,7 +85,7 @@ export const portalSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.provider, t.name] })],
 );
 
-/** What admins changed, and who: written in the transaction of the change. */
+/** Who changed what as an admin, written in the transaction of the change. */
 export const auditLog = pgTable(
   "audit_log",
   {

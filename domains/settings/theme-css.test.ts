@@ -29,7 +29,7 @@ const anyNumber = fc.oneof(
   breakers as fc.Arbitrary<unknown> as fc.Arbitrary<number>,
 );
 
-test("whatever the settings contain, the sheet is two rules with custom properties", () => {
+test("whatever the settings contain, the style sheet is two rules of custom properties", () => {
   const rule = /:root,dialog\{color-scheme:(light|dark)(;--[a-z0-9-]+:[a-zA-Z0-9#., "-]+)*\}/
     .source;
   const sheet = new RegExp(`^${rule}@media \\(prefers-color-scheme:dark\\)\\{${rule}\\}$`);
@@ -56,7 +56,7 @@ test("whatever the settings contain, the sheet is two rules with custom properti
   );
 });
 
-test("radii are in pixels; an invalid one is the default, an extreme one is clamped", () => {
+test("radii are in pixels; an invalid radius becomes the default, an extreme one is clamped", () => {
   const css = (componentBorderRadius: number, borderRadius: number) =>
     themeCss({ ...usual, componentBorderRadius, button: { type: "flat", borderRadius } });
   expect(css(12, 4.5)).toContain("--r:12px;--r-btn:4.5px;");
@@ -64,7 +64,7 @@ test("radii are in pixels; an invalid one is the default, an extreme one is clam
   expect(css(-3, 1e9)).toContain("--r:0px;--r-btn:100px;");
 });
 
-test("a served family brings its partners; another one comes before the default", () => {
+test("a font that we serve comes with its partner fonts; any other font comes before the default ones", () => {
   const css = themeCss({ ...usual, titleFont: "Georgia", textFont: " LITERATA" });
   expect(css).toContain(
     '--title-font:"Georgia","Montserrat","Alexandria","Montserrat Fallback",system-ui,sans-serif;',

@@ -5,7 +5,7 @@ import { palette } from "./palette.ts";
 export const buttonTypes = ["gradient", "flat", "outline"] as const;
 export type ButtonType = (typeof buttonTypes)[number];
 
-/** The theme set by an admin. Radii are CSS pixels. No value is trusted to be valid. */
+/** The theme set by an admin. Radii are CSS pixels. Any value may be invalid. */
 export type ThemeValues = {
   color: string;
   titleFont: string;
@@ -25,7 +25,7 @@ export function buttonType(theme: Pick<ThemeValues, "button">): ButtonType {
   return buttonTypes.find((type) => type === theme.button.type) ?? "gradient";
 }
 
-/** The served fonts of a theme. An admin's other family comes before the default one. */
+/** The fonts that we serve for a theme: the default font stands in for one that we don't have. */
 export function fontsOf({ titleFont, textFont }: Pick<ThemeValues, "titleFont" | "textFont">) {
   const fonts = [textFont, titleFont].map((name) => servedFont(name) ?? defaultFont);
   return [...new Set<ServedFont>(fonts)];
@@ -59,10 +59,10 @@ function declarations(values: Record<string, string>): string {
 
 /**
  * The custom properties of a portal's theme, for a `<style>` in the first HTML: light, and dark under
- * prefers-color-scheme. The same theme always gives the same text, so that a policy may name it by hash.
- * Popups have them of their own: what a portal's css does to a part of the page does not reach them.
- * No value is copied from the settings unread: colours are parsed and printed again, numbers are numbers, font names
- * are matched against an allow-list of characters. So nothing an admin types can leave its declaration.
+ * prefers-color-scheme. The same theme always gives the same text, so that a content security policy can allow it by
+ * its hash. The selector repeats the properties on `dialog`, so that a portal's CSS for a part of the page doesn't
+ * change popups. No value is copied from the settings unchecked: colours are parsed and printed again, numbers are
+ * numbers, and font names may only have allowed characters. So nothing an admin types can leave its declaration.
  */
 export function themeCss(theme: ThemeValues, popupsColor?: string): string {
   const light = palette(theme.color, false, popupsColor);

@@ -8,6 +8,6 @@ export type Translator = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** Translates the portal's texts for what the server writes itself: emails, chat messages, certificates. */
+/** Returns a translator for the texts that the server writes itself: emails, chat messages, certificates. */
 export const translatorFor = ({ messages }: MessagesCtx, language: string): Translator =>
   createTranslator({ locale: language, messages: messages(language) as never }) as never;

@@ -65,7 +65,7 @@ async function lockSettings(tx: Transaction, environmentId: string) {
     .where(eq(environments.id, environmentId))
     .for("update", { of: environments });
   const { version, settings } = row!;
-  // An older version may have stored it: its type promises too much.
+  // An older version of the program may have stored the settings, so they may not match their type.
   return { version, settings: settings as Record<string, unknown> };
 }
 

@@ -18,16 +18,16 @@ export interface BackupContext {
   filesDir: string;
 }
 
-/** Called during the work with the name of a table or "files", and how much of it is done. */
+/** Reports progress: a table's name and how many of its rows are done, or "files" and how many files are done. */
 export type OnProgress = (part: string, done: number) => void;
 
-/** Pictures and videos are compressed already. */
+/** Files that are not compressed again: pictures and videos are compressed already. */
 const packedEndings = /\.(?:avif|gif|jpe?g|mp[34]|ogg|png|webm|webp|woff2|zip)$/i;
 
 /**
  * Writes everything into one zip file: every table as of one moment (the portals continue to work), and the uploaded
- * files. The file works with any PostgreSQL. It gets its name only when complete, and only its owner may read it.
- * SECRET is not in it: store that elsewhere.
+ * files. It can be restored into another version of PostgreSQL. The zip file gets its name only when it is complete,
+ * and only its owner may read it. It doesn't contain SECRET: store that elsewhere.
  * @throws StartFailure if the file exists already or cannot be written
  */
 export async function backup(
@@ -65,7 +65,7 @@ async function writeZip(
 ): Promise<Manifest> {
   const manifest = await describeDatabase(client);
   const shapes = await readTables(client);
-  // Listed after the snapshot of the rows: a file is written before the row that names it.
+  // List the files after the snapshot of the rows: a file is always written before the row that names it.
   const files = await listFiles(filesDir);
   manifest.files = { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 
@@ -107,7 +107,7 @@ async function writeZip(
   return manifest;
 }
 
-/** Ends the reading of a table: the connection is used for something else next. */
+/** Stops reading a table, so that the connection can be used for something else. */
 async function stop(reading: Readable | undefined): Promise<void> {
   if (reading === undefined || reading.closed) return;
   const closed = once(reading, "close");

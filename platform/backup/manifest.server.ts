@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StartFailure } from "#platform/start-failure.ts";
 
-/** Raised when an older program can no longer read the file. */
+/** Raise this number when a change makes the file unreadable for older versions of the program. */
 export const backupFormat = 1;
 
 export const manifestName = "manifest.json";

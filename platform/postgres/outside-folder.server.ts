@@ -5,8 +5,8 @@ import { StartFailure } from "#platform/start-failure.ts";
 import { systemFolder } from "./binaries.server.ts";
 
 /**
- * A database that cannot be inside DATA_DIR is in a system folder. DATA_DIR contains that folder's random name, so a
- * new DATA_DIR at the same path never finds the database of a deleted one.
+ * A file in DATA_DIR with the random name of a system folder: the database is there if it can't be inside DATA_DIR.
+ * Because the name is random, a new DATA_DIR at the same path never finds the database of a deleted one.
  */
 export const outsideNameFile = "database-folder";
 const nameBytes = 16;

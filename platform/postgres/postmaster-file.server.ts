@@ -36,9 +36,9 @@ export function findOrphan(clusterPath: string): Orphan | undefined {
 const socketFiles = [".s.PGSQL.5432", ".s.PGSQL.5432.lock"];
 
 /**
- * Removes what a killed PostgreSQL left of its socket. The lock beside it has a process id too, and a start is refused
- * while that id belongs to another program or a zombie. Only for the owner of the data folder, and only if `findOrphan`
- * found none.
+ * Removes the socket files of a killed PostgreSQL. The socket's lock file contains a process id too: while that id
+ * belongs to another program or a zombie, PostgreSQL refuses to start. Call this only as the owner of the data folder,
+ * and only if `findOrphan` found no orphan.
  */
 export function clearSocket(socketFolder: string): void {
   for (const name of socketFiles) rmSync(join(socketFolder, name), { force: true });

@@ -28,8 +28,8 @@ export interface Command {
 }
 
 /**
- * Returns the command as `runner` has to start it. With setpriv the kernel sends PostgreSQL SIGINT (an orderly stop)
- * when the server dies, even by kill -9.
+ * Returns the command that runs a program as `runner`. With `stopTogether`, setpriv makes the kernel send PostgreSQL
+ * SIGINT (an orderly stop) when the server dies, even by kill -9.
  */
 export function commandAs(
   runner: Runner,

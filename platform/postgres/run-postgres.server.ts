@@ -90,7 +90,7 @@ async function startProcess(input: RunInput): Promise<RunningPostgres> {
 }
 
 function report(log: Log, line: string): void {
-  // Our own polling connected too early, or our own stop came while it connected.
+  // These lines are expected: our own polling connected too early, or while we stopped PostgreSQL.
   if (/the database system is s|due to administrator command/.test(line))
     log.debug({ from: "postgres" }, line);
   else if (/^(?:FATAL|PANIC|ERROR):/.test(line)) log.error({ from: "postgres" }, hideValues(line));

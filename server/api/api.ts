@@ -43,7 +43,7 @@ import { openApiDocument } from "./openapi.ts";
 /** Serves `/api`: every operation of every domain from one table, and the description made from it. */
 export function api(installation: Installation): Hono<ApiEnv> {
   const table = operations(installation);
-  // Made on first read: a start must not wait for ninety schemas.
+  // Created on the first request, so that the server's start doesn't wait for ninety schemas.
   const documents = new Map<boolean, object>();
   const documentFor = (secure: boolean): object => {
     const made = documents.get(secure) ?? openApiDocument(table, { secure });

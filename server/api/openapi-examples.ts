@@ -1,6 +1,7 @@
 export type JsonSchema = Record<string, unknown>;
 
 type Schemas = Record<string, JsonSchema>;
+/** The parts of a JSON Schema that an example depends on. */
 type Read = {
   $ref?: string;
   examples?: unknown[];

@@ -147,7 +147,7 @@ function success(operation: Described, schemas: Schemas) {
 const isLimited = ({ errors = [] }: Described) =>
   errors.some(({ code }) => code === tooManyAttempts.code);
 
-/** What an operation can answer besides its own errors depends on who may call it. */
+/** Describes an operation's own errors and the general ones, which depend on its caller and its input. */
 function errorResponses(operation: Described) {
   const { method, caller, params, query, body, withoutToken, forBlocked, errors = [] } = operation;
   const general: ErrorDefinition[] = [
@@ -227,8 +227,8 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Schemas): 
 type Overridden = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema };
 
 /**
- * Refuses unknown keys of a request; an answer may get new ones. Removes the bounds of safe integers, which aren't real
- * limits.
+ * Makes a request's schema refuse unknown keys, and an answer's schema allow them: answers may get new keys later.
+ * Removes the bounds of safe integers, which aren't real limits.
  */
 function plain({ zodSchema, jsonSchema }: Overridden, io: "input" | "output"): void {
   const { def } = zodSchema._zod;

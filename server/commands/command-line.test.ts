@@ -57,7 +57,7 @@ describe("a command's arguments", () => {
   });
 });
 
-test("the help of every command names its arguments and explains each on its line", () => {
+test("the help of every command shows its usage and explains each option on its own line", () => {
   for (const { name, help, usage } of Object.values(commands)) {
     expect(help).toContain(`Usage: npm run lampstand -- ${name}`);
     for (const option of usage.match(/--[a-z]+/g) ?? [])

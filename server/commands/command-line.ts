@@ -25,7 +25,7 @@ export type CommandTools = {
   installation: Installation;
   filesDir: string;
   print: (line: string) => void;
-  /** Reports how far long work is; may be called often. */
+  /** Reports the progress of long work. May be called often. */
   progress: Progress;
   /** Asks the user at the terminal; null without a terminal. */
   ask: (question: string) => Promise<string | null>;

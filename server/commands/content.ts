@@ -44,7 +44,7 @@ export const importCommand = defineCommand({
 
 const countOf = (count: number) => (count === 1 ? "is a mistake" : `are ${count} mistakes`);
 
-/** This fits on a few screens; more goes into a file. */
+/** The most lines that are printed (a few screens). If there are more, all lines go into a file. */
 const printedMax = 200;
 
 async function printLimited(

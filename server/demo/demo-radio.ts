@@ -4,7 +4,7 @@ import type { ServerEnv } from "#server/server-env.ts";
 
 let sound: Uint8Array<ArrayBuffer> | undefined;
 
-/** Streams the demo portal's radio, so that it works without a network. Answers ranges, which some browsers request. */
+/** Streams the demo portal's radio, so that it works offline. Supports range requests, which some browsers send. */
 export function demoRadio(): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.get("/radio/evening.wav", (c) => {

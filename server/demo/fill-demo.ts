@@ -33,7 +33,7 @@ async function fillPortal(installation: Installation, id: string, folder: string
   const portal = { id, name, hosts, parentId: parent, settings: {} };
   const made = await createPortal(installation.database.db, portal);
   const ctx = await systemContext(installation, hosts[0]!);
-  // An interrupted import left an empty portal: fill it now.
+  // Fill an existing portal too if it is still empty, because its import was interrupted.
   if (!made && (await hasPages(ctx))) return;
   await importContent(ctx, folder);
   await createMentors(ctx, join(folder, "../mentors", `${id}.yaml`));

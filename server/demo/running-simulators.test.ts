@@ -8,7 +8,7 @@ import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import { findRunningSimulators, announceSimulators } from "./running-simulators.ts";
 
-test("a demo's commands find its simulators while these answer, and never anything else", async () => {
+test("commands find the simulators of a running demo, only in demo mode and only while they answer", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-stand-ins-"));
   const server = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -6,7 +6,10 @@ import type { Environment } from "#platform/environment.ts";
 const fileName = "simulators.json";
 const answerTimeoutMs = 2_000;
 
-/** Writes down the URL of the simulators, so that a demo's commands find them. Only the owner can read the file. */
+/**
+ * Writes the simulators' URLs and keys to a file, where a demo's commands find them. Only its owner can read the file.
+ * @returns a function that deletes the file
+ */
 export async function announceSimulators(
   dataDir: string,
   providers: Providers,
@@ -17,7 +20,7 @@ export async function announceSimulators(
 }
 
 /**
- * Returns the simulators of the demo that runs on this data folder; undefined without one, and always outside a demo.
+ * Returns the simulators of the demo that runs on this data folder; undefined if none runs or the mode isn't "demo".
  */
 export async function findRunningSimulators({
   mode,

@@ -37,7 +37,7 @@ test("React's module and preloads are held back until hydration starts", () => {
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
 });
 
-test("only a page that shows a time has the script for the visitor's own zone", () => {
+test("only a page with a time contains the script that shows times in the visitor's time zone", () => {
   const timed = rendered.replace("</body>", '<time data-moment="[]">18:00</time></body>');
   const { html, contentSecurityPolicy } = finishDocument(timed, options);
   const script = /<script>(\(function showLocalTimes[\s\S]*?)<\/script>/.exec(html)![1]!;

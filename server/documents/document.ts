@@ -27,7 +27,7 @@ export function finishDocument(
     frameHosts: readonly string[];
     outside: OutsideSources;
     inlined: Styles | null;
-    /** What the head has besides React's elements: icons and colours of the browser's bars. */
+    /** Elements to add to the head that React rendered: icons, and colours of the browser's bars. */
     head?: string;
     structured?: readonly Record<string, unknown>[];
   },
@@ -36,7 +36,7 @@ export function finishDocument(
   const { html: heldBack, preloads } = holdBackScripts(rendered, options.mark, hashes);
   preloads.push(...filesOfViews(rendered));
   let html = heldBack;
-  // Nothing behind a popup that is sent open can be reached. React's dialog takes over later (ui/dialog.tsx).
+  // If a popup is open, nothing behind it can be reached. React's dialog takes over later (ui/dialog.tsx).
   if (html.includes('<dialog open=""'))
     html = html.replace('<div class="behind">', '<div class="behind" inert="">');
   const about = structuredData(options.structured ?? []);
@@ -107,7 +107,7 @@ function ownScript(start: string): string {
 const asData = (id: string, data: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`;
 
-/** Returns structured data: no browser runs it, so no policy has to allow it, and it cannot close its own element. */
+/** Returns the element with structured data. Browsers don't run it, so the policy need not allow it. */
 function structuredData(things: readonly Record<string, unknown>[]): string {
   if (things.length === 0) return "";
   const data = { "@context": "https://schema.org", "@graph": things };

@@ -21,14 +21,14 @@ import { chooseLanguage } from "#server/http/language.ts";
 import { KnownRequests } from "#server/http/known-requests.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
-/** The page shows only that there is an answer, not which. */
+/** A page depends on whether the cookie question was answered, not on the answer: any answer serves to render it. */
 const answeredCookie = encodeURIComponent(writeAgreements({ analytics: false }));
 
 const brotli = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 /**
- * An address with parameters is seldom requested twice, so its page is compressed in a third of the time. A page that is
- * requested again is compressed better.
+ * A URL with parameters is seldom requested twice, so its page is compressed fast (in a third of the time). A page that
+ * is requested again is compressed better.
  */
 const brotliQuality = { withParameters: 1, first: 4, again: 5 };
 
@@ -53,7 +53,7 @@ const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|
 const notPages =
   /^\/(?:api|assets|files|images|i18n|healthz|readyz|metrics|auth|authcb|callback|rcallback|connect|webhooks|sandbox|dev|preview)(?:\/|$)|\.\w+$/;
 
-/** Serves whole pages to guests from memory; `serve` returns false for a request of anybody else. */
+/** Serves whole pages to guests from memory. Returns `serve`, which resolves to false if the app must answer. */
 export function guestPages(
   installation: Installation,
   app: Hono<ServerEnv>,
@@ -80,7 +80,7 @@ export function guestPages(
     const { html, tags } = shown;
     const page = await encode(answer, html, expiryOf(tags), quality);
     const size = page.br.length;
-    // It isn't cached: the number of paths without a page is endless.
+    // A missing page isn't cached: anybody can make up any number of paths without a page.
     if (found && !tags.includes(uncachedTag)) installation.pages.set(key, page, tags, stamp, size);
     return page;
   }
@@ -88,7 +88,7 @@ export function guestPages(
   function cachedPage(key: string): CachedPage | undefined {
     const page = installation.pages.get(key);
     if (!page || page.until <= installation.clock.now()) return undefined;
-    // If that fails, the page stays as it is.
+    // If compressing fails, the page stays as it is.
     if (!page.isRequestedAgain) compressBetter(page).catch(() => {});
     return page;
   }
@@ -139,7 +139,7 @@ export function guestPages(
       acceptLanguage: request.headers["accept-language"],
     });
     const hasStyles = styles !== null && cookies.get(stylesCookieName) === styles.version;
-    // A guest who hasn't answered the cookie question gets the same page with it.
+    // A guest who hasn't answered the cookie question gets the page with that question.
     const hasAnswered = readAgreements(cookies.get(agreementsCookieName)) !== null;
     const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${meant}`;
     const found = cachedPage(key) ?? (await once(key, path, meant));

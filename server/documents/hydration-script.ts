@@ -1,4 +1,4 @@
-/** A script of the portal's own (domains/settings/portal-scripts.server.ts): a URL, or its text. */
+/** One of the portal's own scripts (domains/settings/portal-scripts.server.ts): its URL or its code. */
 type OwnScript = {
   analytics: boolean;
   attributes: Record<string, string>;
@@ -7,18 +7,18 @@ type OwnScript = {
 };
 
 /**
- * Runs before React (see docs/decisions/0002). When the browser is idle it fetches React, and on the first sign of
- * intent it starts hydration; never on data-saver or 2g. Until then links are links and forms are forms, so the server
- * handles an early click and none is lost. An untouched page costs the phone no work, but one with something to do by
- * itself (an open popup, an element with `data-hydrate`) hydrates as soon as the browser is idle.
+ * Runs before React (see docs/decisions/0002). It fetches React when the browser is idle, and starts hydration on the
+ * first sign of intent; on data-saver or 2g it does neither. Before hydration, links and forms are plain HTML, so the
+ * server handles an early click and none is lost. An untouched page hydrates some seconds after it loaded; a page with
+ * something to do by itself (an open popup, an element with `data-hydrate`) as soon as the browser is idle.
  */
 function hydrate(): void {
   // Some parts of a page, such as one tap, appear by themselves after a while.
   const idleMs = 6_000;
-  // A visitor who goes back before hydration leaves the address that was rendered (app/entry.client.tsx).
+  // A visitor may go back before hydration, which needs the address that was rendered (app/entry.client.tsx).
   const { href } = location;
   (window as { renderedUrl?: string }).renderedUrl = href;
-  // A quick link was opened (app/layouts/quick-sign-in.tsx), or a payment started (app/portal/checkout.tsx).
+  // Send the form of a quick link (app/layouts/quick-sign-in.tsx) or of a payment (app/portal/checkout.tsx) at once.
   document.querySelector<HTMLFormElement>("form[data-send=now]")?.submit();
   const { body, head, documentElement: root } = document;
   const listAt = <Entry>(id: string) =>
@@ -62,7 +62,7 @@ function hydrate(): void {
     ))
       addScript({ type: "module", ...(src && { src }) }, textContent);
   };
-  // The sign-in dialog that came with the page opens on the click itself; React sets the address when it hydrates it.
+  // The page contains the sign-in dialog, so a click opens it at once; React sets the address when it hydrates.
   addEventListener(
     "click",
     (event) => {
@@ -77,7 +77,7 @@ function hydrate(): void {
     },
     true,
   );
-  // Nobody installs a page that is still loading, so it doesn't wait for what only an installed portal needs.
+  // Add the manifest only after loading: nobody installs a page that is still loading.
   addEventListener("load", () => addLink("manifest", "/manifest.webmanifest"));
   // Facebook appends this to the address it returns to.
   if (location.hash === "#_=_") history.replaceState(history.state, "", href.split("#")[0]);
@@ -85,7 +85,7 @@ function hydrate(): void {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
   if (connection.saveData || /2g/.test(connection.effectiveType!)) return;
-  // For style sheets: what only scripts can operate may already look as if it works.
+  // With this class, style sheets show controls that need scripts as usable.
   root.className = "hydrates";
   for (const name of ["pointerover", "touchstart", "keydown", "focusin", "popstate"])
     addEventListener(name, start, true);
@@ -109,7 +109,7 @@ function hydrate(): void {
 /** The script's text: the function above, compiled with the server, without comments and needless spaces. */
 export const hydrationScript = `(${withoutSpaces(hydrate.toString())})()`;
 
-/** None of its texts contains what is removed here. */
+/** Removes comments and needless spaces. No string in `hydrate` contains what this removes. */
 function withoutSpaces(code: string): string {
   return code
     .replace(/^\s*\/\/.*$/gm, "")

@@ -4,7 +4,7 @@ import { localTimes } from "./local-times.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test.each(["en", "uk", "ar"])("a time is shown in the visitor's own zone, in %s", (language) => {
+test.each(["en", "uk", "ar"])("a time is shown in the visitor's time zone, in %s", (language) => {
   const moment = Date.UTC(2026, 11, 24, 18);
   const before = process.env["TZ"];
   process.env["TZ"] = "Asia/Tokyo";
@@ -15,7 +15,7 @@ test.each(["en", "uk", "ar"])("a time is shown in the visitor's own zone, in %s"
       textContent: formatDateTime(moment, language, "UTC"),
     };
     vi.stubGlobal("document", { querySelectorAll: () => [time] });
-    // As on the page: only the text of the script.
+    // The page contains only the script's text, so run just that.
     new Function(localTimes)();
     expect(time.textContent).toBe(formatDateTime(moment, language, "Asia/Tokyo"));
   } finally {

@@ -1,5 +1,5 @@
 /**
- * Shows the times of events in the visitor's own zone as soon as the page is there. The server does not know the zone.
+ * Shows the times of events in the visitor's time zone as soon as the page is there: the server doesn't know the zone.
  */
 export function showLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]")) {

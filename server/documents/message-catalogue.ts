@@ -14,7 +14,7 @@ type Flat = Readonly<Record<string, string>>;
 const flat: Readonly<Record<string, Flat>> = { en, uk, ar };
 const fallback = "en";
 
-/** A language's messages: ICU texts, and the same parsed for the translator. */
+/** A language's messages: ICU texts, and the same texts parsed for the translator. */
 type Messages = { texts: MessageTree; compiled: CompiledTree };
 
 /** A portal's messages in each of its languages. */
@@ -26,7 +26,7 @@ export type Catalogue = {
   packed: Map<string, Promise<EncodedBody>>;
 };
 
-/** The product's own messages by language, or by the language that one without a translation takes them from. */
+/** The product's messages by language, without any portal's own texts. */
 const plain = new Map<string, Messages>();
 
 function read(messages: Flat): Messages {

@@ -7,7 +7,7 @@ import { gzipOf, loosePart, packedPart } from "./packed-parts.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("parts that were compressed apart decompress as one text", () => {
+test("separately compressed parts decompress as one text", () => {
   const texts = fc.array(fc.tuple(fc.boolean(), fc.string({ unit: "binary", maxLength: 300 })));
   fc.assert(
     fc.property(texts, (given) => {
@@ -20,7 +20,7 @@ test("parts that were compressed apart decompress as one text", () => {
   expect(gunzipSync(gzipOf([loosePart(long), packedPart(long)])).length).toBe(400_000);
 });
 
-test("a name filled into page and script looks as if rendered with it, and the policy allows the script", () => {
+test("filling a name into a template gives the page rendered with that name, and the policy allows its script", () => {
   const page = (html: string, code: string) =>
     `<b title="${html}">${html}</b><script>0</script><script>f("[\\"${code}\\"]")</script>`;
   const policyOf = (html: string) =>

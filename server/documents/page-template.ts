@@ -19,7 +19,7 @@ type TemplatePart = Part | { name: string; inScript: boolean };
 
 /** Noncharacters: Unicode reserves them for use inside a program, so no text should have them. */
 const [open, close] = ["\uFDD0", "\uFDD1"];
-/** Content may contain them anyway. This secret of the process tells our placeholders from those. */
+/** Content may contain noncharacters anyway, so each placeholder also contains this secret of the process. */
 const secret = randomBytes(12).toString("hex");
 const anyMark = new RegExp(`${open}${secret}(\\w+)${close}`);
 const marked = /[\uFDD0\uFDD1]/;

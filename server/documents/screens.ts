@@ -65,11 +65,11 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
 
 async function send(c: Context<ServerEnv>, drawn: Response, inlined: Styles | null) {
   const ctx = c.get("ctx");
-  // React Router has rendered only a page about an unexpected error.
+  // Without a database, React Router has rendered only its page for unexpected errors.
   if (ctx.databaseAway) return unavailablePage();
   const type = drawn.headers.get("content-type") ?? "";
   const headers = new Headers(drawn.headers);
-  // The router requests only the screen's data.
+  // React Router in the browser requested only the screen's data, not a document.
   if (type.startsWith("text/x-script"))
     return compressed(c, await drawn.text(), drawn.status, headers);
   if (!type.startsWith("text/html")) return drawn;

@@ -45,7 +45,7 @@ export type SharedPage = {
   personal: Personal;
   /** The cached page. */
   template: PageTemplate | undefined;
-  /** Requested before, so it is worth caching. */
+  /** Whether the same page was requested before. */
   isWorthCaching: boolean;
   /**
    * Renders the page and caches it, once for all who wait for it.
@@ -64,7 +64,7 @@ export type SharedPages = (
   inlinesStyles: boolean,
 ) => Promise<SharedPage | null>;
 
-/** @param build whose loaders answer as the screens' do */
+/** @param build the build whose loaders the screens use */
 export function sharedPages({ pageTemplates }: Installation, build: ServerBuild): SharedPages {
   const routes = routesOf(build, undefined);
   const matched = new Map<string, Matches | null>();
@@ -97,7 +97,7 @@ export function sharedPages({ pageTemplates }: Installation, build: ServerBuild)
     const cookies = ctx.setCookies.length;
     const loaded = await loadAll(build, matches, { request, context, url });
     if (!loaded) {
-      // The screens start over: an error or a redirect.
+      // A loader failed, redirected or set a status, so React Router will run all loaders again.
       ctx.setCookies.length = cookies;
       ctx.structured.length = 0;
       return null;
@@ -177,7 +177,7 @@ async function loadAll(
   }
 }
 
-/** Whether it is neither a Response nor data with a status. */
+/** Whether a loader returned a plain object: neither a Response nor data with a status. */
 const isData = (data: unknown) =>
   typeof data === "object" && data !== null && Object.getPrototypeOf(data) === Object.prototype;
 
@@ -207,7 +207,7 @@ function separatePersonal(root: RootData): { personal: Personal; root: RootData 
   };
 }
 
-/** Whether JSON keeps every difference: no promises and no class instances. */
+/** Whether JSON keeps everything in the value: it contains no functions, promises or other class instances. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return typeof value !== "function";
   if (Array.isArray(value)) return value.every(isPlain);

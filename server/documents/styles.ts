@@ -11,7 +11,8 @@ export type Styles = {
 };
 
 /**
- * A browser with this cookie has the style sheet of every page, or is loading it: its pages link to their style sheets.
+ * A browser with this cookie has the style sheet of every page, or is loading it. So its pages link to style sheets
+ * instead of containing them.
  */
 export const stylesCookieName = "css";
 

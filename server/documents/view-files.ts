@@ -19,8 +19,8 @@ function viewFiles(): ViewFiles {
 }
 
 /**
- * Returns the files of all views that a rendered page shows, as `data-blocks` names them, and those of an open popup with
- * its step and of round buttons if the page has them.
+ * Returns the files of all views on a rendered page: its blocks, as `data-blocks` names them, an open popup with its
+ * step, and the floating buttons.
  */
 export function filesOfViews(html: string): string[] {
   const start = html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1);

@@ -15,7 +15,7 @@ import { RenderedFiles, redrawSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 const cachedMax = 120;
-/** Rendering takes a tenth of a second. */
+/** Rendering takes a tenth of a second, so nobody waits longer than about two seconds. */
 const waitingMax = 20;
 
 /** Serves the pictures that links show in chats, rendered on the first request. */
@@ -51,7 +51,7 @@ export function cards(dataDir: string): Hono<ServerEnv> {
 
 const categoryOf = ({ category }: Course) => (category.id === "none" ? "" : category.title);
 
-/** Returns what everybody may see of the linked thing; null if it doesn't exist or isn't published. */
+/** Returns the card of a page, course or element; null if it doesn't exist or isn't published. */
 async function publicCard(ctx: RequestCtx, kind: CardKind, id: string): Promise<CardText | null> {
   if (kind === "pages") {
     const page = await loadPage(ctx, id, ctx.language);

@@ -18,7 +18,7 @@ import type { ServerEnv } from "#server/server-env.ts";
 
 /** Certificates in memory, 40 KB each: a repeated request does not render again. */
 const cachedMax = 40;
-/** Rendering takes a third of a second. */
+/** Rendering takes a third of a second, so nobody waits longer than about three seconds. */
 const waitingMax = 10;
 const logoSide = 136;
 const logoQuality = 92;
@@ -89,7 +89,7 @@ async function logoOf(
   try {
     const { default: sharp } = await import("sharp");
     const bytes = await readFile(join(dataDir, "files", name));
-    // JPEG goes into the file as it is; a PNG with transparency would have to be decoded first.
+    // JPEG goes into the PDF as it is; a PNG with transparency would have to be decoded first.
     return await sharp(bytes)
       .resize(logoSide, logoSide, { fit: "inside" })
       .flatten({ background: paper })

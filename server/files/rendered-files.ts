@@ -1,7 +1,7 @@
 /** How many finished files stay in memory, and how many requests may wait. */
 type Limits = { keptMax: number; waitingMax: number };
 
-/** When a client should try again if the queue is full. */
+/** After how many seconds a client should try again if the queue is full. */
 export const redrawSeconds = 5;
 
 /** Renders files on request, one after another, and caches the newest in memory. */

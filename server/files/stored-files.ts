@@ -10,8 +10,8 @@ const pictureName = /^[a-f0-9]{16,64}-\d{1,5}\.webp$/;
 const typeOf = (name: string) => (pictureName.test(name) ? "image/webp" : mediaTypeOf(name));
 
 /**
- * Serves pictures, recordings, captions and documents by their hashed names: the name stands for the content, so
- * browsers cache them forever. Answers ranges of recordings, which players request.
+ * Serves pictures, recordings, captions and documents by their hashed names. Browsers cache them forever: other content
+ * would have another name. Answers range requests, which players send for recordings.
  */
 export function storedFiles(dataDir: string): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get("/:name", async (c) => {
@@ -27,7 +27,7 @@ export function storedFiles(dataDir: string): Hono<ServerEnv> {
       // An uploaded file must never become a page of this portal.
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      // The link names the file: without a name here, a browser uses that one.
+      // Without a file name here, the browser saves the file under the name that the link gives.
       ...(isDocument(name) && { "Content-Disposition": "attachment" }),
     };
     const part = partOf(c.req.header("range"), found.size);

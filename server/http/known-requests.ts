@@ -7,12 +7,12 @@ import type { Installation } from "#server/installation.ts";
 export type KnownRequest = { key: string; cookies: readonly string[] };
 
 const knownMax = 20_000;
-/** A longer URL or campaign is read again each time. */
+/** A request with a longer URL or longer cookies is not remembered. */
 const knownMaxChars = 1_000;
 
 /**
- * Remembers which page a guest's request shows, by everything that decides it (URL, language, cookies, proxy), so that
- * the same request need not be read again. A change of any portal clears it.
+ * Remembers which page a guest's request shows, by everything that decides this (URL, language, cookies, proxy). So the
+ * same request need not be parsed again. A change of any portal clears the memory.
  */
 export class KnownRequests {
   readonly #installation: Pick<Installation, "portals">;

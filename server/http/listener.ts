@@ -18,8 +18,8 @@ import { openStaticFiles } from "#server/files/static-files.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 /**
- * For pages and lists without a body to read: twice the number of database connections, so that the database never
- * waits for us. A browser would have given up after this wait and retries later.
+ * For requests without a body (GET and HEAD). Twice as many run at once as there are database connections, so that the
+ * database never waits for us. A browser that waited longer than this would have given up.
  */
 const readers = { atOnce: 24, waitingMax: 5_000, waitMaxMs: 20_000 };
 
@@ -58,7 +58,7 @@ export function makeListener(installation: Installation) {
 
   return (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response).catch((error: unknown) => {
-      // The app answers for an unavailable database and everything else.
+      // Let the app answer: it handles errors, such as an unavailable database.
       installation.log.warn({ err: error, url: request.url }, "the guest pages failed");
       if (!response.headersSent) void serveApp(request, response);
       else response.destroy();

@@ -24,9 +24,9 @@ export const isExempt = ({ method, url }: Pick<Request, "method" | "url">): bool
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a changing request is allowed. With cookies it must come from this very origin, in a form that a foreign page
- * cannot send unasked. A bearer token needs no origin: no browser adds it by itself. Browsers always send an origin
- * with a change, so a request with neither origin nor cookies comes from no browser.
+ * Whether a changing request is allowed. With cookies it must come from this very origin, and not as text/plain, which
+ * forms of foreign sites could send. A bearer token needs no origin: no browser adds it by itself. Browsers always send
+ * an origin with a change, so a request with neither origin nor cookies comes from no browser.
  */
 export function mayChange(
   request: Request,
@@ -40,7 +40,7 @@ export function mayChange(
   if (origin === null) return !request.headers.has("cookie");
   try {
     const { protocol, host } = new URL(origin);
-    // A page of the same host without encryption may have been changed on its way.
+    // A page of the same host that came over plain http may have been changed on its way.
     return host === authority && (!secure || protocol === "https:");
   } catch {
     return false;

@@ -5,8 +5,8 @@ const pageMethods = "GET, HEAD, POST";
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
 /**
- * Returns a request as the screens need it, or the answer to one that no browser sends: another method, a malformed
- * path, or a body that is no form.
+ * Returns a request as the screens need it. Returns an error page instead if no browser sends such a request: another
+ * method, a malformed path, or a body that is no form.
  */
 export async function readPageRequest(request: Request): Promise<Request | Response> {
   if (!pageMethods.split(", ").includes(request.method))
@@ -25,7 +25,7 @@ function withoutNul(request: Request): Request {
   return url === request.url ? request : new Request(url, { method, headers, signal });
 }
 
-/** Replaces each NUL by U+FFFD. (Removed, the characters around it could form another one.) */
+/** Replaces each NUL by U+FFFD. (Removing it could join the characters around it into another NUL.) */
 const replaceNul = (url: string): string => url.replaceAll("%00", "%EF%BF%BD");
 
 /** Whether a path can be decoded and a page could have it: none contains control characters. */

@@ -5,7 +5,7 @@ import { phoneUrls } from "./phone-urls.ts";
 const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}) =>
   ({ address, family: "IPv4", internal: false, ...more }) as NetworkInterfaceInfo;
 
-test("the phone's addresses are listed, with a warning about who else can open them", () => {
+test("the URLs for a phone are listed, with a warning about who else can open them", () => {
   const said = phoneUrls(
     {
       lo: [at("127.0.0.1", { internal: true })],
@@ -20,7 +20,5 @@ test("the phone's addresses are listed, with a warning about who else can open t
 });
 
 test("a machine without a network says so", () => {
-  expect(phoneUrls({ lo: [at("127.0.0.1", { internal: true })] }, 3000)).toContain(
-    "on no network",
-  );
+  expect(phoneUrls({ lo: [at("127.0.0.1", { internal: true })] }, 3000)).toContain("on no network");
 });

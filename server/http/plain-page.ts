@@ -17,7 +17,7 @@ export function plainPage(
   });
 }
 
-/** When a client should try again. */
+/** After how many seconds a client should try again. */
 export const unavailableSeconds = 10;
 
 /** Returns the answer for an unavailable database. What is cached in memory still shows. */

@@ -6,12 +6,12 @@ import { pageOf } from "./page-redirect.ts";
 import { credentialCookie } from "./cookies.ts";
 
 const parameter = "quick_token";
-/** As `newToken` writes them. */
+/** The form of tokens that `newToken` creates. */
 const tokenShape = /^[\w-]{20,100}$/;
 
 /**
- * Moves a quick token from the URL to a cookie that no script reads, before anything else is loaded; the page offers,
- * or sends, the form that uses it. Opening a page alone uses no token.
+ * Moves a quick token from the URL to a cookie that scripts cannot read, before anything else is loaded. The page then
+ * shows, or sends, the form that uses the token. Opening the page alone doesn't use it.
  * @returns the URL without the token; null if it had none
  */
 export function moveQuickTokenToCookie(

@@ -15,7 +15,7 @@ function read(headers: Partial<UrlHeaders>, { peer = "8.8.8.8", publicPort = 0 }
   );
 }
 
-test("a host is in lower case, with the server's own port", () => {
+test("a host is read in lower case, and links keep the server's own port", () => {
   expect(read({ host: "Portal.Example:3000" })).toEqual({
     authority: "portal.example:3000",
     host: "portal.example",

@@ -13,8 +13,8 @@ import {
 import type { Transaction } from "#platform/database.server.ts";
 
 /**
- * Deletes all rows of a portal in all domains, and the accounts of users who have nothing in another portal. `emptied`:
- * keeps the portal itself, its settings and their pictures.
+ * Deletes all rows of a portal in all domains, and the accounts of users who have nothing in another portal. With
+ * `emptied`, keeps the portal itself, its settings and their pictures.
  * @returns the number of deleted rows of each table
  */
 export async function deletePortalRows(
@@ -37,7 +37,7 @@ export async function deletePortalRows(
   const deleted: { table: string; rows: number }[] = [];
   for (const { table } of tables) {
     if (emptied && keptWhenEmptied.has(table)) continue;
-    // The settings' own pictures stay with them.
+    // Keep the pictures that the settings use.
     const rowCount =
       emptied && table === picturesName
         ? await deletePictures(tx, id, { exceptIn: storedSettings(sql`${id}`) })

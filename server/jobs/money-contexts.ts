@@ -32,7 +32,7 @@ export function moneyContext(tools: MoneyTools, portal: FoundPortal, host: strin
   };
 }
 
-/** Builds the same by a portal's id; null if the portal was deleted. */
+/** Returns a function that builds this context by a portal's ID; null if the portal was deleted. */
 export const moneyContexts =
   (tools: MoneyTools): MoneyContexts =>
   async (environmentId) => {

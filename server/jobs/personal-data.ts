@@ -12,7 +12,7 @@ import {
 } from "#domains/settings/personal-data.server.ts";
 import { peoplePersonalData } from "#domains/people/personal-data.server.ts";
 
-/** Every table with rows about users, the latest domain first: its rows may refer to those of an earlier one. */
+/** Every table with rows about users, in an order for deleting them: a row may refer only to tables after its own. */
 export const personalTables: readonly PersonalTable[] = [
   ...formsPersonalData,
   ...eventsPersonalData,

@@ -35,7 +35,7 @@ export async function removePortal(
   return { rows, files };
 }
 
-/** Waiting jobs would find nothing to work on. */
+/** Deletes the portal's waiting jobs, which would find nothing to work on. */
 async function deleteJobs(tx: Pick<Db, "execute">, environmentId: string): Promise<void> {
   const { rows } = await tx.execute<{ jobs: string | null }>(
     sql`select to_regclass('pgboss.job')::text as jobs`,

@@ -3,8 +3,8 @@ import { request } from "node:http";
 export type DeliveryResult = { status: number; text: string };
 
 /**
- * Posts an event to a portal on this machine. The host name, such as `first.example`, need not resolve. Real platforms
- * repeat events that are not answered with 2xx; this one returns the response instead.
+ * Posts an event to a portal on this machine. The host name, such as `first.example`, need not resolve. Returns the
+ * response whatever its status; a real platform repeats events that are not answered with 2xx.
  */
 export function deliver(
   url: string,

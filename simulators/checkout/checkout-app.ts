@@ -16,7 +16,7 @@ export type PaymentService = NotificationSettings & {
   name: string;
   /** The path of its console. */
   consolePath: string;
-  /** The path, below that, to which the shop's form is sent. */
+  /** The path below `consolePath` to which the shop's form is sent. */
   checkout: string;
   /** Reads the requested payment from the form, or returns a text that says why the gateway refuses it. */
   read(form: URLSearchParams): PaymentRequest | string;

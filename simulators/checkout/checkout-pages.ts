@@ -30,7 +30,7 @@ const summary = (payment: Payment) => html`
   <p><b>${payment.amount} ${payment.currency}</b>, ${stateTexts[payment.state]}</p>
 `;
 
-/** The page to pay or cancel a payment. */
+/** The page on which the payer chooses what happens to an open payment. */
 export function paymentPage(service: string, payment: Payment, offeredChoices: readonly Choice[]) {
   return simulatorPage(
     `${service} (simulated)`,

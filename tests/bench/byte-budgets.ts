@@ -15,7 +15,7 @@ export type Budget = {
   actual: number;
   max: number;
   unit: "bytes" | "requests";
-  /** How the figure is made up. */
+  /** The parts that add up to `actual`. */
   detail?: string;
 };
 
@@ -61,8 +61,8 @@ export async function measureBudgets(origin: string): Promise<Budget[]> {
 }
 
 /**
- * Measures the fonts of each writing system, on the page in the language that uses it. Fonts of characters that belong to
- * no writing system, such as punctuation, count for each.
+ * Measures the fonts of each writing system, on the page in the language that uses it. Fonts of characters that belong
+ * to no writing system, such as punctuation, count for each.
  */
 async function fontBudgets(origin: string): Promise<Budget[]> {
   const largest = new Map<WritingSystem, { bytes: number; files: string[] }>();

@@ -5,7 +5,7 @@ export type BenchProcess = {
   pid: number;
   /** Waits for its next message. */
   nextMessage(): Promise<unknown>;
-/** Sends a message and returns the answer. */
+  /** Sends a message and returns the answer. */
   request(message: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export function startBenchProcess(
   return {
     pid: child.pid!,
     nextMessage,
-request(message) {
+    request(message) {
       const answer = nextMessage();
       child.send(message as object);
       return answer;

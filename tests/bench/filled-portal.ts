@@ -14,12 +14,12 @@ import { type RecordingServer, startRecordingServer } from "./recording-server.t
 import { formatNumber } from "./report.ts";
 import { startServer } from "./server-process.ts";
 
-/** There is one stored operation for so many states, because most states are older than the stored history. */
+/** One operation is stored for this many states, because most states are older than the stored history. */
 const statesPerOperation = 20;
 
 export type GrowthSizes = Omit<BulkSizes, "operations">;
 
-/** A database of one size with a server. */
+/** A database filled to given sizes, and a server that uses it. */
 export type FilledPortal = Awaited<ReturnType<typeof openFilledPortal>>;
 
 /** Fills a new database, starts a server with it and records the server's statements. */

@@ -16,7 +16,7 @@ export type PageBytes = {
   /** Scripts that the page loads later, on the first sign of intent or when idle; gzip. */
   pageScriptBytes: number;
   pageScripts: number;
-  /** Scripts that the popup adds to those; gzip. */
+  /** Scripts that the popup adds to the page's scripts; gzip. */
   popupScriptBytes: number;
   popupScripts: number;
   /** The interface's texts, which load together with the scripts; gzip. */
@@ -72,7 +72,7 @@ function isBlockingScript(tag: string): boolean {
   return !/\btype="(?!text\/javascript)/.test(tag) && !/\b(?:async|defer)\b/.test(tag);
 }
 
-/** Whether a browser fetches it at once besides styles: preloads except pictures and fonts, a manifest. */
+/** Whether a browser fetches this link at once: a manifest, or a preload of anything but pictures and fonts. */
 function isEarlyLink(tag: string): boolean {
   if (/\brel="(?:modulepreload|manifest)"/.test(tag)) return true;
   return /\brel="preload"/.test(tag) && !/\bas="(?:font|image)"/.test(tag);

@@ -56,7 +56,7 @@ export async function openBenchDatabase({ durable = true } = {}): Promise<BenchD
   }
 }
 
-/** Opens another database in the same PostgreSQL, with its own portal. It ends with the first one. */
+/** Opens another database in the same PostgreSQL, with its own portal. Stopping the first database deletes both. */
 export async function openSecondDatabase(
   first: BenchDatabase,
   name: string,

@@ -4,10 +4,11 @@ import { coursePath } from "./large-course.ts";
 import type { Statement } from "./baselines/sql-process.ts";
 
 /**
- * The built server in a process of its own that records its database statements, except the job queue's. A request with
- * the header `x-bench-clear-caches` first clears the server's caches. Messages: it first sends its port. `true` starts
- * recording, `false` stops it; the answer is the statements recorded so far. A number of milliseconds renders the course
- * page requested last for that long with React alone; the answer is the renderings per second.
+ * This process runs the built server and records its database statements, except the job queue's. A request with the
+ * header `x-bench-clear-caches` first clears the server's caches. The process first sends its port. The message `true`
+ * starts recording, `false` stops it; the answer is the statements recorded so far. A number is a duration in
+ * milliseconds: React alone renders the course page requested last for that long, and the answer is the renderings per
+ * second.
  */
 type Render = (
   request: globalThis.Request,
@@ -61,7 +62,8 @@ server.prependListener("request", (request) => {
   installation.pageTemplates.clear();
 });
 process.on("message", (command: boolean | number) => {
-  if (typeof command === "number") return void renderFor(command).then((rate) => process.send?.(rate));
+  if (typeof command === "number")
+    return void renderFor(command).then((rate) => process.send?.(rate));
   const recorded = statements;
   statements = [];
   isRecording = command;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export type Row = {
   name: string;
   result: string;
-  /** A minimal program, or the same without what is measured, on the same machine at the same time. */
+  /** A minimal program, or Lampstand without what is measured, on the same machine at the same time. */
   baseline: string;
   /** The goal as a text. */
   goal: string;

@@ -56,7 +56,7 @@ const parts: Record<string, Measure> = {
   paint,
 };
 
-/** Parts that take minutes. They run only when they are named. */
+/** Parts that take minutes. They run only if the command line names them. */
 const longParts: Record<string, Measure> = {
   growth: growth({
     users: Number(options.users),

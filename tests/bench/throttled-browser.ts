@@ -30,7 +30,7 @@ export const slow4g: Conditions["network"] = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 
-/** Opens a page of a phone with an empty cache. It records its own timings (`PageTimings`). */
+/** Opens a page on a simulated phone with an empty cache. The page records its own timings (`PageTimings`). */
 export async function newPage(browser: Browser, { cpu, network }: Conditions): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

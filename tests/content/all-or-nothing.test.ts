@@ -39,7 +39,7 @@ async function everything() {
 
 const files = () => readdir(portals.filesDir).catch(() => []);
 
-/** Makes the database refuse the test's revision, after pages, a lesson and pictures are written. */
+/** Makes the database refuse a revision of the element "check-yourself", after other content has been written. */
 async function breakTheDatabase() {
   await portals.database.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$
@@ -52,7 +52,7 @@ async function breakTheDatabase() {
   );
 }
 
-test("a failure in the middle leaves neither rows nor files, and the next import is complete", async () => {
+test("an import that fails halfway leaves neither rows nor files, and the next one is complete", async () => {
   const before = await everything();
   await breakTheDatabase();
   await expect(importContent(ctx, tinyCourse)).rejects.toThrow();
@@ -64,7 +64,7 @@ test("a failure in the middle leaves neither rows nor files, and the next import
   expect(await files()).toHaveLength(3);
 });
 
-test("a failed change leaves the portal's pictures and content as they were", async () => {
+test("a failed import into a filled portal leaves its pictures and content as they were", async () => {
   await importContent(ctx, tinyCourse);
   const before = await everything();
   const kept = await files();
@@ -81,7 +81,7 @@ test("a failed change leaves the portal's pictures and content as they were", as
   expect(await files()).toEqual(kept);
 });
 
-test("if files cannot be written nothing is written anywhere", async () => {
+test("if files cannot be written, the database does not change either", async () => {
   const before = await everything();
   await writeFile(portals.filesDir, "a file where the folder should be");
   await expect(importContent(ctx, tinyCourse)).rejects.toThrow();
@@ -119,7 +119,7 @@ test("files that were deleted in the meantime are written again", async () => {
   expect(await files()).toEqual(kept);
 });
 
-test("content removed from the folder is unpublished, keeps its id when it returns, and changes announce exactly what they touch", async () => {
+test("content removed from the folder is unpublished and returns with its ID, and imports announce exactly what they change", async () => {
   await importContent(ctx, tinyCourse);
   const heard: string[] = [];
   const client = await portals.database.pool.connect();

@@ -53,7 +53,7 @@ async function tinyEntries(prefix: string): Promise<Record<string, Entry>> {
 const leftovers = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith("lampstand-import-"));
 
-test("a zip of a content folder imports like the folder, packed with or without the folder itself", async () => {
+test("a zipped content folder imports like the folder, whether or not the zip contains the folder itself", async () => {
   const before = await leftovers();
   const { elements } = await importContent(ctx, await zipOf(await tinyEntries("")));
   expect(elements.created).toHaveLength(3);
@@ -119,7 +119,7 @@ test.each<[string, Record<string, Entry>, Record<string, string>, RegExp]>([
   },
 );
 
-test("an invalid or cut-off zip is refused in a sentence", async () => {
+test("an invalid or truncated zip is refused with a readable message", async () => {
   const folder = await portals.newFolder();
   const path = join(folder, "x.zip");
   await writeFile(path, "no zip at all");

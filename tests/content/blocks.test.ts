@@ -65,7 +65,7 @@ test("nested blocks, pictures in lists and HTML are exported as they were import
   expect(again.pages).toMatchObject({ created: [], changed: [] });
 });
 
-test("unknown props refuse the import, and props that would hide a block are reported", async () => {
+test("an import with unknown props is refused, and props that would hide a block give warnings", async () => {
   const picture = await readFile("demo/localhost/pictures/road.webp");
   const importOf = async (components: string) => {
     const files = { "pages/wrong.yaml": page(components), "pictures/road.webp": picture };

@@ -21,14 +21,14 @@ export type TestPortals = {
   filesDir: string;
   /** Creates a temporary folder that is deleted with the rest. */
   newFolder(): Promise<string>;
-  /** Creates a folder with these files, added to the tiny course's when `onto` names it. */
+  /** Creates a folder with these files, on top of a copy of the folder `onto` if it is given. */
   folderOf(files: Record<string, string | Uint8Array>, onto?: string): Promise<string>;
-  /** Returns a portal with its admin; creates it on the first call with the id. */
+  /** Returns an admin's context for a portal; creates the portal on the first call with this ID. */
   portal(id: string, host?: string): Promise<ImportCtx>;
   close(): Promise<void>;
 };
 
-/** Opens portals of one fresh database with one folder for files. */
+/** Opens a fresh database and a folder for files, in which tests create portals. */
 export async function openPortals(): Promise<TestPortals> {
   const test = await createTestDatabase();
   const database = openDatabase({ url: test.url, poolSize: 4 });
@@ -92,7 +92,7 @@ dateCreated: 2026-03-04
 export const elementFile = (title: string, body: string) =>
   `---\ntitle: ${JSON.stringify(title)}\nduration: 5\n---\n\n${body}`;
 
-/** Returns what an element of the portal shows now. */
+/** Returns the current revision of an element. */
 export async function elementBody(
   { database }: TestPortals,
   portal: string,

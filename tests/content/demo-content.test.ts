@@ -36,7 +36,7 @@ test.each(["localhost", "second"])(
   180_000,
 );
 
-test("every block of the demo and of the tiny course fits its kind, in every language", async () => {
+test("every block of the demo portals and of the tiny course has valid props, in every language", async () => {
   await importContent(await portals.portal("tiny"), tinyCourse);
   const { rows } = await portals.database.db.execute<{
     body: { texts: Record<string, { components: unknown }> };

@@ -60,7 +60,7 @@ async function linksOf(portal: string, element: string, language = "en"): Promis
   return found;
 }
 
-test("links between files become the portal's addresses, and are relative again in an export", async () => {
+test("links between files become URLs of the portal, and relative paths again in an export", async () => {
   const ctx = await portals.portal("links");
   const { warnings } = await importContent(ctx, await portals.folderOf(folder));
   expect(warnings).toEqual([]);
@@ -100,7 +100,7 @@ test("links between files become the portal's addresses, and are relative again 
   });
 });
 
-test("a renamed folder keeps its address: links to it under the new name change nothing", async () => {
+test("a lesson keeps its URL when its folder is renamed, so links to the new name lead to the same URL", async () => {
   const ctx = await portals.portal("renamed");
   const files = await portals.folderOf(folder);
   await importContent(ctx, files);
@@ -117,7 +117,7 @@ test("a renamed folder keeps its address: links to it under the new name change 
     elements: { created: [], changed: ["prayer"], removed: [] },
     pages: { changed: [] },
   });
-  // Of the lesson itself only the folder's name changed.
+  // The lesson was reported as changed only because of its folder's name.
   expect(await linksOf("renamed", "road")).toContain("/lesson/prayer/#psalms");
 });
 
@@ -151,7 +151,7 @@ test("a broken link keeps its text and gets a warning with its line", async () =
   expect(JSON.stringify(components)).toContain("a b c");
 });
 
-test("an import of one course links to other courses by their current addresses", async () => {
+test("an import of one course links to other courses by their current URLs", async () => {
   const ctx = await portals.portal("partial");
   const files = await portals.folderOf({
     [road]: folder[road]!,

@@ -26,7 +26,7 @@ const folder = (body: string) =>
     "courses/a/01-road/lesson.md": elementFile("Road", body),
   });
 
-test("HTML in a text loses its tags with a warning, and a link that runs a program loses its address", async () => {
+test("HTML in a text loses its tags with a warning, and a link that would run a script becomes plain text", async () => {
   const ctx = await portals.portal("hostile");
   const { warnings } = await importContent(
     ctx,
@@ -100,7 +100,7 @@ test("HTML in a text loses its tags with a warning, and a link that runs a progr
   expect((await importContent(ctx, out)).elements.unchanged).toEqual(["road"]);
 });
 
-test("names that every object has are keys like any other", async () => {
+test("keys such as constructor, which every object has, are treated like other unknown keys", async () => {
   const ctx = await portals.portal("keys");
   const path = await portals.folderOf({
     "pages/main.yaml":
@@ -112,7 +112,7 @@ test("names that every object has are keys like any other", async () => {
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
 
-test("a text made of aliases does not fill the memory", async () => {
+test("YAML with too many aliases is refused before it fills the memory", async () => {
   const ctx = await portals.portal("aliases");
   const levels = [...Array(12).keys()].map(
     (n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(", ")}]`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-/** A course as its author sees it: `tag` identifies a thing, whatever its name and place. */
+/** The types of a course as its author sees it. `tag` identifies a thing whatever its name and place. */
 type Answer = { tag: string; text: string };
 type Question = { tag: string; text: string; answers: Answer[] };
 type Element = {
@@ -29,7 +29,7 @@ const common = "the and of a to in that it is was he for on with they at be this
   " ",
 );
 let count = 0;
-/** Returns a sentence of new words among words that every text has. */
+/** Returns a sentence in which every third word is new and the others are common to all texts. */
 function sentence(length: number): string {
   count += 1;
   return Array.from({ length }, (_, place) =>
@@ -79,7 +79,7 @@ function filesOf(elements: readonly Element[]): Record<string, string> {
   };
 }
 
-/** One edit: changes the course and returns the tags of what it touches. */
+/** Edits the course and returns the tags of what the edit touches. */
 type Edit = (elements: Element[], pick: number, more: number) => string[];
 const at = <One>(list: readonly One[], pick: number): One | undefined => list[pick % list.length];
 const moved = <One>(list: One[], from: number, to: number) => {
@@ -206,8 +206,8 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
 });
 
 /**
- * Returns what must keep its id: everything untouched, an element whose text or folder name stayed, a question touched
- * once. A question rewritten several times before the import may be a new one, with its answers.
+ * Returns the tags of what must keep its ID: everything untouched, an element whose text or folder name stayed, and a
+ * question touched once. A question edited several times before the import may count as new, and so may its answers.
  */
 function mustStay(elements: readonly Element[], touches: readonly string[]): string[] {
   const times = (tag: string) => touches.filter((one) => one === tag).length;
@@ -222,7 +222,7 @@ function mustStay(elements: readonly Element[], touches: readonly string[]): str
   ]);
 }
 
-test("after any edits everything that was not edited keeps its id, and no id is given to something else", async () => {
+test("after any edits, everything that was not edited keeps its ID, and no ID is reused for something else", async () => {
   let portalCount = 0;
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {

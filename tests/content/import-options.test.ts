@@ -88,7 +88,7 @@ test("a dry run reports what the import then does, and writes nothing", async ()
   });
 });
 
-test("one course or page is imported alone, and nothing else changes", async () => {
+test("an import of one course or page changes nothing else", async () => {
   const ctx = await portals.portal("only");
   await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
   const before = await coursesOf(ctx);
@@ -125,7 +125,7 @@ test("one course or page is imported alone, and nothing else changes", async () 
   );
 });
 
-test("an import as drafts shows nothing until it is published", async () => {
+test("an import as drafts changes nothing that visitors see until the content is published", async () => {
   const ctx = await portals.portal("draft");
   await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
   const shown = await pagesOf(ctx);
@@ -166,7 +166,7 @@ test("an import as drafts shows nothing until it is published", async () => {
   ]);
 });
 
-test("mistakes of every kind are reported at once, with the warnings", async () => {
+test("one import reports mistakes of every kind, and the warnings", async () => {
   const ctx = await portals.portal("rounds");
   const walk = "courses/a-first-walk";
   const more = `${walk}/04-more/lesson.md`;

@@ -25,7 +25,10 @@ export async function folderOf(
   });
 }
 
-/** Imports a lesson into a fresh portal, then imports its export: `changed` is whether that differs. */
+/**
+ * Imports a lesson into a fresh portal, exports it and imports the export. `changed` has what this second import
+ * changed and the export's warnings.
+ */
 export async function imported(portals: TestPortals, portal: string, lines: readonly string[]) {
   const ctx = await portals.portal(portal);
   const { warnings } = await importContent(ctx, await folderOf(portals, lines.join("\n")));

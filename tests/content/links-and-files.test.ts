@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-test("headings have ids to link to, footnotes and link definitions count for the whole file", async () => {
+test("headings have IDs to link to; footnotes and link definitions apply to the whole file", async () => {
   const { nodes, warnings, changed } = await imported(portals, "places", [
     "## Що таке надія?",
     "",
@@ -113,7 +113,7 @@ test("broken links and unused footnotes are reported for pages and courses too",
   );
 });
 
-test("alerts of other tools become notes and callouts", async () => {
+test("alerts in other tools' syntax, such as [!NOTE], become notes and callouts", async () => {
   const { components, warnings, changed } = await imported(portals, "alerts", [
     "> [!NOTE]",
     "> In the margin.",
@@ -140,7 +140,7 @@ test("alerts of other tools become notes and callouts", async () => {
   ]);
 });
 
-test("a document is offered by a block or a link, keeps its name, and is never opened as a page", async () => {
+test("a block or a link offers a document for download; it keeps its name and never opens as a page", async () => {
   const { components, nodes, out, changed } = await imported(portals, "downloads", [
     ":::download ../../../media/Songs for May.pdf | Songs",
     "Six pages.",
@@ -177,7 +177,7 @@ test("a document is offered by a block or a link, keeps its name, and is never o
   });
 });
 
-test("a document that is invalid, too large or missing refuses the import with its line", async () => {
+test("an import with an invalid, too large or missing document is refused, with the line that names it", async () => {
   const ctx = await portals.portal("refused");
   const lesson = (body: string, files: Record<string, Uint8Array> = {}) =>
     folderOf(portals, body, files).then((folder) => importContent(ctx, folder));

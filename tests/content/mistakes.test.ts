@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-/** Returns the messages of an import of these files over the tiny course. */
+/** Imports these files on top of the tiny course and returns the lines of the error. */
 async function told(files: Record<string, string | Uint8Array>): Promise<string[]> {
   const folder = await portals.folderOf(files, tinyCourse);
   const error = await importContent(ctx, folder).then(
@@ -75,7 +75,7 @@ test("a form's mistakes and missing parts are reported with their lines", async 
   ).toEqual(['forms/visit.yaml:1: There is no data source "visit".']);
 });
 
-test("a setting that does not exist or does not fit is reported with its line", async () => {
+test("an unknown or invalid setting is reported with its line", async () => {
   expect(
     await told({ "portal.yaml": "settings:\n  theme:\n    colour: red\n  type: many\n" }),
   ).toEqual([
@@ -96,7 +96,7 @@ test("invalid YAML, missing front matter and a missing key are reported with the
   ]);
 });
 
-test("a text that needs quotes, and a picture of another site, are reported with what to write", async () => {
+test("for a text that needs quotes, or a picture of another site, the report says what to write instead", async () => {
   const course = (lines: string) => ({ [`${walk}/course.yaml`]: `${courseFile}${lines}\n` });
   expect(await told(course("gift: A book: two parts"))).toEqual([
     `${walk}/course.yaml:4: This is not well-formed YAML: a text cannot hold a colon and a space. Put the text in quotes: gift: "A book: two parts".`,
@@ -143,7 +143,7 @@ test("a translation with another structure is reported with file and line, and w
   ]);
 });
 
-test("a missing picture, an invalid one, and a program disguised as one are refused with the line that names it", async () => {
+test("missing or invalid pictures and disguised programs are refused, with the line that names them", async () => {
   expect(await told(lonely("![x](../../../pictures/raod.webp)"))).toEqual([
     `${more}:6: The picture "../../../pictures/raod.webp" is not in the folder. Did you mean "road.webp"?`,
   ]);
@@ -179,20 +179,20 @@ test("folders that do not fit the format are reported", async () => {
   ]);
 });
 
-test("texts too long for their place are reported, because they would not be shown", async () => {
+test("texts that are too long are reported, because they would not be shown", async () => {
   expect(await told(lonely(`:::note ${"x".repeat(301)}\nwords\n:::\n`))).toEqual([
     `${more}:6: The title is longer than 300 characters (301).`,
   ]);
 });
 
-test("of a thousand mistakes a readable number is listed, and all are counted", async () => {
+test("of very many mistakes only a readable number is listed, but all are counted", async () => {
   const body = ":::\n".repeat(problemsMax + 900);
   const sentences = await told({ ...lonely(body.slice(0, 4_000)), ...lonely(body) });
   expect(sentences).toHaveLength(problemsMax + 1);
   expect(sentences.at(-1)).toBe("There are 900 more mistakes.");
 });
 
-test("an id that replaces a known one, or is known elsewhere, is refused: ids never change", async () => {
+test("an ID that would replace an existing one, or that other content has, is refused: IDs never change", async () => {
   const other = await portals.portal("renaming");
   const front = (id: string) => `---\nid: ${id}\ntitle: The road\nduration: 5\n---\n\nx\n`;
   const one = (id: string) =>
@@ -211,7 +211,7 @@ test("an id that replaces a known one, or is known elsewhere, is refused: ids ne
   );
 });
 
-test("an unknown kind of block is a mistake, so that a typo removes no block from a page", async () => {
+test("an import with an unknown kind of block is refused, so that a typo removes no block from a page", async () => {
   expect(
     await told({
       ...lonely(":::notte Aside\nwords\n:::\n"),
@@ -239,7 +239,7 @@ test("an export overwrites neither a file nor a folder with content", async () =
   expect(await readFile(file, "utf8")).toBe("kept");
 });
 
-test("mistakes in quizzes and the episodes of events are reported with their place", async () => {
+test("mistakes in quizzes and in the episodes of events are reported with file and line", async () => {
   const head = (lines: string) => `---\ntitle: A\nduration: 1\n${lines}---\n`;
   const event = head("episodes:\n  - title: One\n    startDate: tomorrow\n    url: http://x\n");
   const whole = head("episodes:\n  - title: One\n    startDate: 2031-03-05T18:00:00Z\n");
@@ -267,7 +267,7 @@ test("mistakes in quizzes and the episodes of events are reported with their pla
   ]);
 });
 
-test("a missing recording, an invalid one, or one without an address is reported", async () => {
+test("a recording that is missing, invalid, or neither a file nor an https address is reported", async () => {
   const block = (name: string) => `:::video ${name}\n:::\n\n`;
   const names = ["http://x/a.mp4", "film.mp5", "gone.mp4", "text.mp4", "door.mp4"];
   expect(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portals.close());
 
 let shade = 0;
-/** Returns a picture that is not stored yet. */
+/** Returns a picture that differs from all earlier ones. */
 const picture = (width: number, height: number) => {
   shade += 1;
   return sharp({
@@ -101,12 +101,12 @@ test("other kinds of file, damaged ones and those above the limits are refused, 
   expect(await readdir(portals.filesDir)).toEqual(before);
 });
 
-test("another portal's picture is not found here", async () => {
+test("a portal cannot read another portal's picture", async () => {
   const stored = await store(await picture(50, 50).png().toBuffer());
   expect(await readPicture(await portals.portal("stranger"), pictureId(stored)!)).toBeNull();
 });
 
-test("a sweep deletes files without a row, only of the pictures it is given", async () => {
+test("a sweep deletes files that have no database row, but only those of the given pictures", async () => {
   const ctx = await portals.portal("pictures");
   const stored = await store(await picture(60, 60).png().toBuffer());
   const unused = "0".repeat(32);
@@ -120,7 +120,7 @@ test("a sweep deletes files without a row, only of the pictures it is given", as
   expect(names).not.toContain(`${unused}-480.webp`);
 });
 
-test("only addresses of stored pictures name one", () => {
+test("only the URL of a stored picture names a picture", () => {
   expect(pictureAt(`/files/${"a".repeat(32)}-480.webp`)).toEqual({
     id: "a".repeat(32),
     width: 480,

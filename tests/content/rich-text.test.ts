@@ -102,7 +102,7 @@ test("tables, code, tasks, lists and marks of a lesson survive import and export
   ]);
 });
 
-test("code that begins with fences loses no block, also in lists and quotations", async () => {
+test("code blocks that contain fences hide no blocks after them, also in lists", async () => {
   const { components, changed } = await imported(portals, "fences", [
     "````md",
     "```js",
@@ -177,7 +177,7 @@ test("pictures in lists, tables, quotations and links are shown; those of other 
   expect(await readdir(join(out, "pictures"))).toHaveLength(1);
 });
 
-test("HTML keeps its words, code and headings; words in angle brackets are words", async () => {
+test("HTML keeps its text, code and headings; words in angle brackets that are no tags stay text", async () => {
   const { nodes, warnings, changed } = await imported(portals, "html", [
     '<div class="panel" markdown="1">',
     "",
@@ -217,7 +217,7 @@ test("HTML keeps its words, code and headings; words in angle brackets are words
   ]);
 });
 
-test("Markdown that is easy to get wrong gets a warning with its line, and keeps its words", async () => {
+test("common mistakes in Markdown get a warning with their line, and their text stays", async () => {
   const { nodes, warnings, changed } = await imported(portals, "meant", [
     "| Day | Time | Place |",
     "| --- | --- | --- | --- |",

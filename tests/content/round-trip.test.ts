@@ -21,7 +21,7 @@ const folders = [
 ];
 
 test.each(folders)(
-  "%s imported into another portal of the installation stays the same, and its export is the same text",
+  "the export of %s has the same content in another portal of the installation, and exports as the same files",
   async (folder) => {
     const id = folder.replaceAll("/", "-");
     const one = await first.portal(id);
@@ -44,7 +44,7 @@ test.each(folders)(
 );
 
 test.each(folders)(
-  "%s imported into another installation keeps every id; only pictures get other addresses, which no text contains",
+  "the export of %s keeps every ID in another installation; only pictures get other URLs, which no text contains",
   async (folder) => {
     const id = folder.replaceAll("/", "-");
     const one = await first.portal(`${id}-away`);

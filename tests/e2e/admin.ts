@@ -10,7 +10,7 @@ export type Admin = {
   changeSettings(change: Record<string, unknown>): Promise<void>;
   /** Calls an operation below `/api`. */
   call(method: "GET" | "PUT" | "POST", path: string, data?: unknown): Promise<unknown>;
-  /** Makes the server read again what a test has changed directly in the database. */
+  /** Clears the server's caches after a test has changed the database directly. */
   refreshCaches(): Promise<void>;
   /** Runs one statement on the portals' database and returns its rows. */
   rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;

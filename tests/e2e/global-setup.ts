@@ -6,8 +6,8 @@ import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { demoTemplate, runStatement, openPortals } from "./portals.ts";
 
 /**
- * Switches off all sign-in methods but email, so that the email form is the first step, and one tap, which would cover
- * buttons. Tests of other methods switch them on.
+ * Switches off all sign-in methods but email in the first demo portal, so that the email form is the first step. In the
+ * others it switches off only one tap, which would cover buttons. Tests of other methods switch them on.
  */
 async function configureSignIn(url: string): Promise<void> {
   const template = new URL(url);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { DemoQuestion } from "./demo.ts";
 
-/** The texts to look for on a portal; the demo's English ones by default. */
+/** The button texts of the English demo portal. */
 export const english = {
   finish: "Finish and continue",
   finishLast: "Finish the course",
@@ -54,8 +54,8 @@ export async function submitSignIn(page: Page, { email, password }: Credentials)
 type TimersWindow = { startedTimers: (number | undefined)[] };
 
 /**
- * Stops the page's clock. Returns a function that waits until the page has started a timer of so many milliseconds. Call
- * it before moving the clock: a timer that starts later would not end.
+ * Stops the page's clock. Returns a function that waits until the page has started a timer of the given milliseconds.
+ * Call that function before moving the clock: a timer that starts later would not end.
  */
 export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
   await page.clock.install();

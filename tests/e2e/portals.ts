@@ -17,6 +17,7 @@ type Built = typeof import("#server/index.ts");
 /** The real time, until a test moves it forward. */
 export type MovableClock = Clock & { advance(ms: number): void };
 
+/** The built server with its demo portals, as a test uses it. */
 export type Portals = {
   port: number;
   clock: MovableClock;

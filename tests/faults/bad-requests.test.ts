@@ -72,7 +72,7 @@ describe("a page", () => {
     expect((await postForm(path, "a=b")).status).toBeLessThan(500);
   });
 
-  test("whose address has any character breaks nothing", async () => {
+  test("with any special character in its address is not found", async () => {
     for (let code = 1; code < 128; code += 1) {
       if (/\w/.test(String.fromCharCode(code))) continue;
       const sign = `%${code.toString(16).padStart(2, "0")}`;
@@ -112,14 +112,14 @@ describe("a page", () => {
 describe("a form", () => {
   const step = "/?index&scenario=sign-in&step=sign-in";
 
-  test("with a NUL in it is refused by 400", async () => {
+  test("with a NUL in it is refused with 400", async () => {
     for (const body of ["%00=a", "intent=scenario&step=sign-in&firstName=%00"])
       expect((await postForm(step, body)).status).toBe(400);
     const part = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\na\0b\r\n--x--\r\n`;
     expect((await postForm(step, part, "multipart/form-data; boundary=x")).status).toBe(400);
   });
 
-  test("that cannot be read is refused by 400, and another type than a form by 415", async () => {
+  test("that cannot be read is refused with 400, and a body that is not a form with 415", async () => {
     const part = "--x\r\nContent-Disp";
     for (const type of ["multipart/form-data", "multipart/form-data; boundary=y"])
       expect((await postForm("/courses/first-steps", part, type)).status).toBe(400);
@@ -136,7 +136,7 @@ describe("a form", () => {
       }
   });
 
-  test("that is empty, incomplete or foreign changes nothing and breaks nothing", async () => {
+  test("that is empty, incomplete or unknown changes nothing and breaks nothing", async () => {
     for (const path of ["/?index&scenario=login", step, "/courses/first-steps", "/lesson/welcome/"])
       for (const body of [
         "",
@@ -193,7 +193,7 @@ describe("a body", () => {
     "Transfer-Encoding: chunked",
   ];
 
-  test("above the limit is refused by 413, with and without its length", async () => {
+  test("above the limit is refused with 413, whether or not it states its length", async () => {
     const targets: [string, string][] = [
       ["/api/login", "application/json"],
       ["/courses/first-steps", "application/x-www-form-urlencoded"],
@@ -206,7 +206,7 @@ describe("a body", () => {
     }
   });
 
-  test("of two lengths, a broken length or broken chunks is refused by 400", async () => {
+  test("with two lengths, a broken length or broken chunks is refused with 400", async () => {
     const json = ["Content-Type: application/json", `Origin: http://${host}`];
     const broken: [string[], string][] = [
       [["Content-Length: 2", "Content-Length: 5"], "{}"],
@@ -241,7 +241,7 @@ describe("the number of parts is limited before anything is parsed", () => {
     expect((await postForm("/language", parts(900), type)).status).toBe(303);
   });
 
-  test.each(["wayforpay", "liqpay", "twilio"])("of a call of %s of any type", async (name) => {
+  test.each(["wayforpay", "liqpay", "twilio"])("of a call by %s of any type", async (name) => {
     const call = "a&".repeat(120_000);
     expect((await postForm(`/webhooks/${name}`, call)).status).toBe(413);
     expect((await postForm(`/webhooks/${name}`, call, "text/plain")).status).toBe(404);
@@ -253,7 +253,7 @@ describe("the number of parts is limited before anything is parsed", () => {
     for (const path of ["/", "/api/courses", "/nothing", "/healthz/", "/_root.data"])
       expect((await ask("GET", `${path}?${query}`)).status).toBe(400);
     expect((await ask("GET", `/?${"utm_x=1&".repeat(99)}`)).status).toBe(200);
-    // Redirects repeat their address in a header, which has its own limits.
+    // A redirect repeats the address in a header, so a long address is refused.
     const long = `quick_token=${"x".repeat(8_000)}`;
     for (const path of ["/", "/courses/first-steps", "/nothing", "/language"])
       expect((await ask("GET", `${path}?${long}`)).status).toBe(414);

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const oneSecondMs = 1_000;
-/** Waits until it is seen, where the test is not about the second. */
+/** For tests that wait for a change without measuring the second. */
 const asLong = { interval: 20 };
 const here = async (path: string) => (await portal.browser().fetch(path)).text;
 const there = async (path: string) => (await other.browser(portal.host).fetch(path)).text;
@@ -67,7 +67,7 @@ async function changedContent(title: string): Promise<string> {
 const filesDir = () => join(folder, "files");
 
 describe("guests of every process see within a second", () => {
-  test("settings that an admin changed with the operation", async () => {
+  test("settings that an admin changed through the API", async () => {
     const within = await warm("/");
     const { browser } = await userWithRole(portal, "mp-admin");
     const settings = { title: "Changed by an admin" };
@@ -77,7 +77,7 @@ describe("guests of every process see within a second", () => {
     await expect.poll(() => there("/"), within).toContain("Changed by an admin");
   });
 
-  test("settings that were changed from outside", async () => {
+  test("settings that were changed outside of a request", async () => {
     const within = await warm("/courses/first-steps");
     await updateSettings(portal.system, { settings: { title: "Changed from outside" } });
     await expect.poll(() => here("/"), within).toContain("Changed from outside");
@@ -102,7 +102,7 @@ describe("guests of every process see within a second", () => {
     }
   });
 
-  test("reviews without one that was hidden", async () => {
+  test("reviews without the one that an admin hid", async () => {
     const path = "/courses/first-steps/reviews";
     const { rows } = await portal.database.db.execute<{ id: string }>(sql`
       insert into reviews (environment_id, course_id, name, text, language)
@@ -125,23 +125,23 @@ describe("guests of every process see within a second", () => {
   });
 });
 
-test("a page started before a change is neither cached after it nor sent to later requests", async () => {
-  // Its memory is empty: it must read.
+test("a page whose rendering began before a change is neither cached after the change nor sent to later requests", async () => {
+  // The second server's cache is empty, so it must read from the database.
   const server = await openSecondServer(portal);
   const holder = await portal.database.pool.connect();
   const see = async (path = "/") => (await server.browser().fetch(path)).text;
-  // Nobody else requests this one, so nothing newer could replace it.
+  // No other request loads this address, so no newer version can replace it in the cache.
   const alone = "/?scenario=login";
   try {
     await updateSettings(portal.system, { settings: { title: "Before" } });
     await holder.query("begin");
     await holder.query("lock table pages in access exclusive mode");
-    // It knows the old title and waits for its texts.
+    // These requests have read the old title and wait for the page's texts.
     const early = Promise.all([see(), see(alone)]);
     await expect.poll(() => countWaitingLocks(holder), asLong).toBeGreaterThan(0);
     const waitingFirst = await countWaitingLocks(holder);
     await updateSettings(portal.system, { settings: { title: "After" } });
-    // The announcement came with the change: the other process has it when this one shows it.
+    // The change and its announcement arrive together: a server with the new title has handled the announcement.
     await expect.poll(() => titleOf(server), asLong).toBe("After");
     const late = see();
     await expect.poll(() => countWaitingLocks(holder), asLong).toBeGreaterThan(waitingFirst);
@@ -156,7 +156,7 @@ test("a page started before a change is neither cached after it nor sent to late
   }
 });
 
-test("a page or an operation with a statement that takes too long is answered 503 with a time to retry", async () => {
+test("if a database statement takes too long, the page or operation answers 503 with a time to retry", async () => {
   const server = await openSecondServer(portal, undefined, { STATEMENT_TIMEOUT_MS: "100" });
   const holder = await portal.database.pool.connect();
   try {
@@ -182,7 +182,7 @@ test("no older version comes back, however reads and changes overlap", async () 
     const title = `Round ${round} of many`;
     let isOver = false;
     const readers = [here, there].map(async (see) => {
-      // Different addresses are different pages, each rendered anew.
+      // Different addresses are cached as different pages.
       for (let n = 0; !isOver; n += 1) await see(n % 2 === 0 ? "/" : "/?scenario=login");
     });
     await updateSettings(portal.system, { settings: { title } });
@@ -197,7 +197,7 @@ test("no older version comes back, however reads and changes overlap", async () 
   }
 });
 
-test("an uncaught error ends a process in order, and logs nothing personal", async () => {
+test("a process shuts down cleanly after an uncaught error, and logs no personal data", async () => {
   other.child.kill("SIGUSR2");
   expect((await other.ended()).code).toBe(1);
   expect(other.said()).toContain("the server stops because of an uncaught error");

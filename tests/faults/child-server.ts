@@ -15,7 +15,7 @@ export type ChildServer = {
   /** Its output so far, both streams in order. */
   said(): string;
   browser(host: string): Browser;
-  /** Waits for its end. */
+  /** Waits until the process has ended. */
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
@@ -38,7 +38,10 @@ export async function startChild(settings: Settings): Promise<ChildServer> {
   }
 }
 
-/** Starts a server that must refuse with exit code 1 and one sentence, without a stack. @returns the sentence */
+/**
+ * Starts a server that must refuse to start: exit code 1 and one sentence, without a stack.
+ * @returns the sentence
+ */
 export async function startRefusal(settings: Settings): Promise<string> {
   const server = spawnServer(settings);
   const { code } = await server.ended();
@@ -75,7 +78,7 @@ function spawnServer(settings: Settings) {
   return { child, said: () => output, ended };
 }
 
-/** Returns the process ids whose command line contains a text, such as a data folder's path. */
+/** Returns the ids of the processes whose command line contains a text, such as a data folder's path. */
 export async function processesWith(text: string): Promise<number[]> {
   const list = spawn("ps", ["-eo", "pid=,args="], { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";

@@ -14,7 +14,7 @@ import { createTestDatabase } from "#tests/kit/database.ts";
 const root = resolve(import.meta.dirname, "../..");
 const host = "first.example";
 
-test("a command sends no email: its terminal need not know the mail server of the running server", async () => {
+test("a command sends no queued emails; only the running server does", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lampstand-commands-"));
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, poolSize: 4 });
@@ -40,7 +40,7 @@ test("a command sends no email: its terminal need not know the mail server of th
   const ctx = { jobs: waiting, portal: { ...portal, settingsVersion: 1, keyedProviders: [] } };
   const letter = { to: "hanna@example.org", subject: "Peace", body: "Be with you" };
   await withTransaction(db, (tx) => queueEmail(tx, ctx, letter));
-  // Gives the queue's worker enough time: the content of a whole portal is imported.
+  // Importing a whole portal gives a worker enough time to send the email, if the command had one.
   await say("import", "tests/fixtures/tiny-course", "--portal", host);
   await waiting.close();
   const { rows } = await db.execute(sql`select id, status, attempts from outbox`);
@@ -53,7 +53,7 @@ test("a command sends no email: its terminal need not know the mail server of th
   expect(worked).toEqual([{ environmentId: "first", id: rows[0]!["id"] }]);
 }, 60_000);
 
-test("a mistyped command ends with 2, a refused one with 1, and each says what to do", async () => {
+test("a mistyped command exits with 2, a refused one with 1, and each says what to do", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lampstand-commands-"));
   const { url, drop } = await createTestDatabase();
   onTestFinished(async () => {

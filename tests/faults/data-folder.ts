@@ -30,7 +30,7 @@ export async function makeDataFolder(prefix: string, host: string) {
 }
 export type DataFolder = Awaited<ReturnType<typeof makeDataFolder>>;
 
-/** Kills the server with kill -9, and on request its database at the same moment. */
+/** Kills the server with SIGKILL, and also its database if `withDatabase`. */
 export async function killServer(
   { child, ended }: ChildServer,
   { path }: DataFolder,

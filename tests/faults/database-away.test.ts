@@ -12,7 +12,7 @@ let portal: TestPortal;
 let gate: DatabaseGate;
 /** Reaches its database through the gate; the first server is not affected. */
 let server: Awaited<ReturnType<typeof openSecondServer>>;
-/** A user signed in at it. */
+/** The browser of a user who is signed in at `server`. */
 let person: Browser;
 
 const shown = "/courses/first-steps";
@@ -78,7 +78,7 @@ describe("while the database is down", () => {
     });
   });
 
-  test("cached guest pages are still shown, as long as it takes", async () => {
+  test("cached guest pages are still shown", async () => {
     expect((await server.browser().fetch(shown)).status).toBe(200);
     await whileAway(async () => {
       const { status, text } = await server.browser().fetch(shown);
@@ -107,7 +107,7 @@ describe("while the database is down", () => {
 
 const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 
-test("a write that the database interrupts is answered 503, and is one write when sent again", async () => {
+test("a write that the outage interrupts answers 503, and is stored once when it is sent again", async () => {
   const { browser, userId } = await registeredBrowser({ ...portal, browser: server.browser });
   const { pool } = portal.database;
   const holder = await pool.connect();
@@ -138,7 +138,7 @@ test("a write that the database interrupts is answered 503, and is one write whe
   }
 });
 
-test("queued work is done when it is back", async () => {
+test("queued work is done when the database is back", async () => {
   const { browser, email } = await registeredBrowser({ ...portal, browser: server.browser });
   await whileAway(() => browser.fetch("/"));
   expect((await call(server.browser(), "POST", "/password/reset-letters", { email })).status).toBe(
@@ -154,7 +154,7 @@ test("queued work is done when it is back", async () => {
     .toEqual([{ status: "sent" }]);
 });
 
-test("changes during the outage are not missed: all caches are read again", async () => {
+test("changes made during the outage are shown after it, because all caches are read again", async () => {
   expect((await server.browser().fetch("/")).text).toContain("The first portal");
   await gate.shut();
   await updateSettings(portal.system, { settings: { title: "Told meanwhile" } });

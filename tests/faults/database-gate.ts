@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** A proxy to a database that can be closed, which looks to a server like a PostgreSQL that is down. */
+/** A proxy in front of a database. While it is shut, a server sees a PostgreSQL that is down. */
 export type DatabaseGate = {
   /** The database's address through the gate. */
   url: string;
@@ -12,7 +12,7 @@ export type DatabaseGate = {
   close(): Promise<void>;
 };
 
-/** Opens a gate to the database that `url` names, by a unix socket or by TCP. */
+/** Opens a gate to the database at `url`, through a Unix socket or TCP. */
 export async function openGate(url: string): Promise<DatabaseGate> {
   const target = targetOf(url);
   const sockets = new Set<Socket>();

@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 let portal: TestPortal;
 let folder: string;
 let filesDir: string;
-/** The content with large pictures. */
+/** The folder of the content with large pictures. */
 let content: string;
 let mounted = false;
 
@@ -83,9 +83,9 @@ test("an import whose pictures fill the disk is undone completely", async ({ ski
   await expectNothingHalf(/ENOSPC/);
 });
 
-test("an import that may not write its pictures is undone completely, and succeeds once it may", async () => {
+test("an import that can't write its pictures is undone completely, and succeeds once it can", async () => {
   const path = filesDir;
-  // A file in the folder's place: nobody, not even root, can write into it.
+  // A file in place of the folder: not even root can create files in it.
   filesDir = join(folder, "a-file");
   await writeFile(filesDir, "");
   await expectNothingHalf(/ENOTDIR|EEXIST/);

@@ -27,7 +27,7 @@ async function makeFolder(): Promise<string> {
   return made;
 }
 
-/** A PostgreSQL whose server was killed may still be writing. */
+/** Retries the removal, because PostgreSQL may still be writing after its server was killed. */
 const removeFolder = (path: string) =>
   rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
@@ -58,7 +58,7 @@ async function sharedDatabase() {
 }
 
 describe("on one data folder", () => {
-  test("a second server is refused; leftovers of a killed one stop nobody; Ctrl-C leaves nothing", async () => {
+  test("a second server is refused; a killed server doesn't block the next start; Ctrl-C leaves no process and no lock", async () => {
     const first = await start({ DATA_DIR: kept });
     expect(await startRefusal({ DATA_DIR: kept })).toMatch(
       new RegExp(`^Another server \\(process ${first.child.pid}\\) already uses this data folder`),
@@ -78,13 +78,13 @@ describe("on one data folder", () => {
 });
 
 describe("Ctrl-C", () => {
-  test("completes an answer in progress, accepts no new requests, and ends with 0", async () => {
+  test("completes an answer in progress, accepts no new requests, and exits with 0", async () => {
     const { url, settings, drop } = await sharedDatabase();
     const server = await start(settings);
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => {});
     await client.connect();
-    // Requests that look up the portal wait for us.
+    // Requests that look up their portal wait for this lock.
     await client.query("begin");
     await client.query("lock table portal_hosts in access exclusive mode");
     const slow = server.browser("slow.example").fetch("/");
@@ -120,7 +120,7 @@ describe("Ctrl-C", () => {
     await drop();
   });
 
-  test("during the start ends it, and the next start works", async () => {
+  test("during the start stops the server, and the next start works", async () => {
     const early = spawn(process.execPath, ["bootstrap/run-server.js"], {
       cwd: root,
       env: { PATH: process.env["PATH"], DATA_DIR: kept, PORT: "0", LAMPSTAND_MODE: "test" },

@@ -1,4 +1,4 @@
-/** The same inputs in every run; LAMPSTAND_FUZZ_SEED=7 tries others, LAMPSTAND_FUZZ_RUNS=500 tries more. */
+/** Every run tries the same inputs; LAMPSTAND_FUZZ_SEED=7 tries others, LAMPSTAND_FUZZ_RUNS=500 tries more. */
 export const fuzzSeed = Number(process.env["LAMPSTAND_FUZZ_SEED"] ?? 20_261_122);
 /** Runs per operation and parser; pages get more. */
 export const fuzzRuns = Number(process.env["LAMPSTAND_FUZZ_RUNS"] ?? 16);

@@ -82,7 +82,7 @@ describe("links", () => {
     }
   });
 
-  test("in an absolute request line do not change the portal", async () => {
+  test("use the portal's own address even if the request line names another host", async () => {
     const { body } = await ask(
       `${portal.host}:${portal.port}`,
       "http://evil.example/courses/first-steps",

@@ -1,7 +1,7 @@
-/** The name of a function that no page has: a call of it proves that injected code ran. */
+/** The name of a function that no page defines: if it is called, injected code ran. */
 export const trap = "lampstandTrap";
 
-/** Texts that would run if a page did not treat them as text. None has anything that a settings schema refuses. */
+/** Texts that would run if a page did not treat them as text. The settings schema accepts all of them. */
 export const hostileTexts: readonly string[] = [
   `<script>${trap}()</script>`,
   `</script><script>${trap}()</script>`,
@@ -22,7 +22,7 @@ export const hostileTexts: readonly string[] = [
   `{name} {0, select, other {<b>x</b>}} '{`,
 ];
 
-/** Addresses that would run, or lead to an unexpected place. */
+/** Addresses that would run code or lead to another site. */
 export const hostileAddresses: readonly string[] = [
   `javascript:${trap}()`,
   `JaVaScRiPt:${trap}()`,
@@ -37,7 +37,7 @@ export const hostileAddresses: readonly string[] = [
   `"onmouseover="${trap}()`,
 ];
 
-/** A portal's CSS, which its admins write, must not close its own element. */
+/** CSS that an admin might write. It must not close the `<style>` element that contains it. */
 export const hostileCss: readonly string[] = [
   `</style><script>${trap}()</script>`,
   `</STYLE ><img src=x onerror=${trap}()>`,

@@ -135,7 +135,7 @@ function fits(schema: Schema, value: unknown): string | undefined {
   return read.safeParse(value).error?.message;
 }
 
-/** Limits count by IP address. */
+/** Returns a different IP address for each number, because rate limits count by IP address. */
 const address = (number: number) =>
   `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`;
 
@@ -164,7 +164,7 @@ async function replaceWhoLeft(): Promise<void> {
     people = { ...people, person: await registeredBrowser(portal) };
 }
 
-/** Returns what is wrong with an answer, or undefined if it is as described. */
+/** Returns what is wrong with an answer, or undefined if it matches the API description. */
 function fault(operation: Operation, { status, text, json }: Awaited<ReturnType<typeof send>>) {
   const answer = operation.responses[status];
   const schema =

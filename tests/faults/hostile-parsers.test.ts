@@ -21,7 +21,7 @@ const signs = fc.constantFrom(
   "1",
 );
 
-/** Pieces in any order, opened and never closed, with characters that no text should have; up to the parser's limit. */
+/** Returns texts of pieces in any order, often unclosed, with invalid characters, up to the parser's limit. */
 function hostileTexts({ maxChars, pieces }: OurParser): fc.Arbitrary<string> {
   const piece = fc.constantFrom(...pieces.flat());
   const short = fc.string({ unit: "binary", maxLength: 5 });

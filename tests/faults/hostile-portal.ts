@@ -6,7 +6,7 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { storeOldSettings } from "#tests/kit/store-old-settings.ts";
 import { hostileAddresses, hostileCss, hostileTexts } from "./hostile-corpus.ts";
 
-/** Returns settings whose every text is a hostile one. */
+/** Returns settings in which every text is hostile. */
 export function hostileSettings(): Record<string, unknown> {
   const text = hostileTexts.join(" ").slice(0, 190);
   const localized = { en: hostileTexts.join(" ") };
@@ -67,7 +67,7 @@ function page(): string {
 
 function lesson(): string {
   const raw = hostileTexts.map((text) => text.replace(/[\u2028\u2029]/g, " "));
-  // Markdown drops tags: escaped, they get into the portal as words.
+  // Markdown drops tags. Escaped tags reach the portal as text.
   const words = raw.map((text) => text.replaceAll("<", "\\<"));
   const links = hostileAddresses.map((address) => `[a link](${address.replace(/\s/g, "%20")})`);
   return [
@@ -98,7 +98,7 @@ export async function fillHostile(ctx: SystemCtx, filesDir: string): Promise<voi
     );
     await writeFile(join(folder, "courses", "hostile", "01-greeting", "lesson.md"), lesson());
     await importContent({ ...ctx, filesDir, parts: [] }, folder);
-    // Such settings are refused now, but a portal may have saved them before.
+    // These settings are refused today, but a portal may have saved them in an older version.
     await storeOldSettings(ctx, hostileSettings());
   } finally {
     await rm(folder, { recursive: true });
@@ -116,7 +116,7 @@ export const hostilePages: readonly string[] = [
   ...scenarios.map((scenario) => `/?scenario=${scenario}&pwdtoken=x`),
 ];
 
-/** Returns these and more, with hostile values in paths and queries. */
+/** Returns `hostilePages`, and addresses with hostile values in their path or query. */
 export function hostilePaths(): string[] {
   const values = [...hostileTexts, ...hostileAddresses].map(encodeURIComponent);
   return [

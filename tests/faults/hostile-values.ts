@@ -17,7 +17,7 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** The longest text where the schema sets no limit. */
+/** The length of the longest text if the schema sets no limit. */
 const longChars = 100_000;
 
 const texts = fc.constantFrom(
@@ -80,7 +80,7 @@ const edges = [
 ];
 const numbers = fc.constantFrom(...edges);
 
-/** Nested deeper than any operation accepts. */
+/** Returns objects and arrays nested to this depth. */
 const nested = (depth: number): unknown => JSON.parse('{"a":['.repeat(depth) + "]}".repeat(depth));
 const ownProto: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":1}');
 
@@ -188,12 +188,12 @@ function replaced(value: unknown, path: Path, part: unknown): unknown {
       at === Number(key) ? replaced(inner, rest, part) : inner,
     );
   const inner = isObject ? (value as Record<string, unknown>)[key] : undefined;
-  // An own key, even if it is called __proto__.
+  // `Object.fromEntries` creates an own key even if it is called __proto__.
   const entries = Object.entries(isObject ? value : {}).filter(([name]) => name !== key);
   return Object.fromEntries([...entries, [key, replaced(inner, rest, part)]]);
 }
 
-/** Encodes a text for an address. A lone surrogate becomes bytes that no text has. */
+/** Encodes a text for an address. A lone surrogate becomes bytes that are not valid UTF-8. */
 const encoded = (text: string) =>
   [...text]
     .map((sign) => (/\p{Surrogate}/u.test(sign) ? "%ED%A0%80" : encodeURIComponent(sign)))

@@ -14,7 +14,7 @@ import { type DataFolder, killServer, makeDataFolder } from "./data-folder.ts";
 const host = "first.example";
 const rounds = 12;
 const buyers = 4;
-/** In each round, before the kill. */
+/** The fewest steps in each round before the server is killed. */
 const stepsLeast = 5;
 const course = "bought";
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The payment's status as its payer sees it: after the last answer, or one step later. */
+/** A buyer's payment, as the last answer described it. */
 type Stand = { orderId: string; reference: string; state: "new" | "paid" | "refunded" } | null;
 
 /** A user who buys, pays, gets a refund and buys again, and remembers the answers. */
@@ -77,7 +77,7 @@ class Buyer {
   async #buy(browser: Browser): Promise<Stand | "later"> {
     const json = { courses: [course], gateway: "liqpay" };
     const { status, text } = await browser.fetch("/api/orders", { json });
-    // While the database is down as well.
+    // The database is down too.
     if (status === 503) return "later";
     expect(`${status} ${text}`).toMatch(/^200 /);
     const { orderId, state, checkout } = JSON.parse(text) as {
@@ -89,7 +89,7 @@ class Buyer {
     return { orderId, reference: referenceIn(checkout.fields), state: "new" };
   }
 
-  /** Sends the gateway's notification, again and again until it is answered. */
+  /** Sends the gateway's notification once; `live` repeats it until it is answered. */
   async #hear(
     { fetch }: Browser,
     stand: NonNullable<Stand>,
@@ -110,7 +110,7 @@ class Buyer {
 
 type Row = { email: string; orders: number; open: boolean; states: string[]; known: string[] };
 
-/** Returns what the database stores for each buyer. Lifts the hourly limit of purchases. */
+/** Returns what the database stores for each buyer. Also clears the rate limits, so that buyers can buy again. */
 async function stored(): Promise<Map<string, Row>> {
   const client = new pg.Client(folder.databaseUrl);
   await client.connect();
@@ -125,7 +125,7 @@ async function stored(): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-/** The status after the last answered one, if the next step was done but not answered. */
+/** The states that may be stored after an answered one: the next step may be stored without an answer. */
 const following = { new: ["new", "paid"], paid: ["paid", "refunded"], refunded: ["refunded"] };
 
 function expectKept(buyer: Buyer, row: Row | undefined): void {
@@ -137,10 +137,10 @@ function expectKept(buyer: Buyer, row: Row | undefined): void {
   const at = known.indexOf(answered.reference);
   expect([buyer.email, at]).not.toEqual([buyer.email, -1]);
   expect(following[answered.state]).toContain(states[at]);
-  // Money and access agree, and no two payments of one order count.
+  // The course is open if exactly one payment is paid; no order has two paid payments.
   const held = states.filter((state) => state === "paid").length;
   expect([buyer.email, open, held]).toEqual([buyer.email, held === 1, open ? 1 : 0]);
-  // At most the purchase in progress is missing.
+  // At most one later payment is stored: that of the purchase in progress.
   expect(known.length - 1 - at).toBeLessThanOrEqual(1);
 }
 

@@ -10,7 +10,7 @@ import { type DataFolder, killServer, makeDataFolder } from "./data-folder.ts";
 const host = "first.example";
 const rounds = 20;
 const writers = 4;
-/** In each round, before the kill. */
+/** The fewest writes in each round before the server is killed. */
 const writesLeast = 5;
 
 let folder: DataFolder;
@@ -47,7 +47,7 @@ function* writesOf(person: number): Generator<Write> {
   }
 }
 
-/** A user who keeps writing, repeats what was not answered, and remembers what was. */
+/** A user who keeps writing, repeats unanswered writes, and remembers the answered ones. */
 class Writer {
   readonly acknowledged = new Set<string>();
   readonly #writes: Generator<Write>;
@@ -77,7 +77,7 @@ class Writer {
       const { method, path, json, key } = write;
       const answer = await browser.fetch(path, { method, json }).catch(() => undefined);
       if (answer === undefined) return;
-      // While the database is down as well, a write is refused and sent again.
+      // If the database is down too, a write is refused and sent again.
       if (answer.status === 503) continue;
       expect(`${answer.status} ${answer.text}`).toMatch(/^200 /);
       this.acknowledged.add(key);
@@ -120,7 +120,7 @@ test(`after ${rounds} times kill -9 during writes, every answered write is store
   expect(new Set(keys).size).toBe(keys.length);
   const kept = new Set(keys);
   expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
-  // Besides them only the writes in progress when the last server was killed.
+  // The only other stored writes were in progress when the last server was killed.
   expect(keys.length - acknowledged.length).toBeLessThanOrEqual(writers);
   server.child.kill("SIGTERM");
   await once(server.child, "exit");

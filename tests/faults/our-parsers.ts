@@ -1,6 +1,6 @@
 /**
- * Every parser of ours that reads input of others: its length limit, and pieces to build a hostile text from. A pair
- * opens and closes. Each is loaded separately, so that a process holds only the one it measures.
+ * One of the project's parsers of untrusted input: its length limit, and pieces to build a hostile text from. A pair
+ * is an opening and a closing piece. Each is loaded separately, so that a process loads only the one it measures.
  */
 export type OurParser = {
   maxChars: number;

@@ -5,7 +5,7 @@ export type RawAnswer = { status: number; head: string; body: string };
 const answerLimitMs = 8_000;
 
 /**
- * Sends raw bytes to a port, broken ones too, and reads until the server closes. Status 0: the connection was closed
+ * Sends raw bytes, valid or not, to a port and reads until the server closes. Status 0: the connection was closed
  * without an answer.
  * @throws when the server neither answers nor closes in time
  */

@@ -4,7 +4,7 @@ import { findDangers } from "./read-tags.ts";
 
 const policy = "script-src 'self'";
 
-test("all markup of the corpus is found if it is not escaped", () => {
+test("all hostile markup is found if it is not escaped", () => {
   const asMarkup = hostileTexts.filter(
     (text) => text.includes("<") && !text.includes("text/later"),
   );
@@ -14,7 +14,7 @@ test("all markup of the corpus is found if it is not escaped", () => {
   }
 });
 
-test("an address of the corpus is found in a link, and so is an attribute that it broke out of", () => {
+test("hostile addresses are found in links, also one that breaks out of its attribute", () => {
   for (const address of hostileAddresses.filter((one) => one !== "https:evil.example"))
     expect(findDangers(`<a href="${address}">x</a>`, policy), address).not.toEqual([]);
 });

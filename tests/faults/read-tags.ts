@@ -42,7 +42,7 @@ function decoded(text: string): string {
 const linkAttributes = ["href", "src", "action", "formaction", "poster", "data", "srcset"];
 const inert = /^(?:application\/(?:ld\+)?json|text\/later)$/;
 
-/** Returns the parts of a document that would run, or lead where a page's own texts may not. Empty if all is well. */
+/** Returns the parts of a document that would run code or lead to another site. Empty if there are none. */
 export function findDangers(html: string, contentSecurityPolicy: string): string[] {
   return readTags(html).flatMap(({ name, attributes, content }) => {
     const handlers = [...attributes.keys()].filter(
@@ -64,7 +64,7 @@ export function findDangers(html: string, contentSecurityPolicy: string): string
   });
 }
 
-/** Reads it like a browser: spaces, tabs and line ends around and within a scheme do not count. */
+/** Reads an address like a browser: spaces, tabs and line ends around and within a scheme do not count. */
 function leadsAstray(address: string): boolean {
   // oxlint-disable-next-line no-control-regex
   const bare = address.replace(/[\u0000-\u0020]/g, "");

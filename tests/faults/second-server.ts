@@ -10,7 +10,7 @@ import type { TestPortal } from "#tests/kit/portal.ts";
 
 const built = pathToFileURL(join(resolve(import.meta.dirname, "../.."), "build/server/index.js"));
 
-/** Starts another server for a test's portals, with its own memory and connections. */
+/** Starts another server for a test's portals, with its own caches and database connections. */
 export async function openSecondServer(
   portal: TestPortal,
   databaseUrl = portal.databaseUrl,

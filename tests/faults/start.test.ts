@@ -71,7 +71,7 @@ describe("a start is refused with one sentence and exit code 1", () => {
     const sentence = /^The data folder .* cannot be written to \(E\w+\): .*DATA_DIR\.$/;
     expect(await refusal({ DATA_DIR: file })).toMatch(sentence);
     expect(await refusal({ DATA_DIR: join(file, "data") })).toMatch(sentence);
-    // Root may write anywhere but here.
+    // Root may write everywhere except in /proc.
     const nowhere = process.getuid?.() === 0 ? "/proc/lampstand" : join(closed, "data");
     expect(await refusal({ DATA_DIR: nowhere })).toMatch(sentence);
   });

@@ -58,7 +58,7 @@ type Failure<Code extends string> = {
 };
 `;
 
-/** The codes of an error's schema, as a union of texts. */
+/** Returns the error codes of a response as a union of string literals. */
 function codesOf({ content }: { content: Content }): string {
   const text = JSON.stringify(content["application/json"].schema);
   const [, codes = ""] = /"code":\{"enum":\[([^\]]+)\]/.exec(text) ?? [];
@@ -83,7 +83,7 @@ function operationType(operation: Operation): Schema {
   };
 }
 
-/** The types of the API as `openapi-fetch` reads them, written from its description. */
+/** Generates the TypeScript types that `openapi-fetch` needs from the API's description. */
 export async function apiTypes({ paths, components }: ApiDocument): Promise<string> {
   const operations = Object.entries(paths).map(([path, methods]) => {
     const types = Object.entries(methods).map(([method, one]) => [method, operationType(one)]);
@@ -101,6 +101,6 @@ export async function apiTypes({ paths, components }: ApiDocument): Promise<stri
   const referenced =
     /\n \*( via the `definition` "\w+"\.| This interface was referenced by `Paths`'s JSON-Schema)/g;
   const plain = types.replace(referenced, "").replaceAll("/**\n */\n", "");
-  // The client looks statuses up as numbers.
+  // openapi-fetch looks up statuses as numbers.
   return plain.replace(/^(\s+)"(\d{3})":/gm, "$1$2:") + failure;
 }

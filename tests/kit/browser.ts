@@ -1,12 +1,12 @@
 import { request } from "node:http";
 
-/** A request. `json` is sent as JSON. */
+/** The options of a request. Set `json` instead of `body` to send JSON. */
 export type Sent = {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
   json?: unknown;
-  /** Another origin than the portal's own; null sends none. */
+  /** Sends another origin than the portal's own; null sends none. */
   origin?: string | null;
   /** Sends no Content-Length. */
   chunked?: boolean;
@@ -20,7 +20,7 @@ export type Answer = {
   text: string;
   /** The raw body. */
   bytes: Buffer;
-  /** The body parseJson as JSON, or null if it isn't JSON. */
+  /** The body parsed as JSON, or null if it isn't JSON. */
   json: unknown;
 };
 
@@ -30,7 +30,7 @@ export type Browser = {
   fetch(path: string, sent?: Sent): Promise<Answer>;
 };
 
-/** @param host the portal's host without the port; the name need not resolve for this client */
+/** @param host the portal's host without the port; it needs no DNS, because the client connects to 127.0.0.1 */
 export function openBrowser(port: number, host: string): Browser {
   const cookies = new Map<string, string>();
   return {

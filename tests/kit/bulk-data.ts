@@ -7,15 +7,15 @@ export type BulkSizes = {
   users: number;
   /** Element states, packed into rows of 64. */
   states: number;
-  /** Rows of the history. */
+  /** Rows of `progress_operations`. */
   operations: number;
 };
 
-/** Elements in each course, and so states in each row of progress. */
+/** The number of elements in a course, and so of states in a row of progress. */
 export const statesPerRow = 64;
-/** Different dates of progress per course: identical rows would compress unrealistically well. */
+/** How many versions of its progress a course has: identical rows would compress unrealistically well. */
 const variantsPerCourse = 4;
-/** So many users take many courses, so that their own lists fill a page. */
+/** The number of users who take many courses, so that their lists fill a page. */
 export const busyUsers = 50;
 const coursesOfBusyUser = 100;
 
@@ -33,8 +33,8 @@ export const bulkCourseOf = (user: number, { courses }: Pick<BulkSizes, "courses
   1 + (((user - 1) * 7) % courses);
 
 /**
- * Fills a portal with users, courses and progress. SQL copies them from an existing course of 64 elements, hundreds of
- * thousands of rows a second. Rows of progress are given to the users in turn.
+ * Fills a portal with users, courses and progress. SQL copies them from an existing course of 64 elements, because that
+ * inserts hundreds of thousands of rows per second. The users get the rows of progress in turn.
  */
 export async function insertBulkData(
   pool: pg.Pool,
@@ -82,7 +82,7 @@ async function insertUsers(db: pg.PoolClient, environmentId: string, users: numb
   );
 }
 
-/** Copies the template with its elements. Their ids begin with the course's number. */
+/** Copies the template course with its elements. The ids of the elements begin with the course's number. */
 async function insertCourses(
   db: pg.PoolClient,
   environmentId: string,

@@ -15,7 +15,7 @@ export const chatSettings = {
   },
 };
 
-/** The path of each simulated messenger below the simulators' URL. */
+/** The path of each simulated messenger, to append to the simulators' URL. */
 export const chatPaths: Record<Messenger, string> = {
   telegram: "/telegram/lampstand_demo_bot",
   whatsapp: "/whatsapp/15550100001",
@@ -46,7 +46,7 @@ export type ChatLine = {
   buttons: { label: string; data?: string; url?: string }[];
 };
 
-/** Opens a person's chat with the portal's bot. Messages are sent by the simulator's page. */
+/** Opens a person's chat with the portal's bot. The person sends messages through the simulator's page. */
 export function openChat(simulators: string, messenger: Messenger, person: string = anna) {
   const chatUrl = `${simulators}${chatPaths[messenger]}`;
   async function send(kind: string, data: string): Promise<ChatLine[]> {
@@ -71,7 +71,7 @@ export function openChat(simulators: string, messenger: Messenger, person: strin
   };
 }
 
-/** Returns the payload of a link that opens a chat. */
+/** Returns what a link that opens a chat tells the bot. */
 export function payloadOf(link: string): string {
   const { searchParams } = new URL(link);
   const [payload] = ["start", "text", "context", "ref"].flatMap(

@@ -95,7 +95,7 @@ export async function openCheckout(
   };
 }
 
-/** Buys a course by its pages, up to the open payment at the gateway. */
+/** Orders a course through the portal's pages and opens the payment at the gateway. */
 export async function goToCheckout(
   portal: Pick<TestPortal, "simulators" | "port">,
   browser: Browser,

@@ -11,7 +11,7 @@ type CommandTarget = {
 
 /**
  * Runs a command in this process on a test's database.
- * @param options `answer` answers the command's question; `installation` adds to the installation
+ * @param options `answer` answers the command's question; `installation` replaces parts of the installation
  * @returns the printed lines
  */
 export async function runCommand(

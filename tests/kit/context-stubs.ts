@@ -8,7 +8,7 @@ export const contextStubs = {
   providers: { urls: realProviderUrls, fallbackKeys: {} },
 };
 
-/** Stubs for what follows a sign-in: nothing happens. */
+/** Reactions to a sign-in that do nothing. */
 export const noReactions: AccountReactions = {
   signedIn: async (_tx, ctx, event) => ({
     ...event,

@@ -8,8 +8,8 @@ import { makeTemplate } from "./database.ts";
 import { fillTemplate, firstContent, secondContent } from "./fill-portal.ts";
 
 /**
- * Starts one PostgreSQL for the whole run in a temporary folder, or uses the one that DATABASE_URL names (npm run
- * test:postgres). Creates the templates that tests copy.
+ * Starts one PostgreSQL server for the whole run in a temporary folder, or uses the server at
+ * LAMPSTAND_TEST_DATABASE_URL, which `npm run test:postgres` sets. Creates the templates that tests copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "lampstand-test-"));

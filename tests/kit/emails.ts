@@ -32,7 +32,7 @@ export async function resetPasswordOf(
   return call(browser, "POST", "/password/reset", { password, token });
 }
 
-/** Returns a URL parameter from the newest email to a recipient that contains it, or "" if none does. */
+/** Finds the newest email to a recipient with this URL parameter. Returns the parameter's value, or "". */
 export async function linkParameter(
   { database }: Pick<AnyPortal, "database">,
   address: string,

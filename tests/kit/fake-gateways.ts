@@ -21,7 +21,7 @@ export type FakeGateways = Awaited<ReturnType<typeof startFakeGateways>>;
 
 /** Starts a fake of both gateways' APIs (status queries and refunds). The test sets the state of each payment. */
 export async function startFakeGateways() {
-  /** By reference. */
+  /** Payments by reference. */
   const payments = new Map<string, FakePayment>();
   const faults = { areDown: false, refusesRefunds: false };
   const refund = (reference: string): FakePayment | undefined => {

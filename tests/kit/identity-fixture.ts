@@ -78,7 +78,7 @@ export async function createIdentityFixture() {
     return rows;
   }
 
-  /** Returns the sessions with the number of the user whose browser has it, or -1 if no browser has it. */
+  /** Returns each session with the index of the user whose browser has it, or -1 if no browser has it. */
   async function sessionsSince(since: string, users: readonly TestUser[]) {
     const { rows } = await db.execute<{ user_id: string; hash: string; portal: string }>(sql`
       select s.user_id, s.access_hash as hash, s.environment_id as portal
@@ -103,7 +103,7 @@ export async function createIdentityFixture() {
       );
       return rows[0]!.now;
     },
-    /** Clears rate limits, because they are not what the test is about. */
+    /** Clears the rate limits, so that random steps are not refused because of them. */
     clearRateLimits: () => db.execute(sql`delete from rate_limits`),
     /** Returns the accounts deleted at a portal that still have a session there. */
     async deletedUsersWithSession(): Promise<string[]> {

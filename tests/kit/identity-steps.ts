@@ -68,7 +68,7 @@ const step: fc.Arbitrary<IdentityStep> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ ...place, action: fc.constant("use quick link"), index }) },
 ) as fc.Arbitrary<IdentityStep>;
 
-/** Mostly a single step, sometimes two or three at the same time. */
+/** A single step, or sometimes two or three at the same time. */
 export const randomTurn: fc.Arbitrary<SimultaneousSteps> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(step) },
   { weight: 2, arbitrary: fc.array(step, { minLength: 2, maxLength: 3 }) },
@@ -114,7 +114,7 @@ const signInWithOldPassword = (user: 0 | 1, browser: 0 | 1): IdentityStep => ({
   isOld: true,
 });
 
-/** How a random sequence may start: most mistakes need an account, and an email of the other user. */
+/** Possible starts of a random sequence. Most bugs only show once an account exists, often with the other's email. */
 export const firstTurns: SimultaneousSteps[][] = [
   [[register(anna, anna)]],
   // A reset link was sent before the email changed.
@@ -125,7 +125,7 @@ export const firstTurns: SimultaneousSteps[][] = [
     [useReset(anna)],
     [signInBy(bohdan, "google")],
   ],
-  // One user's phone and the other user's email in one account.
+  // An account has one user's phone and the other user's email.
   [[signInBy(anna, "phone")], [changeEmail(anna, bohdan)], [signInBy(bohdan, "google")]],
   [
     [signInBy(anna, "phone")],
@@ -135,7 +135,7 @@ export const firstTurns: SimultaneousSteps[][] = [
   ],
   // One user registers an email while its owner signs in with Google.
   [[register(anna, bohdan), signInBy(bohdan, "google")]],
-  // Sign-ins with the old password at the moment of a reset.
+  // A user resets their password while others sign in with the old one.
   [
     [register(anna, anna)],
     [requestReset(anna)],

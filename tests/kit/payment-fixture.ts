@@ -80,7 +80,7 @@ export async function createPaymentFixture() {
     moneyCtx,
     queuedRefunds,
     loadContext,
-    /** Creates a user and returns what they can do. */
+    /** Creates a user and returns functions that act for them. */
     async newBuyer() {
       const email = `${randomUUID()}@example.org`;
       const { rows } = await db.execute<{ id: string }>(sql`

@@ -112,7 +112,7 @@ const paymentBecame = (to: GatewayPaymentState): Step => ({
   isNotified: true,
 });
 const delivered: Step = { do: "deliver", index: 0, times: 2 };
-/** How a random sequence may start: most mistakes need a payment first. */
+/** Possible starts of a random sequence. Most bugs only show once a payment exists. */
 export const firstSteps: Step[][] = [
   [],
   [started, paymentBecame("pending"), delivered, buying("wayforpay", firstCourse)],
@@ -131,7 +131,7 @@ export const firstSteps: Step[][] = [
     paymentBecame("paid"),
     { ...paymentBecame("paid"), index: 1 } as Step,
   ],
-  // Two overlapping checkouts are both open, and both are paid.
+  // The buyer opens two checkouts with a course in common, and pays both.
   [
     started,
     buying("wayforpay", firstCourse, secondCourse),

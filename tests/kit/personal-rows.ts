@@ -16,7 +16,7 @@ export async function listColumns(db: Pick<Db, "execute">): Promise<Column[]> {
   return rows;
 }
 
-/** Returns the tables with a foreign key to users, or with a column that identifies a owner. */
+/** Returns the tables with a foreign key to users, or with a column that identifies their owner. */
 export async function listTablesWithUserData(db: Pick<Db, "execute">): Promise<string[]> {
   const { rows } = await db.execute<{ table: string }>(sql`
     select distinct conrelid::regclass::text as table from pg_constraint

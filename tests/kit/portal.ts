@@ -28,10 +28,10 @@ export type TestPortal = {
   database: Database;
   /** The folder in which the server stores pictures and recordings. */
   filesDir: string;
-  /** The first browser at this portal. `browser()` opens another one without cookies. */
+  /** Sends a request from the first browser. `browser()` opens another browser without cookies. */
   fetch: Browser["fetch"];
   browser(): Browser;
-  /** Acts on the portal without HTTP, with an admin's role. */
+  /** A context to call verbs of the portal without HTTP, with an admin's role. */
   system: SystemCtx;
   /** Returns the server's database statements while `work` runs. */
   statementsDuring(work: () => Promise<unknown>): Promise<Statement[]>;
@@ -40,11 +40,11 @@ export type TestPortal = {
     TestPortal,
     "second" | "enqueue" | "simulators" | "runningSimulators" | "statementsDuring" | "close"
   >;
-  /** Adds a job to its queue. The server runs it. */
+  /** Adds a job to this queue. The server runs it. */
   enqueue(queue: string): Promise<void>;
   /** The URL of the simulators; empty without them. */
   simulators: string;
-  /** The running simulators. */
+  /** The simulators, or undefined without the option `simulators`. */
   runningSimulators: RunningSimulators | undefined;
   close(): Promise<void>;
 };
@@ -140,5 +140,5 @@ export async function call(
   return { ...answer, json: answer.json as Json };
 }
 
-/** JSON for assertions: a missing part fails the comparison. */
+/** JSON that tests read without checking its type: a missing part fails the assertion. */
 export type Json = { readonly [name: string]: Json };

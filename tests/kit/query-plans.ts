@@ -10,12 +10,12 @@ type Plan = {
 
 /** PostgreSQL rightly scans smaller tables completely. */
 const bigTableRowsMin = 1_000;
-/** Rows of a bigTables table that one statement may read. */
+/** The number of rows of a big table that one statement may read. */
 const rowsMax = 1_000;
 
 /**
- * Returns the statements for which PostgreSQL would read a bigTables table completely, or a large part of it by an index, with
- * the table's name: "course_progress: select …". It only reads the plans; it doesn't run the statements.
+ * Returns the statements for which PostgreSQL would read a big table completely, or a large part of it by an index,
+ * with the table's name: "course_progress: select …". It only reads the plans; it doesn't run the statements.
  */
 export async function findFullTableScans(
   pool: pg.Pool,

@@ -4,7 +4,7 @@ import { inflateSync } from "node:zlib";
 export type ReadPdf = {
   title: string;
   language: string;
-  /** In document order, as a screen reader reads it and as it is copied. */
+  /** The texts in document order, as a screen reader reads them and as they are copied. */
   texts: string[];
   /** The visible texts, one per text run, decoded by the fonts' own tables. */
   glyphTexts: string[];
@@ -91,7 +91,7 @@ function fontsOf(bodies: string[], streams: Map<number, Buffer>): Map<string, nu
   return fonts;
 }
 
-/** Returns the text of each run of glyphs, by its font's own table. */
+/** Returns the text of each run of glyphs, decoded by its font's ToUnicode table. */
 function readGlyphTexts(
   content: string,
   bodies: string[],

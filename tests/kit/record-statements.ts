@@ -6,8 +6,8 @@ export type Statement = { text: string; values: unknown[] };
 type Client = { query: (...args: unknown[]) => unknown; release(): void };
 
 /**
- * Returns the statements that a server's pool runs while `work` runs, in order, without those of the job queue. It wraps
- * `query` on the prototype that all clients of a pool share.
+ * Returns the statements that a server's connection pool runs during `work`, in order, without those of the job queue.
+ * It wraps `query` on the prototype that all clients of a pool share.
  */
 export async function recordStatements(
   pool: Database["pool"],

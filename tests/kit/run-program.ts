@@ -15,7 +15,7 @@ export interface ProgramResult {
 
 const running = new Set<ChildProcess>();
 
-/** Runs a script with this Node and captures its output. */
+/** Runs a script with the same Node.js as this process and captures its output. */
 export function runNode(args: string[], env: Record<string, string> = {}): Promise<ProgramResult> {
   return runProgram(process.execPath, args, env);
 }

@@ -10,7 +10,7 @@ export type Phones = {
   fail(status: string): Promise<void>;
 };
 
-/** Returns the simulated phones. */
+/** Returns the phones of a portal's simulated SMS gateway. */
 export function phonesAt({ simulators }: Pick<TestPortal, "simulators">): Phones {
   async function textsTo(phone: string): Promise<string[]> {
     const query = new URLSearchParams({ to: phone });

@@ -29,7 +29,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Returns the counts of Playwright's JSON report. failures.ts names the tests that passed on a retry. */
+/** Returns the counts of Playwright's JSON report. Tests that passed on a retry count as passed. */
 export function countPlaywright(file: string): Counts | undefined {
   const report = readReport<PlaywrightReport>(file);
   if (report === undefined) return undefined;

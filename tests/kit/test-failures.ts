@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "./test-counts.ts";
 
-/** So many lines of a failed test's message are shown. The test tool's own output has the rest. */
+/** How many lines of a failed test's message to show. The test tool's own output has the rest. */
 const messageLinesMax = 12;
 
 /** The name of the attachment in which a failed browser test stores its page. */
 export const pageAttachment = "the page when the test failed";
 
-/** So many lines of the page's content are shown. */
+/** How many lines of the page's content to show. */
 const pageLinesMax = 60;
 
 type VitestFailures = {

@@ -147,7 +147,7 @@ test("a database larger than one batch of rows is restored completely", async ()
   expect(await dump(to)).toEqual(await dump(from));
 });
 
-test("a backup that cannot be written says where, and its connection can be used again", async () => {
+test("the error says where a backup cannot be written, and the connection can be used again", async () => {
   const from = await filledDatabase();
   await from.pool.query(
     "INSERT INTO people (born) SELECT '2000-01-01' FROM generate_series(1, 1000)",
@@ -171,7 +171,7 @@ test("an older backup is migrated while it is restored", async () => {
   expect(rows).toEqual([{ name: "somebody" }]);
   expect(await migrate({ url: to.url, folder: migrations })).toEqual([]);
 
-  // Also if this version's tables exist already.
+  // It also works if the tables of this version already exist.
   const migrated = await emptyDatabase();
   await writeFile(join(migrations, "0000_people.sql"), first.replace(seeds, ""));
   await migrate({ url: migrated.url, folder: migrations });
@@ -183,7 +183,7 @@ test("an older backup is migrated while it is restored", async () => {
   expect(await dump(migrated)).toEqual(await dump(to));
 });
 
-test("a backup of a test version is refused with what to do", async () => {
+test("a backup made by a test version is refused with a clear error", async () => {
   await rm(join(migrations, "0000_people.sql"));
   await writeFile(join(migrations, "0000_first.sql"), first);
   const from = await filledDatabase();
@@ -196,7 +196,7 @@ test("a backup of a test version is refused with what to do", async () => {
   await expect(restore(ctx, file)).rejects.toThrow("made by a test version of Lampstand");
 });
 
-test("a newer backup, a filled database, filled files and a foreign file are refused", async () => {
+test("a newer backup, a filled database, a filled folder and a file that isn't a backup are refused", async () => {
   const from = await filledDatabase();
   const file = join(folder, "all.zip");
   await backup({ pool: from.pool, filesDir }, file);
@@ -217,7 +217,7 @@ test("a newer backup, a filled database, filled files and a foreign file are ref
   );
   await expect(backup({ pool: from.pool, filesDir }, file)).rejects.toThrow("already exists");
 
-  // After all these refusals the same place still accepts the backup.
+  // After all these refusals the same database still accepts the backup.
   await restore(ctx, file);
   expect(await dump(to)).toEqual(await dump(from));
 });

@@ -41,7 +41,7 @@ async function values(): Promise<unknown[]> {
   return rows.map(({ n }) => n);
 }
 
-test("a transaction is stored completely or not at all, and a part of one can fail alone", async () => {
+test("a transaction is stored completely or not at all, and a nested one can fail alone", async () => {
   await database.pool.query("CREATE TABLE t (n int PRIMARY KEY)");
   const failing = withTransaction(database.db, async (tx) => {
     await tx.execute(sql`INSERT INTO t VALUES (1)`);
@@ -80,12 +80,12 @@ test("a statement that takes too long is cancelled and the pool still works", as
   const slow = database.db.execute(sql`SELECT pg_sleep(5)`);
   const error = await slow.catch((thrown: unknown) => thrown);
   expect(databaseErrorCode(error)).toBe("57014");
-  // Answered as 503: trying later may help.
+  // The server answers such an error with 503, because a later try may succeed.
   expect(isDatabaseUnavailable(error)).toBe(true);
   await ping(database.db);
 });
 
-test("an unreachable database is DatabaseUnavailable, however it is used", async () => {
+test("every use of an unreachable database throws DatabaseUnavailable", async () => {
   const away = openDatabase({ url: "postgresql://me@localhost/x?host=/nowhere", poolSize: 1 });
   await expect(away.pool.connect()).rejects.toBeInstanceOf(DatabaseUnavailable);
   await expect(away.pool.query("SELECT 1")).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -132,7 +132,7 @@ test("a migration that fails changes nothing and reports the error", async () =>
   expect(await values()).toEqual([]);
 });
 
-test("a newer schema and a migration changed afterwards are refused", async () => {
+test("a newer schema and a migration that changed after it was applied are refused", async () => {
   await writeFile(join(folder, "0000_a.sql"), "CREATE TABLE t (n int);");
   await writeFile(join(folder, "0001_b.sql"), "INSERT INTO t VALUES (1);\n");
   const input = { url: testDatabase.url, folder };
@@ -147,7 +147,7 @@ test("a newer schema and a migration changed afterwards are refused", async () =
   await expect(migrate(input)).rejects.toBeInstanceOf(StartFailure);
 });
 
-test("a database of a test version is refused with what to do", async () => {
+test("a database made by a test version is refused, and the error says what to do", async () => {
   await writeFile(join(folder, "0000_first.sql"), "CREATE TABLE t (n int);");
   const input = { url: testDatabase.url, folder };
   await migrate(input);
@@ -156,7 +156,7 @@ test("a database of a test version is refused with what to do", async () => {
   await expect(migrate(input)).rejects.toBeInstanceOf(StartFailure);
 });
 
-test("a listener receives notifications, reconnects when it is cut off, and reports it", async () => {
+test("a listener receives notifications, reconnects after a broken connection, and reports that", async () => {
   const heard: string[] = [];
   let reconnects = 0;
   const listener = await listen(

@@ -14,7 +14,7 @@ import { createTestDatabase } from "#tests/kit/database.ts";
 const root = resolve(import.meta.dirname, "../..");
 const isRoot = process.getuid?.() === 0;
 
-/** Closed to other users, like root's home. */
+/** A folder that other users cannot open, like root's home. */
 let home: string;
 let dataDir: string;
 const made: string[] = [];
@@ -40,7 +40,7 @@ async function openCluster(of = dataDir): Promise<{ path: string; isNew: boolean
   return { path, isNew };
 }
 
-test("under a closed home folder a database is found again, also after its data folder was moved", async () => {
+test("a database in a private home folder is found again, also after its data folder was moved", async () => {
   const first = await openCluster();
   expect(first.isNew).toBe(true);
   expect(first.path.startsWith(home)).toBe(!isRoot);
@@ -59,7 +59,7 @@ test("after a data folder was deleted, a new one at the same path starts with an
   if (isRoot) expect(second.path).not.toBe(first.path);
 });
 
-test("a copy of a data folder never shares the database of the first", async () => {
+test("a copy of a data folder never shares the database of the original", async () => {
   const first = await openCluster();
   const copy = join(home, "copy");
   await cp(dataDir, copy, { recursive: true });
@@ -67,7 +67,7 @@ test("a copy of a data folder never shares the database of the first", async () 
   else expect((await openCluster(copy)).path).not.toBe(first.path);
 });
 
-test("an installation is deleted completely, wherever its database is, and not while it runs", async () => {
+test("an installation is deleted completely, wherever its database is, but not while it runs", async () => {
   const { path } = await openCluster();
   await mkdir(join(dataDir, "files"));
   await writeFile(join(dataDir, "secret"), "x");
@@ -86,7 +86,7 @@ test("an installation is deleted completely, wherever its database is, and not w
   expect((await openCluster()).isNew).toBe(true);
 });
 
-test("the command also empties the database at DATABASE_URL, and refuses without --yes", async () => {
+test("delete-everything also empties the database at DATABASE_URL, and refuses to run without --yes", async () => {
   const { url, drop } = await createTestDatabase();
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, DATABASE_URL: url };
   const run = (...args: string[]) =>

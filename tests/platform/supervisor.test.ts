@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(running.map((database) => database.stop()));
   running = [];
   children = [];
-  // A PostgreSQL whose server was killed may still be writing.
+  // PostgreSQL may still be writing after the process that started it was killed.
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
@@ -48,7 +48,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
   }
 }
 
-/** Starts a server in its own process, to be killed. */
+/** Starts a database from another process, which a test can then kill. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const module = new URL("../../platform/postgres/start-database.server.ts", import.meta.url).href;
   const script = `
@@ -62,7 +62,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: chunk.toString().trim() };
 }
 
-test("committed data is there after a stop and a new start, durable and in UTF-8 order", async () => {
+test("committed data is still there after a restart; the database is durable and uses UTF-8", async () => {
   const first = await start();
   await ask(first.url, "CREATE TABLE kept AS SELECT 'свічка' AS word");
   await first.stop();
@@ -77,7 +77,7 @@ test("committed data is there after a stop and a new start, durable and in UTF-8
   expect(await ask(second.url, "SELECT upper('їжак')")).toEqual(["ЇЖАК"]);
 });
 
-test("a second start on one data folder is refused in a sentence, and the first continues", async () => {
+test("a second start on the same data folder fails with a clear error, and the first database keeps running", async () => {
   const { url } = await start();
   const { pid } = process;
   await expect(startDatabase({ dataDir: folder })).rejects.toThrow(
@@ -86,7 +86,7 @@ test("a second start on one data folder is refused in a sentence, and the first 
   expect(await ask(url, "SELECT 1")).toEqual([1]);
 });
 
-test("after kill -9 of the server the next start has every acknowledged row", async () => {
+test("after kill -9 of the server, the next start has every committed row", async () => {
   const { child, url } = await startElsewhere();
   await ask(url, "CREATE TABLE kept AS SELECT 7 AS n");
   child.kill("SIGKILL");
@@ -95,7 +95,7 @@ test("after kill -9 of the server the next start has every acknowledged row", as
   expect(await ask(again.url, "SELECT n FROM kept")).toEqual([7]);
 });
 
-test("when PostgreSQL itself is killed it is restarted at the same address", async () => {
+test("when PostgreSQL itself is killed, it is restarted at the same address", async () => {
   const database = await start();
   await ask(database.url, "CREATE TABLE kept AS SELECT 7 AS n");
   const before = database.pid();
@@ -105,7 +105,7 @@ test("when PostgreSQL itself is killed it is restarted at the same address", asy
   await expect.poll(() => database.pid()).not.toBe(before);
 });
 
-test("a lock and a postmaster.pid whose process ids now belong to other programs stop nothing", async () => {
+test("a lock and a postmaster.pid whose process ids now belong to other programs don't prevent a start", async () => {
   await (await start()).stop();
   const other = spawn("sleep", ["60"]);
   children.push(other);
@@ -127,7 +127,7 @@ test("a data folder too deep for a unix socket still works", async () => {
   expect(await ask(url, "SELECT 1")).toEqual([1]);
 });
 
-test("another major version's database and a path that is no folder are refused in a sentence", async () => {
+test("another major version's database and a path that isn't a folder are refused with a clear error", async () => {
   await mkdir(join(folder, "postgres"));
   await writeFile(join(folder, "postgres", "PG_VERSION"), "14\n");
   await expect(startDatabase({ dataDir: folder })).rejects.toThrow(/was created by PostgreSQL 14/);
@@ -137,7 +137,7 @@ test("another major version's database and a path that is no folder are refused 
   await expect(impossible).rejects.toBeInstanceOf(StartFailure);
 });
 
-test("a port in use is reported in a sentence that names another", async () => {
+test("the error about a port in use suggests another port", async () => {
   const first = createServer().listen(0, "127.0.0.1");
   await once(first, "listening");
   const { port } = first.address() as AddressInfo;

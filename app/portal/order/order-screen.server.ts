@@ -11,12 +11,12 @@ import { loadCourseForLearner, pointerOf } from "#app/portal/course-screen.serve
 import { pageSearch, pathOf } from "#popups/path-of.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 
-/** Nearly every payment is completed by then. */
+/** Nearly every payment is completed within this time. */
 const freshMs = 15 * 60 * 1000;
 
 /**
  * Loads one of the user's own orders and where it leads next, without changing anything. Sends guests to sign in and
- * return; others' orders look missing.
+ * return. Another user's order looks missing.
  */
 export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId: string) {
   ctx.doNotCache();
@@ -67,7 +67,7 @@ function nextStepOf(
   return pointer && { path: pointer.path, title: pointer.element.title };
 }
 
-/** An element that is in none of these courses is missing: there is no link. */
+/** Whether the path is an element's. An element that is in none of these courses gets no link. */
 const isElementPath = (path: string) =>
   path.split("/").some((part) => (elementTypes as readonly string[]).includes(part));
 

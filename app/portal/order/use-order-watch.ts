@@ -9,7 +9,7 @@ const waitsMs: readonly number[] = [
 /**
  * Polls an order's state in the background, less and less often, and only while the page is visible. Revalidates the
  * page when the state changes.
- * @returns whether it has stopped without news
+ * @returns whether polling has ended without a change
  */
 export function useOrderWatch(orderId: string, state: string, waits: boolean): boolean {
   const { revalidate } = useRevalidator();

@@ -8,7 +8,7 @@ import { useProfileForm } from "./use-profile-form.ts";
 const required = { key: "profile.proof.missing-password" };
 const noLine = () => "env.scenarious.popup.login.error";
 
-/** For a user without email and messenger: the password or a fresh sign-in confirms the deletion. */
+/** For a user who has neither an email nor a messenger: the password or a fresh sign-in confirms the deletion. */
 export function DeleteByProof({ proof }: Pick<ProfileScreenData["contacts"], "proof">) {
   const t = useTranslations();
   const view = useProfileForm("delete");

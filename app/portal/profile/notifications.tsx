@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     await markRead(ctx, { notificationId: notificationId || undefined });
   } catch (error) {
-    // Already deleted: the reloaded list shows it.
+    // The notification was already deleted, as the reloaded list shows.
     if (!(error instanceof DomainError)) throw error;
   }
   return redirect(profilePaths.notifications, 303);

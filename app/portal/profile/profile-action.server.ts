@@ -28,10 +28,11 @@ const formHandlers: Readonly<
   Record<
     string,
     {
-      /** No message while a form only redirects. */
+      /** The message key. Missing for a form that only redirects. */
       done?: string;
-      /** Returns the address to redirect to, if it isn't the profile. */
+      /** Does the work. Without `done`, returns the address to redirect to. */
       run(ctx: RequestCtx, values: Values): Promise<unknown>;
+      /** Where a form with `done` redirects; the profile by default. */
       to?: string;
     }
   >
@@ -90,8 +91,8 @@ const formHandlers: Readonly<
 };
 
 /**
- * Links another sign-in method to this account: redirects to the provider; pressing this button is the agreement to
- * link it.
+ * Links another sign-in method to this account: returns the address that redirects to the provider. Pressing the button
+ * counts as agreement to link it.
  */
 async function linkSignInMethod(
   ctx: RequestCtx,

@@ -3,7 +3,7 @@ import { readScenarioAddress } from "#scenarios/address.ts";
 import { failureKey, popupClientAction, reportLost } from "#popups/popup-client-action.ts";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
-/** Shows an error and preserves what was typed if a profile form gets no response, instead of an error page. */
+/** If a profile form gets no response, shows an error and preserves what was typed, instead of an error page. */
 export async function profileClientAction(args: ClientActionFunctionArgs) {
   const { request, serverAction } = args;
   if (readScenarioAddress(new URL(request.url).searchParams)) return popupClientAction(args);
@@ -11,7 +11,7 @@ export async function profileClientAction(args: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect is a response.
+    // A thrown response is a redirect, not a failure.
     if (error instanceof Response) throw error;
     reportLost(error);
     const messageKey = failureKey(error);

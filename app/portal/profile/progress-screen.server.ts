@@ -15,7 +15,7 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
   if (!isProgressTab(tab)) throw data(null, 404);
   if (ctx.actor.kind === "guest") throw redirectToSignIn(path);
   const [started, unread, certificates] = await Promise.all([
-    // The user's history must not end where the portal's list does.
+    // The user's history also includes courses that no list of the portal shows.
     listStartedCourses(ctx, { unlistedMax: listLimit }),
     countUnread(ctx),
     tab === "certificates" ? listOwnCertificates(ctx) : { rows: [] },

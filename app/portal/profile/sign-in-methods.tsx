@@ -197,7 +197,7 @@ const browserNames: Readonly<Record<string, string>> = {
   SamsungBrowser: "Samsung Internet",
 };
 
-/** Returns a name like "Firefox, Android" from the user agent; null if it tells nothing recognizable. */
+/** Returns a name like "Firefox, Android" from the user agent; null if it names no known browser or system. */
 function browserName(userAgent: string | null): string | null {
   const browser = browsers.find((name) => userAgent?.includes(`${name}/`));
   const system = systems.find(([mark]) => mark.test(userAgent ?? ""))?.[1];

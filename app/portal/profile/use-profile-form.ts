@@ -3,7 +3,10 @@ import { useActionData, useFetcher, useLocation } from "react-router";
 import type { StepFormView } from "#domains/identity/steps/step-form.tsx";
 import type { ProfileAnswer } from "./profile-action.server.ts";
 
-/** A form of the profile: submitted in place with JavaScript, as a page without; it shows only its own answer. */
+/**
+ * The view of one of the profile's forms. With JavaScript the form is submitted in place, otherwise as a page. It shows
+ * only the answer to its own intent.
+ */
 export function useProfileForm(intent: string): StepFormView {
   const fetcher = useFetcher<ProfileAnswer>({ key: `profile ${intent}` });
   const posted = useActionData<ProfileAnswer>();

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 
-/** A plain form, so that it works without JavaScript; with it the page stays in place. */
+/** A plain form, so the snackbar works without JavaScript. With JavaScript, answering doesn't reload the page. */
 export default function CookieSnackbar() {
   const t = useTranslations();
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export default function CookieSnackbar() {
     const sent = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(
       () => null,
     );
-    // It wasn't saved, so it asks again instead of counting as answered.
+    // The answer wasn't saved, so the snackbar asks again.
     if (!sent || sent.status >= 400) setHidden(false);
   }
   return (

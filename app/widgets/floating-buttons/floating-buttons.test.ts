@@ -27,7 +27,7 @@ test("the buttons have a fixed order, and the visible ones are numbered from 1",
   });
 });
 
-test("the mentor button shows above a scroll position of 50 and when scrolling up, not when scrolling down", () => {
+test("the mentor button shows within 50 pixels of the top and when scrolling up, not when scrolling down", () => {
   const shown = (top: number, before: number) => showsMentorButton({ top, before }, false);
   expect(shown(0, 0)).toBe(true);
   expect(shown(49, 0)).toBe(true);

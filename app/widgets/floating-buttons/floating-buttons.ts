@@ -22,7 +22,7 @@ export function orderFloatingButtons(
 }
 
 /**
- * Above this scroll position the mentor button is always shown; CSS pixels. See
+ * Closer to the top than this, in CSS pixels, the mentor button is always shown. See
  * docs/specification/constants.md#sizes-in-pixels.
  */
 const mentorNearTopPx = 50;

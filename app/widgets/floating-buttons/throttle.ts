@@ -27,7 +27,7 @@ export function throttled(run: () => void, intervalMs: number): Timed {
   return Object.assign(call, { cancel: () => clearTimeout(timer) });
 }
 
-/** Runs once there was no call for the whole interval. */
+/** Runs after the last call, when no other call has come for the whole interval. */
 export function debounced(run: () => void, intervalMs: number): Timed {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const call = () => {

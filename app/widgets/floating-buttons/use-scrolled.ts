@@ -5,7 +5,7 @@ import { onScroll } from "./on-scroll.ts";
 /** The folded contents of a lesson (app/portal/element-tree.tsx). */
 export const treeBoxId = "tree";
 
-/** From this width there is room beside the text. */
+/** From this window width there is room for the buttons beside the text. */
 const wideFromPx = 1080;
 
 type Scrolled = { live: boolean; mentor: boolean; tree: boolean; top: boolean };
@@ -20,7 +20,7 @@ export function useScrolled(isPopupOpen: boolean): Scrolled {
   useEffect(() => {
     const update = () => {
       const top = window.scrollY;
-      // An open list of messengers stays; without a scroll nothing changes.
+      // The button stays while its list of messengers is open, and while the page isn't scrolled.
       const isMenuOpen = document.querySelector(".floating-buttons details[open]") !== null;
       const isUp = top < before.current;
       const isUnmoved = top === before.current;

@@ -5,7 +5,7 @@ import { DonationLink } from "#app/layouts/donation-link.tsx";
 import { NavLink } from "#app/layouts/nav-link.tsx";
 import type { RootData } from "#request/root-data.ts";
 
-/** A menu may have two hundred items; the footer shows the first. */
+/** A menu may have two hundred items. The footer shows only the first ones. */
 const itemsMax = 8;
 
 /** The footer of every page: who runs the portal, contacts, legal links. */

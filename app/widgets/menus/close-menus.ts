@@ -4,7 +4,7 @@ const openMenus = () => [
 
 /**
  * Closes open menus (`details[data-menu]`): by Esc, which returns the focus to their button, by a press outside them,
- * by following one of their links, and when the focus moves to something behind them.
+ * by following one of their links, and when the focus moves outside them.
  */
 export function closeMenus(): void {
   document.addEventListener("keydown", (event) => {

@@ -11,7 +11,7 @@ export type ListedRoute = {
 };
 export type RouteList = Readonly<Record<string, ListedRoute>>;
 
-/** Returns the script files of the screen at a path; none if there is no screen: a screen always has a layout. */
+/** Returns the script files of the screen at a path; none if it has no screen. A route without a layout has none. */
 export function screenFiles(routes: RouteList, pathname: string): string[] {
   const matches = matchRoutes(treeOf(routes), pathname) ?? [];
   const listed = matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);

@@ -2,7 +2,7 @@ import { whenIdle } from "#ui/when-idle.ts";
 import { type RouteList, screenFiles } from "./screen-files.ts";
 
 const linkSelector = 'a[href^="/"]:not([target], [download])';
-/** Links of a new screen are looked for after this pause. */
+/** After a change, the page must stay unchanged for this time before new links are looked for. */
 const settleMs = 300;
 
 /**

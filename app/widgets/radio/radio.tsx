@@ -5,7 +5,7 @@ import { Icon } from "#ui/icons.tsx";
 import { onScroll } from "#app/widgets/floating-buttons/on-scroll.ts";
 import { useRadio } from "./use-radio.ts";
 
-/** Above this scroll position reading hasn't started yet; CSS pixels. */
+/** Closer to the top than this, in CSS pixels, the radio has its full size: reading hasn't started yet. */
 const nearTopPx = 50;
 
 /**

@@ -20,7 +20,7 @@ export function useRadio(
     element.load();
     element.play().catch((error: unknown) => {
       const name = error instanceof DOMException ? error.name : "";
-      // Stopped meanwhile; or the browser blocks autoplay because the press was too long ago.
+      // NotAllowedError: the press was too long ago, so the browser blocks playback. AbortError: stopped meanwhile.
       if (name === "NotAllowedError") dispatch("stopped");
       else if (name !== "AbortError") dispatch("failed");
     });
@@ -32,14 +32,14 @@ export function useRadio(
 
   const onPlay = useEffectEvent(play);
   const onStop = useEffectEvent(stop);
-  // The press that started hydration was on the radio's own button.
+  // If the details are open, the press that started hydration was on the radio's own button.
   useLayoutEffect(() => {
     if (details.current?.open && audio.current?.paused) onPlay();
   }, [audio, details]);
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
-    // Started with the browser's own controls before this code loaded.
+    // The radio was started with the browser's own controls before this code loaded.
     if (!element.paused) {
       dispatch("requested");
       dispatch("playing");

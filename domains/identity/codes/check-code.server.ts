@@ -46,8 +46,8 @@ export async function checkCode(
 }
 
 /**
- * Spends this browser's proof of a phone, once, in the caller's transaction; null when there is none.
- * @returns the data saved for after the proof
+ * Uses up this browser's proof of a phone, in the caller's transaction.
+ * @returns the data saved for after the proof; null if there is no proof
  */
 export async function spendProof(
   tx: Transaction,

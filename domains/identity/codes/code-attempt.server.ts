@@ -48,16 +48,16 @@ export const codeHash = ({ vault }: Pick<Ctx, "vault">, id: string, code: string
 
 type AttemptCtx = Pick<Ctx, "portal" | "clock" | "deviceId">;
 
-/** SQL condition on auth_attempts: attempts of this browser that are neither expired nor spent. */
+/** SQL condition on auth_attempts: attempts of this browser that are neither expired nor used up. */
 export const isOwn = ({ portal, clock, deviceId }: AttemptCtx, { purpose, phone }: CodeKey) => sql`
   environment_id = ${portal.id} and browser_hash = ${browserOf({ deviceId })}
   and purpose = ${purpose} and subject = ${phone} and used_at is null
   and expires_at > ${new Date(clock.now())}`;
 
-/** SQL condition: the attempt still accepts answers. */
+/** SQL condition: the attempt still accepts guesses. */
 export const acceptsCodes = sql`stage = 'started' and submits < ${codeSubmitsMax}`;
 
-/** Finds this browser's attempt that can still be sent or answered, or is already verified; null without one. */
+/** Finds this browser's attempt whose code can still be sent or guessed, or is verified; null without one. */
 export async function findAttempt(
   db: Db,
   ctx: AttemptCtx,

@@ -32,7 +32,7 @@ export const codePhoneLimit: AttemptLimit = {
   attempts: 100,
   windowMs: 24 * hourMs,
 };
-/** The same in a browser that signed in to the phone's account before, so strangers can't use up the owner's tries. */
+/** Wrong codes in a browser that signed in to the phone's account before: strangers can't use up these tries. */
 export const codeDeviceLimit: AttemptLimit = {
   name: "code device",
   attempts: 20,
@@ -43,7 +43,7 @@ type GuessCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "actor" 
 
 /**
  * Counts a guess before the comparison, whether or not there is a code to guess.
- * @returns a function that takes the guess back if it was right
+ * @returns a function that uncounts the guess, for a right code
  * @throws TOO-MANY-ATTEMPTS
  */
 export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
@@ -57,7 +57,7 @@ export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
 }
 
 /**
- * The same for a phone. Counts only guesses that are compared, since anybody may enter a stranger's phone.
+ * Counts a guess for one phone. Call it only for guesses that are compared, since anybody may enter a stranger's phone.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => Promise<void>> {

@@ -33,13 +33,13 @@ import { resendCode, sendCode } from "./send-code.server.ts";
 const operation = operationsFor<IdentityApiCtx>("Signing in");
 
 const phone = z.string().max(50);
-/** The API's code is an integer, so its leading zeros are restored. */
+/** The API accepts the code as an integer, so its leading zeros are restored. */
 const code = z
   .union([z.int().nonnegative(), z.string().max(50)])
   .transform((given) => String(given).padStart(typeof given === "number" ? codeDigits : 0, "0"));
 const codeType = z.enum(["phone-verification", "phone-login"]);
 
-/** The API answers a plain no for these failures instead of an error. */
+/** Whether the work succeeds. Failures with these codes count as false, instead of an error. */
 async function isValid(
   work: Promise<unknown>,
   no: readonly DomainError["code"][],

@@ -17,7 +17,7 @@ describe("reading a typed or pasted code", () => {
     expect(readCode(typed)).toBe(code);
   });
 
-  test("the field accepts up to six digits and nothing else, and a full code stays", () => {
+  test("the field keeps only digits, at most six, and leaves a complete code unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) => {
         expect(maskCode(typed)).toMatch(/^\d{0,6}$/);
@@ -31,7 +31,7 @@ describe("sending the code again", () => {
   const stateAfter = (sends: number, afterMs: number) =>
     resendOf({ sends, sentAt: 1_000 }, 1_000 + afterMs);
 
-  test("is allowed at once, after 30 s and after 180 s, then never again", () => {
+  test("is allowed at once and 30 s later; after another 180 s it is no longer offered", () => {
     expect(stateAfter(1, 0)).toEqual({ may: "ready" });
     expect(stateAfter(2, 29_999)).toEqual({ may: "wait", waitMs: 1 });
     expect(stateAfter(2, 30_000)).toEqual({ may: "ready" });
@@ -39,7 +39,7 @@ describe("sending the code again", () => {
     expect(stateAfter(3, 180_000)).toEqual({ may: "spent" });
   });
 
-  test("happens at most twice and at least 30 s apart, whenever it is pressed", () => {
+  test("happens at most twice and at least 30 s apart, whenever the button is pressed", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(400_000), { maxLength: 30 }), (pauses) => {
         let [now, sending] = [0, { sends: 1, sentAt: 0 }];

@@ -2,19 +2,19 @@ import { latinDigits } from "#domains/identity/registration/registration-fields.
 
 export const codeDigits = 6;
 export const codeLifeMs = 10 * 60_000;
-/** How many answers one code accepts, however often it is sent. */
+/** How many guesses one code allows, however often it is sent. */
 export const codeSubmitsMax = 5;
 /** How long to wait after the first message, the first resend and the second resend. */
 const resendWaitsMs = [0, 30_000, 180_000] as const;
-/** How often a code is sent again after the first message. */
+/** How many times a code can be sent again after the first message. */
 export const resendsMax = 2;
 
-/** How often a code was sent, and when last (epoch milliseconds). */
+/** How many times a code was sent, and when it was last sent (epoch milliseconds). */
 export type Sending = { sends: number; sentAt: number };
 
 /**
- * What pressing "Send again" does: `ready` sends, `wait` has to wait, `spent` no longer sends and says that the number
- * seems to be wrong.
+ * What pressing "Send again" does. `ready`: sends the code. `wait`: asks the user to wait. `spent`: sends nothing more,
+ * and says that the number seems to be wrong.
  */
 export type Resend = { may: "ready" } | { may: "wait"; waitMs: number } | { may: "spent" };
 
@@ -41,7 +41,7 @@ export const maskCode = (typed: string): string =>
 /** What the code step loads from the server. */
 export type CodeStepData = {
   heading: { title: string; description: string };
-  /** Until the next message may be sent; 0 for at once. */
+  /** Seconds until the next message may be sent; 0 if it may be sent now. */
   waitSeconds: number;
   /** The code was sent as often as allowed. */
   isSpent: boolean;

@@ -24,10 +24,10 @@ const stepOf = { "phone-verification": "phone-verification", "phone-login": "pho
 export type CodeCtx = Ctx & { messages: (language: string) => Record<string, unknown> };
 
 /**
- * Starts proving a phone: sends it a code. While this browser has an open attempt for this phone, it creates no other
- * one and sends nothing again, so repeating the form can't get around the waits.
+ * Starts the verification of a phone and sends it a code. While this browser has an open attempt for this phone,
+ * another call creates no attempt and sends nothing, so repeating the form can't get around the waits.
  * @param input `data` is saved for after the proof; the last call wins
- * @returns whether the phone is already proven
+ * @returns whether the phone is already verified
  * @throws TOO-MANY-ATTEMPTS, SMS-NOT-SENT
  */
 export async function sendCode(
@@ -61,7 +61,7 @@ export async function resendCode(ctx: CodeCtx, key: CodeKey): Promise<void> {
   await sendOnce(ctx, key.phone, attempt);
 }
 
-/** Otherwise a double click would start two attempts. */
+/** Waits for parallel calls with the same key: a double click must not start two attempts. */
 async function oneAtATime(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<void> {
   const lock = `${ctx.portal.id} ${purpose} ${phone} ${browserOf(ctx)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
@@ -74,7 +74,7 @@ async function startAttempt(
 ): Promise<string> {
   const id = randomUUID();
   const now = ctx.clock.now();
-  // Ending all sessions of the account that this code would sign in to also ends the attempt.
+  // The account that this code would sign in to: ending all its sessions also ends the attempt.
   const account = sql`(select id from ${users} where ${purpose === "phone-login"}
     and phone = ${phone} and phone_verified_at is not null and status is null)`;
   await tx.execute(sql`
@@ -96,7 +96,7 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
   const { rowCount } = await ctx.db.execute(sql`
     update ${authAttempts} set sends = ${sends + 1}, sent_at = ${new Date(ctx.clock.now())}
     where ${which} and sends = ${sends}`);
-  // A parallel request was first: its message is being sent.
+  // A parallel request was first and is sending its message.
   if (rowCount === 0) return;
   let counted = false;
   let sent = false;

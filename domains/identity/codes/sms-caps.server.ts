@@ -11,7 +11,7 @@ import { callingCodeOf } from "./phone-rules.server.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Each message costs money, and the phone may be a stranger's. */
+/** Messages to one phone: each costs money, and the phone may be a stranger's. */
 export const smsPhoneLimit: AttemptLimit = { name: "sms phone", attempts: 10, windowMs: dayMs };
 /** One browser requests its own code, and perhaps those of a family. */
 export const smsBrowserLimit: AttemptLimit = {
@@ -20,14 +20,14 @@ export const smsBrowserLimit: AttemptLimit = {
   windowMs: hourMs,
   showsRemaining: true,
 };
-/** High enough for 500 people who register together in one hall (docs/decisions/0045). */
+/** Messages from one IP address: enough for 500 people who register in one hall (docs/decisions/0045). */
 export const smsAddressLimit: AttemptLimit = {
   name: "sms address",
   attempts: 600,
   windowMs: hourMs,
   showsRemaining: true,
 };
-/** By calling code: SMS fraud sends many messages to expensive numbers of one country. */
+/** Messages to one calling code: SMS fraud sends many messages to expensive numbers of one country. */
 export const smsCountryLimit: AttemptLimit = {
   name: "sms country",
   attempts: 500,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 type IsPhone = (phone: string) => boolean;
 
-/** Until the rules are loaded, or if loading fails, only the server checks. */
+/** Accepts every phone until the rules are loaded, or if loading fails: then only the server checks. */
 const unknown: IsPhone = () => true;
 
 /** Loads the international phone rules when a form has a phone field, because they are large. */

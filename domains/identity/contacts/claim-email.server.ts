@@ -14,11 +14,13 @@ import { knownDevices } from "#domains/identity/notification-tables.server.ts";
 type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "deviceId" | "reactions">;
 
 /**
- * Decides who gets an account with an unverified email when a user proves that they read that mailbox. In the account's
- * own session that user is the owner, and nothing is removed. Otherwise a stranger may have typed the email. An account
- * without other proof of its owner goes to the user who proved the email and loses its older sign-in methods and
- * sessions. Any other account stays with its owner: it goes to the user only in a browser that signed in to it before,
- * and loses the email in any other browser. Call this before the current sign-in makes its browser known.
+ * Decides who owns an account with an unverified email, when a user proves that they can read that mailbox. In the
+ * account's own session the user is the owner, and nothing is removed. Otherwise a stranger may have typed the email:
+ * - An account without other proof of its owner goes to the user, and loses its older sign-in methods and sessions.
+ * - An account with other proof goes to the user only in a browser that signed in to it before. In any other browser it
+ *   stays with its owner and loses the email.
+ *
+ * Call this before the current sign-in makes its browser known.
  * @param account locked, with this email, not verified yet
  * @returns whether the user now owns the account; if not, they need a new one, and the email is free
  */
@@ -51,7 +53,7 @@ export async function claimEmail(
   return true;
 }
 
-/** Marks an account's email as verified; the first time counts. */
+/** Marks an account's email as verified, and keeps the time of the first verification. */
 export async function markVerified(
   tx: Transaction,
   { clock }: Pick<ClaimCtx, "clock">,

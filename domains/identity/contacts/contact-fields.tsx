@@ -79,8 +79,8 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
 }
 
 /**
- * Whether to show the proof field. It appears as soon as anything changes except a first phone. Only a script can
- * detect that, so without scripts the field is always shown. It stays hidden while a script is loading: the script
+ * Whether to show the proof field. It appears as soon as the user changes the email or an existing phone. Only a script
+ * can detect that, so without scripts the field is always shown. It stays hidden while a script is loading: the script
  * would remove it again and the page would shift.
  */
 function useProof(

@@ -6,7 +6,7 @@ import { storedSettings } from "#domains/settings/read-portal.server.ts";
 /**
  * Whether a user can't change their existing details. Names, email and phone are shared by all portals, so a portal
  * that locks them locks them in every portal of its members. That includes members who deleted their account there,
- * because signing in again restores it.
+ * because signing in again restores the account.
  */
 export async function isLockedFor(
   { db, settings }: Pick<Ctx, "db" | "settings">,

@@ -15,7 +15,7 @@ import { proofMissing, proofWrong } from "./profile-errors.ts";
 import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
 import { authAttempts, sessions, users } from "#domains/identity/tables.server.ts";
 
-/** Wrong passwords and codes within a session: nobody with a borrowed phone should guess the password. */
+/** Wrong passwords and codes of one account: nobody with a borrowed phone should guess the password. */
 export const proofLimit: AttemptLimit = {
   name: "proof password",
   attempts: 10,
@@ -25,8 +25,8 @@ export const proofLimit: AttemptLimit = {
 export const freshSignInMs = 10 * 60_000;
 
 /**
- * Returns the proof an account needs: its password, else a code to its verified email, else a recent sign-in. A code to
- * an unverified email could reach a stranger.
+ * Returns the proof an account needs: its password, else a code to its verified email, else a recent sign-in. An
+ * unverified email gets no code, because it could reach a stranger.
  */
 export async function requiredProof(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
   const [account] = await ctx.db
@@ -87,7 +87,7 @@ async function isPassword(ctx: EmailCtx, password: string): Promise<boolean> {
 const lockOf = ({ actor: { userId } }: EmailCtx) =>
   ({ limit: proofLimit, subject: userId, userId, change: "wrong-proofs" }) as const;
 
-/** Counts the try before comparing, in its own statement. A right answer spends the code. */
+/** Counts the try before comparing, in its own statement. A right code is used up. */
 async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
   // Counts across codes too: a new code gives no extra guesses.
   if ((await countAttempt(ctx, proofLimit, ctx.actor.userId)) > 0) return false;

@@ -4,8 +4,8 @@ import { requiredProof } from "./require-proof.server.ts";
 import { sendProofCode } from "./proof-code.server.ts";
 
 /**
- * Runs a form's work. If it needs a code as proof and none was typed, sends the code, and the form returns with a field
- * for it.
+ * Runs a form's work. If the work fails because it needs a code as proof and none was typed, sends the code; the form
+ * then shows a field for it.
  * @throws what `work` and `sendProofCode` throw
  */
 export async function sendMissingCode<Done>(

@@ -28,7 +28,7 @@ export const verificationEmailLimit: AttemptLimit = {
 };
 
 /**
- * Emails the caller a code that verifies their address. The code counts for this session and this email. Sending again
+ * Emails the caller a code that verifies their address. The code works in this session, for this email. Sending again
  * repeats the same code, and wrong tries stay counted.
  * @param kind the email to send: `welcome` for a new account
  * @throws AUTH-DENY without an email or with a verified one, TOO-MANY-ATTEMPTS, TOKEN-BAD

@@ -41,7 +41,7 @@ export async function saveAttempt(
     browser: string;
     data: object;
     lifeMs: number;
-    /** The account it would open. The attempt ends with all of that account's sessions. */
+    /** The account that it would sign in to. Ending all sessions of that account also ends the attempt. */
     userId?: string | null;
   },
 ): Promise<void> {
@@ -61,8 +61,8 @@ export async function saveAttempt(
 }
 
 /**
- * Takes an attempt, once. Null when it is unknown, expired, already taken, or of another browser; another browser's try
- * does not spend it.
+ * Marks an attempt as used and returns its data. Null if it is unknown, expired, already used, or belongs to another
+ * browser. A try by another browser doesn't use it up.
  */
 export async function spendAttempt(
   { db, portal, clock }: AttemptCtx,
@@ -93,12 +93,12 @@ const isAttempt = (environmentId: string, secret: string) =>
     eq(authAttempts.purpose, "federation"),
   );
 
-/** Restores a taken attempt, because its sign-in did not happen. */
+/** Makes a used attempt usable again, because its sign-in did not happen. */
 export async function restoreAttempt({ db, portal }: AttemptCtx, secret: string): Promise<void> {
   await db.update(authAttempts).set({ usedAt: null }).where(isAttempt(portal.id, secret));
 }
 
-/** Takes the wish that this browser's button has just saved, once; the newest if there are several. */
+/** Marks the newest request that this browser's button has just saved as used, and returns it. */
 export async function spendFederationRequest(
   { db, portal, clock }: AttemptCtx,
   { provider, returnTo, browser }: { provider: string; returnTo: string; browser: string | null },

@@ -10,7 +10,7 @@ export type FederationMode = "redirect" | "popup";
 
 /** The callback paths, without a query, because providers compare them exactly with the registered ones. */
 export const callbackPaths = {
-  /** For a popup's button: the whole page returns. */
+  /** For a button in a popup: the whole page goes to the provider and returns here. */
   button: "/callback",
   /** For a plain link to `/auth/…`. */
   link: "/rcallback/",
@@ -18,13 +18,13 @@ export const callbackPaths = {
   popup: "/authcb",
 } as const;
 
-/** The time between leaving for the provider and returning. */
+/** How long a visitor may take from leaving for the provider to returning. */
 export const attemptLifeMs = 10 * 60_000;
 
 /** What `/authcb` posts to the window that opened it. */
 export type PopupMessage = {
   type: "lampstand-sign-in";
-  /** To be exchanged once, by this browser only. */
+  /** Can be exchanged once, by this browser only. */
   token?: string;
   /** Message key of the error. */
   trouble?: string;

@@ -9,7 +9,7 @@ import { verifierPlace } from "./start-federation.server.ts";
 import { loadGoogle } from "./lazy-google.server.ts";
 
 /**
- * Takes and spends the attempt that a callback belongs to.
+ * Finds the attempt that a callback belongs to and marks it as used.
  * @throws ATTEMPT-UNKNOWN for a state that is missing, expired, used before, or of another browser
  */
 export async function finishRedirect(

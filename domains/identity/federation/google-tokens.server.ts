@@ -38,7 +38,7 @@ export async function googleByCredential(
   const { jwks_uri: address } = await googleServer(ctx);
   if (!address) throw identityRefused();
   const { payload } = await jwtVerify(credential, keySetOf(address), {
-    // Google writes its own name with and without the scheme.
+    // Google writes its issuer both with and without the scheme.
     issuer: [issuer, issuer.replace(/^https?:\/\//, "")],
     audience: keys.clientId,
     algorithms: ["RS256"],

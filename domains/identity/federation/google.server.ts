@@ -30,7 +30,7 @@ const serverLifeMs = 60 * 60_000;
 const servers = new Map<string, { server: Server; readAt: number; keys?: JwksCache }>();
 type JwksCache = NonNullable<ReturnType<typeof getJwksCache>>;
 
-/** Returns Google's metadata, read once an hour. Its issuer must be the one that was asked. */
+/** Returns Google's metadata, read once an hour. The issuer in it must be the requested one. */
 export async function googleServer({ providers, clock }: GoogleCtx): Promise<Server> {
   const { issuer } = providers.urls.google;
   const known = servers.get(issuer);
@@ -55,7 +55,7 @@ async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
   const { issuer } = ctx.providers.urls.google;
   const config = new Configuration(await googleServer(ctx), keys.clientId, {
     client_secret: keys.clientSecret,
-    // Expiry follows the portal's clock.
+    // The library checks expiry by the portal's clock.
     [clockSkew]: Math.round((ctx.clock.now() - Date.now()) / 1000),
   });
   config[customFetch] = fetchFromGoogle;

@@ -18,7 +18,7 @@ import { federationLimit } from "./start-federation.server.ts";
 /** The prompt may stay open for a while; Google's credential lives an hour. */
 const oneTapLifeMs = 60 * 60_000;
 
-/** Whether one tap is offered: switched on, and with Google's keys. */
+/** Whether one tap is offered: it is switched on, and the portal has Google's keys. */
 export const offersOneTap = (ctx: Pick<Ctx, "settings" | "portal" | "providers">): boolean =>
   ctx.settings.registration.googleOneTap && availableProviders(ctx).has("google");
 
@@ -26,7 +26,7 @@ export type OneTap = { clientId: string; script: string; nonce: string };
 
 /**
  * Returns what the page needs to offer one tap: the portal's client id, Google's script, and a nonce for this browser,
- * so that a credential from elsewhere signs nobody in here.
+ * so that a credential from elsewhere can't sign anybody in.
  * @throws METHOD-OFF, TOO-MANY-ATTEMPTS
  */
 export async function startOneTap(ctx: Ctx, browser: string): Promise<OneTap> {

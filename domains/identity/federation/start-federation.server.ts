@@ -30,13 +30,13 @@ export const federationLimit: AttemptLimit = {
   showsRemaining: true,
 };
 
-/** From pressing the button to `/auth/…`, which follows at once. */
+/** The time from pressing the button to the request of `/auth/…`, which follows at once. */
 const requestLifeMs = 60_000;
 
 /**
  * Saves what a pressed button should lead to, for the `/auth/…` that follows. A signed-in user adds a sign-in method
  * this way, so they have to prove their identity first.
- * @param browserOf returns this browser's secret, created if missing; called only when nothing else is missing
+ * @param browserOf returns this browser's secret, created if missing; called only after all checks have passed
  * @throws CONSENT-MISSING where the portal requires it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
  */
 export async function requestFederation(

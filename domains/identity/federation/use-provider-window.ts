@@ -6,12 +6,12 @@ const size = { width: 500, height: 680 };
 /** How often to check whether the window was closed without an answer. */
 const pollMs = 500;
 
-/** A separate window needs a mouse and a wide screen; on a phone the whole page goes to the provider. */
+/** Media query for a separate window: a mouse and a wide screen. On a phone the whole page goes to the provider. */
 const wanted = "(hover: hover) and (pointer: fine) and (min-width: 600px)";
 
 /**
- * Opens a separate window for a provider. `open` returns the window's name as a form target, or null if the browser
- * blocks it and the whole page has to go. Accepts messages only from this portal and that window.
+ * Opens a separate window for a provider. `open` returns the window's name as a form target, or null if there is no
+ * window and the whole page has to go. Accepts messages only from this portal and that window.
  */
 export function useProviderWindow(onMessage: (message: PopupMessage) => void) {
   const opened = useRef<Window | null>(null);

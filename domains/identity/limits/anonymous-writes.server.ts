@@ -45,7 +45,7 @@ export async function countAnonymousWrite(ctx: WriterCtx): Promise<void> {
   if (count > 1) return;
   const ipWait = await countAttempt(ctx, anonymousAddressLimit, ipBucket(ctx.clientAddress));
   if (ipWait === 0) return;
-  // Otherwise its next write would look like that of a known device.
+  // Otherwise the device's next write would look like that of a known device.
   if (device !== null) await uncountAttempt(ctx, anonymousDeviceLimit, device);
   throw tooManyAttempts(ipWait);
 }
@@ -56,8 +56,8 @@ export function writerOf(ctx: Pick<Ctx, "actor" | "deviceId">): string | null {
 }
 
 /**
- * A browser without a cookie counts under the one it gets now, so it is known at its next write. A browser that drops
- * the cookie is new again.
+ * A browser without a cookie counts under the cookie it gets now, so it is known at its next write. A browser that
+ * drops the cookie is new again.
  */
 function deviceSubject({ actor, deviceId }: Pick<Ctx, "actor" | "deviceId">): string | null {
   if (deviceId !== null) return hashToken(`writer ${deviceId}`);

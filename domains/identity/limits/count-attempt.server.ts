@@ -9,8 +9,8 @@ export type AttemptLimit = {
   attempts: number;
   windowMs: number;
   /**
-   * The answer says how many attempts are left. Only for limits that count the sender's own IP address, browser or
-   * account: for a limit on a named account it would reveal that person's activity to strangers.
+   * Whether the response says how many attempts are left. Only for limits that count the sender's own IP address,
+   * browser or account: for a limit on a named account it would reveal that person's activity to strangers.
    */
   showsRemaining?: true;
 };
@@ -30,7 +30,7 @@ export async function countAttempt(
   return (await countTry(ctx, limit, subject)).wait;
 }
 
-/** The same, and also returns the number of attempts in this window so far. */
+/** Counts an attempt like `countAttempt`, and also returns the number of attempts in this window so far. */
 export async function countTry(
   ctx: CountingCtx,
   limit: AttemptLimit,
@@ -96,7 +96,7 @@ async function recordBlockedAttempt(
       client_address = excluded.client_address`);
 }
 
-/** Returns the part of an IP address to count by: IPv6 by its /64, since one household owns all of it. */
+/** Returns the part of an IP address to count by. For IPv6 it is the /64 prefix, which one household owns entirely. */
 export function ipBucket(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

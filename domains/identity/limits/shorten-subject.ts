@@ -8,7 +8,7 @@ const subjectMaxChars = 60;
  */
 export function shortenSubject(subject: string): string {
   const [first = "", ...others] = subject.split(" ");
-  // The rest is a device name, which means nothing to a reader.
+  // The rest, such as the hash of a browser, means nothing to a reader.
   return shorten(first).slice(0, subjectMaxChars) + (others.length > 0 ? " …" : "");
 }
 

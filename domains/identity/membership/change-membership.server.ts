@@ -29,7 +29,7 @@ export async function removeRole(
     );
 }
 
-/** Marks a membership as blocked, or lifts the block with null. The first time of a block stays. */
+/** Marks a membership as blocked, or lifts the block with null. Blocking again keeps the first time. */
 export async function setBlock(
   tx: Transaction,
   member: MemberPlace,
@@ -43,7 +43,7 @@ export async function setBlock(
   return row?.blockedAt ?? null;
 }
 
-/** Marks the account as deleted in a portal, or undoes that with null. The first time stays. */
+/** Marks the account as deleted in a portal, or undoes that with null. Repeating it keeps the first time. */
 export async function setDeletedAt(
   tx: Transaction,
   member: MemberPlace,
@@ -55,7 +55,7 @@ export async function setDeletedAt(
     .where(isMembership(member));
 }
 
-/** Ends a portal's mailings to a member, or restarts them with null. The first time stays. */
+/** Ends a portal's mailings to a member, or restarts them with null. Repeating it keeps the first time. */
 export async function setUnsubscribedAt(
   db: Db,
   member: MemberPlace,
@@ -67,7 +67,7 @@ export async function setUnsubscribedAt(
     .where(isMembership(member));
 }
 
-/** Whether a member gets this portal's mailings; null for users who are no members. */
+/** Whether a member has unsubscribed from this portal's mailings; null for users who are no members. */
 export async function isUnsubscribed(db: Db, member: MemberPlace): Promise<boolean | null> {
   const [row] = await db
     .select({ at: memberships.unsubscribedAt })
@@ -90,7 +90,7 @@ type Facts = {
   gdprCookies?: { analytics: boolean } | undefined;
 };
 
-/** Sets where a member came from and their cookie consent; what is left out stays. */
+/** Sets where a member came from and their cookie consent; what is left out stays unchanged. */
 export async function setMemberFacts(
   tx: Transaction,
   member: MemberPlace,

@@ -16,9 +16,9 @@ export async function findMemberByEmail(where: MembersCtx, email: string): Promi
 }
 
 /**
- * The same for a verified email only. Use it before giving a user a role, course or link, because anybody can register
- * with a stranger's email.
- * @throws INVALID when no member has it here, or it isn't verified
+ * Returns the id of the member with a verified email. Use it before giving a user a role, course or link, because
+ * anybody can register with a stranger's email.
+ * @throws INVALID when no member of this portal has it, or it isn't verified
  */
 export async function findVerifiedMember(where: MembersCtx, email: string): Promise<string> {
   const { id, verified } = await findByEmail(where, email);

@@ -62,7 +62,7 @@ export type Person = {
   profile: PersonProfile;
   /** Answers to this portal's own registration fields, by field id. */
   registration: Record<string, string>;
-  /** Only a registered account has one: having it means being signed in. */
+  /** Only a registered account has a core, so a user with a core is signed in. */
   core?: PersonCore;
   deletion: { environmentId: string }[];
   blocks: { environmentId: string; blockedAt: string }[];

@@ -8,7 +8,7 @@ import { isMembership } from "#domains/identity/membership/read-member.server.ts
 /**
  * Ensures that the user belongs to this portal as a disciple. An existing membership keeps its roles and block, and
  * loses its deletion mark.
- * @returns whether a deletion of the account here was undone
+ * @returns whether a deletion of the account in this portal was undone
  */
 export async function joinPortal(
   tx: Transaction,
@@ -31,11 +31,11 @@ export async function joinPortal(
   return before !== undefined && before.deletedAt !== null;
 }
 
-/** The roles of a membership, with the disciple's. */
+/** SQL for the roles of a membership, with the disciple's role added. */
 export const withDisciple = sql`case when ${discipleRole} = any(${memberships.roles})
   then ${memberships.roles} else array_append(${memberships.roles}, ${discipleRole}) end`;
 
-/** The same without undoing a deletion: an existing membership doesn't change at all. */
+/** Creates a membership as a disciple. An existing one doesn't change: unlike `joinPortal`, undoes no deletion. */
 export async function ensureMembership(
   db: Db,
   { environmentId, userId, language }: { environmentId: string; userId: string; language: string },

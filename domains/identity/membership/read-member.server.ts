@@ -2,16 +2,16 @@ import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
-/** A user in a portal. */
+/** Identifies a user's membership of a portal. */
 export type MemberPlace = { environmentId: string; userId: string };
 
-/** The row of one membership. */
+/** SQL condition for the row of one membership. */
 export const isMembership = ({ environmentId, userId }: MemberPlace): SQL | undefined =>
   and(eq(memberships.environmentId, environmentId), eq(memberships.userId, userId));
 
 const mentorIdColumn = sql<string | null>`${memberships.chatConnection} ->> 'mentorId'`;
 
-/** Returns the mentor that a member is connected to here; null without one. */
+/** Returns the mentor that a member is connected to in this portal; null without one. */
 export async function readMentorId(db: Db, member: MemberPlace): Promise<string | null> {
   const [row] = await db
     .select({ mentorId: mentorIdColumn })
@@ -21,7 +21,7 @@ export async function readMentorId(db: Db, member: MemberPlace): Promise<string 
 }
 
 export type Learner = {
-  /** Their name or email; null for a user who deleted their account here. */
+  /** Their name or email; null for a user who deleted their account in this portal. */
   name: string | null;
   mentorId: string | null;
 };

@@ -9,7 +9,7 @@ type ChatTextsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
 /** What a tapped number sends. It names its attempt, so an old message's button can't answer a newer question. */
 export const pickOf = (attemptId: string, number: string): string => `pick:${attemptId}:${number}`;
 
-/** What a user sends if the page's number is not offered. */
+/** What a user sends if the chat doesn't offer the page's number. */
 export const noneOfThese = "0";
 
 const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessage => ({
@@ -28,7 +28,7 @@ export function chatTexts(ctx: ChatTextsCtx, language: string = ctx.settings.i18
       ...values,
     });
   return {
-    /** Which browser asks, from where, and the numbers to choose from. */
+    /** Says which browser wants to sign in, from where, and offers the numbers to choose from. */
     question(id: string, { browser, city, numbers }: MessengerAttempt): ChatMessage {
       const place = city === unknownPlace ? "" : city;
       const lines = [
@@ -48,7 +48,7 @@ export function chatTexts(ctx: ChatTextsCtx, language: string = ctx.settings.i18
     over: () => message(botText("over")),
     taken: () => message(botText("taken")),
     hello: () => message(botText("hello")),
-    /** For a chat that was only opened: its button asks the question. */
+    /** For a chat that was opened without a message: its button makes the bot ask the question. */
     opened: (token: string) =>
       message(botText("opened"), [{ label: botText("opened-button"), data: token }]),
   };

@@ -24,15 +24,15 @@ type Claim = {
   id: string;
   /** The secret of the calling browser; null without one. */
   browser: string | null;
-  /** The bot's code, typed here. Without it the chat must have approved. */
+  /** The bot's code, as typed into the page. Without it, the chat must have approved the sign-in. */
   code?: string | undefined;
 };
 
 type Row = { stage: MessengerStage; subject: string | null; data: MessengerAttempt };
 
 /**
- * Signs in the browser that started the attempt, once the chat has approved it or its code was typed here, and spends
- * the attempt. `returnTo` is the page the user wanted.
+ * Signs in the browser that started the attempt, once the chat has approved it or its code was typed in this browser,
+ * and marks the attempt as used. `returnTo` is the page the user wanted.
  * @throws NOT-FOUND, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN, MESSENGER-NOT-YET, MESSENGER-REFUSED,
  *   MESSENGER-CODE-WRONG, CONSENT-MISSING, TOO-MANY-ATTEMPTS
  */
@@ -76,7 +76,7 @@ async function find(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** Counts the try in its own statement before comparing, so that fifty parallel tries are still five. */
+/** Counts the try in its own statement before comparing, so that parallel tries can't exceed the limit. */
 async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
   const code = claim.code?.replace(/\D/g, "") ?? "";
   if (code === "") throw messengerNotYet();
@@ -94,7 +94,7 @@ async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
   if (approved.length === 0) throw messengerCodeWrong();
 }
 
-/** Of two parallel claims only the first succeeds. */
+/** Marks the attempt as used. Of two parallel claims only the first succeeds. */
 async function spend(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
   const { rows } = await ctx.db.execute<Row>(sql`
     update ${authAttempts} set stage = 'spent', used_at = ${new Date(ctx.clock.now())}

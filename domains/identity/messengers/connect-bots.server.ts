@@ -16,8 +16,8 @@ export type BotConnection = {
 export const webhookPath = (channel: Channel): string => `/webhooks/${channel}`;
 
 /**
- * Sends the platforms the address of this portal's webhooks, for every bot with keys and an endpoint. Meta and Twilio
- * need it in their own consoles.
+ * Registers this portal's webhooks at the platforms, for every bot with keys and an endpoint. At Meta and Twilio, an
+ * admin has to enter the URL in their consoles.
  */
 export async function connectBots(
   ctx: Pick<Ctx, "db" | "portal" | "settings" | "vault" | "providers" | "log">,
@@ -42,7 +42,7 @@ async function registerBot<C extends Channel>(
   if (!connect || keys === null) return { channel, url, state: "by-hand" };
   try {
     await connect({ urls: ctx.providers.urls, keys }, { url, bot });
-    // A platform with a verify token is set up in its own console.
+    // A platform with a verify token has to be set up in its own console.
     return { channel, url, state: challenge ? "by-hand" : "connected" };
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;

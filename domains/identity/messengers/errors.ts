@@ -8,7 +8,7 @@ export const {
   messengerMissing,
   webhookRefused,
 } = defineErrors({
-  /** The sign-in has expired, is spent, or belongs to another browser. */
+  /** The sign-in has expired, was already used, or belongs to another browser. */
   messengerLoginOver: {
     code: "NOT-FOUND",
     message: "This sign-in took too long, or you started another one. Start again.",
@@ -22,7 +22,7 @@ export const {
     status: 409,
     messageKey: "messenger.not-yet",
   },
-  /** Another number than the page's was chosen in the chat: the request may come from a stranger. */
+  /** A number other than the page's was chosen in the chat: the request may come from a stranger. */
   messengerRefused: {
     code: "MESSENGER-REFUSED",
     message: "This sign-in was refused in the messenger. Start again.",

@@ -28,7 +28,7 @@ export type MessengerEventCtx = Pick<
 const hourMs = 3_600_000;
 /** How many messages one user may send before the bot stops answering. */
 export const chatMessageLimit: AttemptLimit = { name: "chat", attempts: 60, windowMs: 600_000 };
-/** Greetings for people who have no sign-in to confirm: per sender, and per portal. */
+/** Limits greetings to people who have no sign-in to confirm: per sender, and per portal. */
 export const helloLimit: AttemptLimit = { name: "chat hello", attempts: 3, windowMs: hourMs };
 export const helloPortalLimit: AttemptLimit = {
   name: "chat hello portal",
@@ -53,7 +53,8 @@ type Row = {
 
 /**
  * Handles a message to a portal's bot, once per event: a token makes the bot ask the question, a number answers it, and
- * 0 requests a code. Returns the bot's answer. Signs nobody in: that happens in the browser that started.
+ * 0 requests a code. Returns the bot's answer. It signs nobody in: that happens in the browser that started
+ * the sign-in.
  */
 export async function handleMessengerEvent(
   ctx: MessengerEventCtx,
@@ -113,7 +114,7 @@ async function findSeenAttempt(incoming: Incoming, id?: string): Promise<Row | u
   return rows[0];
 }
 
-/** One of three numbers is right. A wrong one ends the attempt, so it can't be guessed. */
+/** Checks the chosen number: one of three is right. A wrong one ends the attempt, so guessing doesn't help. */
 async function checkNumber(
   incoming: Incoming,
   number: string,
@@ -123,7 +124,7 @@ async function checkNumber(
   const attempt = await findSeenAttempt(incoming, id);
   if (!attempt) return id === undefined ? "hello" : chatTexts(ctx).over();
   const right = attempt.data.number === number;
-  // Ending all sessions of the account that this would sign in to also ends the attempt.
+  // Store the account that this would sign in to: ending all its sessions also ends the attempt.
   await tx.execute(sql`
     update ${authAttempts} set stage = ${right ? "approved" : "refused"},
       user_id = (select user_id from ${identities} where subject = ${incoming.event.senderId}
@@ -133,7 +134,7 @@ async function checkNumber(
   return right ? texts.approved() : texts.refused();
 }
 
-/** Sends a code to type into the browser that started, for users who can't see the page next to the chat. */
+/** Sends a code to type into the page, for users who can't see the page next to the chat. */
 async function sendLoginCode(incoming: Incoming): Promise<Answer> {
   const { ctx, tx } = incoming;
   const attempt = await findSeenAttempt(incoming);

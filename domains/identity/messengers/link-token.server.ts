@@ -4,8 +4,8 @@ const tokenHexChars = 32;
 
 /**
  * Returns the token of the link into the messenger: 128 bits derived from the attempt's id and the installation's
- * secret, so the page can show the link again while the database stores only its hash. It opens a question in the chat,
- * never a session.
+ * secret, so the page can show the link again while the database stores only its hash. It makes the bot
+ * ask its question, and never opens a session.
  */
 export const linkToken = (vault: Vault, attemptId: string): string =>
   Buffer.from(vault.mac("messenger link", attemptId).slice(0, tokenHexChars), "hex").toString(

@@ -2,15 +2,15 @@ import type { Channel, Messenger } from "#domains/messaging/messenger.ts";
 
 /** How long a sign-in by messenger may take. */
 export const messengerLoginLifeMs = 5 * 60_000;
-/** Tries to type the bot's code, counted before they are compared. */
+/** How many tries a user has to type the bot's code. */
 export const messengerCodeSubmitsMax = 5;
-/** Codes that the bot sends for one attempt. */
+/** How many codes the bot sends for one attempt. */
 export const messengerCodesMax = 3;
 export const messengerCodeDigits = 6;
 
 /**
  * `started` in the browser, `seen` in the chat, then `approved` or `refused` there; `spent` once its browser has signed
- * in. `expired` is never stored: the attempt is over, unknown, or another browser's.
+ * in. An attempt that has expired keeps its last stage.
  */
 export type MessengerStage = "started" | "seen" | "approved" | "refused" | "spent";
 
@@ -31,7 +31,7 @@ export type MessengerAttempt = {
   number: string;
   numbers: readonly string[];
   language: string;
-  /** How the chat describes the browser; "" if unknown. */
+  /** The name of the browser that the chat shows; "" if unknown. */
   browser: string;
   city: string;
   senderName?: string;
@@ -51,7 +51,7 @@ export type MessengerLogin = {
   waitsAt: string | null;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** The bot has sent a code to type here. */
+  /** The bot has sent a code to type into the page. */
   coded: boolean;
   senderName: string;
 };

@@ -18,7 +18,7 @@ export type MessengerWait = Pick<
 export type MessengerWaitProps = {
   /** Null when this browser waits for nothing (any more). */
   wait: MessengerWait | null;
-  /** Where its forms are posted, and their hidden fields. */
+  /** The URL to which the view's forms are posted. `fields` are their hidden fields. */
   action: string;
   fields: ReactNode;
   answer: Pick<StepAnswer, "errors" | "messageKey"> | null;
@@ -149,7 +149,7 @@ function OpenChat({
       await navigator.clipboard.writeText(command);
       setCopied(true);
     } catch {
-      // The browser refuses: the text can still be selected and copied by hand.
+      // The browser refused: the user can still select and copy the text by hand.
       setCopied(false);
     }
   }

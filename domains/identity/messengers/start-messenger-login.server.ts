@@ -31,7 +31,7 @@ export const messengerBrowserLimit: AttemptLimit = {
   windowMs: 600_000,
   showsRemaining: true,
 };
-/** The same from one IP address, which a hall of 500 people can share (docs/decisions/0045). */
+/** Sign-ins by messenger started from one IP address, which a hall of 500 people can share (docs/decisions/0045). */
 export const messengerStartLimit: AttemptLimit = {
   name: "messenger start",
   attempts: 600,
@@ -46,7 +46,7 @@ const choicesCount = 3;
 export type MessengerLoginInput = {
   messenger: Messenger;
   returnTo: unknown;
-  /** Where the page waits, if not on the messenger's own `/connect/` page. */
+  /** The path of the waiting page, if it isn't the messenger's own `/connect/` page. */
   waitsAt?: string | undefined;
   agreed: boolean;
   /** Needed from a signed-in user, since the messenger becomes one of their sign-in methods. */
@@ -73,7 +73,7 @@ export async function startMessengerLogin(
     (await countAttempt(ctx, messengerBrowserLimit, hashToken(input.browser))) ||
     (await countAttempt(ctx, messengerStartLimit, ipBucket(ctx.clientAddress)));
   if (wait > 0) throw tooManyAttempts(wait);
-  // Not a temporary account: it may become a user's before the chat answers, and nobody has proved that it is theirs.
+  // A temporary account doesn't count: it may become a user's before the chat answers, and nobody has proved to own it.
   const startedBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   if (startedBy !== null) await requireProof(ctx, input.proof ?? "");
   const { city } = await getLocation(ctx);

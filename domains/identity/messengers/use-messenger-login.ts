@@ -6,7 +6,7 @@ const pollMs = 2_000;
 const eagerPolls = 30;
 const pollMaxMs = 30_000;
 
-/** `over`: it has expired, was restarted elsewhere, or is spent. */
+/** `over`: the sign-in has expired, was started again elsewhere, or was already used. */
 type Progress = { stage: MessengerStage | "over"; coded: boolean };
 
 /**

@@ -5,9 +5,9 @@ import { isUuid } from "#platform/uuid.ts";
 import { notifications } from "#domains/identity/notification-tables.server.ts";
 
 /**
- * Marks one of the caller's notifications as read, or all of them. If already read, the first time stays.
+ * Marks one of the caller's notifications as read, or all of them. What was already read keeps its time.
  * @returns how many were unread before
- * @throws NOT-FOUND for an id that isn't one of theirs here
+ * @throws NOT-FOUND for an id that isn't one of the caller's notifications in this portal
  */
 export async function markRead(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,

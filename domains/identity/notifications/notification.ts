@@ -11,7 +11,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The most notifications that a list returns, the newest first. */
 export const notificationsMax = 100;
-/** Older ones are deleted, read or not. */
+/** Notifications older than this are deleted, read or not. */
 export const notificationKeptMs = 400 * 24 * 60 * 60 * 1000;
 
 /**

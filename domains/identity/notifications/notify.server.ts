@@ -19,7 +19,7 @@ export async function notify(db: Pick<Db, "execute">, input: NotificationInput):
   await db.execute(notification(input, sql`true`));
 }
 
-/** The same as part of a larger statement: notifies only if the condition holds. */
+/** SQL that does the same as part of a larger statement: notifies a user only if the condition holds. */
 export const notification = (input: NotificationInput, condition: SQL): SQL => sql`
   insert into ${notifications} (environment_id, user_id, kind, key, detail, created_at)
   select ${input.environmentId}, ${input.userId}::uuid, ${input.kind}, ${input.key},

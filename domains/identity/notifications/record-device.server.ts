@@ -6,8 +6,8 @@ import { notify } from "./notify.server.ts";
 import { knownDevices } from "#domains/identity/notification-tables.server.ts";
 
 /**
- * Remembers the browser of a sign-in, and notifies the user of a new one. The first browser of an account needs no
- * notification, and one that signed out and returns is known.
+ * Records the browser of a sign-in, and notifies the user of a new one. The first browser of an account needs no
+ * notification, and a browser that signed out and returns is already known.
  */
 export async function recordDevice(
   tx: Transaction,

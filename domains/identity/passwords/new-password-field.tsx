@@ -9,7 +9,7 @@ type NewPasswordFieldProps = Omit<
 > & {
   /** The fewest characters allowed. */
   min: number;
-  /** The field to repeat the password doesn't show its strength. */
+  /** Whether this field repeats the password: it then doesn't show the strength. */
   repeated?: boolean;
 };
 

@@ -14,7 +14,7 @@ const operation = operationsFor<IdentityApiCtx>("Signing in");
 const state = z.object({ state: z.literal("ok") });
 const textMaxChars = 2_000;
 
-/** Their errors include `state: "error"` next to code and message: docs/specification/api.md. */
+/** Operations to reset a password. Their errors also have `state: "error"`: docs/specification/api.md. */
 export const passwordOperations = [
   operation({
     operationId: "sendResetPasswordEmail",

@@ -6,7 +6,7 @@ const strongDistinct = 9;
 
 export type PasswordStrength = "weak" | "good" | "strong";
 
-/** Estimates roughly while the user types: length counts most; repeated or neighbouring characters count less. */
+/** A rough estimate while the user types: length counts most; repeated or neighbouring characters count less. */
 export function passwordStrength(password: string): PasswordStrength {
   const signs = [...password];
   const distinct = new Set(signs).size;

@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Creates once a hash that no password matches. */
+/** Returns a hash that no password matches, created on first use. */
 const decoyHash = (): Promise<string> =>
   (decoy ??= hashPassword("a password that nobody has").catch((error: unknown) => {
     decoy = undefined;

@@ -31,7 +31,7 @@ type ResetCtx = Ctx & MessagesCtx & Pick<AccountCtx, "reactions" | "userAgent">;
 
 /**
  * Sets a new password by an emailed token, and ends the user's sessions, sign-ins in progress and other emailed links.
- * A token of another portal is unknown here.
+ * A token of another portal is refused as unknown.
  * @returns the email whose account has the new password
  * @throws INVALID-FIELDS, RESET-TOKEN-BAD, TOO-MANY-ATTEMPTS
  */
@@ -85,7 +85,7 @@ export async function isResetTokenLive(
   return rows.length > 0;
 }
 
-/** Spends the token under its account's lock. It is valid only while the account has the email it was sent to. */
+/** Marks the token as used, under its account's lock. It is valid only while the account has the same email. */
 async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promise<LockedAccount> {
   const now = new Date(ctx.clock.now());
   const isThisToken = liveToken(ctx, token);

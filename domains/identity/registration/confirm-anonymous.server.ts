@@ -19,8 +19,8 @@ export const confirmationLifeMs = 10 * 60_000;
 type ConfirmCtx = Pick<AccountCtx, "db" | "portal" | "clock" | "deviceId">;
 
 /**
- * Without scripts: checks a registration and stores it, the password as its hash, until this browser confirms it. An
- * earlier one is replaced.
+ * For browsers without scripts: checks a registration and stores it until this browser confirms it, with only the hash
+ * of the password. Replaces an earlier one.
  * @throws as `registerAnonymous`
  */
 export async function requestConfirmation(

@@ -17,9 +17,9 @@ export type NewAccount = {
 };
 
 /**
- * Creates a registered account. The caller's temporary account becomes it, with its id and everything it did. A guest
- * gets a new one, and so does a temporary account that was given up for another account in the meantime. A taken email,
- * phone or user name is the database's unique violation (23505).
+ * Creates a registered account. The caller's temporary account becomes this account, and keeps its id and all progress.
+ * A guest gets a new account, and so does a caller whose temporary account was given up for another one meanwhile.
+ * @throws the database's unique violation (23505) for a taken email, phone or user name
  */
 export async function createAccount(
   tx: Transaction,

@@ -1,6 +1,6 @@
 /**
- * Stores what was typed into the popup for this tab, so that it survives steps, closing and reloading. Never a
- * password.
+ * Stores what was typed into the popup for this tab, so that it survives steps, closing and reloading. Passwords
+ * are never stored.
  */
 const storageKey = "popup-draft";
 

@@ -16,7 +16,7 @@ import { normalizeEmail, normalizePhone } from "./registration-fields.ts";
 import { users } from "#domains/identity/tables.server.ts";
 
 const windowMs = 600_000;
-/** Counted per browser and IP address. */
+/** Limits the checks of one browser at one IP address. */
 export const registeredBrowserLimit: AttemptLimit = {
   name: "registered browser",
   attempts: 5,
@@ -62,8 +62,8 @@ export async function refuseRegistered(
 }
 
 /**
- * A browser without a cookie counts under the one it gets now, so the first questions of many browsers in one hall
- * don't add up.
+ * Counts a check. A browser without a cookie counts under the cookie it gets now, so the first checks of many browsers
+ * in one hall don't add up.
  */
 async function countQuestion(ctx: RegistrationCheck): Promise<void> {
   const address = ipBucket(ctx.clientAddress);

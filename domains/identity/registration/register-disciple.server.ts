@@ -10,8 +10,8 @@ import { isMembership } from "#domains/identity/membership/read-member.server.ts
 import { withDisciple } from "#domains/identity/membership/membership.server.ts";
 
 /**
- * Makes the caller a disciple of this portal. Saves a campaign if it has a source and a name and none is saved yet. A
- * deletion mark stays.
+ * Makes the caller a disciple of this portal. Saves a campaign if it has a source and a name and none is saved yet. An
+ * account that is marked as deleted stays marked.
  */
 export async function registerDisciple(
   ctx: AccountCtx,

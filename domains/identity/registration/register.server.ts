@@ -89,7 +89,7 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
 
 /**
  * Registers with what was entered before the phone was verified. The password's hash and the consent were stored with
- * the proof, which this spends.
+ * the proof, which is used up here.
  * @throws as `register`
  */
 export async function registerVerified(
@@ -141,7 +141,7 @@ function refuseWrong(wrong: Record<string, FieldError>): void {
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong, "env.scenarious.popup.login.error");
 }
 
-/** The proof must be for this phone. */
+/** Uses up the proof of this phone, and requires that there is one. */
 async function requireOwnCode(
   tx: Transaction,
   ctx: AccountCtx,
@@ -177,8 +177,8 @@ function readAccount({ settings }: AccountCtx, data: Record<string, string>): Ac
 type VerifiedRegistration = { passwordHash: string; agreed: boolean };
 
 /**
- * @param take returns the rest of the account inside the account's transaction, so that what it spends is spent only
- *   together with it
+ * @param take returns the rest of the account inside the account's transaction, so that a proof is used up only if the
+ *   account is created
  */
 async function saveAccount(
   ctx: AccountCtx,

@@ -34,7 +34,7 @@ function field(id: string, validation: RegistrationField["validation"] = {}): Re
 const rule = (of: RegistrationField, typed: string, rules = {}) =>
   validateField(of, typed, rules)?.key.replace("crud.validation.message.", "") ?? "fine";
 
-describe("the form of a portal that configures none", () => {
+describe("the form of a portal that configures no fields", () => {
   test("shows first name, last name, email and password, all required", () => {
     expect(activeFields(defaultRegistrationFields).map(({ id }) => id)).toEqual(Object.keys(good));
     expect(validateFields(defaultRegistrationFields, good)).toEqual({});
@@ -69,7 +69,7 @@ describe("names", () => {
     expect(rule(field(id, { maxLength: 40 }), "a".repeat(40))).toBe("fine");
   });
 
-  test("refuse the printed characters and digits of any script", () => {
+  test("refuse the characters that the specification lists, and digits of any script", () => {
     for (const character of "_!¡?÷¿/\\+=@#$%ˆ^&*(){}|~<>;:[]0123456789٣۴")
       expect([character, rule(field("firstName"), `An${character}na`)]).toEqual([
         character,
@@ -116,7 +116,7 @@ describe("emails", () => {
     "<a@b.co>",
     `${"a".repeat(65)}@b.co`,
     `a@${"b".repeat(64)}.co`,
-  ])("%s is not", (email) => {
+  ])("%s is not valid", (email) => {
     expect(isEmail(email)).toBe(false);
     expect(rule(field("email"), email)).toBe("email");
   });
@@ -275,7 +275,7 @@ describe("a portal that asks for the password twice", () => {
     ["long enough", "long enougH", coincideKey],
     ["long enough", "", "crud.validation.message.required"],
     [" spaces ", " spaces", coincideKey],
-  ])("%j and %j: %s", (password, confirm, key) => {
+  ])("%j and %j give %s", (password, confirm, key) => {
     expect(validateFields(fields, { ...rest, password, confirm })["confirm"]?.key).toBe(key);
   });
 });

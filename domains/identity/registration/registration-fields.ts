@@ -4,18 +4,18 @@ import { cleanLine } from "#platform/typed-text.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";
 import { hidesSigns } from "#domains/identity/sign-in/username.ts";
 
-/** Both names, trimmed, in code points. A field's own lengths take precedence. */
+/** Limits for first and last names, trimmed, in code points. A field's own lengths take precedence. */
 export const nameMinLength = 2;
 export const nameMaxLength = 15;
-/** For the anonymous sign-up. */
+/** Limits for the anonymous sign-up. */
 export const usernameMinLength = 5;
 export const usernameMaxLength = 30;
 export const anonymousPasswordMinLength = 6;
-/** Our choice, since the specification names none. The settings and a field's own length take precedence. */
+/** Our choice, since the specification gives no minimum. The settings and a field's own length take precedence. */
 export const defaultPasswordMinLength = 8;
 /** Hashing longer passwords would only waste the server's time. */
 export const passwordMaxLength = 256;
-/** RFC 5321: a path of 256 with its brackets; the part before the @ has 64 at most. */
+/** RFC 5321: a path has at most 256 characters with its brackets, and the part before the @ at most 64. */
 export const emailMaxLength = 254;
 const emailLocalMaxLength = 64;
 export const phoneMaskMaxDigits = 12;
@@ -49,10 +49,10 @@ function fieldOf(
   };
 }
 
-// Users need these two to sign in again, so an admin can't switch them off.
+// Users need an email and a password to sign in again, so an admin can't switch these two off.
 const pinned = { unrequirable: true, unactivable: true };
 
-/** The form of a portal that configures none. An empty name means the interface's own text. */
+/** The form of a portal that configures no fields. An empty name means the interface's own text. */
 export const defaultRegistrationFields: readonly RegistrationField[] = [
   fieldOf("firstName", "text", { required: true }),
   fieldOf("lastName", "text", { required: true }),
@@ -129,7 +129,7 @@ export function validateField(
   rules: FieldRules = {},
 ): FieldError | null {
   const { validation } = field;
-  // This comes first, because the time of all other checks grows with the length.
+  // Check the length first: all other checks take longer for a longer value.
   if (typed.length > valueMaxLength) return problem("maxLength", { max: maxLengthOf(field) });
   const value = fieldValue(field, typed);
   if (value === "") return validation.required ? problem("required") : null;

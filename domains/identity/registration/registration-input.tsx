@@ -6,7 +6,7 @@ import { type FormField, isSecret, wordKeyOf } from "#domains/identity/steps/for
 import type { FieldState } from "#domains/identity/steps/step-form.tsx";
 import { confirmField, isPhoneField } from "./registration-fields.ts";
 
-/** Returns the names of fields: the portal's own, else the interface's text. */
+/** Returns a function that names a field: by the portal's own name, else by the interface's text. */
 export function useFieldNames(): (field: FormField) => string {
   const t = useTranslations();
   return ({ id, name }) => {

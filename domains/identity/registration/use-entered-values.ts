@@ -30,14 +30,14 @@ export function useEnteredValues(
 ): void {
   const restored = useRef(false);
   useLayoutEffect(() => {
-    // Only once, when the step appears: afterwards the user edits the fields.
+    // Restore only once, when the step appears: afterwards the user edits the fields.
     if (never || restored.current) return;
     restored.current = true;
     const draft = readEnteredValues(tabStore());
     for (const input of inputsOf(form.current)) {
       const before = draft[input.name];
       const untouched = input.value === input.defaultValue;
-      // Typed before the script loaded, so not saved yet.
+      // The user typed it before the script loaded, so it is not saved yet.
       if (!untouched) saveFieldValue(tabStore(), input.name, input.value);
       else if (before !== undefined && answered?.[input.name] === undefined)
         restoreText(input, before);

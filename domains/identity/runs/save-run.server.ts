@@ -4,7 +4,7 @@ import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { scenarioRuns } from "#domains/identity/tables.server.ts";
 
-/** How long what was entered in a popup is stored. */
+/** How long the values entered in a popup are stored. */
 export const runLifeMs = 60 * 60 * 1000;
 
 /** A popup in progress: its page, its position, and what was entered so far; never a password. */

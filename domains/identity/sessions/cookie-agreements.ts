@@ -9,7 +9,7 @@ export const writeAgreements = ({ analytics }: CookieAgreements): string =>
 
 /** Reads the cookie; null if it is missing or invalid. */
 export function readAgreements(cookie: string | undefined): CookieAgreements | null {
-  // Most guests have none, and an error's stack costs a page more than reading its settings.
+  // Most guests have no such cookie, and creating an error would cost a page more than reading its settings.
   if (!cookie) return null;
   try {
     const { analytics } = JSON.parse(cookie) as Partial<CookieAgreements>;

@@ -22,7 +22,7 @@ export async function endAllSessions(
 }
 
 /**
- * Ends a user's sign-ins to this portal that are in progress, by any method, and the links that sign in here. The
+ * Ends a user's sign-ins to this portal that are in progress, by any method, and the links that sign in to it. The
  * caller ends the sessions that have started.
  */
 export async function endSignInsHere(

@@ -11,7 +11,7 @@ type SessionsCtx = Pick<Ctx, "db" | "portal" | "actor">;
 
 /**
  * Ends one of the caller's own sessions at once.
- * @throws NOT-FOUND for a session that is not theirs here, or is over
+ * @throws NOT-FOUND for a session that is over, or isn't the caller's own in this portal
  */
 export async function endSession(
   { db, portal, actor }: SessionsCtx,

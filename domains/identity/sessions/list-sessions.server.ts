@@ -22,7 +22,7 @@ export type OwnSession = {
   current: boolean;
 };
 
-/** The most sessions in one answer; a profile shows as many. */
+/** The most sessions in one response; a profile shows as many. */
 export const sessionsMax = 100;
 const firstPage: PageWish = { limit: sessionsMax, after: null };
 

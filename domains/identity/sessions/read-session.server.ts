@@ -15,7 +15,7 @@ export type FoundSession = {
   /** A block ended this session: it gives no access, but its browser is still told about the block. */
   isEndedByBlock: boolean;
   language: string | null;
-  /** What they have agreed to here; null if they were not asked yet. */
+  /** Which cookies they agreed to in this portal; null if they were not asked yet. */
   agreements: CookieAgreements | null;
 };
 

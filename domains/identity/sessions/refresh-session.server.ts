@@ -17,10 +17,10 @@ import { sessions } from "#domains/identity/tables.server.ts";
 type RefreshCtx = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id"> };
 
 /**
- * Exchanges a refresh token for its successor. The previous token gets the same successor for 60 s. After that, or with
- * an older token, it was stolen or copied, so the session ends. A token whose hash is stored is valid whatever its
- * signature: sessions survive a change of the installation's secret. The signature only distinguishes an older token
- * from a forged one, which ends nothing.
+ * Exchanges a refresh token for its successor. The previous token gets the same successor for 60 s. A later use, or the
+ * use of an older token, means that it was stolen or copied, so the session ends. A token whose hash is stored is valid
+ * whatever its signature: sessions survive a change of the installation's secret. The signature only distinguishes an
+ * older token from a forged one, which ends nothing.
  * @returns the new pair, or null when the token is unknown, expired, or came too late
  */
 export async function refreshSession(

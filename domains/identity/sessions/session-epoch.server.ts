@@ -34,7 +34,7 @@ export type LockedAccount = {
   status: "session" | null;
   email: string | null;
   emailVerified: boolean;
-  /** Of a temporary account: the account it was given up for. */
+  /** For a temporary account: the account it was given up for. */
   adoptedBy: string | null;
 };
 
@@ -78,8 +78,8 @@ export async function hasLiveSession(
 }
 
 /**
- * Locks the caller's own account for a change of its sign-in methods. A session that ended since the request began
- * changes nothing.
+ * Locks the caller's own account for a change of its sign-in methods. Fails if the caller's session has ended since the
+ * request began.
  * @throws TOKEN-BAD
  */
 export async function lockOwnAccount(

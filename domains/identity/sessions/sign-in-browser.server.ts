@@ -10,9 +10,9 @@ export const { tokensMissing } = defineErrors({
   tokensMissing: { code: "TOKENS-MISSING", message: "Tokens weren`t obtained", status: 502 },
 });
 
-/** The context of a browser's request, which its answer signs in. */
+/** The context of a browser's request whose response may sign the browser in. */
 export type BrowserCtx = AccountCtx & {
-  /** Signs this browser in (a token set) or out (null) with the answer. */
+  /** Signs this browser in (a token set) or out (null) with the response. */
   saveTokens(tokens: TokenSet | null): void;
   /** Shows a short message (by key) on the next page. The last one wins, and an urgent one wins over the others. */
   flash(messageKey: string, options?: { isUrgent?: boolean }): void;

@@ -14,7 +14,7 @@ const isOpen = ({ portal, actor }: Where) =>
     isNull(authAttempts.usedAt),
   );
 
-/** Stores the token of a link that deletes the caller's account here. An earlier link stops working. */
+/** Stores the token of a link that deletes the caller's account in this portal. An earlier link stops working. */
 export async function storeTermination(
   tx: Transaction,
   ctx: Where,
@@ -34,7 +34,7 @@ export async function storeTermination(
   });
 }
 
-/** Spends such a token. @returns whether it was valid for the caller */
+/** Marks the token of such a link as used. @returns whether it was valid for the caller */
 export async function spendTermination(
   tx: Transaction,
   ctx: Where,

@@ -4,7 +4,7 @@ import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import type { TokenSet } from "./session-tokens.ts";
 
-/** What operations on accounts have besides a verb's context. */
+/** The context of the API operations on accounts: that of the verbs, and what the response needs. */
 export type IdentityApiCtx = AccountCtx & {
   messages(language: string): Record<string, unknown>;
   /** Signs this browser in (a token set) or out (null) with the response. */

@@ -22,7 +22,7 @@ export const accountSignInLimit: AttemptLimit = {
   attempts: 10,
   windowMs: lockMs,
 };
-/** The same in a browser that signed in to this account before, so strangers can't use up its tries. */
+/** Wrong passwords in a browser that signed in to the account before: strangers can't use up these tries. */
 export const deviceSignInLimit: AttemptLimit = {
   name: "sign-in device",
   attempts: 10,
@@ -72,8 +72,8 @@ export async function countPasswordTry(
 }
 
 /**
- * Unlocks an account, because its owner proved that they read its mailbox. Marks this browser as known, so nobody can
- * lock the owner out again before they sign in.
+ * Unlocks an account, because its owner proved that they can read its mailbox. Marks this browser as known, so nobody
+ * can lock the owner out again before they sign in.
  */
 export async function endLock(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { epochOf, type ProvenUser } from "#domains/identity/sessions/session-epo
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 import { authAttempts, memberships, users } from "#domains/identity/tables.server.ts";
 
-/** A link that signs in works once, and this long. */
+/** How long a quick link works, unless it was used before. */
 export const quickTokenLifeMs = 10 * 60 * 1000;
 
 /** Tries from one IP address. Tokens can't be guessed, so this only limits the work (docs/decisions/0045). */
@@ -26,7 +26,7 @@ export const quickTokenLimit: AttemptLimit = {
 
 /**
  * Creates a single-use token that signs a registered member in to this portal, for links that the portal itself sends.
- * @throws NOT-FOUND for a user who is no registered member here, or is blocked or deleted
+ * @throws NOT-FOUND for a user who is no registered member of this portal, or is blocked or deleted
  */
 export async function issueQuickToken(
   { db, portal, clock }: Pick<SystemCtx, "db" | "portal" | "clock">,
@@ -44,8 +44,8 @@ export async function issueQuickToken(
 }
 
 /**
- * Signs in by a quick token of this portal and spends it. It replaces the user who was signed in, so a page asks a
- * registered user first.
+ * Signs in by a quick token of this portal and marks it as used. This replaces the user who was signed in, so a page
+ * asks a registered user first.
  * @throws QUICK-TOKEN-BAD, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
  */
 export async function signInWithQuickToken(

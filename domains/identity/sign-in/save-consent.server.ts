@@ -19,7 +19,7 @@ export async function saveConsent(
 
 /**
  * Requires consent at a sign-in if the portal asks for it and the user hasn't given it in this portal yet, and stores
- * it. Without it the sign-in fails. Consent in another portal doesn't count here.
+ * it. Without it the sign-in fails. Consent in another portal doesn't count.
  * @throws CONSENT-MISSING
  */
 export async function requireConsent(

@@ -24,13 +24,13 @@ import { sessions, users } from "#domains/identity/tables.server.ts";
 export type SignedInSession = {
   userId: string;
   tokens: TokenSet;
-  /** Signing in has undone the deletion of the account here. */
+  /** Signing in has undone the deletion of the account in this portal. */
   undidDeletion?: boolean;
 };
 
 /**
  * Signs in by email and password. An unknown email, a wrong password and a locked account all give the same answer
- * after the same work. What a guest did before in this browser belongs to the user afterwards (see the reactions).
+ * after the same work. What a guest did before in this browser then belongs to the user (`AccountReactions`).
  * @throws WRONG-CREDENTIALS, TOO-MANY-ATTEMPTS (by IP address only), METHOD-OFF, CONSENT-MISSING, SIGN-IN-OVERTAKEN,
  *   BUSY
  */
@@ -89,11 +89,11 @@ export async function checkPassword(
 }
 
 /**
- * Starts a session for a user who proved their identity; the session that was there before ends. It doesn't start if
- * all of the user's sessions ended in between: a password that was right before a reset proves nothing after it.
+ * Starts a session for a user who proved their identity; the browser's earlier session ends. The new one doesn't start
+ * if all of the user's sessions ended in between: a password that was right before a reset proves nothing after it.
  * @param options `isProof`: the user proved it themselves; a quick link is no proof, and only members of the portal get
  *   one. `agreed`: the user consents to the policy now
- * @throws SIGN-IN-OVERTAKEN, CONSENT-MISSING when the portal asks for consent and they never gave it here
+ * @throws SIGN-IN-OVERTAKEN, CONSENT-MISSING when the portal asks for consent and they never gave it in this portal
  */
 export async function startSession(
   ctx: AccountCtx,

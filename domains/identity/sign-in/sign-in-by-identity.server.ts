@@ -26,16 +26,16 @@ const uniqueViolation = "23505";
 
 export type IdentitySignIn = {
   identity: ProvenIdentity;
-  /** The visitor agreed to the policy in the browser where it began. */
+  /** The visitor agreed to the policy in the browser where the sign-in began. */
   agreed: boolean;
-  /** The user who was signed in when it began. A new identity is linked to that account. */
+  /** The user who was signed in when the sign-in began. A new identity is linked to that account. */
   startedBy: string | null;
 };
 
 /**
  * Signs in by an identity that an outside service confirms: to the account it is linked to, else to the account with
- * its confirmed email, else to a new account, which replaces a temporary account in place.
- * @throws CONSENT-MISSING if the portal requires consent and the user has not given it here, IDENTITY-ELSEWHERE if a
+ * its confirmed email, else to a new account. A temporary account becomes that new account.
+ * @throws CONSENT-MISSING if the portal requires consent and the user has not given it, IDENTITY-ELSEWHERE if a
  *   signed-in user tries to add another user's identity, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
  */
 export async function signInByIdentity(

@@ -36,9 +36,9 @@ export async function requestLoginCode(
 }
 
 /**
- * Signs in a visitor who proves that they read the messages to a phone: to the account that verified it before, else to
- * a new one, which replaces a temporary account in place. An account with the same unverified phone is neither signed
- * in to nor changed, because a stranger may have typed it and a family may share a number.
+ * Signs in a visitor who proves that they can read the messages to a phone: to the account that verified it before,
+ * else to a new account. A temporary account becomes that new account. An account with the same unverified phone stays
+ * as it is, because a stranger may have typed it and a family may share a number.
  * @throws CONSENT-MISSING, INVALID-CODE, CODE-GONE, TOO-MANY-ATTEMPTS, METHOD-OFF, SIGN-IN-OVERTAKEN
  */
 export async function signInByPhone(
@@ -50,14 +50,14 @@ export async function signInByPhone(
   return countFailedSignIn(ctx, async () => {
     const open = await findAttempt(ctx.db, ctx, { purpose, phone });
     const agreed = input.agreed === true || open?.data.agreed === true;
-    // Checked before the code and whether or not there is an account, so that it doesn't reveal which.
+    // Check this before the code, with or without an account, so that the error doesn't reveal if there is one.
     if (ctx.settings.gdpr && !agreed) throw consentMissing();
     await checkCode(ctx, { purpose, phone, code: input.code });
     return startSession(ctx, await findOrCreateUser(ctx, phone), { agreed });
   });
 }
 
-/** Another browser may verify this phone at the same moment; the second lookup then finds its account. */
+/** Tries twice: another browser may verify this phone at the same moment, and the second lookup finds its account. */
 async function findOrCreateUser(ctx: AccountCtx, phone: string): Promise<ProvenUser> {
   const once = () =>
     withTransaction(ctx.db, async (tx) => {

@@ -31,7 +31,7 @@ export async function signInByProof(
   return signInByIdentity(ctx, { identity, agreed, startedBy });
 }
 
-/** The opening window exchanges it at once. */
+/** How long a transferred proof is valid: the opening window exchanges it at once. */
 const transferLifeMs = 60_000;
 const place = "auth_attempts federation proof";
 
@@ -72,7 +72,7 @@ export async function signInByTransferredProof(
 }
 
 /**
- * If only the consent is missing, restores the spent attempt, so that it can be used again once the visitor consents.
+ * Makes the used attempt usable again if only the consent was missing, so that the visitor can consent and try again.
  */
 export async function restoreUnlessConsented<Result>(
   ctx: AccountCtx,

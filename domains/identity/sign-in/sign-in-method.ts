@@ -49,7 +49,7 @@ export function offeredSignInMethods(
   );
 }
 
-/** Returns the look of so many buttons: circles if there are many, with names if there is room, large if they fit. */
+/** Returns the look of `count` buttons: circles if there are many, with names if there is room, large if they fit. */
 export const layoutOfMethods = (count: number) => ({
   shape: count > 2 ? ("circle" as const) : ("square" as const),
   named: count < 3,

@@ -40,7 +40,7 @@ export function useSignInMethods(
     fill("token", "");
   }
 
-  /** Whether the browser should submit the form itself, into the window. */
+  /** Starts a sign-in method. `browser`: the browser should submit the form itself, into the window. */
   function take(method: SignInMethod, button: HTMLButtonElement): "browser" | "done" {
     const href = view.methodHref(method);
     if (href !== undefined) {

@@ -5,12 +5,12 @@ const required = { key: "crud.validation.message.required" };
 const short = { key: "crud.validation.message.minLength", params: { min: 8 } };
 
 describe("the errors after one field was checked", () => {
-  test("include that field, not those the user has not reached", () => {
+  test("include the error of that field, but not of fields that the user has not reached", () => {
     const wrong = { email: required, password: required };
     expect(afterField({}, wrong, "email")).toEqual({ email: required });
   });
 
-  test("lose corrected ones, even if another field was checked", () => {
+  test("drop corrected ones, even if another field was checked", () => {
     expect(afterField({ password: short, confirm: required }, {}, "password")).toEqual({});
   });
 

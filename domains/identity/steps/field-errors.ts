@@ -4,8 +4,8 @@ import type { Checked } from "./step-checks.ts";
 export const validationDebounceMs = 500;
 
 /**
- * Returns the errors to show after one field was left or typed into: its own is updated, shown ones stay while they are
- * true, and fields that the user has not reached show none.
+ * Returns the errors to show after the user left a field or typed into it. The error of this field is updated, other
+ * shown errors stay while they are true, and fields that the user has not reached show none.
  */
 export function afterField(shown: Checked, wrong: Checked, name: string): Checked {
   const names = new Set([...Object.keys(shown), name]);

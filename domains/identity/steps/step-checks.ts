@@ -10,7 +10,7 @@ import {
   validateFields,
 } from "#domains/identity/registration/registration-fields.ts";
 
-/** The checks of the popup's fields; the browser and the server run the same ones. */
+/** The values of a popup's form, by field name. The browser and the server run the same checks on them. */
 export type Values = Readonly<Record<string, string>>;
 export type Checked = Record<string, FieldError>;
 
@@ -76,7 +76,7 @@ export function checkForgotten(values: Values): Checked {
   return found({ email: emailError(values["email"]) });
 }
 
-/** Checks the new password twice, with lengths in characters as people count them. */
+/** Checks a new password and its repetition. Lengths are in characters as people count them. */
 export function checkRestore(values: Values, min: number): Checked {
   const { password = "", confirm = "" } = values;
   const length = [...password].length;

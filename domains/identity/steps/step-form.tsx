@@ -65,9 +65,9 @@ export type StepFormProps = {
   agreement?: "box" | "notice" | undefined;
   /** Called when all fields are valid. Returning true keeps the form open, e.g. for a question first. */
   hold?: () => boolean;
-  /** The portal's own name of a field; the interface has its own text for the others. */
+  /** Returns the portal's own name of a field; the interface has its own text for the others. */
   labelOf?: (name: string) => string | undefined;
-  /** A link that helps with a field's error, by its key: shown after its text. */
+  /** Returns a link that helps with a field's error, by the error's key. It is shown after the error's text. */
   helpFor?: (key: string) => ReactNode;
   children?: (field: (name: string, initial?: string) => FieldState) => ReactNode;
 };
@@ -104,7 +104,7 @@ export function StepForm(props: StepFormProps) {
   }
   function leave(event: FocusEvent<HTMLFormElement>) {
     const { target, relatedTarget } = event;
-    // An empty field that loses the focus to something else than a field, such as the policy link, shows no error yet.
+    // An empty field shows no error yet if the focus moves to something else than a field, such as the policy link.
     const isPassedOver = isFormControl(relatedTarget) || isTouched(target);
     if (isCheckedField(target) && isPassedOver) onBlur(target.name);
   }
@@ -218,7 +218,7 @@ type FieldErrorProps = Pick<StepFormProps, "labelOf" | "helpFor"> & {
   error: Checked[string];
 };
 
-/** An error of a missing answer names its field, because screen readers may read it without the label. */
+/** An error about a missing value names its field, because screen readers may read it without the label. */
 function FieldError({ name, error: { key, params }, labelOf, helpFor }: FieldErrorProps) {
   const t = useTranslations();
   const message = t(key, params);

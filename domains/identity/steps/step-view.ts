@@ -53,7 +53,7 @@ export type StepViewProps = {
   options: ScenarioOptions;
   /** What the step's loader returned (`load.server.ts`). */
   data: StepData | null;
-  /** Whether visitors can sign in or register by email here. */
+  /** Whether visitors can sign in or register by email in this portal. */
   emailOffered: boolean;
   /** The messengers that the portal has set up. */
   messengers: readonly MessengerMethod[];

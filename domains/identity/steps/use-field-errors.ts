@@ -49,7 +49,7 @@ export function useFieldErrors(
     latestCheck.current = check;
   });
   useEffect(() => () => timers.stop(), [timers]);
-  // Not a passive effect: the user may already be typing by the time that runs.
+  // A passive effect would be too late: the user may already be typing when it runs.
   useLayoutEffect(() => {
     if (answered) focusFirstWrong(form.current, answered);
   }, [form, answered]);

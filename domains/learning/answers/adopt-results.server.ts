@@ -4,8 +4,8 @@ import { keyOf, isTakenBy } from "./result-key.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
 /**
- * Transfers a temporary account's answers to the account that signed in. Their keys come along, so that an answer the
- * browser sends again is recognized. May run twice.
+ * Transfers a temporary account's answers to the account that signed in. Their keys change too, so that an answer that
+ * the browser sends again is recognized. Running this twice is safe.
  */
 export async function adoptResults(
   { db }: { db: Db },
@@ -17,6 +17,6 @@ export async function adoptResults(
     .update(results)
     .set({ userId: toUserId, key: keyOf(toUserId) })
     .where(and(theirs, not(isTakenBy(toUserId))));
-  // A row under the user's own key is the same answer.
+  // What is left is already stored under the user's own key: it is the same answer.
   await db.delete(results).where(and(theirs, isTakenBy(toUserId)));
 }

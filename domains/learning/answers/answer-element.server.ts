@@ -20,7 +20,7 @@ import { unfinishedBecause } from "./may-finish.server.ts";
 import { readQuestions } from "./read-questions.ts";
 import { type RecordedResult, recordResult } from "./record-result.server.ts";
 
-/** What a learner does in an element: finish it, or answer something in it. */
+/** What a learner sends to an element: that they finished it, or an answer in it. */
 export type ElementAct = {
   /** The idempotency key; "" if the sender can't make one. */
   key: string;
@@ -77,7 +77,7 @@ export async function answerElement(
   return { ...answered, grade: given.grade, attempt: given.attempt, finished };
 }
 
-/** Opens the element. If its turn hasn't come, finishing it fails as closed, and answering in it as denied. */
+/** Finds the element, if it is open. If earlier elements come first, finishing fails as closed, answering as denied. */
 async function openForAct(
   ctx: Ctx,
   named: NamedElement,
@@ -134,7 +134,7 @@ const categoryOf = ({ person }: OpenedElement): string => person.course.category
 const withoutRepeats = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).map(([id, chosen]) => [id, [...new Set(chosen)]]));
 
-/** The last answer finishes a quiz, for learners with an account. */
+/** Whether a learner with an account has answered the whole quiz: the last answer finishes it. */
 async function isAnswered(ctx: Ctx, { person, summary }: FoundElement): Promise<boolean> {
   const { id, type } = summary;
   if (type !== "quiz" || ctx.actor.kind === "guest") return false;

@@ -24,7 +24,10 @@ export type TestAnswer = {
   componentId: string;
   /** Ids of the chosen variants. */
   chosen: readonly string[];
-  /** The attempt's id. If empty, or unknown while another attempt is open: the open one, else a new one. */
+  /**
+   * The attempt's id. If it is empty, or unknown while another attempt is open, the answer counts for the open attempt,
+   * or else for a new one.
+   */
   attempt: string;
   /** When it was answered on an offline device; never later than the server's clock. */
   clientAt: number | null;
@@ -48,7 +51,7 @@ type Answering = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">;
  * Stores and grades the answer to one question of a test that shows the result after each answer. Only `answerElement`
  * calls this: it has checked that the element is such a test and open to the caller. The first answer that reaches the
  * server in an attempt counts, because the right answer is shown with it; another answer to the same question gets the
- * first one's grade. The last answer stores the whole test's result in the same transaction. Only for users with an
+ * grade of the first. The last answer stores the whole test's result in the same transaction. Only for users with an
  * account: tests are closed to others.
  * @returns null for an answer without a choice, which is skipped
  * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN
@@ -143,7 +146,7 @@ type Part = Grade & {
   answers: Answers;
 };
 
-/** An answer that is stored already stays. */
+/** SQL that stores a result, unless its key is already stored. */
 function insertion(
   { portal, actor, deviceId, clock }: Answering,
   element: LoadedElement,

@@ -25,7 +25,7 @@ const arrangement = fc
     items: texts.map((text, at) => ({ id: ids[at]!, text, match: matches[at] })),
   }));
 
-test("the right answer is right, any other complete one is not, and an incomplete one is not either", () => {
+test("only the right answer is correct: no other complete answer, and no incomplete one", () => {
   fc.assert(
     fc.property(arrangement, fc.nat(), (one, turn) => {
       const right = rightPairs(one);
@@ -43,7 +43,7 @@ test("the right answer is right, any other complete one is not, and an incomplet
   );
 });
 
-test("before it is answered nothing shows the order: no id of the author's, never the right order itself", () => {
+test("the public exercise hides the answer: no ids of the author, and never the right order", () => {
   fc.assert(
     fc.property(arrangement, (one) => {
       const shown = publicArrangement(one);
@@ -60,7 +60,7 @@ test("before it is answered nothing shows the order: no id of the author's, neve
   );
 });
 
-test("a stored answer comes back in the texts of another version, without what was removed", () => {
+test("a stored answer stays right when texts change, and loses only the items that were removed", () => {
   fc.assert(
     fc.property(arrangement, (one) => {
       const other = {

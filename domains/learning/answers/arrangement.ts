@@ -20,8 +20,8 @@ export type Arrangement = {
 };
 
 /**
- * The exercise before it is answered. Every row gets one choice: in an order an item gets its position, in pairs an
- * item gets its match. Ids and order of both come from the visible texts, so that they reveal nothing.
+ * The exercise before it is answered. The learner gives every row one choice: a position in an order, or a match in
+ * pairs. The ids are hashes of the visible texts, and the items are shuffled, so neither reveals the answer.
  */
 export type PublicArrangement = {
   kind: ArrangementKind;
@@ -84,7 +84,7 @@ export function isWhole(arrangement: Arrangement, pairs: readonly string[]): boo
 
 /**
  * Grades a complete answer, all or nothing.
- * @throws variantUnknown
+ * @throws RESULTS-VARIANT-UNKNOWN
  */
 export function gradeArrangement(
   arrangement: Arrangement,

@@ -7,7 +7,7 @@ import { results } from "#domains/learning/result-tables.server.ts";
 
 /** One attempt at a test that shows the result after each answer. */
 export type Attempt = {
-  /** The id of the attempt started last; null: none was. */
+  /** The id of the attempt that was started last; null: none was. */
   id: string | null;
   /** The answers given in it, by the question's component id. */
   answers: Record<string, string[]>;
@@ -15,11 +15,11 @@ export type Attempt = {
   over: boolean;
   /** When its result was stored, epoch milliseconds; null: there is none. */
   endedAt: number | null;
-  /** The id of the attempt that begins with the next first answer. */
+  /** The id of the next attempt, which begins with its first answer. */
   next: string;
 };
 
-/** A test that was submitted as a whole is not an attempt of single answers, and has no id. */
+/** Used as the id if the test was submitted as a whole, because that is no attempt of single answers. */
 const submittedWhole = "whole";
 
 type Row = {

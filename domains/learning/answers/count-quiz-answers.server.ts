@@ -6,7 +6,7 @@ import { users } from "#domains/identity/tables.server.ts";
 /** The answers to one quiz question: how many users answered, and how many chose each variant. */
 export type QuizCount = { total: number; chosen: Record<string, number> };
 
-/** From this many answers on a count is cached for a moment: nobody notices one more among thousands. */
+/** A count of at least this many answers is cached for a moment: nobody notices one more among thousands. */
 const cachedFromCount = 1_000;
 const cacheMs = 10_000;
 const cacheMax = 500;

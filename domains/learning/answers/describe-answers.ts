@@ -2,12 +2,12 @@ import type { Component } from "#domains/pages/component.ts";
 import type { Answers } from "./grading.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 
-/** The text of a chosen variant; "" if it is only a picture. */
+/** A chosen variant; its text is "" if it is only a picture. */
 export type ChosenVariant = { componentId: string; id: string; text: string };
 
 /**
- * Describes the question and the chosen variants in their current texts: for one question its text, for a whole test
- * its title.
+ * Returns what was answered in its current wording: the question's text (for a whole test its title) and the chosen
+ * variants.
  */
 export function describeAnswers(
   { title, components }: { title: string; components: readonly Component[] },

@@ -164,7 +164,7 @@ describe("grading", () => {
     expect(gradeTest({ questions }, { o: ["a"], q: ["a"] }).score).toBe(100);
   });
 
-  test("two of three pass at 66 percent and not at the usual 70", () => {
+  test("two right answers of three pass a test at 66 percent, and not at the usual 70", () => {
     const questions = ["1", "2", "3"].map((componentId) => ({
       componentId,
       text: "?",

@@ -2,7 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
-/** Whether the caller or a guest's browser has answered a quiz question. Seeing the counts earlier could sway them. */
+/**
+ * Whether the caller, or a guest's browser, has answered a quiz question. The counts are shown only then, because they
+ * could influence the answer.
+ */
 export async function hasAnswered(
   { db, portal, actor, deviceId }: Pick<Ctx, "db" | "portal" | "actor" | "deviceId">,
   { elementId, componentId }: { elementId: string; componentId: string },

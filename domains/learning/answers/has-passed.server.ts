@@ -4,7 +4,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { readQuestions } from "./read-questions.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
-/** Whether the caller has ever passed a test by the server's grades. A test without questions needs no passing. */
+/** Whether the caller has ever passed a test by the server's grades. A test without questions counts as passed. */
 export async function hasPassed(
   ctx: Ctx,
   { courseId, elementId }: { courseId: string; elementId: string },

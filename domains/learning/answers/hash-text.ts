@@ -1,4 +1,7 @@
-/** FNV-1a with the final steps of MurmurHash3: without them similar texts would have similar values. */
+/**
+ * Hashes a text with FNV-1a and the final steps of MurmurHash3. Without those steps similar texts would have similar
+ * hashes.
+ */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

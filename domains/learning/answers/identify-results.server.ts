@@ -3,6 +3,7 @@ import type { Db } from "#platform/database.server.ts";
 import { keyOf, isTakenBy } from "./result-key.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
+/** Whose anonymous answers in a portal are transferred to which user. */
 export type Identification = {
   environmentId: string;
   /** The browser's secret id, under which answers without an account are stored. */
@@ -31,9 +32,9 @@ export async function hasUnidentified(
 }
 
 /**
- * Transfers a browser's answers without an account to a user: tests, or quizzes and single questions. Their keys come
- * along, so that an answer the browser sends again is recognized. May run twice.
- * @returns how many there were
+ * Transfers a browser's answers without an account to a user: tests, or quizzes and single questions. Their keys move
+ * too, so that an answer the browser sends again is recognized. May run twice.
+ * @returns how many answers were transferred
  */
 export async function identifyResults(
   { db }: { db: Db },
@@ -50,7 +51,7 @@ export async function identifyResults(
     .update(results)
     .set({ userId, email: sql`coalesce(${results.email}, ${email})`, key: keyOf(userId) })
     .where(and(nobodys, not(isTakenBy(userId))));
-  // A row under the user's own key is the same answer.
+  // The user already has the remaining answers under the same keys: delete the anonymous copies.
   await db.delete(results).where(and(nobodys, isTakenBy(userId)));
   return rowCount ?? 0;
 }

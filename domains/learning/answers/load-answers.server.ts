@@ -31,8 +31,8 @@ type Given = { answers: Record<string, string[]> };
 type Row = Given & { kind: string; component_id: string | null; server_at: string };
 
 /**
- * Loads the caller's newest answers to an element, graded by the element as it is now. They are ordered by when they
- * were given, because an offline device sends them later.
+ * Loads the caller's newest answers to an element, graded by the element as it is now. The newest answer is
+ * the one given last, not the one sent last: an offline device sends its answers later.
  */
 export async function loadAnswers(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
@@ -115,7 +115,7 @@ function presentAnswer(
   return [[question.componentId, answer]];
 }
 
-/** Skips an answer to an exercise that has changed since: it would be incomplete. */
+/** Skips the answer if the exercise has changed since: the answer would be incomplete. */
 function presentArrangement(
   arrangement: Arrangement,
   stored: Record<string, string[]>,

@@ -7,8 +7,9 @@ import { loadAnswers } from "./load-answers.server.ts";
 import { readQuizzes } from "./read-questions.ts";
 
 /**
- * The reason why an element can't be finished yet, or null if it can. A test needs a pass, a quiz an answer to every
- * question, and a webinar or video event must have started. Source: docs/specification/learning.md#finishing-an-element.
+ * Returns why an element can't be finished yet, or null if it can. A test must be passed, every question of a quiz must
+ * be answered, and a webinar or video event must have started:
+ * docs/specification/learning.md#finishing-an-element.
  */
 export async function unfinishedBecause(
   ctx: Ctx,

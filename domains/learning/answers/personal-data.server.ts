@@ -10,7 +10,7 @@ export const resultsPersonalData: readonly PersonalTable[] = [
     secret: ["key"],
   },
   {
-    // Quiz answers are shown as counts: the answer stays in them, without its user.
+    // Quiz answers are shown as counts. An erased user's answer stays counted, without the user.
     table: results,
     rows: (person) => sql`${ofUser(person)} and kind = 'quiz'`,
     erase: {

@@ -2,7 +2,7 @@ import { type Component, walkComponents } from "#domains/pages/component.ts";
 import { type Arrangement, type ArrangedItem, arrangementKinds } from "./arrangement.ts";
 import type { Question, Variant } from "./grading.ts";
 
-/** The component type of a question, in a test and alone in a lesson. */
+/** The component type of a question, in a test or alone in a lesson. */
 export const questionKind = "question";
 
 /** Returns the questions of a tree in its order, with their right answers: only for the server. */

@@ -29,7 +29,7 @@ export type ResultKind = "interaction" | "quiz" | "test";
 export type SentResult = {
   kind: ResultKind;
   answers: Answers;
-  /** The browser's idempotency key. If empty, the form was sent without scripts, and each sending counts. */
+  /** The browser's idempotency key. Empty if the form was sent without scripts: then each submission counts. */
   key: string;
   /** When it was answered on an offline device; never later than the server's clock. */
   clientAt: number | null;
@@ -45,13 +45,13 @@ type RecordingCtx = Pick<
   "db" | "portal" | "actor" | "clock" | "deviceId" | "deviceIsNew" | "clientAddress"
 >;
 
-/** With the answers that count: for a key that was used before, those that were stored then. */
+/** A result with the answers that count. If the key was used before, these are the answers stored then. */
 type Recorded = RecordedResult & { answers: Answers };
 
 /**
  * Grades and stores the answers of one question or exercise (interaction), of a quiz question or of a whole test. Only
- * `answerElement` calls this: it has checked that the element is open and takes such an answer. The browser's `passed`
- * is ignored. Returns null for a result without any answer, which is skipped.
+ * `answerElement` calls this: it has checked that the element is open and accepts this kind of answer. The browser's
+ * `passed` is ignored. Returns null if nothing was answered; then nothing is stored.
  * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ARRANGEMENT-INCOMPLETE, RESULTS-ONE-ANSWER,
  *   RESULTS-KEY-USED
  */
@@ -154,7 +154,7 @@ function recordQuiz(element: LoadedElement, answers: Answers): RecordedResult {
 
 type Translate = (arrangement: Arrangement, pairs: readonly string[]) => string[];
 
-/** Translates the answers to exercises, and leaves all others as they are. */
+/** Translates the answers of exercises, and leaves all other answers unchanged. */
 const translated =
   (translate: Translate) =>
   ({ components }: LoadedElement, answers: Answers): Answers => {

@@ -4,8 +4,8 @@ import { results } from "#domains/learning/result-tables.server.ts";
 const keyMaxChars = 100;
 
 /**
- * Returns a result's key in the table: the browser's key after its owner (a user's id or a guest's browser), so that
- * equal keys of two users never collide.
+ * Returns a result's key in the table: the browser's key, prefixed with its owner (a user's id or a guest's browser),
+ * so that equal keys of two users never collide.
  */
 export const resultKey = (owner: string, key: string): string =>
   `${owner} ${key.slice(0, keyMaxChars)}`;
@@ -14,7 +14,7 @@ export const resultKey = (owner: string, key: string): string =>
 export const keyOf = (userId: string): SQL =>
   sql`${userId}::text || substr(results.key, strpos(results.key, ' '))`;
 
-/** Whether that key exists already: the same answer was sent again after signing in. */
+/** Whether the user already has a row with this key: the same answer was sent again after signing in. */
 export const isTakenBy = (userId: string): SQL => sql`exists (
   select 1 from ${results} o
   where o.environment_id = results.environment_id and o.key = ${keyOf(userId)})`;

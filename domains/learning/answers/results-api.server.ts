@@ -33,7 +33,8 @@ const textMaxChars = 5_000;
 const text = z.string().max(textMaxChars);
 
 /**
- * The specification's names. Values that the server knows better (passed, variants, email) are accepted and ignored.
+ * Fields as the specification names them. Values that the server knows better (passed, variants, email) are accepted
+ * and ignored.
  */
 const resultFields = {
   elementId: id,
@@ -87,7 +88,7 @@ type SentFields = {
   clientAt?: number | undefined;
 };
 
-/** Returns the fields that every answer has besides its own. */
+/** Returns the fields that all kinds of answers share: the element, the key, the time and the session. */
 function aboutAct(
   { elementId, courseId, sessionId, key, clientAt }: SentFields,
   ctx: Ctx,
@@ -105,7 +106,7 @@ function aboutAct(
 
 const gradeOf = ({ grade }: AnsweredElement) => grade!;
 
-/** Answers to questions and tests. Guests' answers are stored under their browser's id. */
+/** Operations that store answers to questions and tests. Guests' answers are stored under their browser's id. */
 export const resultsApi: Operation<Ctx>[] = [
   operation({
     operationId: "createInteractionResult",

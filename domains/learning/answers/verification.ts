@@ -10,8 +10,8 @@ type Verified = {
 const testKind = "test";
 
 /**
- * Returns when the server shows the result of a test: after each question, or at the end. The test's component decides
- * if it says so, else the element.
+ * Returns when the server shows the result of a test: after each question, or at the end. The setting
+ * of the test's component takes precedence over the element's.
  */
 export function verificationOf({ verificationType, components }: Verified): VerificationType {
   const block = [...walkComponents(components)].find(({ type }) => type === testKind);

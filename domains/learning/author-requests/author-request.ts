@@ -2,11 +2,11 @@
 export const authorRequestKinds = ["certificate", "gift"] as const;
 export type AuthorRequestKind = (typeof authorRequestKinds)[number];
 
-/** The data of a request as JSON: a name for the certificate, an address for the gift. */
+/** The longest data of a request, as JSON: a name for the certificate, an address for the gift. */
 export const requestDataMaxChars = 4_000;
-/** The text of a gift request. */
+/** The longest text of a gift request. */
 export const giftWishMaxChars = 1_000;
-/** The length of an admin's list, the newest first. */
+/** The most requests in an admin's list, the newest first. */
 export const authorRequestsMax = 100;
 
 export type AuthorRequest = {

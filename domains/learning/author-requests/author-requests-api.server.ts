@@ -22,7 +22,7 @@ const requestOperation = (
     summary,
     caller: "person",
     params: z.object({ courseId: id }),
-    // Only if its data is an object.
+    // A request whose data is not an object is refused.
     body: z.object({ data: z.record(z.string(), z.unknown()) }),
     answer: z.object({ accepted: z.literal(true) }),
     errors: [notFound, accessDenied, courseUnfinished, invalidInput],

@@ -63,7 +63,7 @@ export async function sendAuthorRequest(
   if (kind === "certificate") await issueWhereOffered(ctx, { courseId, data });
 }
 
-/** The course offers a gift when every visible element is done. */
+/** Whether the course was finished. For a gift, every element that is visible now must be done. */
 function isFinished(kind: AuthorRequestKind, progress: CourseProgress, course: Course): boolean {
   return kind === "gift" ? giftsOf(progress, course).length > 0 : progress.completedAt !== 0;
 }

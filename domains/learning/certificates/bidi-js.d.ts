@@ -1,3 +1,4 @@
+/** The parts of bidi-js that `text-runs.ts` uses: the library has no types of its own. */
 declare module "bidi-js" {
   type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
   type Bidi = {

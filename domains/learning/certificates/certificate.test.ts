@@ -3,7 +3,7 @@ import { certificateNumber, offeredEdition, readCertificateNumber } from "./cert
 import { readCertificateName } from "./certificate-name.ts";
 import { runsOf, unwritable } from "./text-runs.ts";
 
-test("a number is read as users type it from paper, and other texts are not numbers", () => {
+test("reads a number as users type it from paper, and rejects other texts", () => {
   const number = certificateNumber(new Uint8Array([1, 40, 3, 255, 0, 22, 9, 17, 31, 63, 8, 20]));
   expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
   expect(readCertificateNumber(number)).toBe(number);
@@ -30,7 +30,7 @@ test("a name is cleaned of characters that names don't have, and refused if it c
   expect(unwritable("Anna 王🌷王")).toEqual(["王", "🌷"]);
 });
 
-test("a line of two directions follows Unicode's order, with brackets mirrored", () => {
+test("a line with text in two directions follows Unicode's order, with brackets mirrored", () => {
   const shown = (line: string, direction: "ltr" | "rtl") =>
     runsOf(line, direction).map(({ text }) => text);
   const rtl = shown("علي (Ab) 7", "rtl").join("|");
@@ -39,7 +39,7 @@ test("a line of two directions follows Unicode's order, with brackets mirrored",
   expect(runsOf("Anna Ґанна", "ltr").map(({ subset }) => subset)).toEqual(["latin", "cyrillic"]);
 });
 
-test("a course's setting takes precedence over the portal's, and small courses give no certificates by default", () => {
+test("a course's setting takes precedence over the portal's, and microcourses give no certificates by default", () => {
   const settings = (offered: boolean) => ({
     certificates: { offered, signedBy: "", role: {} },
   });

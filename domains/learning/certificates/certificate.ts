@@ -3,7 +3,7 @@ import type { Settings } from "#domains/settings/settings.ts";
 
 /** How often the owner may correct the name. Admins always may. */
 export const renamesMax = 3;
-/** The length of a user's list. */
+/** The most certificates in a user's list. */
 export const certificatesMax = 100;
 
 /** A certificate in its current state; times in epoch milliseconds, 0 means not yet. */
@@ -29,7 +29,7 @@ const groups = 3;
 const groupChars = 4;
 export const certificateNumberBytes = groups * groupChars;
 
-/** Returns a new number from random bytes, `K7M2-9QXT-4B8W`: 60 bits, too many to find one by trying. */
+/** Returns a new number from random bytes, such as `K7M2-9QXT-4B8W`: 60 bits, too many to guess. */
 export function certificateNumber(bytes: Uint8Array): string {
   const letters = Array.from(
     bytes.subarray(0, certificateNumberBytes),

@@ -14,7 +14,7 @@ type Changer = Pick<SystemCtx, "db" | "portal" | "actor" | "clock">;
 type Change = { number: string };
 
 /**
- * Corrects the name on a certificate. The owner may do it three times, an admin of the portal always; this is audited.
+ * Corrects the name on a certificate. The owner may do this three times, an admin always; an admin's change is audited.
  * @throws NOT-FOUND, also for other users' certificates; CERTIFICATE-REVOKED, CERTIFICATE-NAME-WRONG,
  *   CERTIFICATE-NAME-FINAL
  */
@@ -45,7 +45,7 @@ export async function renameCertificate(
 }
 
 /**
- * Revokes a certificate, or restores it. The page that checks its number shows that at once.
+ * Revokes a certificate, or restores it. The page that verifies its number shows the change at once.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND
  */
 export async function revokeCertificate(

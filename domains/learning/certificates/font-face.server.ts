@@ -13,7 +13,7 @@ type Glyph = {
 };
 type Matrix = { scaleX: number; scaleY: number; scale01: number; scale10: number };
 
-/** The parts of the library's font that are used. Its published types cover only some of them. */
+/** The parts of the PDF library's font object that we use. Its published types cover only some of them. */
 export type FontFace = {
   unitsPerEm: number;
   ascent: number;
@@ -41,7 +41,7 @@ type Subsetting = {
   _addGlyph(id: number): number;
 };
 
-/** Opening a font takes 50 ms, and a portal's certificates need the same few every time. */
+/** Opening a font takes 50 ms, and a portal's certificates always need the same few fonts. */
 const cachedFacesMax = 8;
 const cachedFaces = new Map<string, Promise<FontFace>>();
 
@@ -69,7 +69,7 @@ async function openFace(font: ServedFont, subset: Subset, weight: number): Promi
     face.fvar?.axis.map(({ axisTag, defaultValue }) =>
       axisTag.trim() === "wght" ? weight : defaultValue,
     ) ?? null;
-  // The library takes two weights of one file for the same font unless their names differ.
+  // The library treats two weights of one file as the same font unless their names differ.
   Object.defineProperty(face, "postscriptName", { value: `${file}-${weight}` });
   const { createSubset } = face;
   face.createSubset = () => withLettersEncoded(createSubset.call(face));

@@ -9,8 +9,9 @@ const even = 2;
 export type Outline = { bytes: Uint8Array; left: number };
 
 /**
- * Encodes a glyph's outline for a TrueType font (table `glyf`, a simple glyph without hints), and returns where it
- * begins. Coordinates are rounded and take two bytes each: a certificate has few letters and is compressed as a whole.
+ * Encodes a glyph's outline for a TrueType font (table `glyf`, a simple glyph without hints), and returns it with its
+ * left edge. Coordinates are rounded and take two bytes each: a certificate has few letters and is compressed as a
+ * whole.
  */
 export function encodeOutline(points: readonly OutlinePoint[]): Outline {
   if (points.length === 0) return { bytes: new Uint8Array(0), left: 0 };

@@ -72,7 +72,7 @@ export async function issueCertificate(
         issuedAt: new Date(ctx.clock.now()),
       })
       .onConflictDoNothing({ target: [environmentId, userId, ofCourse, ofEdition] });
-    // Of two tabs the second one finds what the first one was given.
+    // If two tabs issue it at once, the second returns the first one's certificate and sends no email.
     if (rowCount === 1 && person?.email) {
       const link = `${ctx.portal.origin}${certificatePath(number)}`;
       const values = { course: course.title, link };

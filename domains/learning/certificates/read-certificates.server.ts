@@ -44,7 +44,7 @@ export async function readCertificates(
   return (await readCertificatePage(db, environmentId, condition)).rows;
 }
 
-/** Reads one page of the same. */
+/** Reads one page of the certificates that match a condition, the newest first. */
 export async function readCertificatePage(
   db: Db,
   environmentId: string,

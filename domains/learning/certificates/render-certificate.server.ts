@@ -45,8 +45,9 @@ const logoSide = 34;
 type Place = { x: number; width: number };
 
 /**
- * Renders a certificate: text on the side where its language begins, and on the other a plate with a lamp and the code
- * to check it. The PDF is tagged and has a title and a language, so that screen readers can read it.
+ * Renders a certificate: the text on the side where lines begin, and on the other side a plate with a lamp and a QR
+ * code for checking the certificate. The PDF is tagged and has a title and a language, so that screen readers can read
+ * it.
  */
 export async function renderCertificate(sheet: CertificateSheet): Promise<Uint8Array> {
   const document = new PdfFile({
@@ -97,7 +98,7 @@ function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
 
 const qrTop = 392;
 
-/** Draws the code on a white background, whatever the plate's colour: code readers need it. */
+/** Draws the QR code on a white background, whatever the plate's colour: code readers need it. */
 function drawQrCode(document: PDFKit.PDFDocument, address: string, plate: Place): void {
   const x = plate.x + (plate.width - qrSide) / 2;
   document

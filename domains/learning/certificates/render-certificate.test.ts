@@ -35,7 +35,7 @@ const sheet = (fields: Partial<CertificateSheet> = {}): CertificateSheet => ({
   ...fields,
 });
 
-test("is one landscape A4 page, titled, tagged, in its language, with a link to its proof", async () => {
+test("a certificate is one landscape A4 page, titled, tagged, in its language, with a link to the page that verifies it", async () => {
   const pdf = readPdf(await renderCertificate(sheet()));
   expect([pdf.pages, pdf.pageSize.map(Math.round)]).toEqual([1, [842, 595]]);
   expect(pdf).toMatchObject({ title: "Certificate: Anna Koval", language: "en", tagged: true });
@@ -45,7 +45,7 @@ test("is one landscape A4 page, titled, tagged, in its language, with a link to 
   expect(pdf.glyphTexts.join("")).toContain("Anna Koval");
 });
 
-test("embeds the portal's own font family at the weights it uses, with only the letters used", async () => {
+test("a certificate embeds the portal's own font family at the weights it uses, with only the letters used", async () => {
   const { fonts } = readPdf(
     await renderCertificate(sheet({ fonts: { title: literata!, text: literata! } })),
   );
@@ -74,7 +74,7 @@ test("Arabic letters are joined, in their contextual forms, from right to left",
   expect(places[0]!).toBeLessThan(places[1]!);
 });
 
-test("a long name gets a smaller size and two lines, never off the page or on another one", async () => {
+test("a long name gets a smaller size and two lines, and never leaves its page", async () => {
   const name = "Maria-Magdalena Theodora von und zu Hohenlohe-Waldenburg-Schillingsfürst d’Aubigné";
   const pdf = readPdf(await renderCertificate(sheet({ name, course: "Long ".repeat(40).trim() })));
   expect(pdf.pages).toBe(1);
@@ -82,7 +82,7 @@ test("a long name gets a smaller size and two lines, never off the page or on an
   expect(pdf.glyphTexts.join(" ")).toContain("Hohenlohe-Waldenburg-Schillingsfürst");
 });
 
-test("a hostile name is only a name: none of its characters means anything in the file", async () => {
+test("a hostile name is only text: none of its characters is read as PDF syntax", async () => {
   const name = ") Tj ET /URI (https://evil.example) \\ ( <b>&";
   const pdf = readPdf(await renderCertificate(sheet({ name })));
   expect(pdf.texts).toContain(name);

@@ -1,10 +1,10 @@
 import type { VariableValue } from "#domains/learning/progress/progress.ts";
 import type { CleanVariant, RawVariant } from "#domains/learning/answers/clean-result.ts";
 
-/** How much a browser may submit at once. */
+/** How many pieces of work a browser may submit at once. */
 export const workItemsMax = 50;
 
-/** Where it is submitted. */
+/** The address that a browser submits its queued work to. */
 export const workPath = "/api/work";
 
 type About = {

@@ -18,9 +18,10 @@ type Batch = { sentAt: number; items: readonly unknown[] };
 
 /**
  * Applies the work that a browser queued while it was offline: finished elements, progress, variables and answers, in
- * the order they were done. Each is checked like any other and gets its own outcome. A refusal doesn't stop the rest,
- * but work that must come later stops what follows it in its course. A guest first gets a temporary account and must
- * send everything again: if this response is lost, no work may be left under an account that the browser doesn't know.
+ * the order they were done. Each piece is checked like work done online and gets its own outcome. A refusal doesn't
+ * stop the rest, but work that must be sent again later holds back what follows it in its course. A guest first gets a
+ * temporary account and must send everything again: if this response is lost, no work may be left under an account that
+ * the browser doesn't know.
  */
 export async function syncWork(ctx: BrowserCtx, { sentAt, items }: Batch): Promise<WorkOutcome[]> {
   const read = items.map(readWork);

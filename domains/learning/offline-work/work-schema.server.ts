@@ -12,7 +12,7 @@ const about = {
 };
 const ofElement = { ...about, elementId: id };
 
-/** One piece of queued work. Other fields of it (passed, variants, email) are ignored. */
+/** One piece of queued work. Other fields that the browser sends (passed, variants, email) are ignored. */
 export const workSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("finish"), ...ofElement }),
   z.object({

@@ -74,7 +74,7 @@ const isProgress = (environmentId: string, userId: string, courseId: string) =>
     eq(courseProgress.courseId, courseId),
   );
 
-/** @returns whether it was written */
+/** @returns whether the row was written */
 async function store(tx: Transaction, row: ProgressRow): Promise<boolean> {
   const { rows } = await tx.execute(sql`with ${storeProgress(row)} select 1 from written`);
   return rows.length === 1;

@@ -4,8 +4,8 @@ import { finishElement, openElement, setVariable, syncElement } from "./progress
 import type { CourseProgress, VariableValue } from "./progress.ts";
 
 /**
- * One write of a progress. `key` identifies it in the history beside the row, where a key is written once. `at` is when
- * it happened, in epoch milliseconds. The caller limits a device's time to the server's, because the later time wins.
+ * One write of a progress. `key` identifies it in the history table, which stores each key once. `at` is when it
+ * happened, in epoch milliseconds. The caller limits a device's time to the server's, because the later time wins.
  */
 export type ProgressOperation = { key: string; at: number } & (
   | { kind: "open" | "finish"; elementId: string }
@@ -14,8 +14,9 @@ export type ProgressOperation = { key: string; at: number } & (
 );
 
 /**
- * Applies one write. Each kind is built so that the same operation arriving again, at once or after others, changes
- * nothing: this needs no list of keys, and repeats never become too old. A refused operation changes nothing.
+ * Applies one write. Every kind is built so that the same operation changes nothing when it arrives again, at once or
+ * after others. So no list of past keys is needed, and a repeat may come at any time. A refused operation changes
+ * nothing.
  * @throws the errors of its kind's verb
  */
 export function applyOperation(

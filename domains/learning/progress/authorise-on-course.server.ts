@@ -4,8 +4,8 @@ import type { Db } from "#platform/database.server.ts";
 import { courseAuthorisations } from "#domains/learning/progress-tables.server.ts";
 
 /**
- * Records that a user came to a course signed in, once, with the first time. This opens nothing by itself. A course
- * that this portal doesn't have is not recorded. May run twice.
+ * Records when a user first visited a course while signed in. This gives no access by itself. A course that this portal
+ * doesn't have is not recorded. May run twice.
  */
 export async function authoriseOnCourse(
   { db, clock }: { db: Db; clock: Clock },

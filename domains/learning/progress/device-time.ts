@@ -1,7 +1,7 @@
-/** A device's clock may differ this much from the server's and its times are still used unchanged. */
+/** If a device's clock differs from the server's by at most this much, its times are used unchanged. */
 export const clockToleranceMs = 5 * 60_000;
 
-/** Older work counts as this old: devices are hardly offline with an answer for longer. */
+/** Older work counts as this old: hardly any device stays offline for longer. */
 export const oldestWorkMs = 400 * 24 * 60 * 60_000;
 
 /**

@@ -49,7 +49,7 @@ const timeOf = (value: unknown): number => (isTime(value) ? value : 0);
 export const stateNamed = (name: string): "opened" | "done" =>
   name === "done" || name === "finished" ? "done" : "opened";
 
-/** Whether the user has visited the element; only such states are worth storing. */
+/** Whether the user has visited the element. Only the states of visited elements are worth storing. */
 export const isTouched = (state: ElementState): boolean => state.started > 0;
 
 /**

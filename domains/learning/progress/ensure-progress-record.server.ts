@@ -11,7 +11,7 @@ export type ProgressRecord = { id: string; environmentId: string; userId: string
 /**
  * Makes sure that the caller is a learner of this portal: all their progress belongs to their membership. A repeated
  * call changes nothing. A requested deletion stays.
- * @throws AUTH-DENY for an id that is not the caller's own here
+ * @throws AUTH-DENY for an id other than that of the caller's record in this portal
  */
 export async function ensureProgressRecord(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "language">,

@@ -191,7 +191,7 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         const blocks = query.withComponents ? await showCourse({ ...ctx, language }, person) : {};
         const listed = await listCourses(ctx, language, { microcourse: true });
         const place = listed.findIndex((one) => one.id === person.course.id);
-        // Hidden, or after the hundred that a list contains.
+        // If it isn't found, it is hidden or comes after the hundred that a list contains.
         const index = place < 0 ? listed.length : place;
         return { ...(await presentMicrocourse(ctx, person, index)), ...blocks };
       },
@@ -200,8 +200,8 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
 }
 
 /**
- * Returns a microcourse by its printed fields: as one item, of the type of the element that it opens with. Its address
- * leads to that element; an element of the portal with the same address takes precedence.
+ * Returns a microcourse with the fields that the specification prints: as one item, with the type of its first element.
+ * Its address has its own id, unless an element of the portal uses that address: then it has the first element's id.
  */
 async function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForLearner, index: number) {
   const { components: _components, ...about } = course;

@@ -8,7 +8,7 @@ import { courseProgress } from "#domains/learning/progress-tables.server.ts";
 /** The caller's progress in a course. */
 export type OwnProgress = CourseProgress & { courseId: string };
 
-/** Lists the courses the caller has started, the last one first. */
+/** Lists the caller's progress in the courses they have started, the most recent first. */
 export async function listOwnProgress(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
 ): Promise<OwnProgress[]> {

@@ -4,12 +4,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { type StartedCourse, startedCourseOf } from "./started-course.ts";
 import { listOwnProgress, type OwnProgress } from "./list-own-progress.server.ts";
 
-/** How many courses that no list shows are loaded for one user: each needs its own query. */
+/** How many of a user's unlisted courses are loaded: each needs its own query. */
 const unlistedUsualMax = 4;
 
 /**
- * Lists the courses the caller has started, the last one first, in one query: the courses' outlines are in memory. A
- * temporary account has its own; a guest has none, whatever this browser did before.
+ * Lists the courses the caller has started, the most recent first, in one query: the outlines of listed courses are in
+ * memory. A temporary account has its own list; a guest has none, whatever this browser did before.
  */
 export async function listStartedCourses(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function listStartedCourses(
   });
 }
 
-/** If progress can't be read, pages show their courses as to a new user. */
+/** Reads the caller's progress. If that fails, pages show courses as they do to a new user. */
 async function readOwn(ctx: Ctx): Promise<OwnProgress[]> {
   try {
     return await listOwnProgress(ctx);

@@ -17,7 +17,7 @@ import { loadProgress } from "./load-progress.server.ts";
 
 /**
  * Loads a published course with its access and progress for the caller.
- * @param unknown the error's message
+ * @param unknown the message of the error if the course is not found
  * @throws NOT-FOUND when this portal shows no course with this id
  */
 export async function loadOwnCourse(

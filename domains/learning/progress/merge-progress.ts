@@ -5,8 +5,8 @@ import type { CourseProgress } from "./progress.ts";
 
 /**
  * Merges two progresses of one user in one course: a guest's row into the account's, a device's into the server's.
- * Nothing done is lost, and the order and number of merges don't matter: element states by `mergeElementStates`, each
- * variable's later value, the later visit's current element.
+ * Nothing done is lost, and the order and number of merges don't matter. Element states are merged by
+ * `mergeElementStates`; each variable keeps its later value, and the current element is that of the later visit.
  */
 export function mergeProgress(
   one: CourseProgress,

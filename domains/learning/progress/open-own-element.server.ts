@@ -9,7 +9,7 @@ import { writeProgress } from "./write-progress.server.ts";
 
 type Writer = Pick<Ctx, "db" | "clock" | "portal" | "actor" | "deviceId">;
 
-/** Records that the caller started an element; does nothing for a guest. `clientAt` as below. */
+/** Records that the caller started an element; does nothing for a guest. For `clientAt` see `finishOwnElement`. */
 async function openOwnElement(
   ctx: Writer,
   course: CourseOutline,
@@ -27,7 +27,7 @@ async function openOwnElement(
   });
 }
 
-/** Records the element as started when the caller is led to it and it is open to them. */
+/** Records an element as started when the portal leads the caller to it, if it is open to them. */
 export async function recordOpenedElement(
   ctx: Writer,
   person: CourseForLearner,
@@ -52,8 +52,8 @@ export async function startOwnElement(
 }
 
 /**
- * Records that the caller finished an element. `key` is the browser's, so that two clicks are one write. `clientAt` is
- * when it happened on an offline device, by the server's clock.
+ * Records that the caller finished an element. `key` is the browser's idempotency key: two clicks are stored
+ * once. `clientAt` is when it happened on an offline device, by the server's clock.
  */
 export async function finishOwnElement(
   ctx: Writer,
@@ -73,8 +73,8 @@ export async function finishOwnElement(
 }
 
 /**
- * Returns the key of the write that finishes a passed test: made from its result's key, so that a repeat is not a
- * second write.
+ * Returns the key of the write that finishes a passed test. It is made from the result's key, so that a repeated result
+ * doesn't write twice.
  */
 export const passedKey = (resultKey: string): string => resultKey && `passed ${resultKey}`;
 

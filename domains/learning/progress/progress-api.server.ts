@@ -34,7 +34,7 @@ const courseProgressAnswer = z.object({
   currentElement: z.string().nullable(),
 });
 
-/** Courses for a learner, and what they do in them. */
+/** Operations that show courses to a learner, and store what the learner does in them. */
 export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
   return [
     ...learnerOperations(compose),

@@ -1,4 +1,4 @@
-// The arbitraries of the property tests of progress: small enough that ids and times collide.
+// Arbitraries for the property tests of progress. Their ranges are small, so that ids and times collide.
 import fc from "fast-check";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { ProgressOperation } from "./apply-operation.ts";

@@ -12,7 +12,7 @@ import { elementState, operations, outline, anyOperation } from "./progress-arbi
 import { initialProgress, progressForCourse, stateOf } from "./progress.ts";
 import type { CourseProgress } from "./progress.ts";
 
-// Every property takes a set of rules, so that it can be shown to fail on broken ones.
+// Every property takes the rules as a parameter, so that a test can show that it fails for broken rules.
 const rules = {
   applyOperation,
   mergeElementStates,

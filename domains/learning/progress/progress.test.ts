@@ -96,7 +96,7 @@ describe("opening and finishing", () => {
   });
 });
 
-describe("a course edited since", () => {
+describe("a course that was edited after the user began", () => {
   const begun = openElement(
     finishElement(initialProgress(course), course, "a", 10),
     course,
@@ -116,7 +116,7 @@ describe("a course edited since", () => {
     expect(stateOf(progressForCourse(without, course), "a")).toEqual(stateOf(begun, "a"));
   });
 
-  test("an element opened only by the order closes when another comes before it", () => {
+  test("an element that is open only because it is next closes when another is inserted before it", () => {
     const waiting = finishElement(begun, course, "b", 30);
     expect(openIds(waiting, course)).toEqual(["a", "b", "d"]);
     const edited = courseOf("abxd");
@@ -124,7 +124,7 @@ describe("a course edited since", () => {
   });
 });
 
-describe("states from elsewhere", () => {
+describe("states from other devices and services", () => {
   test("finished is read as done, and wrong times and percentages are corrected", () => {
     expect(
       readElementState({ state: "finished", started: 9, finished: 5, percent: 30 }, 7),
@@ -149,7 +149,7 @@ describe("states from elsewhere", () => {
     expect(stateOf(reopened, "a")).toMatchObject({ state: "done", started: 20, finished: 20 });
   });
 
-  test("the history is limited and keeps the newest", () => {
+  test("the history is limited to the newest entries", () => {
     const history = Array.from({ length: 50 }, (_, at) => ({ state: "opened", at: at + 1 }));
     const read = readElementState({ state: "opened", started: 1, history }, 1).history;
     expect(read).toHaveLength(historyLength);
@@ -188,7 +188,7 @@ describe("variables", () => {
 });
 
 describe("the opened-element pointer", () => {
-  test("is start, then continue, then finished, which leads back to the first", () => {
+  test("is start, then continue, then finished, which leads back to the first element", () => {
     let progress = initialProgress(course);
     expect(openedElementPointer(progress, course)).toEqual({ name: "start", elementId: "a" });
     progress = openElement(progress, course, "a", 1);

@@ -73,8 +73,8 @@ export function initialProgress(course: CourseOutline): CourseProgress {
 }
 
 /**
- * Returns the same progress under the course as it is now. Everything a user has started or done stays, whichever
- * elements were inserted, removed, hidden or reordered. The rest is derived: the first visible element that is not done
+ * Adapts a progress to the course as it is now. Everything a user has started or done stays, whichever elements were
+ * inserted, removed, hidden or reordered. The rest is derived: the first visible element that is not done
  * is open, or all of them if the order is free.
  */
 export function progressForCourse(progress: CourseProgress, course: CourseOutline): CourseProgress {
@@ -102,7 +102,7 @@ export function progressForCourse(progress: CourseProgress, course: CourseOutlin
   };
 }
 
-/** Whether the user may be at this element now. */
+/** Whether the element is open to the user now. */
 export function isOpen(
   progress: CourseProgress,
   course: CourseOutline,
@@ -119,8 +119,8 @@ export function laterVariable(one: Variable, other: Variable): Variable {
 }
 
 /**
- * Returns the progress as it counts at `now`. A stored time after `now` comes from a wrong server clock that was
- * corrected, so the next write counts as later.
+ * Returns the progress with times after `now` replaced by earlier ones, so that the next write counts as later. Such
+ * times come from a wrong server clock that was corrected.
  */
 export function withoutFutureTimes(progress: CourseProgress, now: number): CourseProgress {
   const variables = Object.entries(progress.variables);
@@ -135,7 +135,7 @@ export function withoutFutureTimes(progress: CourseProgress, now: number): Cours
   };
 }
 
-/** The later visit decides where the user is; between equal times the id decides. */
+/** Makes the element the current one, unless a later visit is stored. Between equal times the id decides. */
 function visit(progress: CourseProgress, elementId: string, at: number): CourseProgress {
   const later =
     at > progress.lastActivityAt ||
@@ -169,7 +169,7 @@ function openState(
 }
 
 /**
- * Records that the user came to an element: its start the first time, and that it is the current one.
+ * Records that the user visited an element: the start time of the first visit, and that it is the current element.
  * @throws elementUnknown, elementClosed, timeInvalid
  */
 export function openElement(
@@ -211,8 +211,8 @@ export function finishElement(
 }
 
 /**
- * Merges a state known elsewhere into this one, whatever the order of the course. It is for states that were accepted
- * before (another device's, a guest's row), so the caller decides which to trust.
+ * Merges a state from elsewhere into the progress, without checking the order of the course. It is for states that were
+ * accepted before (another device's, a guest's row), so the caller decides which to trust.
  * @throws elementUnknown (a hidden element is accepted), timeInvalid
  */
 export function syncElement(

@@ -4,9 +4,9 @@ export interface ElementViewState {
   current: boolean;
   next: boolean;
   finished: boolean;
-  /** Finished by the user, and not on the server yet. */
+  /** The user has finished it, but the server has not stored that yet. */
   finishedPending: boolean;
-  /** Its players have no sound. */
+  /** Its players are muted. */
   muted: boolean;
   /** The gift is shown here. */
   visibleGift: boolean;

@@ -3,14 +3,14 @@ import type { CourseOutline } from "#domains/courses/element-access.ts";
 import { courseSummary, openedElementPointer } from "./opened-element.ts";
 import { type CourseProgress, progressForCourse } from "./progress.ts";
 
-/** A course that the caller has started, under the course as it is now. Times are epoch milliseconds. */
+/** A course that the caller has started, with their progress in its current elements. Times are epoch milliseconds. */
 export type StartedCourse = {
   courseId: string;
   type: "free" | "paid";
   status: "reading" | "finished";
   doneCount: number;
   total: number;
-  /** When every element of that time had been done; 0: not yet. It stays when elements are added later. */
+  /** When the user had done every element of the course; 0: not yet. It stays when elements are added later. */
   completedAt: number;
   lastActivityAt: number;
   /** The element to continue with; the first one of a finished course. `number` counts from 1. */

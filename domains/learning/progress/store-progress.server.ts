@@ -18,7 +18,7 @@ export type ProgressRow = {
 /**
  * Returns the parts of a statement that store a progress: `with …, ${storeProgress(row)}, …`. The part `written` has
  * one row if the stored version was still the one that was read, else none. If the progress completes its course, the
- * same statement notifies the user, so that both are written or neither.
+ * same statement notifies the user: either both are written or neither.
  * @param only a further condition for the write
  */
 export function storeProgress(row: ProgressRow, only: SQL = sql`true`): SQL {

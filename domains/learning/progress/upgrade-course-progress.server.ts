@@ -11,7 +11,7 @@ const writeTriesMax = 20;
 /**
  * Updates the caller's progress to the course as it is now: what is open, how much is done, and the current element.
  * Nothing they have started or done is lost. Without `force` a progress that is up to date is not written. With `force`
- * it is, even if there was none, unless the course must be bought first.
+ * it is always written. If there was none, it is created, unless the course must be bought first.
  * @throws PROGRESS-BUSY after too many conflicts
  */
 export async function upgradeCourseProgress(

@@ -9,7 +9,7 @@ import { type CourseProgress, initialProgress, withoutFutureTimes } from "./prog
 import { storeProgress } from "./store-progress.server.ts";
 import { progressOperations } from "#domains/learning/progress-tables.server.ts";
 
-/** How often a write starts again because another one happened between its read and its write. */
+/** How often a write is tried. It is tried again if another one happened between its read and its write. */
 const writeTriesMax = 20;
 
 /** Whose progress, in which portal, written from which browser. */
@@ -20,7 +20,7 @@ export type ClientTime = { clientAt: number | null };
 
 /**
  * Applies one operation and stores it with its history in one statement, guarded by the row's version: two tabs never
- * lose a write, and a repeated key is one write. When this returns, the write is on disk.
+ * lose a write, and a repeated key is written once. When this returns, the write is on disk.
  * @throws the errors of the operation's rule (see progress.ts), PROGRESS-BUSY after too many conflicts
  */
 export async function writeProgress(

@@ -12,7 +12,7 @@ export type WebhookCall = {
 
 /** What a user did in a chat with the portal's bot. */
 export type ChatEvent = {
-  /** The platform's id of the event; a repeated call has the same. */
+  /** The platform's id of the event; a repeated call has the same id. */
   eventId: string;
   /** The bot, number or page that was addressed; null if the platform doesn't say (then the keys decide). */
   to: string | null;
@@ -64,7 +64,7 @@ export type ChannelAdapter<C extends Channel> = {
   registerWebhook?(connection: ChannelConnection<C>, webhook: WebhookRegistration): Promise<void>;
 };
 
-/** Splits buttons into those that reply and the URLs of the others. */
+/** Splits buttons into those that send an answer and those that open a URL. */
 export function splitButtons(buttons: readonly ChatButton[]) {
   return {
     answers: buttons.filter((one) => "data" in one),

@@ -95,7 +95,7 @@ test("the portal's own service is recognised by the shared secret", () => {
   ]);
 });
 
-test("a Telegram user is their number, only in private chats, and never a user name", () => {
+test("a Telegram user is identified by number, only in private chats, and never by user name", () => {
   const keys = { botToken: "1:a", webhookSecret: "s" };
   const from = { id: 42, is_bot: false, first_name: "Anna", username: "anna" };
   const update = (type: string) =>
@@ -110,7 +110,7 @@ test("a Telegram user is their number, only in private chats, and never a user n
   ]);
 });
 
-test("a WhatsApp user is their user id, or their phone without one; messages to other numbers are ignored", () => {
+test("a WhatsApp user is identified by user id, or by phone without one; messages to other numbers are ignored", () => {
   const keys = { phoneNumberId: "55", accessToken: "a", appSecret: "s", verifyToken: "v" };
   const call = (number: string, contact: object, message: object) =>
     whatsapp.read(
@@ -173,9 +173,7 @@ test("each link opens the chat with the bot and carries the token", () => {
     `https://wa.me/1555?text=Sign%20me%20in%3A%20${token}`,
   );
   expect(viber.link(urls, "bot", token, "")).toBe(`viber://pa?chatURI=bot&context=${token}`);
-  expect(facebookmessenger.link(urls, "page", token, "")).toBe(
-    `https://m.me/page?ref=${token}`,
-  );
+  expect(facebookmessenger.link(urls, "page", token, "")).toBe(`https://m.me/page?ref=${token}`);
 });
 
 test("invalid JSON and unknown events are ignored", () => {

@@ -1,4 +1,4 @@
-/** Reads foreign JSON: missing or unexpected values are undefined. */
+/** A JSON object from another service. The functions below return an empty value for a missing or unexpected one. */
 export type Foreign = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Foreign =>

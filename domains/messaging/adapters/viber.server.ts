@@ -1,9 +1,15 @@
 import { callService, ServiceFailure } from "#platform/outbound.server.ts";
 import { isObject, objectIn, textIn } from "./json.ts";
 import { hexMac, isSameSecret, readJson } from "./signatures.server.ts";
-import { type ChatButton, type ChatMessage, type ChannelConnection, type ChatEvent, type ChannelAdapter } from "./adapter.ts";
+import {
+  type ChatButton,
+  type ChatMessage,
+  type ChannelConnection,
+  type ChatEvent,
+  type ChannelAdapter,
+} from "./adapter.ts";
 
-/** The sender's name if the bot has none here. Viber requires one of at most 28 characters. */
+/** The sender's name on every message. Viber requires one of at most 28 characters. */
 const senderName = "Lampstand";
 
 /** Viber's REST API for bots: https://developers.viber.com/docs/api/rest-bot-api/ */

@@ -35,7 +35,7 @@ describe("money", () => {
   });
 });
 
-test("keeps the values of a JSON object as they were written", () => {
+test("a JSON object's values are parsed as they were written", () => {
   const text =
     '{"amount":1547.30,"time":1415379863,"code":"541963","none":null,"list":[1.50],"ok":true}';
   expect(parseRawTexts(text)).toEqual({
@@ -49,7 +49,7 @@ test("keeps the values of a JSON object as they were written", () => {
   for (const bad of ["", "[]", "1", "null", "{", '"x"']) expect(parseRawTexts(bad)).toBeNull();
 });
 
-test("keeps at most the first six and last four digits of a card", () => {
+test("a masked card number has at most its first six and last four digits", () => {
   expect(maskCard("44****4444")).toBe("44****4444");
   expect(maskCard("4731195301524634")).toBe("473119****4634");
   expect(maskCard("473118*97")).toBe("473118****97");

@@ -40,7 +40,7 @@ export type CheckoutRequest = {
   expiresAt: number;
 };
 
-/** What identifies a payment in a question to its gateway. */
+/** What identifies a payment in a request to its gateway. */
 export type PaymentReference = { reference: string; amountMinor: number; currency: string };
 
 /**
@@ -64,7 +64,7 @@ export type GatewayReport = {
   cardMask: string;
 };
 
-/** Why a call was refused. `reference` as far as it could be read, for the log. */
+/** Why a call was refused. The log gets its `reference`; "" if that couldn't be read. */
 export type Refused = { refused: "malformed" | "signature" | "merchant"; reference: string };
 
 /** The protocol of one gateway. It depends only on URLs and keys. */
@@ -73,7 +73,7 @@ export type GatewayAdapter<G extends Gateway> = {
   checkout(connection: GatewayConnection<G>, request: CheckoutRequest): Checkout;
   /** Verifies a call by its signature over the text as received. */
   readCallback(keys: KeysOf<G>, body: string): GatewayReport | Refused;
-  /** The answer the gateway expects; without it, it calls again. */
+  /** The answer that the gateway expects: without it the gateway calls again. */
   acceptance(keys: KeysOf<G>, report: GatewayReport, now: number): object;
   /** Asks for the status of a payment. @throws ServiceFailure */
   queryStatus(connection: GatewayConnection<G>, payment: PaymentReference): Promise<GatewayReport>;

@@ -34,7 +34,7 @@ const sameText = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Only `success` is money. Statuses that wait for a code, a call or a check are pending. */
+/** Only `success` means paid. Statuses that wait for a code, a call or a check are pending. */
 function meaningOf(status: string): Meaning {
   if (status === "success") return "paid";
   if (status === "sandbox") return "sandbox";
@@ -60,7 +60,7 @@ function toReport(texts: Record<string, string>): GatewayReport {
   };
 }
 
-/** We ask over TLS with a signature, so LiqPay's answer is trusted by its source. */
+/** Sends a signed request. The answer is trusted without a signature, because TLS proves that it comes from LiqPay. */
 async function query(
   { urls, keys }: GatewayConnection<"liqpay">,
   { reference }: PaymentReference,
@@ -78,7 +78,7 @@ async function query(
   return { ...toReport(texts), reference };
 }
 
-/** LiqPay shows a single text. */
+/** Joins the titles: LiqPay shows a single text. */
 const describe = ({ items }: CheckoutRequest) => items.map(({ title }) => title).join(", ");
 
 /** `2026-11-20 19:05:00`, in UTC. */
@@ -126,7 +126,8 @@ export const liqpay: GatewayAdapter<"liqpay"> = {
   async refund(connection, payment) {
     const amount = Number(formatAmount(payment.amountMinor));
     const report = await query(connection, payment, { action: "refund", amount });
-    // Accepted, and done once the shop's account holds enough: `reversed` reports that later.
+    // `success` means that the refund is accepted. LiqPay pays it once the shop's account holds enough, and then
+    // reports `reversed`.
     return report.meaning === "paid" ? { ...report, meaning: "pending" } : report;
   },
 };

@@ -15,11 +15,11 @@ const paid = {
   sender_card_mask2: "473118*97",
 };
 
-test("signs as its documentation shows", () => {
+test("the signature is the one in LiqPay's documentation", () => {
   expect(signLiqpay("your_private_key", "base64_post_string")).toBe("tp+ZLmKm1/E83dIzUpx5ljcttP4=");
 });
 
-test("returns a form with data and signature that contains the whole payment", () => {
+test("the checkout is a form with data and signature that contains the whole payment", () => {
   const connection = { urls: realProviderUrls.liqpay, keys: liqpayKeys };
   const { action, fields } = liqpay.checkout(connection, checkoutRequest);
   expect(action).toBe("https://www.liqpay.ua/api/3/checkout");
@@ -41,7 +41,7 @@ test("returns a form with data and signature that contains the whole payment", (
   });
 });
 
-test("is verified by its signature over the data as received, for this shop only", () => {
+test("a call is verified by its signature over the data as received, for this shop only", () => {
   expect(liqpay.readCallback(liqpayKeys, callback(paid))).toEqual({
     reference: "r1",
     amountText: "1547.36",
@@ -84,7 +84,7 @@ test.each([
   ["subscribed", "unknown"],
   ["", "unknown"],
   ["successful", "unknown"],
-])("maps %s to %s", (status, meaning) => {
+])("maps the status %s to %s", (status, meaning) => {
   expect(liqpay.readCallback(liqpayKeys, callback({ ...paid, status }))).toMatchObject({
     meaning,
   });

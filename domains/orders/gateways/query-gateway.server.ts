@@ -2,8 +2,8 @@ import { fetchService, ServiceFailure } from "#platform/outbound.server.ts";
 import { parseRawTexts } from "./raw-json.ts";
 
 /**
- * Posts a question to a gateway and returns the answer's values as their original text.
- * @throws ServiceFailure when the gateway doesn't answer, or not with an object
+ * Posts a request to a gateway and returns the answer's values as their original text.
+ * @throws ServiceFailure when the gateway doesn't answer, or its answer is not a JSON object
  */
 export async function queryGateway(
   url: string,

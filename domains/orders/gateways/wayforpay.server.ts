@@ -103,7 +103,7 @@ async function query(
   });
 }
 
-/** An answer that changes nothing: unsigned, or about another merchant or payment. */
+/** Reports an answer that must change nothing: it is unsigned, or about another merchant or payment. */
 const unknownReport = (texts: Texts, { reference }: PaymentReference): GatewayReport => ({
   ...toReport(texts),
   reference,

@@ -29,14 +29,14 @@ const sign = (texts: Record<string, string>, secret = wayforpayKeys.secret) =>
     secret,
     names.map((name) => texts[name] ?? ""),
   );
-/** Amount and code as bare numbers, like the real service. */
+/** Writes amount and code as numbers without quotes, like the real service. */
 const json = (texts: Record<string, string>, secret?: string) =>
   JSON.stringify({ ...texts, merchantSignature: sign(texts, secret) })
     .replace(`"amount":"${texts["amount"]}"`, `"amount":${texts["amount"]}`)
     .replace(`"reasonCode":"${texts["reasonCode"]}"`, `"reasonCode":${texts["reasonCode"]}`);
 const read = (body: string) => wayforpay.readCallback(wayforpayKeys, body);
 
-test("signs as its documentation shows", () => {
+test("the signature is the one in WayForPay's documentation", () => {
   const text =
     "test_merchant;www.market.ua;DH783023;1415379863;1547.36;UAH;Процесор Intel Core i5-4670 3.4GHz;Пам'ять Kingston DDR3-1600 4096MB PC3-12800;1;1;1000;547.36";
   expect(signWayforpay(wayforpayKeys.secret, text.split(";"))).toBe(
@@ -44,7 +44,7 @@ test("signs as its documentation shows", () => {
   );
 });
 
-test("returns a form whose signature covers the whole payment", () => {
+test("the checkout is a form whose signature covers the whole payment", () => {
   const connection = { urls: realProviderUrls.wayforpay, keys: wayforpayKeys };
   const { action, fields } = wayforpay.checkout(connection, checkoutRequest);
   expect(action).toBe("https://secure.wayforpay.com/pay");
@@ -79,7 +79,7 @@ test("returns a form whose signature covers the whole payment", () => {
   );
 });
 
-test("is verified by its signature over the amount's original text", () => {
+test("a call is verified by its signature over the amount's original text", () => {
   const report = {
     reference: "r1",
     amountText: "1547.30",
@@ -97,7 +97,7 @@ test("is verified by its signature over the amount's original text", () => {
   expect(read(form.toString())).toEqual(report);
 });
 
-test("counts a missing authCode as empty", () => {
+test("a missing authCode counts as empty", () => {
   const { authCode: _none, ...without } = paid;
   expect(
     read(json({ ...without, transactionStatus: "Declined", reasonCode: "1101" })),
@@ -109,7 +109,7 @@ test("counts a missing authCode as empty", () => {
   expect(read(asNull)).toMatchObject({ meaning: "paid" });
 });
 
-test("is refused with another secret, a changed byte, another merchant, or nonsense", () => {
+test("a call is refused with another secret, a changed byte, another merchant, or nonsense", () => {
   expect(read(json(paid, "other"))).toMatchObject({ refused: "signature", reference: "r1" });
   expect(read(json(paid).replace("1547.30", "1547.31"))).toMatchObject({ refused: "signature" });
   expect(read(json(paid).replace("1547.30", "1547.3"))).toMatchObject({ refused: "signature" });
@@ -132,11 +132,11 @@ test.each([
   ["RefundInProcessing", "pending"],
   ["approved", "unknown"],
   ["constructor", "unknown"],
-])("maps %s to %s", (transactionStatus, meaning) => {
+])("maps the status %s to %s", (transactionStatus, meaning) => {
   expect(read(json({ ...paid, transactionStatus }))).toMatchObject({ meaning });
 });
 
-test("receives a signed answer, so that it doesn't call again", () => {
+test("WayForPay gets a signed answer, so that it doesn't call again", () => {
   const report = read(json(paid));
   if ("refused" in report) throw new Error("refused");
   const now = 1_415_379_863_999;

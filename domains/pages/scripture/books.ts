@@ -6,8 +6,8 @@ export type Book = {
 };
 
 /**
- * Code, chapters, names in English, Ukrainian and Arabic. A name with a final dot needs its dot, because without it, it
- * is an ordinary word ("Am", "Як").
+ * Code, chapters, names in English, Ukrainian and Arabic. A name with a final dot is only recognized with its dot,
+ * because without the dot it is an ordinary word ("Am", "Як").
  */
 const table = `
 GEN|50|Genesis,Gen|Буття,Бут|التكوين,تكوين,تك

@@ -4,7 +4,7 @@ import { books } from "./books.ts";
 import { findReferences } from "./find-references.ts";
 import { type Passage, passageCode, passageName, readPassage } from "./passage.ts";
 
-/** Each reference in a text: how it is written, and its meaning. */
+/** Returns each reference in a text: as it is written, and its passage's code. */
 const found = (text: string) =>
   findReferences(text).map(({ start, end, passage }) => [
     text.slice(start, end),
@@ -65,11 +65,11 @@ describe("references in a text", () => {
     "متى 10:30؟",
     "في 10:30 صباحًا، ولا 5:3",
     "العدد 5",
-  ])("none: %s", (text) => {
+  ])("finds no reference in: %s", (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  test("a text without letters before its numbers has none", () => {
+  test("a text without letters before its numbers has no references", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 :,.;–-]*$/), (text) => {
         expect(found(text)).toEqual([]);
@@ -164,7 +164,7 @@ describe("a passage", () => {
     "LUK1:1-",
     "LUK15:11x",
     `LUK1:${"1,".repeat(500)}`,
-  ])("of the code %j is none", (code) => expect(readPassage(code)).toBeNull());
+  ])("can't be read from the code %j", (code) => expect(readPassage(code)).toBeNull());
 });
 
 test("every name of a book belongs to that book only", () => {

@@ -61,7 +61,7 @@ const wordsToo = new Set(
 );
 /** In Arabic most names are also words. With only a chapter, just these are names. */
 const arabicAlone = new Set(["مزمور", "المزمور", "إشعياء", "لوقا", "مرقس", "يوحنا"].map(keyOf));
-/** The Ukrainian "When": a time of day and a question mark make it a question. */
+/** Arabic for "Matthew" and for "when". With a question mark after the numbers, it asks for a time of day. */
 const arabicWhen = "متى";
 
 /**
@@ -105,7 +105,7 @@ const plain = (text: string): string =>
     .replace(/[\sa-c]/g, "");
 const arabicZero = "٠".charCodeAt(0);
 
-/** A list may continue into the sentence ("Luke 15:11, 3 people"): takes as many items as make sense. */
+/** Reads as many items of a list as make sense: the next number may belong to the sentence ("Luke 15:11, 3 people"). */
 function longest(book: Book, head: string, list: string) {
   const items = list.split(",").slice(1);
   for (let count = items.length; count >= 0; count -= 1) {

@@ -11,7 +11,7 @@ export type VerseRange = {
 /** The meaning of a reference: `Luke 15:11-32`, `1 Corinthians 11:20-22, 33`, `Psalm 23`, `Genesis 1:26-2:3`. */
 export type Passage = { book: string; stretches: VerseRange[] };
 
-/** No real reference lists more. */
+/** The most verse ranges in a reference: no real one lists more. */
 export const verseRangesMax = 20;
 
 /** The numbers of a reference without its book: `15:11-32,34`, which `readStretches` parses. */

@@ -12,7 +12,7 @@ export const erasureQueue = "erase-deleted";
 /** Cron schedule: once an hour. */
 export const erasureCron = "17 * * * *";
 
-/** How long signing in can still undo a deletion. The portal's privacy policy names it. */
+/** How long signing in can still undo a deletion. The portal's privacy policy names this time. */
 export const deletionGraceMs = 30 * 24 * 60 * 60 * 1000;
 /** The most users erased in one run; the next run continues. */
 const erasedMax = 500;

@@ -13,10 +13,10 @@ export type Erased = { table: string; rows: number };
 type UserScope = { userId: string; environmentId: string | null };
 
 /**
- * Erases a user in one portal, or (null) in all: every table that a domain has named. The account itself is erased with
- * the last membership; a user of another portal keeps it there. Data that the law requires to keep moves to an account
- * without a name.
- * @param tables of all domains, the accounts' own last
+ * Erases a user's data in one portal, or (null) in all, from every table that a domain lists as personal. The account
+ * itself is erased with the last membership; a user of another portal keeps it there. Data that must be kept by law
+ * moves to an account without a name.
+ * @param tables the tables of all domains; those of the accounts come last
  */
 export async function erasePerson(
   tx: Transaction,

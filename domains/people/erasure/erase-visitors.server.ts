@@ -10,7 +10,7 @@ export const visitorsQueue = "erase-visitors";
 /** Cron schedule: every night, because it scans whole tables. */
 export const visitorsCron = "43 3 * * *";
 
-/** The minimum time a temporary account is stored after its last visit. The portal's privacy policy names it. */
+/** How long a temporary account is stored at least. The portal's privacy policy names this time. */
 export const visitorKeptMs = 365 * 24 * 60 * 60 * 1000;
 /** The most accounts erased in one run; the next run continues. */
 const erasedMax = 500;

@@ -16,8 +16,8 @@ const rolesAnswer = z.object({ userId: z.string(), roles: z.array(z.string()) })
 const adminErrors = [notAllowed, notFound];
 
 /**
- * Returns the back office for staff accounts, recognised by a part of their verified email. It gives no access by
- * itself.
+ * Returns the address of the back office for staff, recognised by a part of their verified email, and of this portal's
+ * API for everybody else. It gives no access by itself.
  */
 async function backofficeOf(ctx: IdentityApiCtx): Promise<string> {
   const { actor, portal, providers } = ctx;

@@ -16,7 +16,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<Person> {
   return can(ctx, "read", "contacts", { userId }) ? person : withoutContacts(person);
 }
 
-/** Also removes their accounts at outside services, their registration answers, and their referral data. */
+/** Removes a user's contacts, accounts at outside services, registration answers and referral data. */
 function withoutContacts(person: Person): Person {
   const { core } = person;
   return {

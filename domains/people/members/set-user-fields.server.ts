@@ -5,7 +5,7 @@ import { loadPerson, type Person } from "#domains/identity/membership/load-perso
 import { setMemberFacts } from "#domains/identity/membership/change-membership.server.ts";
 import { changeUser } from "#domains/identity/change-user.server.ts";
 
-/** The fields that this may set. It must never include roles, blocks, orders or links. */
+/** The fields that users may set for themselves. They must never include roles, blocks, orders or links. */
 export type UserFields = {
   utm?: Record<string, string> | undefined;
   core?:

@@ -24,7 +24,7 @@ export type Subscription = {
 export const subscriptionsMax = 1_000;
 
 /**
- * Lists the confirmed addresses of this portal in alphabetical order.
+ * Lists the confirmed subscriptions to this portal's news, in alphabetical order of their email addresses.
  * @throws AUTH-DENY
  */
 export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<Subscription>> {

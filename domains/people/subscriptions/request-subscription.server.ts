@@ -10,13 +10,13 @@ import { subscriptions } from "#domains/people/tables.server.ts";
 
 const fieldsLine = "env.scenarious.popup.login.error";
 
-/** Addresses entered in one browser. */
+/** How many addresses may be entered in one browser. */
 export const subscribeDeviceLimit: AttemptLimit = {
   name: "subscribe device",
   attempts: 10,
   windowMs: 3_600_000,
 };
-/** Emails to one address, to protect people who did not request them. */
+/** How many emails are sent to one address, to protect people who did not request them. */
 export const subscribeEmailLimit: AttemptLimit = {
   name: "subscribe email",
   attempts: 3,

@@ -1,5 +1,5 @@
 /** A portal's own texts, by language and message key. */
 export type PortalMessages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** One of the portal's own texts. */
+/** The longest text that a portal may set. */
 export const messageMaxChars = 2_000;

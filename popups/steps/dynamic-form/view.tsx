@@ -61,9 +61,9 @@ function OpenForm({ view, form, known }: OpenFormProps) {
 }
 
 /**
- * Gives the submission a key, so that sending it again after a lost response creates only one record. Created here and
- * not on the server, whose page may be cached for everyone. Only secure origins can create one; elsewhere the server
- * compares the contents.
+ * Gives the submission a key, so that sending it again after a lost response creates only one record. The browser
+ * creates the key, because the server's page may be cached for everyone. Browsers can do so only on secure origins;
+ * elsewhere the server compares the contents.
  */
 function useSendKey(view: StepViewProps): StepViewProps {
   const last = useRef({ words: "", key: "" });
@@ -90,7 +90,7 @@ function Fault({ text }: { text: string }) {
   );
 }
 
-/** While the form is loading into a page that is already open. */
+/** Shown while the form is loading into a page that is already open. */
 function Coming() {
   const t = useTranslations();
   return (

@@ -56,8 +56,9 @@ export function ProfileForm(props: ProfileFormProps) {
 }
 
 /**
- * Marks the profile as incomplete until it is saved and reloads the user's data, when a known user opens the step
- * (docs/specification/profile.md#completing-the-profile). A script sends a POST for this, since a GET changes nothing.
+ * When a user with a complete profile opens the step, marks the profile as incomplete until it is saved, and reloads
+ * the user's data (docs/specification/profile.md#completing-the-profile). A script sends this as a PATCH, because
+ * loading the page (a GET) must not change anything.
  */
 export function useReopened(data: FillProfileData | null): void {
   const { revalidate } = useRevalidator();

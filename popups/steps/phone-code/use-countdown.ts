@@ -4,7 +4,7 @@ const secondMs = 1000;
 
 type Wait = { waitSeconds: number } | null;
 
-/** Returns the seconds left of a wait; another `wait` restarts it. */
+/** Returns the seconds left of a wait. A new `wait` object restarts the countdown. */
 export function useCountdown(wait: Wait): number {
   const [left, setLeft] = useState(wait?.waitSeconds ?? 0);
   const [begun, setBegun] = useState(wait);

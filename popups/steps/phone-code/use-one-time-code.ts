@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 type OneTimeCode = { code?: string };
 
 /**
- * Passes on the code when the SMS arrives on this phone, in browsers that can read it. They ask the user first; the
- * message's last line names this host.
+ * Passes on the code when the SMS arrives on this phone, in browsers that can read it. Such a browser asks the user
+ * first, and needs the portal's host in the last line of the SMS.
  */
 export function useOneTimeCode(take: (code: string) => void): void {
   const latest = useRef(take);

@@ -3,7 +3,7 @@ import { type CodeKey, findAttempt } from "#domains/identity/codes/code-attempt.
 import type { StepVerb } from "#popups/step-verb.server.ts";
 import { phoneOf, resend } from "#popups/steps/phone-code/resend-code.server.ts";
 
-/** Checks the registration's code. A user who returns after verifying, e.g. because the email was taken, passes. */
+/** Checks the code of a registration, unless the phone is verified already and the user only returned to this step. */
 export const onSend: StepVerb = async (call) => {
   const { ctx, values } = call;
   const key: CodeKey = { purpose: "phone-verification", phone: phoneOf(call) };

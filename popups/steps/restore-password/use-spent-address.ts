@@ -7,7 +7,7 @@ type StoredToken = { pwdtoken?: unknown } | null;
 
 /**
  * Returns the email's token and removes it from the address at once, before anything else is loaded or anyone can see
- * it. The history entry keeps it for a reload; no server sees that.
+ * it. The history entry stores the token for a reload; the browser sends that to no server.
  */
 export function useSpentAddress({ pwdtoken, step, stepHref, answer }: StepViewProps) {
   const address = stepHref(step);

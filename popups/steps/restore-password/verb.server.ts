@@ -10,7 +10,7 @@ export const onSend: StepVerb = async ({ ctx, values }) => {
     password: values["password"] ?? "",
     token: values["pwdtoken"] ?? "",
   });
-  // The login that follows has it filled in.
+  // The login that follows shows this email in its field.
   return {
     options: { registerData: { email } },
     flash: "env.scenarious.popup.password.change.success",

@@ -41,7 +41,7 @@ export const onSend: StepVerb = async ({ ctx, values }) => {
   const passwordHash = await hashNewPassword(values["password"] ?? "");
   const data = { passwordHash, agreed };
   const { verified } = await sendCode(ctx, { purpose: "phone-verification", phone, data });
-  // Back from correcting another field: this phone is still verified.
+  // The user has verified this phone before and then corrected another field.
   return verified
     ? { ...filled, ...(await enter(ctx, registerVerified(ctx, registerData))) }
     : filled;
@@ -49,5 +49,5 @@ export const onSend: StepVerb = async ({ ctx, values }) => {
 
 export const onButton: StepButtons = methodButtons;
 
-/** A long form: what was typed is there again when it is refused or reopened. */
+/** The form is long, so its values are stored and shown again when it is refused or reopened. */
 export const savesRefused = true;

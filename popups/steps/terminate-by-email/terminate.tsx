@@ -15,7 +15,7 @@ export function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
   const { token } = useSpentAddress(view);
   const { answer } = view;
   const sent = view.options.registerData?.["sent"] === by;
-  // A link that no longer works: only a new one helps.
+  // After an error the link no longer works: offer to send a new one.
   const confirms = token !== "" && !answer?.messageKey;
   return (
     <>

@@ -5,7 +5,7 @@ import { dropPendingAward, isAwardPending } from "./pending-award.server.ts";
 import type { AwardShown } from "./shown.ts";
 
 /**
- * Null unless the learner has just finished all elements: an award is for nobody else, whatever the address says, and
+ * Returns null unless the learner has just finished all elements. Nobody else can open the award by its address, and it
  * is shown once.
  */
 export default async function loadAwardPopup(
@@ -16,7 +16,7 @@ export default async function loadAwardPopup(
     return null;
   const [course, progress] = await Promise.all([
     loadCourse(ctx, courseId, ctx.language),
-    // The page behind is shown without its award.
+    // If this fails, the page is shown without the award.
     loadProgress(ctx, courseId).catch((error: unknown) => {
       ctx.log.warn({ err: error, operationId: "getOpenedElement" }, "progress could not be read");
       return undefined;

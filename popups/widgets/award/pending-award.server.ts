@@ -2,7 +2,7 @@ import { writeCookie } from "#platform/write-cookie.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 const cookieName = "award";
-/** For this long a learner who finished a course still gets its award. */
+/** How long after finishing a course a learner can still see its award. */
 const pendingLifeMs = 7 * 24 * 60 * 60_000;
 
 function setCookie(ctx: RequestCtx, value: string, maxAgeMs: number): void {
@@ -17,7 +17,7 @@ export const savePendingAward = (ctx: RequestCtx, courseId: string): void =>
 export const isAwardPending = (ctx: RequestCtx, courseId: string): boolean =>
   ctx.cookies.get(cookieName) === courseId;
 
-/** An award is shown once: its address, opened again, shows only the page. */
+/** Forgets the pending award, because it is shown once: its address, opened again, shows only the page. */
 export const dropPendingAward = (ctx: RequestCtx): void => setCookie(ctx, "", 0);
 
 /** Returns the address that shows the award over a page. */

@@ -12,7 +12,7 @@ const policyLoadDelayMs = 10;
 
 export type PolicyPanelProps = {
   state: PolicyState;
-  /** What came with the page; null: nothing. */
+  /** The policy that came with the page; null if none did. */
   first: PolicyShown | null;
   headingId: string;
   choose: (category: string) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseCategory, hiddenPolicy, showPolicy } from "./policy-state.ts";
 
-test("opened without a category it has the three general categories and the portal's own label", () => {
+test("opened without a category, the popup shows the first general one and the portal's own label", () => {
   expect(showPolicy({})).toEqual({
     type: "default",
     categoryId: "privacy-policy",
@@ -10,7 +10,7 @@ test("opened without a category it has the three general categories and the port
   });
 });
 
-test("a category sets its type, and nothing else is a category", () => {
+test("a category sets its type, and an unknown category is ignored", () => {
   expect(showPolicy({ categoryId: "mentor-terms" })).toMatchObject({
     type: "mentor",
     categoryId: "mentor-terms",
@@ -25,7 +25,7 @@ test("switching stays within the type", () => {
   expect(chooseCategory(mentor, "cookie-policy")).toEqual(mentor);
 });
 
-test("hiding it resets its type and label", () => {
+test("hiding the popup resets its type and label", () => {
   expect(hiddenPolicy).toEqual({
     type: "default",
     categoryId: "privacy-policy",

@@ -22,7 +22,7 @@ export const hiddenPolicy: PolicyState = {
   returnButtonText: null,
 };
 
-/** Opens a category, or the first one of a type; an unknown category opens the very first one. */
+/** Opens a category, or the first one of a type. An unknown category is ignored. */
 export function showPolicy(asked: {
   type?: PolicyType;
   categoryId?: string;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
  * The scroll positions at which the list of policies becomes sticky: docs/specification/constants.md#sizes-in-pixels.
  */
 export const stickyAtPx = {
-  /** The dropdown on a phone, and both in the popup. */
+  /** The dropdown on a phone; in the popup both the dropdown and the list. */
   dropdown: 180,
   /** The list beside the text. */
   list: 230,
@@ -40,13 +40,13 @@ export function useStuck(ref: RefObject<HTMLElement | null>, thresholdPx: number
   }, [ref, thresholdPx]);
 }
 
-/** It sticks at the position where it is when the page reaches the threshold, whatever is above it. */
+/** Makes the element stick at the position that it has when the page reaches the threshold, whatever is above it. */
 function noteStop(element: HTMLElement, thresholdPx: number): void {
   const top = element.getBoundingClientRect().top + scrolledPx(element) - thresholdPx;
   element.style.setProperty("--stop", `${Math.round(top)}px`);
 }
 
-/** In a dialog its own scroll position counts: that of its body or, if there is little height, of all of it. */
+/** Returns how far the page has scrolled or, inside a dialog, the dialog's body (all of the dialog if it is low). */
 function scrolledPx(element: HTMLElement): number {
   const dialog = element.closest("dialog");
   // Some screens scroll by fractions of a pixel.

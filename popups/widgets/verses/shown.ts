@@ -4,9 +4,9 @@ export type VersesShown = {
   translation: string;
   /** The verses' language. */
   language: string;
-  /** Whether it differs from the page's language, which the popup then says. */
+  /** Whether the verses' language differs from the page's. The popup then says so. */
   foreign: boolean;
-  /** `number` includes the chapter where a new one starts. Empty: the translation doesn't have these verses. */
+  /** `number` includes the chapter where a new one starts. The list is empty if the translation lacks these verses. */
   verses: { number: string; lines: string[] }[];
   /** Whether there is more than is shown. */
   cut: boolean;

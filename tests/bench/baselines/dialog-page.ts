@@ -1,6 +1,6 @@
 /**
-* Returns a page whose button opens the browser's own dialog, and nothing else: the baseline for the popup. With `open`
- * the dialog is open from the start, like a popup that the server renders.
+ * Returns a page with only a button that opens the browser's own dialog: the baseline for the popup. With `open`, the
+ * dialog is open from the start, like a popup that the server renders.
  */
 export function dialogPage({ open }: { open: boolean }): string {
   const form = `<form><label>Email <input type="email" name="email" autofocus></label><label>Password <input type="password" name="password"></label><button>Sign in</button></form>`;

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 
 /**
- * Serves fixed files with node:http only: the baseline for sending pages. The first message names the port and the file
- * of each path; the answer to it comes when the server listens.
+ * This process serves fixed files with node:http only: the baseline for sending pages. Its first message contains the
+ * port and the file of each path; it answers when the server listens.
  */
 export type FixedFile = { headers: Record<string, string>; body: Buffer };
 export type FixedFilesMessage = { port: number; files: Record<string, FixedFile> };

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** Checks passwords, several at the same time, and does nothing else: the baseline for signing in. */
+/** This process only checks passwords, several at the same time: the baseline for signing in. */
 export type HashJob = { concurrency: number; durationMs: number };
 export type HashResult = { perSecond: number; p99: number };
 

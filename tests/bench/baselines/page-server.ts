@@ -5,8 +5,9 @@ import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 
 /**
-* Serves the smallest signed-in page that Hono, React and PostgreSQL can make: the baseline for signed-in pages. It runs
- * one prepared query by primary key and renders a list of the same length, without routes, hydration or a header. Arguments: port, database, environment, user, course.
+ * Serves the smallest signed-in page that Hono, React and PostgreSQL can make: the baseline for signed-in pages. Runs
+ * one prepared query by primary key and renders a list as long as the course page's, without routes, hydration or a
+ * header. Arguments: port, database, environment, user, course.
  */
 const [port = "", databaseUrl = "", environmentId = "", userId = "", courseId = ""] =
   process.argv.slice(2);
@@ -29,7 +30,11 @@ function Page({ row }: { row: Row }) {
   const items = Array.from({ length: row.total }, (_, index) => {
     const id = `bench-${String(index + 1).padStart(2, "0")}`;
     const done = row.states[id]?.state === "done";
-    const link = h("a", { href: `/lesson/${id}/` }, h("b", null, `A lamp for the road, ${index + 1}`));
+    const link = h(
+      "a",
+      { href: `/lesson/${id}/` },
+      h("b", null, `A lamp for the road, ${index + 1}`),
+    );
     return h("li", { key: id, className: done ? "is-done" : undefined }, link);
   });
   const title = `${row.done_count} / ${row.total}`;

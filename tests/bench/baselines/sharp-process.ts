@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { forEachConcurrently } from "#platform/for-each-concurrently.ts";
 import sharp from "sharp";
 
-/** Encodes pictures in the sizes an import stores, on all cores, and does nothing else: the baseline for an import. */
+/** This process only encodes pictures in the sizes an import stores, on all cores: the baseline for an import. */
 export type SharpJob = { files: string[]; widths: readonly number[] };
 
 process.on("message", ({ files, widths }: SharpJob) => {

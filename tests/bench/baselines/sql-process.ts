@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 
 /**
- * Runs the server's own database statements directly through `pg`, prepared: the baseline for writing.
+ * This process runs the server's own database statements, prepared, directly through `pg`: the baseline for writing.
  */
 export type Statement = { text: string; values: unknown[] };
 /** The statements of one user's requests: one list for each request. */

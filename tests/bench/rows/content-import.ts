@@ -17,8 +17,8 @@ const pictureWidth = 1800;
 const pictureHeight = 1200;
 
 /**
- * Imports lessons without pictures, then the same lessons with new pictures. What the pictures add is compared with
- * encoding them alone.
+ * Imports lessons without pictures, then the same lessons with new pictures. Compares the extra time for the pictures
+ * with the time for encoding them alone.
  */
 export function contentImport(sizes: { lessons: number; pictures: number }) {
   return async (bench: Bench): Promise<Row[]> => {
@@ -47,7 +47,7 @@ async function writeLessons(folder: string, count: number, picturesCount: number
   const course = "type: free\ntitle: A long course\ndateCreated: 2026-03-04\n";
   await writeInto(folder, "courses/long/course.yaml", course);
   for (let number = 1; number <= count; number += 1) {
-    // More pictures than lessons: the rest are in the first lessons too.
+    // If there are more pictures than lessons, the first lessons get several.
     const pictures = Array.from({ length: picturesCount }, (_, index) => index + 1)
       .filter((picture) => (picture - 1) % count === number - 1)
       .map((picture) => `![A road](../../../pictures/${picture}.jpg)\n\n`);
@@ -63,7 +63,7 @@ async function writePictures(folder: string, count: number): Promise<string[]> {
   for (let number = 1; number <= count; number += 1) {
     const noise = { type: "gaussian" as const, mean: 128, sigma: 12 };
     const size = { width: pictureWidth, height: pictureHeight };
-    // The types ask for a background that noise covers.
+    // sharp's types require a background; the noise covers it.
     const create = { ...size, channels: 3 as const, background: "white", noise };
     const bytes = await sharp({ create }).jpeg().toBuffer();
     files.push(await writeInto(folder, `pictures/${number}.jpg`, bytes));
@@ -78,7 +78,7 @@ async function writeInto(folder: string, name: string, content: string | Buffer)
   return file;
 }
 
-/** Runs the command as an operator does; its start counts too. */
+/** Runs the command as an operator does. The measured time includes the command's start. */
 function runImport(database: BenchDatabase, folder: string) {
   const args = ["bootstrap/run-command.js", "import", folder, "--portal", "localhost"];
   const startedAt = performance.now();

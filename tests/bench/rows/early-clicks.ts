@@ -32,7 +32,7 @@ export async function earlyClicks({ server }: Bench): Promise<Row[]> {
   let next = 0;
   const visit = async () => {
     while (next < runs && Date.now() < until) {
-      // Spreads the moments evenly, in a mixed order, so that a machine that slows down affects all alike.
+      // Spread the clicks evenly but in mixed order, so that a machine that slows down affects all moments alike.
       const afterMs = (((next * 21) % runs) / runs) * clicksSpreadMs;
       next += 1;
       clicks.push(await clickEarly(browser, url, afterMs));

@@ -21,7 +21,7 @@ const smallSizesMax = { users: 50_000, courses: 100, states: 5_000_000 };
 const rateRatioMin = 0.7;
 const buffersMax = 10;
 const listTimeRatioMax = 1.2;
-/** Statements are timed for so many random users; those that return a list, for fewer. */
+/** Statements are timed for this many random users; those that return a list, for fewer. */
 const usersPerBatch = 2000;
 const usersPerListBatch = 200;
 const readers = 4;
@@ -165,7 +165,7 @@ async function statementRows(
 const formatSizes = ({ sizes }: FilledPortal) =>
   `${formatNumber(sizes.states / 1e6)}M states, ${formatNumber(sizes.users / 1e6)}M users`;
 
-/** Measures users of a few courses opening an element, through the server. */
+/** Measures how many elements per second users of a few courses can open through the server. */
 async function writeRow(
   { loadGenerator, rounds, measurementMs }: Bench,
   small: FilledPortal,

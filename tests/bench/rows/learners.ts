@@ -23,8 +23,8 @@ const answers = Object.fromEntries(
 
 /**
  * Many learners, each with their own session and connection, open a test of 20 questions at the same moment, submit it
- * at the same moment, and submit it again as if the response had been lost. Afterwards the database must have exactly one
- * result for each of them, and each of them must have finished the course.
+ * at the same moment, and submit it again as if the response had been lost. Afterwards the database must have exactly
+ * one result for each of them, and each of them must have finished the course.
  */
 export function learners(count: number) {
   return async (bench: Bench): Promise<Row[]> => {
@@ -176,7 +176,7 @@ async function repeatSubmission({ loadGenerator, server, database }: Bench, user
   return { ...result, writes: (await writes()) - before };
 }
 
-/** Returns the peak memory of a process, or NaN where it isn't known: only Linux tells it. */
+/** Returns the peak memory of a process, or NaN if it isn't known: only Linux reports it. */
 function peakMegabytes(pid: number): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

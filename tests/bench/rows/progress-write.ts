@@ -22,8 +22,8 @@ const sqlUsersCount = 120;
 type Figures = { perSecond: number; p50: number; p99: number };
 
 /**
- * Measures finishing one element after another by the lesson's form. The baseline is the database statements of the same
- * requests, recorded once and repeated for other users.
+ * Measures finishing one element after another by the lesson's form. The baseline is the database statements of the
+ * same requests, recorded once and repeated for other users.
  */
 export async function progressWrite(bench: Bench): Promise<Row[]> {
   const recordedUser = bench.takeUsers(1)[0]!;
@@ -56,7 +56,7 @@ async function recordUser(
     );
   }
   client.close();
-  // Leaves out content, which a server reads only once.
+  // Leave out statements that read content: a server runs them only once.
   return recorded.map((request) => request.filter(({ text }) => /progress|sessions/.test(text)));
 }
 

@@ -17,7 +17,10 @@ const guestsPerSecond = 200;
 const signInsEach = 8;
 const usersCount = 600;
 
-/** Compares signing in by the popup's form with checking passwords alone, and measures how it slows down guests' pages. */
+/**
+ * Compares signing in by the popup's form with checking passwords alone, and measures how much many sign-ins slow down
+ * guests' pages.
+ */
 export async function signIn(bench: Bench): Promise<Row[]> {
   const path = `${coursePath}?scenario=login&step=login-by-email`;
   const fields = await formFields(`${bench.server.origin}${path}`);

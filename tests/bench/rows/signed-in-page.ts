@@ -18,8 +18,8 @@ const doneVariants = 8;
 const doneMin = 28;
 
 /**
- * Compares the page of a half-finished course with the smallest page that makes one query. The browsers already have the
- * style sheet, as those of signed-in users do.
+ * Compares the page of a half-finished course with the smallest page that makes one query. The browsers already have
+ * the style sheet, as those of signed-in users do.
  */
 export async function signedInPage(bench: Bench): Promise<Row[]> {
   const users = bench.takeUsers(pageConnections);
@@ -31,7 +31,7 @@ export async function signedInPage(bench: Bench): Promise<Row[]> {
       fetchCompressed(`http://localhost:${bench.recordingServer.port}${coursePath}`, {
         headers: { cookie: users[0]!.cookie, "accept-language": "en" },
       });
-    // The first visit reads what is the same for everyone, and fills the caches.
+    // The first visit fills the caches with what is the same for all users.
     await visit();
     const statements = await bench.recordingServer.statementsDuring(visit);
     return [

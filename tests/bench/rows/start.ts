@@ -11,7 +11,7 @@ import {
 } from "#tests/bench/server-process.ts";
 
 const startMaxMs = 400;
-/** Ghost with its database, measured once (the performance goals). */
+/** The memory of Ghost (a publishing platform) with its database, measured once for the performance goals. */
 const ghostMb = 365;
 const ghostShare = 0.65;
 
@@ -46,7 +46,7 @@ export async function startAndMemory(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Reads the memory when the server has already handled the load of the other parts. */
+/** Measures the memory after the server has handled the load of the other parts. */
 function memoryRow({ server, database }: Bench): Row {
   const processes = [database.pid, ...childProcessesOf(database.pid)];
   const databaseMb = processes.reduce((sum, pid) => sum + (memoryOf(pid)?.pssMb ?? 0), 0);

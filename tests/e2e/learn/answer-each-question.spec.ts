@@ -11,7 +11,7 @@ const check = "Check my answer";
 const next = "Next question";
 const offlineNoise = /Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
-/** Registers, and opens the test. */
+/** Registers a user, opens the test and returns its path. */
 async function openTest(page: Page, home: string, scripts: boolean): Promise<string> {
   await registerByApi(page, home, newPerson());
   await page.goto(`${home}/courses/${course}/test`);
@@ -43,7 +43,7 @@ async function answer(page: Page, question: DemoQuestion, names: readonly string
   await page.getByRole("button", { name: check }).click();
 }
 
-test("each question shows whether its answer was right before the next one comes, and the last leads to the result", async ({
+test("each question shows whether its answer was right before the next question, and the last leads to the result", async ({
   page,
   home,
   scripts,
@@ -163,14 +163,14 @@ test("@scripts two tabs share an attempt: a question answered in one is answered
 }) => {
   const path = await openTest(page, home, true);
   const other = await context.newPage();
-  // It sends nothing that the first tab did, so it does not reload because of it.
+  // The other tab sends no work for the first one, so it does not reload.
   await other.route("**/api/work", (route) => route.abort());
   await other.goto(home + path);
   await queueReady(other);
   const [first, second] = [questions[0]!, questions[1]!];
   await answer(page, first, first.right);
   await expect(here(page).getByText("Yes, that’s right")).toBeVisible();
-  // The other tab does not know yet, and answers differently.
+  // The other tab does not know of this answer yet and gives a different one.
   await answer(other, first, [first.wrong[0]!]);
   await expect(here(other).getByText("Yes, that’s right")).toBeVisible();
   await other.getByRole("link", { name: next }).click();

@@ -3,7 +3,7 @@ import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
-/** What is still there when a learner comes back: after a reload, a killed tab, another visit. */
+// Tests what is still there when a learner comes back: after a reload, in a new tab, on another visit.
 
 const course = "learning-to-pray";
 const exam = demoElements("localhost", course).find(({ type }) => type === "test")!;
@@ -22,7 +22,7 @@ const optionOf = (page: Page, place: number) => {
   return page.getByRole("group", { name: text }).getByRole(kind, { name: right[0]!, exact: true });
 };
 
-test("@scripts answers of a test are there after a reload and in another tab, and nobody else's", async ({
+test("@scripts a test's answers are still there after a reload and in another tab, but not for another user", async ({
   page,
   context,
   home,
@@ -69,7 +69,7 @@ test("@scripts answers of a test are there after a reload and in another tab, an
   await expect(tab.locator("#result")).toBeVisible();
 });
 
-test("@scripts nothing of a test moves when it is hydrated", async ({ page, home }) => {
+test("@scripts hydration moves nothing on a test's page", async ({ page, home }) => {
   await registerByApi(page, home, newPerson());
   await page.route("**/assets/*.js", async (route) => {
     await scriptsMayCome;

@@ -10,13 +10,13 @@ const styleOf = (page: Page, name: string) =>
 
 const scrollBy = (page: Page, px: number) => page.evaluate((by) => window.scrollBy(0, by), px);
 
-/** Returns the space between the button's band and the foot of the window, px. */
+/** Returns the space between the button's dock and the bottom of the window, in pixels. */
 const footGap = async (page: Page) => {
   const { y, height } = (await page.locator(".action-dock").boundingBox())!;
   return windowHeight - y - height;
 };
 
-test("@scripts the course action button is in its page, and at the window's foot once the page is scrolled past it, on its configured side", async ({
+test("@scripts the course action button is part of its page, and after scrolling stays at the window's bottom, on its configured side", async ({
   page,
   home,
   admin,
@@ -62,7 +62,7 @@ test("@scripts the course action button is in its page, and at the window's foot
     await scrollBy(page, -1_000);
     await expect.poll(() => styleOf(page, "position")).toBe("static");
   }
-  // The button changes places with the first scrolling, so it is pressed after that.
+  // Scrolling moves the button to the bottom of the window, so press it only after that.
   async function pressFixed(text: string) {
     await scrollBy(page, 300);
     await expect.poll(() => styleOf(page, "position")).toBe("fixed");

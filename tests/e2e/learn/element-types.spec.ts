@@ -16,7 +16,7 @@ test("@scripts a quiz, a recording, a video with captions and an event are shown
   await page.goto(`${home}/quiz/where-are-you/`);
   await hydrate(page);
   const first = page.locator("#q-when-quiet");
-  // Without scripts the browser itself requires a choice; then React takes over.
+  // Before hydration the browser itself requires a choice; then React does.
   await expect(first.getByRole("radio").first()).not.toHaveAttribute("required");
   await first.getByRole("button", { name: "Send my answer" }).click();
   await expect(first.getByText("Choose an answer first")).toBeVisible();

@@ -4,11 +4,11 @@ import { english, hydrate } from "#tests/e2e/page-steps.ts";
 const lateMs = 700;
 type Seen = { title: string; paragraphs: number };
 
-test("@scripts a lesson opens with all its text, so that its button does not move before a press", async ({
+test("@scripts a lesson appears with all its text, so that its button does not move away from a press", async ({
   page,
   home,
 }) => {
-  // The text's messages come long after the lesson's data.
+  // Delay the code of text blocks, so that it arrives long after the lesson's data.
   await page.route(/\/assets\/texts-.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, lateMs));
     await route.continue();

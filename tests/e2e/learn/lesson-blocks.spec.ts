@@ -10,7 +10,7 @@ async function start(page: Page, home: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
 }
 
-test("@scripts a video's player is loaded by a press and not before", async ({ page, home }) => {
+test("@scripts a video's player loads only after a press", async ({ page, home }) => {
   const asked: string[] = [];
   await page.route(/youtube|youtu\.be|ytimg/, (route) => {
     asked.push(route.request().url());
@@ -79,7 +79,7 @@ test("@scripts the loading lamp shows while a lesson is slow to open: after 200 
   await page.getByRole("button", { name: "Finish and continue" }).click();
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
-  // The page came within the throttle, with the clock stopped: no lamp was lit.
+  // With the clock stopped, the page came before the 200 ms were over: the lamp was not shown.
   await expect(page.locator(".overlay")).toHaveCount(0);
 
   const later = new Promise<void>((resolve) => (release = resolve));
@@ -93,7 +93,7 @@ test("@scripts the loading lamp shows while a lesson is slow to open: after 200 
     .getByRole("link", { name: /Before you begin/ })
     .last()
     .click();
-  // The timer starts when the screen begins to wait, a moment after the click: the clock moves in small steps.
+  // The timer starts a moment after the click, when the screen begins to wait, so move the clock in small steps.
   const lamp = page.locator(".overlay");
   await expect(async () => {
     await page.clock.runFor(100);

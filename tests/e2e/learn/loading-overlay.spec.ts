@@ -17,7 +17,7 @@ async function openLesson(page: Page, home: string) {
   return stopClock(page);
 }
 
-/** Delays requested pages from `hold` until `release`. */
+/** Returns `hold`, which makes later page requests wait, and `release`, which lets them continue. */
 async function gateOf(page: Page) {
   let gate = Promise.resolve();
   let release = () => {};
@@ -68,7 +68,7 @@ test("@scripts the overlay says which kind of element is opening, and its number
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Looking back");
 
-  // A form that leads to the next element has no number.
+  // A redirect after a form carries no element number, so the overlay takes it from the screen being left.
   await goTo(page, "You can begin badly");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
   hold();
@@ -79,7 +79,7 @@ test("@scripts the overlay says which kind of element is opening, and its number
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A time and a chair");
 });
 
-test("@scripts the overlay starts for 1.5 s, its lamp pulses every 3.9 s, and the page behind does not scroll", async ({
+test("@scripts the overlay's start takes 1.5 s, its lamp pulses every 3.9 s, and the page behind does not scroll", async ({
   page,
   home,
 }) => {
@@ -107,7 +107,7 @@ test("@scripts the overlay starts for 1.5 s, its lamp pulses every 3.9 s, and th
   release();
 });
 
-test("@scripts the overlay finishes for 1.5 s; a page that is ready before the lamp is lit, or with reduced motion, comes at once", async ({
+test("@scripts the overlay's end takes 1.5 s; a page that is ready during its start, or with reduced motion, shows at once", async ({
   page,
   home,
 }) => {

@@ -3,7 +3,7 @@ import { courseId, coursePath, elementId, insertLargeCourse } from "#tests/bench
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-/** Longer than any line of a phone. */
+/** A word that is longer than any line on a phone. */
 const word = "Incomprehensibilitiesandcounterrevolutionariesalike";
 const widths = [320, 360, 768, 1280];
 
@@ -32,7 +32,7 @@ test.afterEach(async ({ admin }) => {
   await admin.refreshCaches();
 });
 
-/** Returns what overflows its frame, or is cut off there. */
+/** Returns the names of the elements that reach beyond the window's edges. */
 const outside = (page: Page) =>
   page.evaluate(() =>
     [
@@ -49,7 +49,7 @@ const outside = (page: Page) =>
       .map(([name]) => name),
   );
 
-test("@scripts a course of 64 elements with names longer than a line stays within every width", async ({
+test("@scripts a course of 64 elements with titles longer than a line overflows at no width", async ({
   page,
   home,
 }) => {
@@ -67,7 +67,7 @@ test("@scripts a course of 64 elements with names longer than a line stays withi
   expect(button!.x + button!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
 });
 
-test("@scripts the contents of a long course show the current row, beside the text and unfolded above it", async ({
+test("@scripts the contents of a long course show the current row, both beside the text and unfolded above it", async ({
   page,
   home,
 }) => {
@@ -92,7 +92,7 @@ test("@scripts the contents of a long course show the current row, beside the te
   await expectAccessible(page);
 });
 
-test("@scripts a row of the contents shows that its element is opening, and that it is finished here but not saved yet", async ({
+test("@scripts a row of the contents shows whether its element is opening, or finished here but not sent yet", async ({
   page,
   home,
   context,

@@ -3,7 +3,7 @@ import { expect, newPerson, register, registerByApi, test } from "#tests/e2e/kit
 const open = "/courses/the-father-and-two-sons";
 const closed = "/courses/around-one-table";
 
-test("a guest starts an open course and reads on without being asked who they are", async ({
+test("a guest starts an open course and continues without being asked to sign in", async ({
   page,
   home,
 }) => {
@@ -103,7 +103,7 @@ test("a forgotten password is replaced through the email's link", async ({ page,
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("an unknown address says that the page could not be found, and links back", async ({
+test("an unknown URL shows that the page could not be found, and a link back", async ({
   page,
   home,
 }) => {

@@ -8,7 +8,7 @@ const free = "learning-to-pray";
 const elements = demoElements("localhost", inOrder);
 
 const rows = (page: Page) => page.locator(".course-contents > li");
-/** A closed element is not a link. */
+/** Returns the rows of elements that the learner may open: only these are links. */
 const open = (page: Page) => rows(page).filter({ has: page.getByRole("link") });
 const pointer = (page: Page, name: string) => page.getByRole("button", { name }).first();
 
@@ -17,7 +17,7 @@ async function registerAt(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-test("elements open one after another if the order is set, and all are open if it is free; the button says start, then continue", async ({
+test("elements become open one after another if their order is fixed, else all are; the button says start, then continue", async ({
   page,
   home,
 }) => {
@@ -53,7 +53,7 @@ test("when the progress cannot be read, the button says start and leads to the f
 }) => {
   const course = `${home}/courses/${inOrder}`;
   await registerAt(page, course);
-  // By the API: the browser's own queue would confirm a form's sending while the progress can't be read.
+  // Finish by the API: a form would leave work in the browser's queue, which would be sent while reading fails.
   await finishFirstElement(page, home, inOrder);
   await page.goto(course);
   await expect(pointer(page, `Continue: ${elements[1]!.title}`)).toBeVisible();

@@ -79,7 +79,7 @@ ${`${words.hall} `.repeat(120)}
 [^1]: ${words.note}
 `;
 
-/** Returns the lesson as an import reads it, with pictures and a file that exist already. */
+/** Returns the lesson's components as an import reads them, with a picture and a file that already exist. */
 function componentsOf(markdown: string): unknown {
   const problems = new Problems();
   const files = new Set(["road.webp", "songs.pdf"]);
@@ -133,7 +133,7 @@ async function rewrite(
   };
 }
 
-/** Returns what overflows the page sideways, and scrolling boxes that are neither table nor code. */
+/** Returns what overflows the page sideways, and boxes that scroll though they are neither tables nor code. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const page = document.documentElement;
@@ -154,7 +154,7 @@ const sideways = (page: Page) =>
     return out;
   });
 
-/** Checks that the address's target is on the screen, with nothing over its first line. */
+/** Checks that the element in the URL's hash is on the screen, with nothing over its first line. */
 async function expectArrived(page: Page, selector: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${selector}$`));
   const target = page.locator(selector);
@@ -168,7 +168,7 @@ async function expectArrived(page: Page, selector: string): Promise<void> {
   await expect.poll(isSeen).toBe(true);
 }
 
-test("@scripts a lesson of tables, code, notes, tasks, pictures and files is readable, narrow and wide, light and dark", async ({
+test("@scripts a lesson of tables, code, notes, tasks, pictures and files is readable at all widths, light and dark", async ({
   page,
   home,
   portals,

@@ -10,7 +10,7 @@ const prayer = "learning-to-pray";
 const exam = demoElements("localhost", prayer).find(({ type }) => type === "test")!;
 const questions = demoQuestions(exam);
 
-/** Goes offline at once: every request fails. */
+/** Takes the browser offline: every request fails. */
 const cutOff = (context: BrowserContext) => context.setOffline(true);
 const offlineNoise = /Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
@@ -57,7 +57,7 @@ test("@scripts a lesson finished offline is saved, marked as waiting, and sent w
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
   await expectAccessible(page);
   await context.setOffline(false);
-  // The browser reports that it is online again: no press is needed.
+  // The work is sent when the browser reports that it is online again, without a press.
   await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
   await expect(page.getByText(kept)).toHaveCount(0);
   await page.getByRole("link", { name: "Continue" }).click();
@@ -76,7 +76,7 @@ test("@scripts a tab that is killed while its test is being sent loses nothing a
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(offlineNoise);
-  // A killed tab sends nothing on leaving; a closed one does, past all routes.
+  // A closing tab sends its work in a way that no route can stop; a killed one sends nothing. So hide the closing.
   await context.addInitScript(() => {
     for (const leaving of ["pagehide", "visibilitychange"])
       addEventListener(leaving, (event) => event.stopImmediatePropagation(), true);
@@ -90,7 +90,7 @@ test("@scripts a tab that is killed while its test is being sent loses nothing a
     "select id from users order by created_at desc limit 1",
   )) as [{ id: string }];
   const results = () => admin.rows(`select kind from results where user_id = '${me}'`);
-  // The server accepts it, and the answer never arrives.
+  // The server accepts the test, but its response never arrives.
   let arrived!: () => void;
   const taken = new Promise<void>((resolve) => (arrived = resolve));
   await context.route(/\.data/, async (route) => {
@@ -104,7 +104,7 @@ test("@scripts a tab that is killed while its test is being sent loses nothing a
   await page.close();
   expect(await results()).toHaveLength(1);
 
-  // Another test is being sent when the tab is killed, before anything reached the server.
+  // The second tab is killed before its test reaches the server.
   await context.unroute(/\.data/);
   await context.route(/\.data/, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),

@@ -8,7 +8,7 @@ const element = demoElements("localhost", course).find(({ type }) => type === "t
 const questions = demoQuestions(element);
 const several = questions.find(({ right }) => right.length > 1);
 
-/** Registers, and opens the test of a course whose elements may be taken in any order. */
+/** Registers a user, opens the test of a course whose elements may be taken in any order, and returns its path. */
 async function openTest(page: Page, home: string): Promise<string> {
   await registerByApi(page, home, newPerson());
   await page.goto(`${home}/courses/${course}/test`);
@@ -16,7 +16,7 @@ async function openTest(page: Page, home: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("a failed test says so, explains only afterwards, and can be taken again until it is passed", async ({
+test("a failed test's result says so and explains the answers; the test can be taken again until it is passed", async ({
   page,
   home,
   scripts,
@@ -41,7 +41,7 @@ test("a failed test says so, explains only afterwards, and can be taken again un
   await expect(page.getByText("1 of 8 finished")).toBeVisible();
 });
 
-test("before the answer nothing the server sends shows which answer is right", async ({
+test("before a learner answers, nothing that the server sends shows which answer is right", async ({
   page,
   home,
 }) => {
@@ -152,7 +152,7 @@ test("@scripts a marked question can be reopened and changed before the test is 
   await expect(box(0, questions[0]!.wrong[0]!)).toBeChecked();
   if (questions[0]!.right.length > 1) await box(0, questions[0]!.wrong[0]!).uncheck();
   for (const name of questions[0]!.right) await box(0, name).check();
-  // The next step is the question after the reopened one.
+  // The button leads to the question after the reopened one.
   await next.click();
   await expect(page.getByRole("group", { name: questions[1]!.text })).toBeFocused();
   await page.getByRole("button", { name: "All questions" }).click();

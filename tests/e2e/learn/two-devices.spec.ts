@@ -34,7 +34,7 @@ async function finishOffline(page: Page): Promise<void> {
   await expect(page.locator("#element-end").getByText(kept)).toBeVisible();
 }
 
-test("@scripts the work of two offline devices is merged: each piece once, done wins, and the last answer is shown", async ({
+test("@scripts the work of two offline devices is merged: each piece counts once, and the newest answer is shown", async ({
   page,
   context,
   browser,
@@ -65,7 +65,7 @@ test("@scripts the work of two offline devices is merged: each piece once, done 
   await finishOffline(second);
   await finishOffline(third);
 
-  // The newest work arrives first.
+  // The newer work, from the tablet, reaches the server first.
   await tablet.setOffline(false);
   await expect(third.getByRole("link", { name: "Continue" })).toBeVisible();
   await expect(second.locator(".verdict")).toBeVisible();

@@ -4,7 +4,7 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 const course = "/courses/the-father-and-two-sons";
 const finish = "Finish and continue";
 
-test("two tabs that finish the same lesson finish it once, and neither loses anything", async ({
+test("a lesson finished in two tabs counts as finished once, and neither tab loses anything", async ({
   page,
   context,
   home,
@@ -65,7 +65,7 @@ test("a lesson reached by Back is already finished and links to the next", async
   await expect(page).toHaveURL(/give-me-my-share/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
   await page.goBack();
-  // The address changes before the lesson does: an early press would hit the other lesson.
+  // The URL changes before the lesson does, so wait for the lesson: an early press would hit the other one.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
   await page
     .locator("#element-end")

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-test("a reference in a lesson opens its verses over the page, and reading continues there", async ({
+test("a Bible reference in a lesson opens its verses over the page; closing them returns to the same place", async ({
   page,
   home,
   scripts,

@@ -22,7 +22,7 @@ test("a course can be taken from its first lesson to its end, and repeated", asy
   for (const [place, element] of elements.entries()) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
     if (place === 3) {
-      // The next day the hourly token has expired, and nobody is asked to sign in again.
+      // The next day the access token has expired, but the learner need not sign in again.
       portals.clock.advance(26 * hourMs);
       await page.goto(`${home}/courses/${course}`);
       await expect(page.getByText("3 of 9 finished")).toBeVisible();
@@ -88,7 +88,7 @@ test("an element that is not open yet leads back to the contents and says when i
   ).toBeVisible();
 });
 
-test("a session user's lessons are still theirs when they come back the next day", async ({
+test("a session user who comes back the next day still has their progress", async ({
   page,
   home,
   portals,

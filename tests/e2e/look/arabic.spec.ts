@@ -64,7 +64,7 @@ async function answerByKeys(
     }
     return;
   }
-  // A group of radio buttons is one tab stop; the arrows choose in it.
+  // A group of radio buttons is one tab stop; the arrow keys choose one of them.
   const chosen = asked.getByRole("radio", { name: right[0]!, exact: true });
   await tabTo(page, asked.getByRole("radio").first());
   await page.keyboard.press("Space");

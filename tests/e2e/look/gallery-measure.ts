@@ -2,8 +2,8 @@
 export type Laid = { name: string; css: string; button: string };
 
 /**
- * Runs in the page: applies one theme after the other and returns what is wrong, in words. Checks colours once per
- * scheme (`contrast`) and positions once per width (`places`): a colour moves nothing.
+ * Runs in the page: applies one theme after the other and returns descriptions of what is wrong. `contrast` checks
+ * colours, once per colour scheme; `places` checks positions, once per width, because colours move nothing.
  */
 export async function measureThemes({
   themes,
@@ -38,7 +38,7 @@ export async function measureThemes({
 
   async function fontsOfPage() {
     const text = document.body.innerText;
-    // Fallback fonts are the machine's, and may be missing there.
+    // Fallback fonts belong to the machine and may be missing.
     const own = (element: Element) =>
       getComputedStyle(element)
         .fontFamily.split(",")
@@ -81,7 +81,7 @@ export async function measureThemes({
     return (high + 0.05) / (low + 0.05);
   }
 
-  /** Returns the background of an element: one colour, each end of a gradient, or null for a picture. */
+  /** Returns the background colours of an element: one, or all of a gradient; null for a picture. */
   function ground(element: Element | null): Colour[] | null {
     if (element === null) return [[255, 255, 255, 1]];
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -145,7 +145,7 @@ export async function measureThemes({
     for (const [at, one] of parts.entries())
       for (const other of parts.slice(at + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        // A field reserves space for the button in it.
+        // A button inside a field is no overlap: the field reserves space for it.
         const field = one.element.closest(".input-box");
         if (field !== null && field === other.element.closest(".input-box")) continue;
         if (one.boxes.some((box) => other.boxes.some((rival) => meet(box, rival))))

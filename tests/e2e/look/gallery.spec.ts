@@ -8,8 +8,8 @@ import { type Laid, measureThemes } from "./gallery-measure.ts";
 import { expect, test } from "#tests/e2e/kit.ts";
 
 /**
- * The portal's screens under twelve themes, light and dark, in both directions, at three widths: each page is opened
- * once and the themes are applied to it. LAMPSTAND_GALLERY=1 also writes contact sheets to test-results/gallery.
+ * Tests the portal's screens under twelve themes, light and dark, in both directions, at three widths: opens each page
+ * once and applies the themes to it. LAMPSTAND_GALLERY=1 also writes contact sheets to test-results/gallery.
  */
 const sheets = process.env["LAMPSTAND_GALLERY"] === "1";
 const folder = "test-results/gallery";
@@ -107,7 +107,7 @@ for (const [screen, paths] of Object.entries(screens))
     expect(wrong).toEqual([]);
   });
 
-test("the gallery detects faint text, overflow and overlap @scripts", async ({ page, home }) => {
+test("the checks detect faint text, overflow and overlap @scripts", async ({ page, home }) => {
   await page.goto(`${home}/`);
   const broken = (css: string): Laid[] => [{ ...themes[0]!, css: themes[0]!.css + css }];
   const found = (css: string, look: "contrast" | "places") =>

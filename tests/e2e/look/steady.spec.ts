@@ -4,7 +4,7 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const pressable = "main :is(a, button, input, select, label, summary)";
 
-/** Screens with parts that only work with scripts, or that scripts remove. */
+/** Screens with parts that work only with scripts, or that scripts remove. */
 const screens = [
   "/courses/the-quiet-hour",
   "/courses/clay-jars",
@@ -40,7 +40,7 @@ const places = (page: Page): Promise<Place[]> =>
     pressable,
   );
 
-/** The blocks of a page are hydrated one after another. */
+/** Waits until all controls are hydrated: a page's blocks hydrate one after another. */
 const whollyTakenOver = (page: Page) =>
   page.waitForFunction(
     (selector) =>
@@ -66,7 +66,7 @@ test("@scripts no control moves when a page is hydrated", async ({ page, browser
     await hydrate(page);
     await whollyTakenOver(page);
     const after = await places(page);
-    // A part that scripts remove must not move another control.
+    // Compare only controls that are there before and after: scripts remove some, but must not move the others.
     const there = before.filter(({ name }) => after.some((one) => one.name === name));
     const moved = there.filter(
       ({ name, x, y }) => !after.some((one) => one.name === name && one.x === x && one.y === y),

@@ -24,7 +24,7 @@ const arabicScreens = [
   "/no/such/path",
 ];
 
-/** Returns what overflows farthest at the end of the page, for the report. */
+/** Returns the element that reaches farthest to the right, for the report. */
 const widest = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
@@ -32,7 +32,7 @@ const widest = (page: Page) =>
     return ends.sort((one, other) => other[0] - one[0])[0]?.[1].slice(0, 120);
   });
 
-test("@scripts the foot of a page never breaks an email address, and has its columns in one row", async ({
+test("@scripts the footer never breaks an email address, and on a wide screen has its columns in one row", async ({
   page,
   home,
   arabic,

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/e2e/kit.ts";
 
-test("@scripts very long words and addresses push no block out of a phone", async ({
+test("@scripts very long words and URLs make no block wider than a phone's screen", async ({
   page,
   home,
 }) => {
@@ -13,7 +13,7 @@ test("@scripts very long words and addresses push no block out of a phone", asyn
     return [...document.querySelectorAll<HTMLElement>(".component-guide__frame")].flatMap(
       (frame) => {
         frame.closest("details")?.setAttribute("open", "");
-        // Its frame would hide the overflow.
+        // Otherwise the frame would hide the overflow.
         frame.style.overflow = "visible";
         const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode(); text; text = texts.nextNode())
@@ -49,7 +49,7 @@ test("@scripts very long words and addresses push no block out of a phone", asyn
   expect(wide).toEqual([]);
 });
 
-test("@scripts every kind of block shows a hostile author's content within the page", async ({
+test("@scripts the component guide has a hostile sample for every kind of block", async ({
   page,
   home,
 }) => {

@@ -54,7 +54,7 @@ test("a lesson of a course that is not bought shows the course's page and none o
   }
 });
 
-test("a course is bought: from a closed lesson through sign-in, a declined card and a slow bank to that very lesson", async ({
+test("a learner buys a course: from a closed lesson through sign-in, a declined card and a slow bank to that lesson", async ({
   page,
   context,
   home,
@@ -84,7 +84,7 @@ test("a course is bought: from a closed lesson through sign-in, a declined card 
   if (!scripts) await page.getByRole("button", { name: "Pay $12" }).click();
   await expect(title).toHaveText("WayForPay (simulated)");
   if (scripts) {
-    // Back returns to the pressed button, and the same payment is still open.
+    // Back returns to the popup's button, which leads to the same open payment again.
     const payment = page.url();
     await page.goBack();
     await hydrate(page);

@@ -8,7 +8,7 @@ const tries = 20;
 const atOnce = 2;
 const twentyVisitsMs = 300_000;
 
-test("@scripts twenty of twenty early presses of Sign in end in a usable form", async ({
+test("@scripts all of twenty early presses of Sign in open a usable form", async ({
   browser,
   home,
 }) => {
@@ -20,7 +20,7 @@ test("@scripts twenty of twenty early presses of Sign in end in a usable form", 
   await Promise.all(Array.from({ length: atOnce }, visit));
 });
 
-/** Scripts come `lateMs` late: some presses come before them, some while they load. */
+/** Delays scripts by `lateMs`, so that some presses come before the scripts and some while they load. */
 async function pressEarly(browser: Browser, home: string, lateMs: number): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -56,7 +56,7 @@ test("@scripts text typed before the scripts load stays after hydration", async 
   await popup.getByLabel("Email").click();
   await page.keyboard.type("hanna@exa");
   release();
-  // The button that shows the password comes with the scripts.
+  // The button "Show password" appears only after hydration.
   await expect(popup.getByRole("button", { name: "Show password" })).toBeVisible();
   await expect(popup.getByLabel("Email")).toBeFocused();
   await page.keyboard.type("mple.org");
@@ -82,14 +82,14 @@ test("@scripts with data saving no script is loaded, and everything still works"
   expect(scripts).toEqual([]);
 });
 
-/** The file with the code of the course's contents: the build decides its name. */
+/** The URL pattern of the file with the code of the course's contents. The build decides the file's name. */
 const contentsFile = `**${
   (JSON.parse(readFileSync("build/view-files.json", "utf8")) as Record<string, string[]>)[
     "course-contents"
   ]![0]
 }`;
 
-test("@scripts a page whose code fails to load works without it, and is hydrated when it loads", async ({
+test("@scripts a page whose code fails to load works without it, and hydrates as soon as the code loads", async ({
   page,
   home,
   expectConsoleErrors,
@@ -104,7 +104,7 @@ test("@scripts a page whose code fails to load works without it, and is hydrated
   });
   await page.goto(`${home}/courses/around-one-table`);
   await page.locator("h1").hover();
-  // The file itself is requested after the prefetched ones.
+  // Wait for more than one attempt to load the file.
   await expect.poll(() => refused).toBeGreaterThan(1);
   await page.evaluate(() => Object.assign(window, { before: true }));
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
@@ -115,7 +115,7 @@ test("@scripts a page whose code fails to load works without it, and is hydrated
   await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
 });
 
-test("@scripts a scrolled popup does not move when it is hydrated, so that a press meets its link", async ({
+test("@scripts hydration does not move a scrolled popup, so that a press hits the intended link", async ({
   page,
   home,
 }) => {

@@ -3,7 +3,7 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import type { Definition } from "#scenarios/scenario.ts";
 import { finishAnimations, expect, test } from "#tests/e2e/kit.ts";
 
-/** Every view of a step that an address can open, as the first query that opens it. */
+/** The first query that opens each step's view, for all steps that a URL can open. */
 const stepQueries = new Map(
   (Object.values(catalogue) as Definition[])
     .flatMap(({ id, steps }) =>
@@ -19,8 +19,8 @@ const stepQueries = new Map(
 const registration = { email: true, google: true, facebook: true, messengers: true, phone: true };
 
 /**
- * Returns what can't be read or pressed in the open popup with text at 200 %: boxes that scroll sideways or cut off
- * their content, and controls beyond the edge or under something else.
+ * Sets the text size to 200 % and returns what can't be read or pressed in the open popup: boxes that scroll sideways
+ * or cut off their content, and controls beyond the edge or under something else.
  */
 const findProblems = (page: Page) =>
   page.evaluate(() => {

@@ -14,7 +14,7 @@ const hostile = [
   "/..//evil.example",
 ];
 
-test("whatever returnTo says, signing in ends on this portal", async ({ page, home }) => {
+test("whatever returnTo contains, signing in stays on this portal", async ({ page, home }) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(home);
@@ -48,7 +48,7 @@ test("whatever returnTo says, signing in ends on this portal", async ({ page, ho
   expect(away).toEqual([]);
 });
 
-test("signing in leads to the portal's own page that returnTo names", async ({ page, home }) => {
+test("signing in leads to the page of the portal that returnTo names", async ({ page, home }) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(home);

@@ -4,7 +4,7 @@ import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 const course = "/courses/around-one-table";
 const signUp = `${course}?scenario=sign-in`;
 
-test("wrong fields have their own messages, linked to them, and the first one gets the focus", async ({
+test("each invalid field has its own message, linked to it, and the first one gets the focus", async ({
   page,
   home,
   scripts,
@@ -69,7 +69,7 @@ test("@scripts a new password shows its strength, and a common one is refused at
   await expect(password).toBeFocused();
 });
 
-test("names of 2 and 15 letters pass, of 1 and 16 do not, and none of the forbidden characters does", async ({
+test("names of 2 and 15 letters are accepted, names of 1 and 16 are not", async ({
   page,
   home,
 }) => {
@@ -85,7 +85,7 @@ test("names of 2 and 15 letters pass, of 1 and 16 do not, and none of the forbid
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("password managers and keyboards know what each field is", async ({ page, home }) => {
+test("fields tell password managers and keyboards what they are for", async ({ page, home }) => {
   await page.goto(home + signUp);
   const popup = page.getByRole("dialog");
   await expect(popup.getByLabel("First name")).toHaveAttribute("autocomplete", "given-name");
@@ -129,7 +129,7 @@ const registrationFields = [
   field("additional", { validation: {} }),
 ];
 
-test("a portal's own fields follow its own rules, in the reader's language", async ({
+test("a portal's own registration fields follow its own rules, in the visitor's language", async ({
   page,
   home,
   settings,
@@ -172,7 +172,7 @@ test("a portal's own fields follow its own rules, in the reader's language", asy
   await expect(popup.getByLabel("Ваша церква")).toHaveValue("St Luke");
 });
 
-test("a portal without the email method offers no form, and its server accepts none", async ({
+test("a portal without the email sign-in method shows no form", async ({
   page,
   home,
   settings,

@@ -34,7 +34,7 @@ test("@scripts text typed as soon as a new step appears goes into the chosen fie
 }) => {
   await page.goto(`${home}${course}?scenario=login`);
   await hydrate(page);
-  // The fastest typist: moves to the second field in the moment in which the first one gets the focus.
+  // Simulate a very fast typist, who moves to the second field at the moment when the first one gets the focus.
   await page.evaluate(() => {
     const type = (name: string) => {
       const field = document.querySelector<HTMLInputElement>(`dialog [name=${name}]`)!;
@@ -72,7 +72,7 @@ test("@scripts Esc asks before it discards what was typed, and the cross does no
   await expect(question).toHaveCount(0);
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
 
-  // A browser closes a dialog itself at the second Esc: it is reopened, with the question.
+  // Browsers close a dialog themselves at the second Esc; the popup is reopened with the question.
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Close" }).click();
@@ -131,7 +131,7 @@ test("@scripts a reload keeps the step and the typed email, never the password",
   expect(kept).not.toContain("never kept");
 });
 
-test("closing the popup leaves the page's address without a query", async ({ page, home }) => {
+test("closing the popup removes the query from the URL", async ({ page, home }) => {
   await page.goto(`${home}${course}?scenario=login&step=forgot-password&utm_source=letter`);
   const popup = page.getByRole("dialog");
   await expect(popup.getByRole("heading", { name: "Reset your password" })).toBeVisible();
@@ -146,7 +146,7 @@ test("@scripts the popup opens 100 ms after the press, not before", async ({ pag
   const timerStarted = await stopClock(page);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/scenario=login/);
-  // The popup's code is loaded: only the specified time remains.
+  // The popup's code is already loaded, so only the specified delay remains.
   await timerStarted(100);
   await page.clock.runFor(99);
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -29,7 +29,7 @@ test("@scripts pressing the button twice sends the form once", async ({ page, ho
   expect(posts).toHaveLength(1);
 });
 
-test("@scripts without a connection the popup says so, keeps everything, and works when it is back", async ({
+test("@scripts without a connection the popup says so, keeps everything, and works again when the connection is back", async ({
   page,
   context,
   home,
@@ -78,7 +78,7 @@ test("@scripts the page revalidates 2 s after a sign-in", async ({ page, home })
   await refresh;
 });
 
-test("@scripts a page that revalidates without a connection stays as it is, and works when it is back", async ({
+test("@scripts a page that revalidates without a connection stays as it is, and works when the connection is back", async ({
   page,
   context,
   home,
@@ -131,7 +131,7 @@ test("an email that already has an account gets a message with a link to sign in
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("@scripts an error in a long form is scrolled into view and announced; opening the policy is no mistake", async ({
+test("@scripts an error in a long form is scrolled into view and focused; moving on to the policy link is no error", async ({
   page,
   home,
   expectConsoleErrors,
@@ -189,7 +189,7 @@ test("without the consent nothing is sent, and the popup says why", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("@scripts the unticked consent shakes for 2.9 s", async ({ page, home }) => {
+test("@scripts the consent checkbox, left unticked, shakes for 2.9 s", async ({ page, home }) => {
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
   const popup = page.getByRole("dialog");

@@ -11,7 +11,7 @@ import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 const microcourse = "a-psalm-before-sleep";
 
-test("an unknown scenario is logged by its id, opens nothing and is removed from the address @scripts", async ({
+test("an unknown scenario is logged with its ID, opens nothing and is removed from the URL @scripts", async ({
   page,
   home,
   expectConsoleErrors,
@@ -34,13 +34,13 @@ test("a microcourse's button opens its lesson at once for a guest", async ({ pag
   expect(cookies.map(({ name }) => name)).toContain("access_token");
 });
 
-test("a microcourse is started by its address, also from the microcourse's own", async ({
+test("a scenario in the URL of a microcourse starts it after registration", async ({
   page,
   home,
 }) => {
   await page.goto(`${home}/microcourse/${microcourse}?scenario=start-free-microcourse`);
   const popup = page.getByRole("dialog");
-  // A page load creates no account: the popup asks.
+  // A page load creates no account, so the popup asks the visitor to sign in.
   await expect(popup.getByRole("heading", { name: "Sign in to open this course" })).toBeVisible();
   await popup.getByRole("link", { name: "Create an account", exact: true }).click();
   await register(page, newPerson());
@@ -48,7 +48,7 @@ test("a microcourse is started by its address, also from the microcourse's own",
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a scenario keeps its step over a reload, and Back returns to the step before", async ({
+test("a scenario keeps its step after a reload, and Back returns to the previous step", async ({
   page,
   home,
 }) => {
@@ -62,12 +62,12 @@ test("a scenario keeps its step over a reload, and Back returns to the step befo
   await expect(page.getByRole("dialog")).toContainText("nobody@example.org");
   expect(page.url()).not.toContain("nobody");
   expect(page.url()).toContain("returnTo=%2Fabout%2F");
-  // With scripts the step before was never a page of its own, and React may not have loaded yet to render it.
+  // With scripts, the previous step was never loaded as a document; Back must work even before hydration.
   await page.goBack();
   await expect(page.getByRole("dialog").getByRole("button")).toContainText(["Send link"]);
 });
 
-test("the advantages are shown over the login while they are published @scripts", async ({
+test("the page of advantages opens over the sign-in popup while it is published @scripts", async ({
   page,
   home,
   admin,
@@ -93,7 +93,7 @@ test("the advantages are shown over the login while they are published @scripts"
   await admin.refreshCaches();
 });
 
-test("without scripts the advantages are a page", async ({ page, home, scripts }) => {
+test("without scripts the link to the advantages opens a page", async ({ page, home, scripts }) => {
   test.skip(scripts, "with scripts they open over the popup");
   await page.goto(`${home}/?scenario=sign-in`);
   await page.getByRole("link", { name: "Why create an account?" }).click();
@@ -101,7 +101,7 @@ test("without scripts the advantages are a page", async ({ page, home, scripts }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Why sign in?");
 });
 
-test("swapPopups swaps what the header opens, and not the links inside", async ({
+test("swapPopups changes which popup the header opens, but not the links inside the popup", async ({
   page,
   home,
   settings,
@@ -118,14 +118,14 @@ test("swapPopups swaps what the header opens, and not the links inside", async (
   await expect(popup.getByRole("link", { name: "Create an account", exact: true })).toBeVisible();
 });
 
-test("closing clears the whole query", async ({ page, home }) => {
+test("closing the popup removes all parameters from the URL", async ({ page, home }) => {
   await page.goto(`${home}/courses/?scenario=login&x=1`);
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(`${home}/courses/`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a bought paid course reloads once when its buyer signs in by the mixed login @scripts", async ({
+test("a paid course's page reloads once when a user who bought it signs in by mixed-login @scripts", async ({
   page,
   home,
   admin,

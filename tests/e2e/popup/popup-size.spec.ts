@@ -1,6 +1,6 @@
 import { finishAnimations, expect, test } from "#tests/e2e/kit.ts";
 
-/** What style sheets see of a mouse and of a finger. */
+/** Browser options that make style sheets' media queries match a mouse or a finger. */
 const mouse = { hasTouch: false, isMobile: false };
 const finger = { hasTouch: true, isMobile: true };
 

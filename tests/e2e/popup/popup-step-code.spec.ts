@@ -4,14 +4,14 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 
-/** The file with the view of the registration's first step, which isn't part of the popup's code. */
+/** The URL pattern of the file with the view of the registration's first step, which isn't part of the popup's code. */
 const registrationFile = `**${
   (JSON.parse(readFileSync("build/view-files.json", "utf8")) as Record<string, string[]>)[
     "step sign-in"
   ]![0]
 }`;
 
-test("@scripts a step whose code can't be fetched without a connection waits, and works when it is back", async ({
+test("@scripts a step whose code can't be fetched offline waits, and works when the connection is back", async ({
   page,
   context,
   home,
@@ -30,7 +30,7 @@ test("@scripts a step whose code can't be fetched without a connection waits, an
   const popup = page.getByRole("dialog");
   const person = newPerson();
   await popup.getByLabel("Email").fill(person.email);
-  // With data saving nothing is fetched before it is needed.
+  // With data saving, nothing is prefetched.
   expect(fetched()).toBe(0);
   await context.setOffline(true);
   await popup.getByRole("link", { name: "Create an account", exact: true }).click();
@@ -56,7 +56,7 @@ test("@scripts a step whose code can't be fetched without a connection waits, an
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("@scripts a likely step is fetched before it is needed; while it is missing the popup waits, and the server shows it after a reload", async ({
+test("@scripts a likely step's code is prefetched; the popup waits for it, and if it fails, reloads to get the step from the server", async ({
   page,
   home,
   expectConsoleErrors,

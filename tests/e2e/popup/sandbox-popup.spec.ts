@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 const report = "region";
 const engineAnswer = { name: "The engine’s answer" };
 
-test("all fourteen scenarios can be previewed, and nothing is carried out", async ({
+test("all fourteen scenarios can be previewed, and a preview changes nothing", async ({
   page,
   home,
 }) => {
@@ -22,7 +22,7 @@ test("all fourteen scenarios can be previewed, and nothing is carried out", asyn
   );
 });
 
-test("the state's fields are shown, and buttons continue by the form's facts", async ({
+test("the engine's state is shown, and its buttons continue with the facts chosen in the form", async ({
   page,
   home,
   scripts,
@@ -61,7 +61,7 @@ test("a missing microcourse is reported with the specified text", async ({ page,
   await expect(page.getByText("Microcourse instance is no provided")).toBeVisible();
 });
 
-test("the real popup opens over the sandbox with its alert, and knows the real user", async ({
+test("the real popup opens over the sandbox with its alert, for the real user instead of the chosen one", async ({
   page,
   home,
   scripts,

@@ -9,7 +9,7 @@ const focused = (page: Page) =>
   });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-test("@scripts a followed link moves the focus to the new heading and the page to its top; Back restores it", async ({
+test("@scripts following a link focuses the new heading and scrolls to the top; Back restores the scroll position", async ({
   page,
   home,
 }) => {
@@ -31,7 +31,7 @@ test("@scripts a followed link moves the focus to the new heading and the page t
   await expect(heading).toBeFocused();
   expect(await scrolled(page)).toBe(0);
   await expectAccessible(page);
-  // Tab continues from there, not from the page's first link.
+  // Tab continues from the heading, not from the page's first link.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("main");
   await page.goBack();

@@ -7,7 +7,7 @@ test("@scripts a page of blocks: tabs switch, questions open, pictures enlarge, 
 }) => {
   test.slow();
   await page.goto(`${home}/about/`);
-  // Before any touch of the page: it has a clock to run.
+  // The page hydrates without being touched, because its countdown has to run.
   await expect(page.getByRole("timer")).toContainText(/\d+\s*days?/);
 
   const twos = page.getByRole("tab", { name: "In twos" });
@@ -43,7 +43,7 @@ test("@scripts a page of blocks: tabs switch, questions open, pictures enlarge, 
   );
 });
 
-test("@scripts a countdown says when its time has come", async ({ page, home }) => {
+test("@scripts a countdown that has ended shows its closing text", async ({ page, home }) => {
   await page.clock.setFixedTime("2027-12-24T14:58:57Z");
   await page.goto(`${home}/about/`);
   await expect(page.getByRole("timer")).toContainText(/1\s*minute\s*3\s*seconds/);
@@ -52,7 +52,7 @@ test("@scripts a countdown says when its time has come", async ({ page, home }) 
   await expect(page.getByRole("timer")).toHaveCount(0);
 });
 
-test("without scripts every panel shows under its title, and a picture is a link", async ({
+test("without scripts every tab's panel shows under its title, and a gallery picture is a link", async ({
   page,
   home,
   scripts,
@@ -76,7 +76,7 @@ test("@scripts every kind of block stays within its frame, whatever its content"
   expectConsoleErrors,
 }) => {
   test.slow();
-  // The pictures of the hostile samples don't exist.
+  // The pictures in the guide's hostile samples don't exist.
   expectConsoleErrors(/404/);
   const wide: string[] = [];
   let ran = 0;
@@ -104,7 +104,7 @@ test("@scripts every kind of block stays within its frame, whatever its content"
   expect(ran).toBe(0);
 });
 
-/** Checks that a map of another service loads only by a press, and that the page's policy allows it. */
+/** Checks that a map of another service loads only after a press, and that the Content-Security-Policy allows it. */
 async function showsWhatIsAskedFor(page: Page) {
   let asked = 0;
   await page.route("https://www.openstreetmap.org/**", (route) => {
@@ -117,7 +117,7 @@ async function showsWhatIsAskedFor(page: Page) {
   await expect(embed.frameLocator("iframe").getByText("A map")).toBeVisible();
 }
 
-/** In Arabic the next tab is on the left. */
+/** Checks that the left arrow key leads to the next tab and picture, because Arabic reads from right to left. */
 async function arrowsGoLeft(page: Page) {
   const tabs = page.locator("#kind-tabs").getByRole("tab");
   await tabs.first().click();

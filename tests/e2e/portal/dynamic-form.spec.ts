@@ -10,7 +10,7 @@ async function openForm(page: Page, address: string, scripts: boolean) {
   return page.getByRole("dialog");
 }
 
-test("a button on a page opens the form, which is saved in its collection and shows a thank-you", async ({
+test("a button on a page opens the form; its answers are saved in the data source, and a thank-you shows", async ({
   page,
   home,
   scripts,
@@ -52,7 +52,7 @@ test("a button on a page opens the form, which is saved in its collection and sh
   ]);
 });
 
-test("wrong fields and a missing consent are reported, and nothing is sent or lost", async ({
+test("invalid fields and a missing consent are reported, and nothing is sent or lost", async ({
   page,
   home,
   scripts,
@@ -108,7 +108,7 @@ test("signed-in users find their name and email filled in, and their id is store
   expect(record).toEqual({ right: true });
 });
 
-test("in Arabic it reads from right to left, and its messages are Arabic", async ({
+test("the form of an Arabic portal has Arabic texts and messages", async ({
   page,
   arabic,
   scripts,
@@ -138,7 +138,7 @@ const source = {
   ],
 };
 
-test.describe("a long list", () => {
+test.describe("a field with a long list of options", () => {
   test.beforeEach(async ({ admin }) => {
     await admin.call("PUT", "/data-sources/towns", { source });
     const form = { title: { en: "Where are you?" }, dataSource: "towns" };
@@ -146,7 +146,7 @@ test.describe("a long list", () => {
   });
   const address = "/courses/?scenario=dynamic-form&form=towns";
 
-  test("@scripts is searched from three characters on, a second after the last key", async ({
+  test("@scripts searches from three characters on, a second after the last key", async ({
     page,
     home,
   }) => {
@@ -179,7 +179,7 @@ test.describe("a long list", () => {
     await expect(list).toBeHidden();
   });
 
-  test("is matched by its labels, and other texts are refused", async ({
+  test("accepts an option's label in any case, and refuses other texts", async ({
     page,
     home,
     scripts,

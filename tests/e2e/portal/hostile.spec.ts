@@ -15,7 +15,7 @@ import { expect, newPerson, register, test as base } from "#tests/e2e/kit.ts";
 const id = "hostile";
 const host = `${id}.localhost`;
 
-/** A portal beside the demo ones whose every text tries to run as code. */
+/** Adds a portal to the demo portals, in which every text tries to run as code. */
 const test = base.extend<object, { hostile: string }>({
   hostile: [
     async ({ portals }, use) => {
@@ -46,7 +46,7 @@ const test = base.extend<object, { hostile: string }>({
   ],
 });
 
-/** Records what ran: the trap is set in every frame, and unexpected dialogs count. */
+/** Records hostile code that ran: code that called the trap, which every frame has, or opened a dialog. */
 async function watch(page: Page): Promise<string[]> {
   const ran: string[] = [];
   await page.exposeFunction(trap, () => void ran.push(`the trap at ${page.url()}`));
@@ -68,7 +68,7 @@ async function visit(page: Page, address: string): Promise<void> {
   );
 }
 
-test("on no page does a text or a link of the portal run, before or after hydration @scripts", async ({
+test("no text or link of the portal runs as code on any page, before or after hydration @scripts", async ({
   page,
   hostile,
 }) => {
@@ -78,13 +78,13 @@ test("on no page does a text or a link of the portal run, before or after hydrat
     const links = await page
       .locator("a[href]")
       .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
-    // As the browser understands them: no script, and no foreign host disguised as a path.
+    // Check the links as the browser resolves them: none may run a script.
     for (const link of links) expect(link).toMatch(/^(?:https?|mailto|tel):/);
   }
   expect(ran).toEqual([]);
 });
 
-test("nothing in an address runs @scripts", async ({ page, hostile }) => {
+test("nothing in a URL runs as code @scripts", async ({ page, hostile }) => {
   const ran = await watch(page);
   for (const [at, text] of hostileTexts.entries()) {
     const [value, to] = [text, hostileAddresses[at % hostileAddresses.length]!].map(
@@ -95,7 +95,7 @@ test("nothing in an address runs @scripts", async ({ page, hostile }) => {
   expect(ran).toEqual([]);
 });
 
-test("a user with a hostile name is a user with an odd name @scripts", async ({
+test("code in a user's name is shown as text and does not run @scripts", async ({
   page,
   home,
   admin,
@@ -105,7 +105,7 @@ test("a user with a hostile name is a user with an odd name @scripts", async ({
   const person = newPerson();
   await page.goto(`${home}/?scenario=sign-in`);
   await register(page, { ...person, firstName: name });
-  // Refused for its length, and shown again as it was typed.
+  // The name is refused for its length and shown again as it was typed.
   await expect(page.getByLabel("First name")).toHaveValue(name);
   await page.getByLabel("First name").fill("Hanna");
   await page.getByLabel("Password", { exact: true }).fill(person.password);

@@ -8,7 +8,7 @@ async function choose(page: Page, opener: "menu" | "dropdown", language: string)
   await page.getByRole("button", { name: language }).click();
 }
 
-test("choosing a language changes it, keeps the position, and is remembered for a week", async ({
+test("choosing a language translates the page at the same address, and is remembered for a week", async ({
   page,
   home,
 }) => {
@@ -35,7 +35,7 @@ test("choosing a language changes it, keeps the position, and is remembered for 
 test.describe("with scripts", () => {
   test.skip(({ scripts }) => !scripts, "without scripts a choice is a page of its own");
 
-  test("a change keeps the page, loads each language once, and requests nothing when nothing changes", async ({
+  test("changing the language doesn't reload the page, loads each language's texts once, and requests nothing for the current language", async ({
     page,
     home,
   }) => {
@@ -48,7 +48,7 @@ test.describe("with scripts", () => {
     await page.goto(`${home}/courses/the-father-and-two-sons?utm_source=letter`);
     await hydrate(page);
     await page.evaluate(() => Object.assign(window, { same: true }));
-    // Prefetched, and then read from the cache.
+    // The texts are prefetched once, and then read from the cache.
     expect(new Set(asked.splice(0))).toEqual(new Set(["/i18n/messages/en/"]));
     await choose(page, "dropdown", "Українська");
     await expect(page.locator("html")).toHaveAttribute("lang", "uk");
@@ -67,7 +67,7 @@ test.describe("with scripts", () => {
     expect(await page.evaluate(() => "same" in window)).toBe(true);
   });
 
-  test("if a language's texts cannot be loaded, the primary one's are shown and the failure is logged", async ({
+  test("if a language's texts can't be loaded, the primary language's texts are shown and the failure is logged", async ({
     page,
     home,
     expectConsoleErrors,
@@ -81,7 +81,7 @@ test.describe("with scripts", () => {
     await page.route("**/i18n/messages/uk/**", (route) => route.abort());
     await choose(page, "dropdown", "Українська");
     await expect(page.locator("html")).toHaveAttribute("lang", "uk");
-    // The button's text comes from the server, the rest of the screen's from the texts.
+    // The button's text is part of the server's data; the heading's is one of the texts that failed to load.
     await expect(page.getByRole("button", { name: "Почати курс" }).first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "Good to know" })).toBeVisible();
     expect(logged.join()).toContain("Failed to fetch");

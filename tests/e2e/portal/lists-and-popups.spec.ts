@@ -15,7 +15,7 @@ async function open(page: Page, address: string, scripts: boolean): Promise<void
   if (scripts) await hydrate(page);
 }
 
-test("all courses and the regions have popups with addresses, opened by links and closed again", async ({
+test("the list of all courses and the list of regions open as popups with their own addresses, and close again", async ({
   page,
   home,
   scripts,
@@ -78,7 +78,7 @@ test("courses are filtered by links, and more of them load in place", async ({
   await expect(books).toHaveCount(4);
 });
 
-test("items are ordered by keys, or without scripts by lists, and the server grades the order", async ({
+test("items are put in order with keys, or without scripts with select lists, and the server grades the order", async ({
   page,
   home,
   scripts,
@@ -109,7 +109,7 @@ async function moveTo(exercise: Locator, text: string, place: number): Promise<v
   }
 }
 
-test("a newsletter address is confirmed by the email's link", async ({
+test("a newsletter subscription is confirmed by the link in the email", async ({
   page,
   home,
   admin,

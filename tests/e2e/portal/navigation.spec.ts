@@ -20,7 +20,7 @@ const focused = (page: Page) =>
     return at?.getAttribute("aria-label") ?? at?.textContent.trim() ?? "";
   });
 
-test("@scripts the menu by keyboard: row, submenu, panel, and the way out of each", async ({
+test("@scripts the menu works by keyboard: its submenus and its panel open and close again", async ({
   page,
   home,
   settings,
@@ -54,7 +54,7 @@ test("@scripts the menu by keyboard: row, submenu, panel, and the way out of eac
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   expect(await focused(page)).toBe("Menu");
-  // A link of the panel navigates and closes it; a press beside it closes it too.
+  // A link in the panel navigates and closes the panel; a click beside the panel closes it too.
   await page.keyboard.press("Enter");
   await panel.getByRole("link", { name: "To three" }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -65,7 +65,7 @@ test("@scripts the menu by keyboard: row, submenu, panel, and the way out of eac
   await expect(panel).toBeHidden();
 });
 
-test("@scripts two hundred items in the menu of a small phone, dark, right to left", async ({
+test("@scripts a menu of two hundred items can be scrolled to its end on a small phone, dark and right to left", async ({
   page,
   home,
   settings,
@@ -134,7 +134,7 @@ for (const onLine of [true, false]) {
 
 type Idle = { watched: number; idle(): number };
 
-/** Waits until an observer added after all others has seen the last of such links. */
+/** Waits until the last matching link is in view. This observer is added last, so the page's own are called first. */
 function inView(page: Page, selector: string): Promise<void> {
   return page.evaluate(
     (links) =>

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-/** React reports a style sheet that can't be loaded as a bare event. */
+/** Console errors that a lost connection causes. For a style sheet that can't be loaded, React logs only the event. */
 const offlineNoise =
   /Error loading route module|Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|^Event$/;
 const title = {
@@ -22,7 +22,7 @@ async function ready(page: Page): Promise<void> {
   await expect.poll(fetched).toBe(true);
 }
 
-test("@scripts without a connection: the portal's own screen, what can be read, and the page once it is back", async ({
+test("@scripts without a connection the portal's own screen shows what can still be read, and the page follows when the connection is back", async ({
   page,
   context,
   home,
@@ -49,14 +49,14 @@ test("@scripts without a connection: the portal's own screen, what can be read, 
   expect(await frame()).toEqual(before);
   await expect(page.locator("main")).not.toContainText(/error\.|offline\./);
   await expect(page.getByText(/^Next try in 0:\d\d$/)).toBeVisible();
-  // The countdown is only visible; a screen reader hears once that there will be another try.
+  // A screen reader doesn't read the countdown; it says once that there will be another try.
   await expect(page.locator("main [role=status]")).toHaveText(/^We’ll keep trying/);
   await expectAccessible(page);
-  // A failed press counts down to a later try.
+  // If this try fails too, the countdown to the next one starts.
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(page.getByText(/^Next try in 0:(10|0\d)$/)).toBeVisible();
 
-  // What was shown in this tab can be read again, by the list and by Back.
+  // Pages that this tab has already shown can be read again, through the list or Back.
   await page.getByRole("link", { name: "The Father and Two Sons" }).click();
   await expect(heading).toHaveText("The Father and Two Sons");
   await page.goBack();
@@ -68,7 +68,7 @@ test("@scripts without a connection: the portal's own screen, what can be read, 
   await expect(page.locator(".site-header")).toBeVisible();
 });
 
-test("@scripts a lesson's answer waits on the offline screen, in Arabic from right to left", async ({
+test("@scripts the offline screen lists a lesson's answer that isn't sent yet, in Arabic from right to left", async ({
   page,
   context,
   arabic,
@@ -79,7 +79,7 @@ test("@scripts a lesson's answer waits on the offline screen, in Arabic from rig
   await page.getByRole("button", { name: "ابدأ الدورة" }).first().click();
   await expect(page).toHaveURL(/lesson/);
   await ready(page);
-  // The store of answers is a separate file.
+  // The code that stores answers is loaded as a separate file.
   const stores = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(stores).toContain("waiting-work");
@@ -106,7 +106,7 @@ test.describe("a browser with a service worker", () => {
   }) => {
     expectConsoleErrors(offlineNoise);
     await page.goto(`${home}/?lang=uk`);
-    // Linked after the page has loaded, so that the portal can be installed.
+    // The manifest, which makes the portal installable, is linked only after the page has loaded.
     const manifest = page.locator("head > link[rel=manifest]");
     await expect(manifest).toHaveAttribute("href", "/manifest.webmanifest");
     await hydrate(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/e2e/kit.ts";
 
 const red = "rgb(255, 0, 0)";
-/** What an admin might write without thinking of popups, or to change them. */
+/** CSS of an admin who forgot that popups exist, or who tries to change them. */
 const css = `
   :root { --ink: red; --sheet: red; background: papayawhip; color: red }
   * { color: red !important; pointer-events: none }
@@ -29,7 +29,7 @@ test("a portal's own css changes its pages and leaves its popups as they are", a
   await expect(dialog).not.toHaveCSS("background-color", red);
   for (const part of ["h2", "label", "input", "button"])
     await expect(dialog.locator(part).first()).not.toHaveCSS("color", red);
-  // A press hits the popup, not what is around it.
+  // Nothing covers the popup: its fields can be used.
   await dialog.getByLabel("First name").fill("Hanna");
   if (scripts) await expect(dialog).toHaveCSS("opacity", "1");
 });
@@ -48,7 +48,7 @@ test("a portal's own script runs once, after the page has loaded, and not where 
     await expect(html).toHaveAttribute("data-ran", "1", { timeout: 6_000 });
   }).toPass();
   await expect(html).toHaveAttribute("data-state", "complete");
-  // Without consent to analytics.
+  // An analytics script doesn't run without consent.
   await expect(page.locator("body#seen")).toHaveCount(0);
   await page.getByRole("link", { name: "See all courses" }).first().click();
   await expect(page).toHaveURL(/courses/);

@@ -12,7 +12,7 @@ const scrollTo = (page: Page, selector: string | null, top: number) =>
   );
 
 test(
-  "on their own pages the policies switch by the list and the dropdown, and become sticky at their thresholds",
+  "on the policy pages, the list and the dropdown switch between policies and become sticky at their thresholds",
   { tag: "@scripts" },
   async ({ page, home }) => {
     await page.setViewportSize({ width: 1280, height: 700 });
@@ -21,7 +21,7 @@ test(
     await expectAccessible(page);
     const list = page.locator(".policy__list");
     for (const [top, stuck] of [
-      // Under the portal’s banner; 230 without one.
+      // With the portal's banner the threshold is 252; without a banner it would be 230.
       [251, "no"],
       [252, "yes"],
       [251, "no"],
@@ -29,7 +29,7 @@ test(
       await scrollTo(page, null, top);
       await expect(list).toHaveAttribute("data-stuck", stuck);
     }
-    // It is sticky from there on: nothing jumps, and it no longer scrolls with the text.
+    // From here on the list is sticky: it doesn't jump, and no longer scrolls with the text.
     const stop = (await list.boundingBox())!.y;
     for (const top of [252, 262, 900]) {
       await scrollTo(page, null, top);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "a form opens a policy over itself; nothing typed is lost and the address stays",
+  "a policy opens over the form that links to it; typed text and the address stay",
   { tag: "@scripts" },
   async ({ page, home }) => {
     await page.goto(`${home}/?scenario=sign-in`);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  "a popup at an address keeps the path while policies switch, and has the portal's own label",
+  "a policy popup with its own address keeps it when another policy is chosen, and shows the portal's own label",
   { tag: "@scripts" },
   async ({ page, home }) => {
     await page.goto(`${home}/courses/?popup=policy&of=mentor-policy`);
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "missing code reloads the screen once a minute; then an error shows, even if the error screen's code fails too",
+  "if a screen's code is missing, the page reloads at most once a minute; then an error shows, even without the error screen's code",
   { tag: "@scripts" },
   async ({ page, home, expectConsoleErrors }) => {
     expectConsoleErrors(

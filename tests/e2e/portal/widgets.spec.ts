@@ -19,7 +19,7 @@ async function scrollTo(page: Page, top: number, mentor: "shown" | "hidden") {
   await (mentor === "shown" ? button : button.not).toHaveClass(/is-shown/);
 }
 
-test("@scripts the radio keeps playing from page to page, and a dead stream is reported once", async ({
+test("@scripts the radio keeps playing from page to page, and a broken stream is not requested again and again", async ({
   page,
   home,
   settings,
@@ -92,7 +92,7 @@ test("@scripts the snackbar moves nothing, covers no control, and disappears whe
   await expect(page.locator(".cookie-snackbar")).toHaveCount(0);
 });
 
-/** Returns which of the matching text the radio or a round button covers at the current scroll position. */
+/** Returns the matching elements that the radio or a round button covers at the current scroll position. */
 const covered = (page: Page, selection: string) =>
   page.evaluate((texts) => {
     const boxes = (selector: string) =>
@@ -140,11 +140,11 @@ test("@scripts floating elements cover neither text nor margin notes on a wide s
     await page.goto(home + path);
     await hydrate(page);
     await scrollTo(page, 1_500, "hidden");
-    // Shown in between, so that hidden means that the page has handled the jump to the end.
+    // The button is shown in between: once it is hidden again, the page has handled the jump to the end.
     await scrollTo(page, 1_300, "shown");
     await scrollTo(page, 100_000, "hidden");
     await page.evaluate(() => window.scrollBy(0, -1));
-    // The class says that it comes back; while it still fades out, it would count as visible.
+    // Wait for the class first: a button that is still fading out counts as visible.
     const mentor = page.locator('[data-floating="connect_to_mentor"]');
     await expect(mentor).toHaveClass(/is-shown/);
     await finishAnimations(page);

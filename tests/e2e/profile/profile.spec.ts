@@ -19,7 +19,7 @@ async function openProfile(page: Page, home: string, scripts: boolean) {
 const save = (page: Page, place: number) =>
   page.getByRole("main").getByRole("button", { name: "Save" }).nth(place).click();
 
-test("names are changed in the profile, by the portal's rules", async ({
+test("a user changes their name in the profile, within the portal's rules", async ({
   page,
   home,
   scripts,
@@ -49,7 +49,7 @@ test("names are changed in the profile, by the portal's rules", async ({
   await expect(page.getByLabel("First name")).toHaveValue("Olena");
 });
 
-test("a first phone is saved at once; another email requires the password", async ({
+test("adding a phone needs no password; changing the email does", async ({
   page,
   home,
   scripts,
@@ -85,7 +85,7 @@ test("a first phone is saved at once; another email requires the password", asyn
   await expect(page.getByText("That password isn’t right. Check it and try again.")).toHaveCount(0);
 });
 
-test("a portal that fixes these details says so in the profile and locks them", async ({
+test("if a portal doesn't let users change their details, the profile says so and locks the fields", async ({
   page,
   home,
   scripts,
@@ -129,7 +129,12 @@ test("a user blocked while signing in by the popup sees the blocked screen and n
   await expect(page).toHaveURL(`${home}/`);
 });
 
-test("the other browsers are signed out from here", async ({ page, home, scripts, browser }) => {
+test("a user signs out all other browsers in the profile", async ({
+  page,
+  home,
+  scripts,
+  browser,
+}) => {
   const person = await somebody(page, home, scripts);
   const other = await browser.newContext();
   const there = await other.newPage();
@@ -170,7 +175,7 @@ test.describe("completing the profile", () => {
     await expect(page).toHaveURL(/\/lesson\//);
   });
 
-  test("@scripts counts as incomplete until it is saved, when a known user reopens it", async ({
+  test("@scripts counts as incomplete from the moment a user reopens it until they save it", async ({
     page,
     home,
     admin,
@@ -213,7 +218,7 @@ test("@scripts the profile's fields are validated 500 ms after the last key", as
   await expect(email).toHaveAttribute("aria-invalid", "true");
 });
 
-test("emails are switched off on their own page", async ({ page, home, scripts }) => {
+test("a user unsubscribes from emails on the unsubscribe page", async ({ page, home, scripts }) => {
   await somebody(page, home, scripts);
   await page.goto(`${home}/unsubscribe`);
   if (scripts) await hydrate(page);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
-test("an account is deleted by the email's link, and restored by the next sign-in", async ({
+test("the link in an email deletes the account, and the next sign-in restores it", async ({
   page,
   home,
   admin,
@@ -38,7 +38,7 @@ test("an account is deleted by the email's link, and restored by the next sign-i
   const notice = page.getByText("You had deleted your account.");
   await expect(notice).toBeVisible();
   if (scripts) {
-    // The sign-in loads the page, and again some time later.
+    // The page's data is loaded at the sign-in, and once more a little later.
     await expect.poll(() => loads).toBeGreaterThan(1);
     await expect(page.getByText(person.email)).toBeVisible();
   }

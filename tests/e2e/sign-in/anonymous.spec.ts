@@ -22,7 +22,7 @@ const anonymousOnly = {
   registration: { email: false, google: false, facebook: false, anonymous: true },
 };
 
-test("as the only method it starts with the disclaimer, which leads to the form and back", async ({
+test("if anonymous entry is the only sign-in method, the popup starts with its disclaimer; the new user can sign in again", async ({
   page,
   home,
   scripts,
@@ -57,7 +57,7 @@ test("as the only method it starts with the disclaimer, which leads to the form 
   expect((await self(page, home)).id).toBe(id);
 });
 
-test("without confirmation nobody is registered", async ({
+test("nobody is registered before they confirm that they'll remember the password", async ({
   page,
   home,
   scripts,
@@ -82,7 +82,7 @@ test("without confirmation nobody is registered", async ({
   await expect(popupOf(page).getByLabel("Password", { exact: true })).toHaveValue(password);
 });
 
-test("invalid names and passwords are reported at their fields; a taken name too", async ({
+test("invalid names, taken names and invalid passwords are reported at their fields", async ({
   page,
   home,
   scripts,

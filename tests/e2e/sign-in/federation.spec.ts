@@ -8,12 +8,12 @@ const allOn = { registration: { email: true, google: true, facebook: true } };
 const way = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name: `Continue with ${name}` });
 
-/** Returns a button of the provider's own page. */
+/** Clicks a button on the provider's own page. */
 const chooseAs = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 let people = 0;
 
-/** Chooses a person that the provider knows and the portal does not. */
+/** Signs in at the provider as a person who has no account in the portal. */
 async function chooseSomebody(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Ruth New");
   await page
@@ -70,7 +70,7 @@ test("a user who cancels at the provider is back in the popup, and may choose an
   await expect(way(page, "Google")).toBeVisible();
 });
 
-test("without the consent nobody is redirected", async ({ page, home, settings, scripts }) => {
+test("without consent no sign-in method continues", async ({ page, home, settings, scripts }) => {
   await settings({ ...allOn, gdpr: true });
   await page.goto(`${home}${open}?scenario=login`);
   if (scripts) await hydrate(page);
@@ -93,7 +93,7 @@ test("without the consent nobody is redirected", async ({ page, home, settings, 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("begun");
 });
 
-test("@scripts a provider that is down keeps the user in the popup with a message", async ({
+test("@scripts if a provider's answer can't be verified, the user stays in the popup and sees a message", async ({
   page,
   home,
   settings,
@@ -142,7 +142,7 @@ test("@scripts with a mouse and enough room the provider opens in its own window
   await context.close();
 });
 
-test("@scripts cancelling in that window shows a message in the popup", async ({
+test("@scripts cancelling in the provider's window shows a message in the popup", async ({
   browser,
   home,
   settings,
@@ -169,7 +169,7 @@ test("@scripts cancelling in that window shows a message in the popup", async ({
   await context.close();
 });
 
-test("@scripts Enter in a field of the registration sends the form, not another sign-in method", async ({
+test("@scripts Enter in a registration field submits the form instead of starting another sign-in method", async ({
   page,
   home,
   settings,
@@ -184,7 +184,7 @@ test("@scripts Enter in a field of the registration sends the form, not another 
   await expect(page).toHaveURL(/scenario=sign-in/);
 });
 
-test("@scripts two buttons are squares with names, three are circles without", async ({
+test("@scripts two provider buttons are squares with names; three are circles without names", async ({
   page,
   home,
   settings,
@@ -220,7 +220,7 @@ test("@scripts an Arabic portal's buttons work by the keyboard", async ({ page, 
 test.describe("one tap", () => {
   const prompt = (page: Page) => page.frameLocator('iframe[title="Sign in with Google"]');
   const oneTap = { registration: { googleOneTap: true } };
-  /** Pages opened from now on have a clock that only the test moves. */
+  /** Stops the clock in pages opened from now on; only the test moves it. */
   const stoppedFromTheStart = async (page: Page) => {
     const now = Date.now();
     await page.clock.install({ time: now });
@@ -228,7 +228,7 @@ test.describe("one tap", () => {
     await page.clock.pauseAt(now + 1_000);
   };
 
-  test("@scripts after five seconds a guest is offered it, and stays exactly where they are", async ({
+  test("@scripts a guest is offered one tap after five seconds, and signs in without leaving the page", async ({
     page,
     home,
     settings,
@@ -268,7 +268,7 @@ test.describe("one tap", () => {
     await signedIn(page);
   });
 
-  test("@scripts with data saving it is never offered", async ({
+  test("@scripts one tap is never offered if the browser saves data", async ({
     page,
     home,
     settings,

@@ -32,7 +32,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 const dialogTaken = (page: Page) =>
   expect(page.locator("dialog.panel--steps:not([data-static])")).toHaveCount(1);
 
-test("@scripts the sign-in dialog is in the page: it opens before any script of React's, and is hydrated in place", async ({
+test("@scripts the sign-in dialog is part of the page: it opens before React is loaded, and is hydrated in place", async ({
   page,
   home,
   settings,
@@ -71,7 +71,7 @@ test("@scripts the sign-in dialog is in the page: it opens before any script of 
   await expect(page).toHaveURL(`${home}${course}?lang=en#main`);
 });
 
-test("@scripts a press opens the dialog at once; the page keeps its query and hash while it is open", async ({
+test("@scripts a click opens the dialog immediately; the address keeps its query and hash while the dialog is open", async ({
   page,
   home,
   settings,
@@ -105,13 +105,13 @@ test("@scripts a press opens the dialog at once; the page keeps its query and ha
   await popup.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(`${home}${course}#main`);
-  // It opens again, empty.
+  // The dialog opens again, and its form is empty.
   await signInLink(page).click();
   await expect(popup.getByRole("button", { name: "Continue", exact: true })).toBeVisible();
   await expect(popup.getByText("Wrong email or password")).toHaveCount(0);
 });
 
-test("the first view leads to the email's own step with the typed text, and remembers the method", async ({
+test("the first view passes the typed email on to the email step; the next visit names the method used last", async ({
   page,
   home,
   settings,

@@ -14,7 +14,7 @@ const numberOn = (page: Page) => page.locator(".match__number").innerText();
 const signedIn = (page: Page) =>
   expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 
-/** Opens the chat by the page's link, in its own tab, and answers up to the question. */
+/** Opens the chat from the page's link in a new tab, and answers until the bot asks whether it is the user. */
 async function openChat(
   page: Page,
   context: BrowserContext,
@@ -68,12 +68,11 @@ for (const messenger of ["telegram", "viber", "whatsapp"] as const) {
     if (!scripts) await page.getByRole("button", { name: "I have confirmed it" }).click();
     await expect(page).toHaveURL(new RegExp(`${open}$`));
     await signedIn(page);
-    // The chat's tab belongs to the same browser; another browser is a guest.
     await chat.close();
   });
 }
 
-test("the page notices by itself, with or without scripts, and says what is missing", async ({
+test("the waiting page says what is missing, and notices by itself, with or without scripts, what happens in the chat", async ({
   page,
   home,
   settings,
@@ -93,7 +92,7 @@ test("the page notices by itself, with or without scripts, and says what is miss
   await expect(page.getByText("Check Telegram.")).toBeVisible({ timeout: 15_000 });
 });
 
-test("a wrong number in the chat ends it, and the user starts again", async ({
+test("a wrong number chosen in the chat ends the sign-in, and the user can start again", async ({
   page,
   home,
   settings,
@@ -145,7 +144,7 @@ test("the bot's code, typed into the page, signs in too", async ({
   await signedIn(page);
 });
 
-test("the messenger page and its connect page work by themselves", async ({
+test("the messengers page and the connect page work without a popup", async ({
   page,
   home,
   settings,

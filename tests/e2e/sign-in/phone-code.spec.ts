@@ -4,7 +4,7 @@ import { expect, test } from "#tests/e2e/kit.ts";
 import { codeField, course, popupOf, registerWithPhone, withPhone } from "./phone-steps.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-/** Copies a text to the clipboard and pastes it. */
+/** Pastes a text into the field. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
@@ -15,7 +15,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test("@scripts a code is pasted completely or not at all, and sends itself once", async ({
+test("@scripts only a complete code can be pasted, and it is submitted once without a button", async ({
   page,
   home,
   portals,
@@ -44,7 +44,7 @@ test("@scripts a code is pasted completely or not at all, and sends itself once"
   expect(sent).toHaveLength(1);
 });
 
-test("@scripts a code can be requested again at once, after 30 s, and no more after 180 s", async ({
+test("@scripts a code can be sent again immediately and after 30 s; a third request 180 s later is refused", async ({
   page,
   home,
   portals,
@@ -94,7 +94,7 @@ test("@scripts a click beside the popup does not close it while a code is entere
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("the code is sent again on request, and the screen says when the next time is", async ({
+test("the code is sent again on request, and the screen says when it can be sent next", async ({
   page,
   home,
   portals,

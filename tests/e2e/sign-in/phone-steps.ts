@@ -17,7 +17,7 @@ export const withPhone = {
 };
 
 export const popupOf = (page: Page) => page.getByRole("dialog");
-/** There may also be a button that continues with the phone. */
+/** The field is found by its role, because a button may have the same name. */
 export const phoneField = (page: Page) => popupOf(page).getByRole("textbox", { name: /^Phone/ });
 export const codeField = (page: Page) => popupOf(page).getByLabel("Your code");
 
@@ -34,7 +34,7 @@ export async function registerWithPhone(page: Page, phone: string, person = newP
   return person;
 }
 
-/** With scripts the sixth digit sends it. */
+/** Enters a code and submits it. With scripts the sixth digit submits it, without scripts a button. */
 export async function enterCode(page: Page, code: string, scripts: boolean): Promise<void> {
   await codeField(page).fill(code);
   if (!scripts) await popupOf(page).getByRole("button", { name: "Check code" }).click();

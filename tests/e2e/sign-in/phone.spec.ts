@@ -13,7 +13,7 @@ import { tabTo, hydrate } from "#tests/e2e/page-steps.ts";
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a user registers with a phone, whose code comes by SMS", async ({
+test("a user registers with a phone and the code that comes by SMS", async ({
   page,
   home,
   portals,
@@ -92,7 +92,7 @@ test("a phone or an email that has an account is reported before anything is sen
   expect([...(await phones.textsTo(taken)), ...(await phones.textsTo(free))]).toEqual([]);
 });
 
-test("a message that could not be sent leaves the form as it is, and shows no text", async ({
+test("if the SMS can't be sent, the form stays as it is and shows no message", async ({
   page,
   home,
   portals,

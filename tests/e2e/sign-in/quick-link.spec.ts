@@ -12,7 +12,7 @@ import { waitForEarlierRequests, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 
-/** Creates a link as the portal would send it; it works for ten minutes of the database's own time. */
+/** Creates a quick link as the portal sends it. It is valid for ten days by the database's clock. */
 async function quickLink(admin: Admin, email: string, path: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await admin.rows(
@@ -23,7 +23,7 @@ async function quickLink(admin: Admin, email: string, path: string): Promise<str
   return `${path}?quick_token=${token}`;
 }
 
-test.describe("a link that signs in", () => {
+test.describe("a quick link", () => {
   let person: Person;
   test.beforeEach(async ({ browser, home }) => {
     person = newPerson();
@@ -33,7 +33,7 @@ test.describe("a link that signs in", () => {
     await other.close();
   });
 
-  test("brings a guest to the very page, signed in, and disappears from the address", async ({
+  test("signs a guest in on the linked page, and its token disappears from the address", async ({
     page,
     home,
     admin,
@@ -49,7 +49,12 @@ test.describe("a link that signs in", () => {
     await expect(page.getByRole("form", { name: "Sign in with this link" })).toHaveCount(0);
   });
 
-  test("asks users who are already signed in", async ({ page, home, admin, scripts }) => {
+  test("asks users who are already signed in before it switches accounts", async ({
+    page,
+    home,
+    admin,
+    scripts,
+  }) => {
     const already = newPerson();
     await registerByApi(page, home, already);
     await page.goto(home);
@@ -66,7 +71,7 @@ test.describe("a link that signs in", () => {
     await expect(page.getByText(person.email).first()).toBeVisible();
   });
 
-  test("that was used up says so and offers a guest to sign in", async ({
+  test("says that it has been used, and offers the guest a link to the sign-in", async ({
     page,
     home,
     admin,

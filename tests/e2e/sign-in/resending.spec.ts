@@ -9,7 +9,7 @@ const questions = demoQuestions(exam);
 const retryMs = 15_000;
 const offlineNoise = /Failed to (fetch|load resource)|ERR_FAILED/;
 
-/** Opens the first lesson, which has a question, as a guest who has just become a session user. */
+/** Starts the course as a guest, who becomes a session user, and opens its first lesson, which has a question. */
 async function openLesson(page: Page, home: string): Promise<void> {
   await page.goto(home + course);
   await page.getByRole("button", { name: "Start the course" }).first().click();
@@ -23,7 +23,7 @@ async function openLesson(page: Page, home: string): Promise<void> {
 const isSending = (request: Request) =>
   request.method() === "POST" && /\.data|\/api\/work$/.test(request.url());
 
-test("@scripts an answer is sent at 0, 15 and 30 s until it is saved, and then no more; it has all specified fields", async ({
+test("@scripts an answer is sent every 15 s until it is saved, and contains all specified fields", async ({
   page,
   home,
   expectConsoleErrors,
@@ -85,7 +85,7 @@ test("@scripts an answer is sent at 0, 15 and 30 s until it is saved, and then n
   expect(kept).toHaveLength(1);
 });
 
-test("@scripts local storage holds a session token once there is a session, and no credential", async ({
+test("@scripts once there is a session, local storage holds its token, which is not a credential", async ({
   page,
   context,
   home,
@@ -104,7 +104,7 @@ test("@scripts local storage holds a session token once there is a session, and 
   expect(await token()).toBe(mirrored);
 });
 
-test("@scripts the result of a test with shuffled questions is saved in local storage by the test's id", async ({
+test("@scripts the result of a test with shuffled questions is saved in local storage under the test's id", async ({
   page,
   home,
   admin,

@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 
 const words = { buttonText: { en: "Begin here" }, buttonTextBuy: { en: "Ask for it" } };
 
-/** Renders a page with the button for a guest. */
+/** Publishes a page with the button and returns the button's HTML, or the answer if the page is refused. */
 async function shown(
   courseAction: Record<string, unknown>,
   alias: string,

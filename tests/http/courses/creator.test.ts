@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 describe("the authors' view", () => {
   const creator = (browser: Browser, path: string) => call(browser, "GET", `/creator/${path}`);
 
-  test("shows hidden elements and right answers to a role, and no answers to a holder of the secret", async () => {
+  test("shows hidden elements and right answers to admins, and hides the right answers from someone with the secret", async () => {
     const admin = (await userWithRole(portal, "mp-admin")).browser;
     const { json } = await creator(admin, "courses/gathering?lang=uk");
     expect(json).toMatchObject({ id: "gathering", title: "Зустріч", published: true });

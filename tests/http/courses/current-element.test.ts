@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("an element reports its type, its answers and its look", async () => {
+test("the API describes an element's type, discussion, pattern and cover", async () => {
   const { browser } = await registeredBrowser(portal);
   const read = async (id: string, language = "en") =>
     (await call(browser, "GET", `/elements/${id}?rel=all&language=${language}`)).json;

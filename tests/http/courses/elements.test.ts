@@ -146,7 +146,7 @@ describe("a quiz", () => {
     ]);
   });
 
-  test("can't be finished without answers", async () => {
+  test("can't be finished without all answers", async () => {
     const person = await somebody();
     await answerQuiz(person, "when", ["night"]);
     const claimed = await call(person, "PUT", `${course}/elements/quiz/progress`, {
@@ -157,7 +157,7 @@ describe("a quiz", () => {
     expect(await stateOf(person, "quiz")).not.toBe("done");
   });
 
-  test("shows no votes until as many people have answered as its author set, but opens the next element anyway", async () => {
+  test("shows no votes until the number of people its author set have answered, but opens the next element immediately", async () => {
     const first = await somebody();
     await answerQuiz(first, "time", ["yes"], "quiz-2");
     expect((await aggregate(first, "time", "quiz-2")).json).toMatchObject({
@@ -173,7 +173,7 @@ describe("a quiz", () => {
     expect((await first.fetch("/quiz/quiz-2/")).text).toContain("67%, 2 people");
   });
 
-  test("within a lesson is answered by a guest, who counts again as the account they become", async () => {
+  test("within a lesson can be answered by a guest, and still counts once after they register", async () => {
     const guest = portal.browser();
     const fields = { intent: "quiz", componentId: "brought", key: "", "answer.brought": "salt" };
     expect((await post(guest, "/lesson/welcome/", fields)).status).toBe(303);
@@ -268,7 +268,7 @@ describe("a portal's own recordings", () => {
       expect((await guest.fetch(path)).status).toBe(404);
   });
 
-  /** More than the server reads ahead. */
+  /** Larger than the part of a file that the server reads ahead. */
   const filmBytes = 1_000_000;
   // Only Linux reports which files a process has open.
   test.runIf(process.platform === "linux")("are not held open by a HEAD request", async () => {

@@ -9,7 +9,7 @@ import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/po
 
 let portal: TestPortal;
 let folder: string;
-/** Besides the fixture's courses: a hidden one, a microcourse that requires an account, and a hidden microcourse. */
+/** Adds to the fixture's courses: a hidden one, a microcourse that requires an account, and a hidden microcourse. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lampstand-listed-"));
   const content = join(folder, "in");
@@ -39,7 +39,7 @@ const idsOf = (answer: Json) =>
   ((answer.courses ?? answer.microcourses) as unknown as { id: string }[]).map(({ id }) => id);
 const list = async (path: string) => idsOf((await call(portal.browser(), "GET", path)).json);
 
-test("a microcourse describes its requirements and its first element; a course does not", async () => {
+test("a microcourse is described with its requirements and its first element; a longer course is not found there", async () => {
   const answer = (await call(portal, "GET", "/microcourses/short?withComponents=true")).json;
   expect(answer).toMatchObject({
     id: "short",

@@ -50,7 +50,7 @@ test("there is no calendar file for an event the visitor may not see, an unknown
   expect(await status(portal.second.browser(), festival)).toBe(404);
 });
 
-test("an event's API answer has the state, date and distance of its episodes; authorize applies to its course", async () => {
+test("an event's API answer has the state, date and distance of its episodes; the auth operation authorises its course", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const { json } = await call(browser, "GET", "/video-events/festival?lang=en");
   expect(json).toMatchObject({ id: "festival", userId, courseId: "gathering" });
@@ -88,7 +88,7 @@ const emailsTo = async (email: string) => {
     where recipient = ${email} and unsubscribe is not null order by created_at, id`);
   return rows;
 };
-/** The job has run once a due reminder is an email. */
+/** Runs the reminder job and waits until it is completed. */
 async function runReminders(): Promise<void> {
   const before = await counted();
   await portal.enqueue(remindersQueue);
@@ -163,7 +163,7 @@ const remindersOf = async (userId: string) => {
   return rows.length;
 };
 
-test("people who left or are blocked get no email, a moved episode is announced again, and past events are cleared", async () => {
+test("people who left or are blocked get no email, a moved episode is announced again, and reminders of past events are deleted", async () => {
   advanceTo("2031-03-08T16:30:00Z");
   const [moved, gone, blocked] = await Promise.all([1, 2, 3].map(() => registeredBrowser(portal)));
   for (const { browser } of [moved!, gone!, blocked!]) await ask(browser, { event: "festival" });

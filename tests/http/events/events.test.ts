@@ -59,7 +59,7 @@ test("an episode is opened, today or closed by the hour, also on a cached page; 
   expect((await shown()).states).toEqual(["opened", "opened", "today"]);
 });
 
-test("its date is written as weekday, month, day", async () => {
+test("an episode's date is written as weekday, month and day", async () => {
   const date = new Intl.DateTimeFormat("en", {
     weekday: "long",
     month: "long",

@@ -49,7 +49,7 @@ describe("a form and its data source", () => {
     expect(fields.find(({ id }) => id === "missionaryId")).toMatchObject({ type: "hidden" });
   });
 
-  test("that don't exist are 404 with a message", async () => {
+  test("answer 404 with a message if they don't exist", async () => {
     for (const path of ["/forms/nope", "/data-sources/nope"]) {
       const { status, json } = await call(portal, "GET", path);
       expect({ status, code: json.code }).toEqual({ status: 404, code: "NOT-FOUND" });
@@ -57,7 +57,7 @@ describe("a form and its data source", () => {
     }
   });
 
-  test("are changed only by admins, by version, for everyone at once, and audited", async () => {
+  test("are changed only by admins, who name the version; a change is shown at once and audited", async () => {
     const { browser, userId } = await userWithRole(portal, "mp-admin");
     const form = { title: { en: "Prayer" }, subtitle: {}, buttonText: {}, dataSource: "visits" };
     const put = (by: Browser, body: unknown) => call(by, "PUT", "/forms/prayer", body);
@@ -80,7 +80,7 @@ describe("a form and its data source", () => {
     });
   });
 
-  test("that are invalid are refused with the path", async () => {
+  test("are refused with the path of the mistake if they are invalid", async () => {
     const { browser } = await userWithRole(portal, "mp-admin");
     const source = (fields: unknown) =>
       call(browser, "PUT", "/data-sources/bad", { source: { pluralName: "bad", fields } });
@@ -157,7 +157,7 @@ describe("a record", () => {
     }
   });
 
-  test("sent twice is one record, by its key or, without one, by its content for a while", async () => {
+  test("sent twice is stored once: it is recognised by its key or, for a while, by its content", async () => {
     const browser = portal.browser();
     await send(browser, { name: "So that this browser has a name" });
     const [one, two] = await Promise.all([
@@ -221,7 +221,7 @@ describe("a record", () => {
     const { json } = await call(admin.browser, "GET", records);
     const list = json.records as unknown as { id: string; data: Json }[];
     expect(list[0]?.data.name).toBe("The newest");
-    // The others have the same time.
+    // The other records have the same time, so the pages can't be told apart by time alone.
     const pages = await readAllPages(admin.browser, `${records}?limit=1`);
     expect(pages.flatMap((page) => page.records as unknown as Json[])).toEqual(list);
   });
@@ -250,7 +250,7 @@ describe("a long list of options", () => {
     expect((await search("%%%")).json.options).toEqual([]);
   });
 
-  test("may be a field of another collection, and only that field is shown", async () => {
+  test("may come from a field of another collection, which shows only that field", async () => {
     const fields = [
       { id: "name", type: "text" },
       {

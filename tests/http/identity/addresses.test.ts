@@ -36,7 +36,7 @@ const corpus = [
   "/%2e%2e//evil.example",
 ];
 
-/** Whether a browser that follows it from any page of the portal stays on the portal. */
+/** Returns whether a browser that follows this address from a page of the portal stays on the portal. */
 function staysHere(location: string | null): boolean {
   if (location === null || /[\r\n\t]/.test(location)) return false;
   return new URL(location, `${portal.origin}/courses/first-steps`).origin === portal.origin;

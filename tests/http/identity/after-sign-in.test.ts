@@ -141,7 +141,7 @@ describe("after a sign-in", () => {
     expect(said.json).toEqual({ identified: 0 });
   });
 
-  test("a session user is a disciple of the portal too, and is asked for nothing twice", async () => {
+  test("a session user is a disciple of the portal too, and only their first campaign is stored", async () => {
     const { browser, userId } = await sessionBrowser(portal);
     const utm = { utm_source: "a", utm_campaign: "b", evil: "c" };
     const answer = await call(browser, "POST", "/disciples", { analytics: { utm } });

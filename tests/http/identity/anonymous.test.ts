@@ -51,7 +51,7 @@ describe("an anonymous account", () => {
   });
 
   test.each(["taken", "TAKEN", "ｔａｋｅｎ", "tÁken".normalize("NFD"), "tÁken"])(
-    "%s is the same name in capitals, wide letters and composed ones",
+    "%s is taken, because capitals, wide letters and composition don't count",
     async (name) => {
       await register("taken");
       await register("táken");
@@ -60,7 +60,7 @@ describe("an anonymous account", () => {
     },
   );
 
-  test("goes to one of two browsers that want the same name at once; the other gets an error", async () => {
+  test("goes to one of several browsers that want the same name at the same time; the others get an error", async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => register(n % 2 ? "Contested" : "contested")),
     );

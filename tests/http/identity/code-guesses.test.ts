@@ -35,7 +35,7 @@ async function invited(browser = portal.browser()) {
   return { browser, phone, code: await phones.codeTo(phone) };
 }
 
-/** Uses up a limit, or counts the given number of attempts. */
+/** Uses up a limit, or sets its count to `attempts`. */
 const useUp = (limit: AttemptLimit, subject: string, attempts = limit.attempts) =>
   portal.database.db.execute(sql`
     insert into rate_limits (key, window_start, count, expires_at)
@@ -45,7 +45,7 @@ const useUp = (limit: AttemptLimit, subject: string, attempts = limit.attempts) 
     on conflict (key, window_start) do update set count = ${attempts}`);
 
 describe("a code that was never sent", () => {
-  /** Returns the code an attempt would have, which only the server knows. */
+  /** Returns the stored attempts of a phone. */
   const attemptsFor = async (phone: string) => {
     const { rows } = await portal.database.db.execute<{ id: string; stage: string }>(
       sql`select id, stage from auth_attempts where subject = ${phone}`,

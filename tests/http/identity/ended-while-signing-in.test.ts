@@ -59,12 +59,12 @@ describe("a sign-in that is in progress", () => {
     expect(await sessionsOf(person)).toBe(0);
   });
 
-  /** Runs `end` at a moment when all passwords are compared but no session is stored yet. */
+  /** Ends all sessions after two sign-ins have compared passwords but before they store sessions. Then runs `end`. */
   async function whilePasswordsAreRight(person: Person, end: () => Promise<unknown>) {
     const { pool } = portal.database;
     const holder = await pool.connect();
     try {
-      // Sign-ins wait for the account's row; `end` waits before or behind them.
+      // The sign-ins wait for this lock on the account's row.
       await holder.query("begin");
       await holder.query("select 1 from users where id = $1 for no key update", [person.userId]);
       const logins = [1, 2].map(() =>
@@ -89,7 +89,7 @@ describe("a sign-in that is in progress", () => {
         where wait_event_type = 'Lock' and datname = current_database()`)
     ).rows.length;
 
-  test("is answered that the account changed, and starts no session", async () => {
+  test("gets the answer that the account has changed, and starts no session", async () => {
     const person = await registeredBrowser(portal);
     const answers = await whilePasswordsAreRight(person, async () => {});
     for (const answer of answers)
@@ -205,7 +205,7 @@ describe("a user who signed in in the meantime", () => {
     expect((await currentUser(browser)).id).toBe(userId);
   });
 
-  test("adds a messenger only with the password, and an approval ends with all sessions", async () => {
+  test("needs the password to add a messenger, and signing out everywhere cancels an approval", async () => {
     const person = await registeredBrowser(portal);
     const refused = await call(person.browser, "POST", "/messenger-logins", {
       messenger: "telegram",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-/** Presses a button of a popup's step like a form without JavaScript. */
+/** Submits a button of a popup's step, like a browser without JavaScript. */
 function press(browser: Browser, address: string, values: Record<string, string>, sent = {}) {
   const step = /scenario=sign-in/.test(address) ? "sign-in" : "login";
   return browser.fetch(address, {
@@ -111,7 +111,7 @@ describe("a separate window", () => {
     expect(back).toMatch(/^\/authcb\?/);
     const page = await browser.fetch(back);
     expect(page.status).toBe(200);
-    // It notifies the window that opened it as soon as scripts run, not only after a click.
+    // The page is hydrated immediately, so that it notifies the opening window without waiting for a click.
     expect(page.text).toMatch(/<main[^>]* data-hydrate=""/);
     expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(browser.cookies.has("access_token")).toBe(false);
@@ -155,7 +155,7 @@ describe("a separate window", () => {
   });
 });
 
-describe("a client of your own", () => {
+describe("a client that uses the API directly", () => {
   const connections = [
     ["google", { client_id: "another.apps.example" }],
     ["facebook", { app_id: "999" }],
@@ -265,14 +265,14 @@ describe("one tap", () => {
   });
 });
 
-test("the location is sent as far as it is known", async () => {
+test("the API returns the visitor's location as far as it is known", async () => {
   expect((await call(portal, "GET", "/location")).json).toEqual({
     countryName: "Ukraine",
     city: "Kyiv",
   });
 });
 
-test("an unknown location stops nobody from leaving", async () => {
+test("an unknown location doesn't stop a sign-in at a provider", async () => {
   const browser = portal.browser();
   // The simulator knows nothing of these IP addresses.
   const headers = { "x-forwarded-for": "192.0.2.7" };
@@ -284,7 +284,7 @@ test("an unknown location stops nobody from leaving", async () => {
   expect(kept).toEqual(["Unknown", "Unknown", "Unknown"]);
 });
 
-test("opened directly it says what to do, and is no error", async () => {
+test("the callback page of the separate window, opened directly, says what to do and is not an error", async () => {
   const { status, text } = await portal.browser().fetch("/authcb");
   expect([status, text.includes("you haven’t started one")]).toEqual([200, true]);
   expect(text).toContain('href="/?scenario=mixed-login"');

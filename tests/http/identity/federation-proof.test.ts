@@ -48,14 +48,14 @@ test.each(["wrong-app", "invalid-token", "other-person"])(
 );
 
 describe("matching people to accounts", () => {
-  test("the same number at two providers is two people", async () => {
+  test("the same user id at two providers means two people", async () => {
     const [google, facebook] = [portal.browser(), portal.browser()];
     await signInBy(google, "google", miriam);
     await signInBy(facebook, "facebook", miriam);
     expect((await currentUser(facebook)).id).not.toBe((await currentUser(google)).id);
   });
 
-  test("an email verified by Google leads to its account; someone who only typed it is signed out", async () => {
+  test("an email verified by Google leads to the account that has it; whoever only typed it is signed out", async () => {
     const person = newProviderUser();
     const squatter = portal.browser();
     const { json } = await call(squatter, "POST", "/register", {
@@ -94,7 +94,7 @@ describe("matching people to accounts", () => {
     expect(found.email).toBeNull();
   });
 
-  test("a link from another site neither replaces a signed-in user nor is linked to them", async () => {
+  test("a sign-in link on another site neither replaces the signed-in user nor is linked to them", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const person = newProviderUser();
     const answers = await signInBy(browser, "google", person);

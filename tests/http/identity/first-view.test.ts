@@ -59,7 +59,7 @@ describe("the login's first view in guest pages", () => {
   });
 });
 
-test("a browser remembers the provider it went to, and takes a typed email to its own step", async () => {
+test("the browser remembers the provider it was sent to, and a typed email is passed to the email step", async () => {
   const browser = several.browser();
   const send = (fields: Record<string, string>) =>
     browser.fetch(`${path}?scenario=login`, {

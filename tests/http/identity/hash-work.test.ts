@@ -129,7 +129,7 @@ test("a sign-in that finds the queue full is refused as busy and doesn't count a
   expect(await signIn("known@example.org", "the right password")).toBe("signed in");
 });
 
-/** More callers than the queue takes: one of them takes each free place at once. */
+/** Callers beyond the queue's size, so that each free place is taken again immediately. */
 const waitingCallers = 50;
 
 /** Fills the hashing queue with checks of about a millisecond each. */

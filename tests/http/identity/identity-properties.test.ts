@@ -50,7 +50,7 @@ function proofsOf({ users }: Sequence, account: Account, user: number): string[]
   ];
 }
 
-/** Checks that nobody accountNow signed in, or can sign in, to an account in which another user's contact accountNow verified. */
+/** Checks that nobody has signed in, or can sign in, to an account in which another user's contact is verified. */
 async function expectOwnSignIns(sequence: Sequence, turn: unknown) {
   const sessions = await fixture.sessionsSince(sequence.since, sequence.users);
   for (const account of sequence.accounts.values()) {

@@ -43,7 +43,7 @@ async function identitiesOf(userId: unknown): Promise<string[]> {
   return rows.map(({ known }) => known);
 }
 
-/** Opens the chat by the link and answers up to the question. */
+/** Opens the chat by the link and answers until the bot asks whether it is the user. */
 async function open(messenger: Messenger, login: Login, person = anna) {
   const chat = openChat(portal.simulators, messenger, person);
   const carried = payloadOf(login.link);
@@ -69,7 +69,7 @@ async function approved(browser: Browser, messenger: Messenger, person = anna, m
 }
 
 describe.each(messengers)("by %s", (messenger) => {
-  test("the browser that started it signs in after the right number is chosen in the chat", async () => {
+  test("the browser that started a sign-in is signed in after the right number is chosen in the chat", async () => {
     const browser = portal.browser();
     const login = await begin(browser, messenger);
     expect(login).toMatchObject({ stage: "started", coded: false });
@@ -99,7 +99,7 @@ describe.each(messengers)("by %s", (messenger) => {
     expect((await claim(again, second)).json.userId).toBe(json.userId);
   });
 
-  test("choosing another number than the page's ends it", async () => {
+  test("choosing another number than the page's ends the sign-in", async () => {
     const browser = portal.browser();
     const login = await begin(browser, messenger);
     const chat = await open(messenger, login, bohdan);
@@ -112,7 +112,7 @@ describe.each(messengers)("by %s", (messenger) => {
   });
 });
 
-test("only the browser that started it may see or claim it, even if others open the link", async () => {
+test("only the browser that started a sign-in may see or claim it, even if others open the link", async () => {
   const browser = portal.browser();
   const login = await approved(browser, "telegram");
   const other = portal.browser();
@@ -127,7 +127,7 @@ test("only the browser that started it may see or claim it, even if others open 
   expect((await claim(browser, login)).status).toBe(200);
 });
 
-test("of two claims at once one signs in", async () => {
+test("of several simultaneous claims only one signs in", async () => {
   const browser = portal.browser();
   const login = await approved(browser, "telegram");
   const copies = [browser, copyBrowser(portal, browser), copyBrowser(portal, browser)];
@@ -135,7 +135,7 @@ test("of two claims at once one signs in", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
-test("after five minutes it is over, in the chat and in the browser", async () => {
+test("a sign-in expires after five minutes, in the chat and in the browser", async () => {
   const browser = portal.browser();
   const login = await begin(browser, "telegram");
   const late = await begin(portal.browser(), "telegram");
@@ -172,7 +172,7 @@ describe("with the bot's code", () => {
   }
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-  test("the code signs in when typed into the browser that started it", async () => {
+  test("the code signs in when it is typed into the browser that started the sign-in", async () => {
     const { browser, login, code } = await coded();
     const stranger = portal.browser();
     await begin(stranger, "telegram");
@@ -188,7 +188,7 @@ describe("with the bot's code", () => {
     expect(rows[0]?.data).not.toContain(code);
   });
 
-  test("fifty guesses at once count as five, and the right code comes too late", async () => {
+  test("of fifty simultaneous guesses five are checked, and then even the right code is refused", async () => {
     const { browser, login, code } = await coded();
     const guesses = Array.from({ length: 50 }, () =>
       claim(copyBrowser(portal, browser), login, wrong(code)),
@@ -224,7 +224,7 @@ test("a signed-in user gets the messenger linked to their account", async () => 
   expect((await call(old, "GET", "/users/self")).json).not.toMatchObject({ id: userId });
 });
 
-test("a session user that becomes an account gets no messenger that was started before", async () => {
+test("a messenger sign-in started by a session user is not linked to the account that they register meanwhile", async () => {
   const { browser, userId } = await sessionBrowser(portal);
   const login = await approved(browser, "whatsapp", "700000003");
   expect((await registeredBrowser(portal, browser)).userId).toBe(userId);
@@ -248,7 +248,7 @@ test("a message without a sign-in is answered with the portal's address, three t
   expect(answers[0]?.text).toContain(`${portal.origin}/`);
 });
 
-test("a portal that requires consent starts nothing without it, and none that it doesn't offer", async () => {
+test("a portal starts no sign-in by messenger if it doesn't offer it or if a required consent is missing", async () => {
   const off = await call(portal.second.browser(), "POST", "/messenger-logins", {
     messenger: "telegram",
   });

@@ -60,7 +60,7 @@ describe("your own sessions", () => {
 });
 
 describe("the blocked attempts", () => {
-  test("are shown in short to the portal's admins, and to nobody else", async () => {
+  test("are shown abbreviated to the portal's admins, and to nobody else", async () => {
     const email = "somebody.known@example.org";
     for (let time = 0; time < 12; time += 1)
       await call(portal.browser(), "POST", "/login", { email, password: "wrong" });

@@ -9,7 +9,7 @@ import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
 const field = (id: string, more = {}) => ({ uid: id, id, type: id, active: true, ...more });
 const fields = ["firstName", "lastName", "email", "password", "phone"].map((id) => field(id));
 
-/** Registration with a verified phone that users may not change later. */
+/** A portal whose registration verifies the phone, and whose users may not change it later. */
 let portal: TestPortal;
 let phones: Phones;
 beforeAll(async () => {
@@ -93,8 +93,8 @@ describe("a code", () => {
   });
 });
 
-describe("wrong answers: at most five", () => {
-  test("are compared, of fifty at once", async () => {
+describe("wrong codes", () => {
+  test("are compared five times at most, even if fifty arrive at the same time", async () => {
     const { browser, phone, code } = await invited();
     const wrong = Array.from({ length: 50 }, (_, n) => otherThan(code, n + 1));
     const answers = await Promise.all(wrong.map((one) => verify(browser, phone, one)));
@@ -106,14 +106,14 @@ describe("wrong answers: at most five", () => {
     expect((await verify(browser, phone, code)).json.verified).toBe(false);
   });
 
-  test("don't include text that is not a code at all", async () => {
+  test("count only if they have six digits", async () => {
     const { browser, phone, code } = await invited();
     for (const no of ["12345", "1234567", "abcdef", "", "12 34"]) await verify(browser, phone, no);
     for (const step of [1, 2, 3, 4]) await verify(browser, phone, otherThan(code, step));
     expect((await verify(browser, phone, code)).json.verified).toBe(true);
   });
 
-  test("are not reset by a resend", async () => {
+  test("still count after a resend", async () => {
     const { browser, phone, code } = await invited();
     for (const step of [1, 2, 3, 4, 5]) {
       await verify(browser, phone, otherThan(code, step));
@@ -124,7 +124,7 @@ describe("wrong answers: at most five", () => {
 });
 
 describe("resending a code", () => {
-  test("is possible at once the first time, after 30 s the second, and not a third time after 180 s", async () => {
+  test("is possible immediately the first time, after 30 s the second time, and not a third time even after 180 s", async () => {
     const { browser, phone, code } = await invited();
     expect((await invite(browser, phone)).json.success).toBe(true);
     portal.clock.advance(29_000);
@@ -148,12 +148,12 @@ describe("resending a code", () => {
     expect((await verify(browser, phone, code)).json.verified).toBe(true);
   });
 
-  test("pressed several times at once sends one message", async () => {
+  test("requested several times at the same time sends at most one message", async () => {
     const browser = portal.browser();
     await invite(browser, newPhone());
     const phone = newPhone();
     await Promise.all(Array.from({ length: 8 }, () => invite(browser, phone)));
-    // The first message, and the first resend, which may follow at once.
+    // The first message, and the first resend, which may follow immediately.
     expect((await phones.textsTo(phone)).length).toBeLessThanOrEqual(2);
   });
 
@@ -184,7 +184,7 @@ describe("resending a code", () => {
 });
 
 describe("a registration with a phone", () => {
-  test("is refused without the verification, which it uses up", async () => {
+  test("is refused without a verification of the phone, and uses the verification up", async () => {
     const { browser, phone, code } = await invited();
     const refused = await register(browser, phone);
     expect([refused.status, refused.json.code]).toEqual([422, "PHONE-NOT-VERIFIED"]);
@@ -203,7 +203,7 @@ describe("a registration with a phone", () => {
     expect((await register(browser, phone)).json.code).toBe("PHONE-NOT-VERIFIED");
   });
 
-  test("needs the verification of that very phone", async () => {
+  test("needs the verification of the same phone", async () => {
     const { browser, phone, code } = await invited();
     await verify(browser, phone, code);
     expect((await register(browser, newPhone())).json.code).toBe("PHONE-NOT-VERIFIED");

@@ -33,7 +33,7 @@ const owner = async (phone: string) => {
   return rows;
 };
 
-test("a phone that nobody has verified becomes a new account, and signs in to it from then on", async () => {
+test("the sign-in with a phone that nobody has verified creates an account, and later ones lead to it", async () => {
   const phone = newPhone();
   const userId = await signIn(phone);
   expect(await owner(phone)).toEqual([{ id: userId, verified: true }]);
@@ -70,7 +70,7 @@ test("a session user becomes the account in place", async () => {
   expect(await signIn(newPhone(), browser)).toBe(userId);
 });
 
-test("an unverified phone signs nobody in to that account, and stays there unverified", async () => {
+test("a phone that an account has not verified signs nobody in to that account, and stays unverified there", async () => {
   const phone = newPhone();
   const typed = await call(portal.browser(), "POST", "/register", {
     registerData: {
@@ -108,7 +108,7 @@ test("a known and an unknown phone get the same answer at every step", async () 
   expect(seen[0]!.map(([status]) => status)).toEqual([200, 422, 422]);
 });
 
-test("a code signs in once, in one of fifty requests at once, and only in its own browser", async () => {
+test("a code signs in only once of fifty simultaneous requests, and only the browser that asked for it", async () => {
   const browser = portal.browser();
   const phone = newPhone();
   await ask(browser, phone);
@@ -119,7 +119,7 @@ test("a code signs in once, in one of fifty requests at once, and only in its ow
   expect(await owner(phone)).toHaveLength(1);
 });
 
-test("two browsers that verify one new phone at once are one account", async () => {
+test("two browsers that verify the same new phone at the same time get one account", async () => {
   const phone = newPhone();
   const browsers = [portal.browser(), portal.browser()];
   const codes: string[] = [];
@@ -134,7 +134,7 @@ test("two browsers that verify one new phone at once are one account", async () 
   expect(new Set(answers.map(({ json }) => json.userId)).size).toBe(1);
 });
 
-test("the session is a new one, and if the portal has the method off there is none", async () => {
+test("a sign-in starts a new session, and is refused if the portal doesn't offer the method", async () => {
   const { browser } = await registeredBrowser(portal.second);
   expect((await login(browser, newPhone(), "123456")).json.code).toBe("METHOD-OFF");
   const phone = newPhone();
@@ -144,7 +144,7 @@ test("the session is a new one, and if the portal has the method off there is no
   expect(guest.browser.cookies.get("access_token")).not.toBe(before);
 });
 
-test("an account of another portal agrees at its first sign-in here, and is asked once", async () => {
+test("a user of another portal must consent at their first sign-in here, and only then", async () => {
   const { email, userId } = await registeredBrowser(portal.second);
   const signInHere = (more: object = {}) =>
     call(portal.browser(), "POST", "/login", { email, password: testPassword, ...more });

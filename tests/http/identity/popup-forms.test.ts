@@ -132,7 +132,7 @@ describe("completing the profile", () => {
     expect((await self(browser)).email).toBe(`new${email}`);
   });
 
-  test("in a portal without passwords sends the code and waits for it", async () => {
+  test("by a user without a password sends a code and waits for it", async () => {
     const { browser, email, userId } = await registeredBrowser(portal);
     await portal.database.db.execute(
       sql`update users set password_hash = null, email_verified_at = now() where id = ${userId}`,
@@ -170,7 +170,7 @@ describe("the address of a popup that has nothing to ask", () => {
     return status === 302 ? headers.get("location") : status;
   };
 
-  test("redirects at once, without scripts", async () => {
+  test("redirects immediately, without scripts", async () => {
     const { browser } = await registeredBrowser(portal);
     expect(await leadsTo(browser, "/?scenario=login")).toBe("/");
     expect(await leadsTo(browser, "/courses/?scenario=sign-in&returnTo=/profile")).toBe("/profile");
@@ -213,7 +213,7 @@ describe("signing up with an email that has an account", () => {
     expect(inputOf(login.text, "email").toLowerCase()).toContain(`value=" ${email}"`);
   });
 
-  test("is found before the database has to refuse it", async () => {
+  test("is noticed before the database refuses it", async () => {
     const { email, browser } = await registeredBrowser(portal);
     const other = await registeredBrowser(portal);
     const query = vi.spyOn(pg.Client.prototype, "query");
@@ -234,7 +234,7 @@ describe("signing up with an email that has an account", () => {
     }
   });
 
-  test("is found by either of the two addresses that were checked", async () => {
+  test("is noticed even if the phone sent with it is unknown", async () => {
     const { email } = await registeredBrowser(portal);
     const ask = (body: object) => call(portal.browser(), "POST", "/is-registered", body);
     const phone = "+380503332299";
@@ -244,7 +244,7 @@ describe("signing up with an email that has an account", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is reset by a link that works once; a used one offers a new email at once", async () => {
+  test("is reset by a link that works once; a used link offers to send a new email", async () => {
     const { email } = await registeredBrowser(portal);
     const browser = portal.browser();
     await post(browser, "/?scenario=login&step=forgot-password", {
@@ -270,7 +270,7 @@ describe("a forgotten password", () => {
   });
 });
 
-test("a method that is off leads to those that are on", async () => {
+test("the step of a sign-in method that is off links to the methods that are on", async () => {
   const text = async () =>
     (await portal.browser().fetch("/?scenario=login&step=anonymous-sign-in")).text;
   const admin = await userWithRole(portal, "mp-admin");

@@ -27,8 +27,8 @@ async function open(browser: Browser, path: string) {
 const answer = (browser: Browser, body: string) =>
   browser.fetch("/quick-sign-in", { body, headers: formHeaders });
 
-describe("a link that signs in", () => {
-  test("is removed from the address at once, and viewing it doesn't use it up", async () => {
+describe("a quick link", () => {
+  test("is removed from the address immediately, and viewing it doesn't use it up", async () => {
     const { userId } = await registeredBrowser(portal);
     const token = await issueQuickToken(portal.system, { userId });
     for (const scanner of [portal.browser(), portal.browser()]) {
@@ -95,7 +95,7 @@ describe("a link that signs in", () => {
     expect(text).not.toMatch(/<form[^>]*data-send/);
     expect((await answer(other.browser, `answer=no&back=${page}`)).status).toBe(303);
     expect((await self(other.browser)).id).toBe(other.userId);
-    // Declined, not used up.
+    // Declining did not use up the link.
     await open(other.browser, `${page}?quick_token=${token}`);
     await answer(other.browser, `answer=yes&back=${page}`);
     expect((await self(other.browser)).id).toBe(userId);
@@ -119,7 +119,7 @@ describe("a link that signs in", () => {
     });
   });
 
-  test("if invalid leaves a guest a guest: the page says so once and offers to sign in", async () => {
+  test("that is invalid signs nobody in: the page says so once and offers to sign in", async () => {
     const browser = portal.browser();
     await open(browser, `${page}?quick_token=${"x".repeat(43)}`);
     const sent = await answer(browser, "back=https%3A%2F%2Fevil.example%2F");
@@ -135,7 +135,7 @@ describe("a link that signs in", () => {
     expect([...browser.cookies.keys()]).not.toContain("quick");
   });
 
-  test("if invalid is reported in an open popup too, and signed-in users get no sign-in offer", async () => {
+  test("that is invalid is reported in an open popup too, and signed-in users get no sign-in offer", async () => {
     const browser = portal.browser();
     await open(browser, `/profile?quick_token=${"x".repeat(43)}`);
     const asked = (await browser.fetch("/profile")).headers.get("location")!;
@@ -151,7 +151,7 @@ describe("a link that signs in", () => {
     expect(said).not.toMatch(failedLink);
   });
 
-  test("opens a hundred times for people behind one IP address", async () => {
+  test("can be opened a hundred times by people behind one IP address", async () => {
     const statuses = new Set<number>();
     for (let opened = 0; opened < 100; opened += 1) {
       const json = { quickToken: "x".repeat(43) };

@@ -19,7 +19,7 @@ const self = (browser: Pick<Browser, "fetch">) => call(browser, "GET", "/users/s
 describe("a refresh token", () => {
   const refresh = (browser: Browser) => call(browser, "POST", "/tokens/refresh", {});
 
-  test("used again within its grace period returns the very same successor", async () => {
+  test("used again within its grace period returns the same successor", async () => {
     const { browser } = await registeredBrowser(portal);
     const tab = copyBrowser(portal, browser);
     await refresh(browser);
@@ -70,7 +70,7 @@ describe("a refresh token", () => {
     expect((await self(browser)).status).toBe(200);
   });
 
-  test("with a session's name and a made-up secret ends nothing", async () => {
+  test("with a session's id and a made-up secret ends nothing", async () => {
     const { browser } = await registeredBrowser(portal);
     const [sessionId, secret] = browser.cookies.get("refresh_token")!.split(".");
     for (const madeUp of ["A".repeat(43), `${secret!.slice(0, -2)}AA`, secret!.toLowerCase()]) {
@@ -94,7 +94,7 @@ describe("a refresh token", () => {
     expect((await refresh(tab)).status).toBe(200);
     expect(tab.cookies.get("refresh_token")).toBe(browser.cookies.get("refresh_token"));
     expect((await refresh(browser)).status).toBe(200);
-    // Nothing stored distinguishes it from a made-up one any more.
+    // The server can no longer tell this token from a made-up one, so it ends no session.
     expect((await refresh(thief)).status).toBe(401);
     expect((await self(browser)).status).toBe(200);
   });

@@ -65,12 +65,12 @@ describe("registration", () => {
       sql`select options::text as options from scenario_runs`,
     );
     expect(rows.some(({ options }) => String(options).includes(account.password))).toBe(false);
-    // Without JavaScript the next page, and the other form, have it filled in again.
+    // Without JavaScript, the next page and the sign-in form are filled with the entered values.
     const again = await loadPopup(browser.makeCtx(), new Request(`${origin}/?scenario=login`));
     expect(again.stepResult?.values).toMatchObject({ email: account.email });
   });
 
-  test("with wrong fields is 422 with the form's own line", async () => {
+  test("with wrong fields is 422 with the form's own message", async () => {
     const { status, result } = await makeBrowser().send("/?scenario=sign-in", { step: "sign-in" });
     expect(status).toBe(422);
     expect(Object.keys(result?.errors ?? {})).toEqual([

@@ -103,7 +103,7 @@ describe("a guest becomes an account", () => {
   });
 });
 
-describe("a session ends at once", () => {
+describe("a session ends immediately", () => {
   test("by signing out, for everyone who has its tokens", async () => {
     const { browser } = await registeredBrowser(portal);
     const thief = copyBrowser(portal, browser);
@@ -182,7 +182,7 @@ describe("tokens", () => {
         expect(line).toMatch(/^__Host-\w+=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       const me = await call(browser, "GET", "/users/self", undefined, { headers });
       expect(me.json).toMatchObject({ status: "session" });
-      // Without the prefix another host may have set it.
+      // A cookie without the prefix is ignored, because another host may have set it.
       for (const name of ["access_token", "refresh_token"]) {
         browser.cookies.set(name, browser.cookies.get(`__Host-${name}`)!);
         browser.cookies.delete(`__Host-${name}`);
@@ -226,23 +226,26 @@ describe("an unknown token", () => {
 });
 
 describe("a session", () => {
-  test.each(["an account's", "a session user's"])("(%s) creates no other one", async (whose) => {
-    const { browser, userId } = await (
-      whose === "an account's" ? registeredBrowser : sessionBrowser
-    )(portal);
-    const stolen = portal.browser();
-    stolen.cookies.set("access_token", browser.cookies.get("access_token")!);
-    const answer = await call(stolen, "POST", "/sessions");
-    expect(answer).toMatchObject({ status: 200, json: { userId } });
-    const token = browser.cookies.get("access_token")!;
-    const asked = { ...bearer(token), headers: { ...bearer(token).headers, ...asBody.headers } };
-    expect((await call(portal.browser(), "POST", "/sessions", undefined, asked)).json).toEqual({
-      userId,
-    });
-    expect(await sessionsOf(userId)).toBe(1);
-    await call(browser, "POST", "/sign-out");
-    expect((await self(stolen)).status).toBe(401);
-  });
+  test.each(["an account's", "a session user's"])(
+    "(%s) creates no other session",
+    async (whose) => {
+      const { browser, userId } = await (
+        whose === "an account's" ? registeredBrowser : sessionBrowser
+      )(portal);
+      const stolen = portal.browser();
+      stolen.cookies.set("access_token", browser.cookies.get("access_token")!);
+      const answer = await call(stolen, "POST", "/sessions");
+      expect(answer).toMatchObject({ status: 200, json: { userId } });
+      const token = browser.cookies.get("access_token")!;
+      const asked = { ...bearer(token), headers: { ...bearer(token).headers, ...asBody.headers } };
+      expect((await call(portal.browser(), "POST", "/sessions", undefined, asked)).json).toEqual({
+        userId,
+      });
+      expect(await sessionsOf(userId)).toBe(1);
+      await call(browser, "POST", "/sign-out");
+      expect((await self(stolen)).status).toBe(401);
+    },
+  );
 });
 
 describe("the lifetime of a session", () => {
@@ -276,7 +279,7 @@ describe("the lifetime of a session", () => {
       portal.clock.advance(stepMs);
       expect((await self(browser)).status).toBe(200);
     }
-    // Half an hour before the end an access token is new: it ends with the session, not an hour later.
+    // An access token made half an hour before the end ends with the session, not an hour later.
     portal.clock.set(began + sessionLifeMs - hourMs / 2);
     expect((await self(browser)).status).toBe(200);
     portal.clock.set(began + sessionLifeMs);

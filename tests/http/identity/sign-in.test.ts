@@ -30,7 +30,7 @@ test("a wrong password and an unknown address get the same status and body", asy
 });
 
 describe("ten wrong passwords from ten IP addresses", () => {
-  test("lock the account: the right one is answered like a wrong one until the lock ends by itself", async () => {
+  test("lock the account: the right password is answered like a wrong one until the lock expires", async () => {
     const { email } = await registeredBrowser(portal);
     const windowMs = 15 * minuteMs;
     portal.clock.set(Math.ceil(portal.clock.now() / windowMs) * windowMs);
@@ -45,7 +45,7 @@ describe("ten wrong passwords from ten IP addresses", () => {
     expect((await login(email, testPassword)).status).toBe(200);
   });
 
-  test("in capitals or with spaces share one counter", async () => {
+  test("for an email in capitals or with spaces share one counter", async () => {
     const { email } = await registeredBrowser(portal);
     portal.clock.advance(15 * minuteMs);
     const forms = [
@@ -118,7 +118,7 @@ describe("after ten wrong passwords from anywhere", () => {
     expect(rows.map(({ count }) => count)).toEqual([0, 0]);
   });
 
-  test("of fifty at once at most ten are compared", async () => {
+  test("of fifty simultaneous attempts at most ten are compared", async () => {
     portal.clock.advance(15 * minuteMs);
     const { email } = await registeredBrowser(portal);
     const guesses = Array.from({ length: 50 }, (_, n) =>
@@ -186,7 +186,7 @@ describe("whether an address is registered", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("is answered to each browser at one IP address, also if that is its first request", async () => {
+  test("is answered to each browser at one IP address, also at its first request", async () => {
     const sent = elsewhere();
     const asked = { email: "hall@example.org" };
     for (let person = 0; person < 7; person += 1)
@@ -195,7 +195,7 @@ describe("whether an address is registered", () => {
       );
   });
 
-  test("is not answered to a client that makes up browser after browser", async () => {
+  test("is not answered to a client that makes up a new device cookie each time", async () => {
     const sent = elsewhere();
     const statuses = [];
     for (let turn = 0; turn < 61; turn += 1) {

@@ -81,7 +81,7 @@ describe("a reset link", () => {
     expect((await reset(elsewhere, portal.second.browser())).status).toBe(400);
   });
 
-  test("used twice at once sets one password", async () => {
+  test("used twice at the same time sets one password", async () => {
     const { email } = await registeredBrowser(portal);
     await askReset(email);
     const token = await linkParameter(portal, email, "pwdtoken");
@@ -105,7 +105,7 @@ describe("an address that one person typed and its owner verified", () => {
   });
 
   test.each(["Google", "a reset"])(
-    "leaves an account with a verified phone by %s, and its owner gets a new one",
+    "is removed from an account with a verified phone by %s, and its owner gets a new account",
     async (way) => {
       const person = newProviderUser();
       const phone = newPhone();
@@ -134,7 +134,7 @@ describe("an address that one person typed and its owner verified", () => {
   );
 
   test.each(["an order", "a role", "a linked provider"])(
-    "leaves an account with %s",
+    "is removed from an account with %s",
     async (what) => {
       const person = newProviderUser();
       const typist = await registerAs(person.email);
@@ -160,7 +160,7 @@ describe("an address that one person typed and its owner verified", () => {
   );
 
   test.each(["Google", "a reset"])(
-    "leaves a signed-out owner their account with an order, by %s in a browser it knows",
+    "stays in an account with an order if its signed-out owner verifies it by %s in a known browser",
     async (way) => {
       const person = newProviderUser();
       const { browser, userId } = await registerAs(person.email);
@@ -229,7 +229,7 @@ describe("a reset of a verified address", () => {
 });
 
 describe("a session user", () => {
-  test("in the browser of a reset stays unchanged", async () => {
+  test("whose browser is used for a reset stays unchanged", async () => {
     const person = newProviderUser();
     const squatter = await signInByPhone(newPhone());
     await update(squatter.browser, squatter.userId, { email: person.email });

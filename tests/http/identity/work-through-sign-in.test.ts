@@ -94,11 +94,11 @@ test.each(Object.keys(ways))(
     const browser = portal.browser();
     const hand = async (...items: object[]) =>
       (await call(browser, "POST", "/work", { sentAt: portal.clock.now(), items })).json;
-    // Answered as a guest, by an operation that stores it under the browser's name.
+    // First an answer as a guest: the operation stores it for the device.
     const chosen = { componentId: "come-in", answers: ["nobody"] };
     const first = { elementId: "welcome", ...chosen, key: randomUUID() };
     await call(browser, "POST", "/interaction-results", first);
-    // Then as a session user, plus one answer that did not arrive before the sign-in.
+    // Then work as a session user, and one piece that does not arrive before the sign-in.
     const second = work("interaction", null, { ...chosen, answers: ["everybody"] });
     await hand(second);
     const { me } = (await hand(second)) as unknown as { me: { id: string } };

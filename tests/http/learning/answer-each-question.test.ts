@@ -89,7 +89,7 @@ test("a form without scripts asks one question after another, and grades each af
   expect((await browser.fetch("/lesson/after/")).status).toBe(200);
 });
 
-test("before its answer nothing shows what is right, whatever was answered already", async () => {
+test("nothing shows a question's right answer before it is answered, whatever else was answered", async () => {
   const { browser } = await registeredBrowser(portal);
   const pages = async () => [
     (await browser.fetch(path)).text,
@@ -125,7 +125,7 @@ test("the first answer of an attempt counts, even if another tab, device or pres
   expect(said((await tab.fetch(`${path}?asked=first`)).text)).toContain("Not quite");
 });
 
-test("two tabs that send the last two answers at once finish the test once", async () => {
+test("two tabs that send the last two answers at the same time finish the test once", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   await post(browser, "first", right.first);
   const page = (await browser.fetch(path)).text;

@@ -10,7 +10,7 @@ export type Act = { type: string; course: string; element: string } & (
   | { does: "test"; answers: Record<string, string[]> }
 );
 
-/** Sends an action and returns all answers. */
+/** Sends an action and returns the server's answer as text. */
 export type EntryPoint = (portal: TestPortal, browser: Browser, act: Act) => Promise<string>;
 
 const intents = {

@@ -41,7 +41,7 @@ type Attack = {
   secret?: RegExp;
   /** Results that may be stored afterwards; none by default. */
   stored?: number;
-  /** A session user. */
+  /** A session user acts, not a registered user. */
   temporary?: true;
 };
 
@@ -208,7 +208,7 @@ describe.each(Object.entries(entryPoints))("by the %s", (_name, entryPoint) => {
   });
 });
 
-test("attempts with made-up names at one moment are one: the first answer of all counts", async () => {
+test("attempts with made-up names at the same moment count as one: only the first answer is stored", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const acts = ["a", "b", "c", "d", "e", "f"].flatMap((attempt) => oneByOne(wrong, attempt)[0]!);
   await Promise.all(acts.map((act) => entryPoints["api"]!(portal, browser, act)));

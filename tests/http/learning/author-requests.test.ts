@@ -37,7 +37,7 @@ test("a certificate and a gift are requested at the end of the course; the last 
   expect((await call(browser, "GET", "/creator/requests")).status).toBe(403);
 });
 
-test("data that is no object or too large is refused and nothing is stored", async () => {
+test("data that is not an object or is too large is refused, and nothing is stored", async () => {
   const { browser } = await registeredBrowser(portal);
   for (const data of ["text", ["a"], null, 5, undefined, { long: "x".repeat(5_000) }])
     expect([data, (await call(browser, "POST", path("short", "gift"), { data })).status]).toEqual([

@@ -62,7 +62,7 @@ describe("a certificate", () => {
     expect(rows[0]!.body).toContain(`/certificates/${given!.number}/`);
   });
 
-  test("has a public page, in any spelling of its number; no other page says it is genuine", async () => {
+  test("has a public page at any spelling of its number, and no page exists for an unknown number", async () => {
     const { browser } = await finisher();
     await ask(browser, { name: "Anna <b>Koval</b>" });
     const [{ number }] = (await own(browser)) as [Given];

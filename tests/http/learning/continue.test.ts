@@ -29,7 +29,7 @@ const section = (html: string, id: string) =>
   new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 
 describe("the main page", () => {
-  test("is the same as before for a guest and for a user who has started nothing", async () => {
+  test("shows no progress to a guest or to a user who has started nothing", async () => {
     const { browser } = await registeredBrowser(portal);
     for (const one of [portal.browser(), browser]) {
       const html = await shown(one, "/");
@@ -71,7 +71,7 @@ describe("the main page", () => {
     expect(html).not.toContain("A short one");
   });
 
-  test("reads the user and their progress from the database, however much was started", async () => {
+  test("needs at most three database statements, however much was started", async () => {
     const { browser } = await registeredBrowser(portal);
     const queries = async () => {
       await browser.fetch("/");
@@ -112,7 +112,7 @@ describe("a list of courses", () => {
     expect(await list(browser, "?progress=finished")).toContain("No courses match these filters");
   });
 
-  test("offers a finished course for review, with the date it was finished", async () => {
+  test("marks a finished course as finished", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "short", "breath");
     expect(section(await shown(browser, "/lists/"), "short-ones")).toContain("<b>Finished</b>");

@@ -194,7 +194,7 @@ describe("course reviews", () => {
     expect(pages.flatMap(numbers)).toEqual(Array.from({ length: 45 }, (_, n) => 45 - n));
     expect(pages[0]).toContain('href="/courses/short/reviews?page=2"');
     expect(pages[2]).not.toContain("page=4");
-    // What the page's button loads.
+    // The page's button loads the next reviews from this operation.
     const [, second] = await readAllPages(portal.browser(), "/courses/short/reviews");
     expect((second as unknown as Json[])[0]?.text).toBe("Words 25");
     const tooMany = await call(portal.browser(), "GET", "/courses/short/reviews?limit=21");

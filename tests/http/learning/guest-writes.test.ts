@@ -57,7 +57,7 @@ test("one device counts once in a quiz, however many session users it creates", 
   expect(await votes()).toBe(1);
 });
 
-test("a device without an account must wait after the limit of answers; others at its IP address need not", async () => {
+test("a device without an account must wait once it reaches its limit of answers; others at its IP address need not", async () => {
   const browser = await writer();
   await hasReached(anonymousDeviceLimit);
   expect(await vote(browser)).toMatchObject(refused);
@@ -71,7 +71,7 @@ test("a device without an account must wait after the limit of answers; others a
   expect((await vote(browser)).status).toBe(200);
 });
 
-test("500 people at one IP address can all vote; without cookies only a few more votes count", async () => {
+test("500 people at one IP address can all vote; beyond that only known devices can vote", async () => {
   await vote(portal.browser());
   await portal.database.db.execute(sql`
     update rate_limits set count = 499 where key like ${`${anonymousAddressLimit.name} %`}`);
@@ -114,7 +114,7 @@ test("an answer that a client without cookies sends again under its key is store
   expect(rows).toEqual([{ answers: { brought: ["bread"] } }, { answers: { brought: ["salt"] } }]);
 });
 
-test("a form is stored once too; other data under that key is a separate record", async () => {
+test("a form sent again under its key is stored once; other data under that key is a separate record", async () => {
   const send = (name: string) =>
     call(portal.browser(), "POST", "/data-sources/visits/records", {
       data: { name, how: "home" },

@@ -41,7 +41,7 @@ describe("an element", () => {
     expect(await done(browser, "members")).toMatchObject(denied);
   });
 
-  test("whose turn has not come is closed to signed-in users, and opens when it comes", async () => {
+  test("after an unfinished one is closed to signed-in users, and opens when that one is done", async () => {
     const { browser } = await registeredBrowser(portal);
     expect(await call(browser, "GET", "/elements/members")).toMatchObject(denied);
     expect(await done(browser, "members")).toMatchObject({
@@ -220,7 +220,7 @@ describe("progress", () => {
     expect((await call(portal, "GET", path)).status).toBe(401);
   });
 
-  test("sent again under its key, in header or body, is one write", async () => {
+  test("sent again under its key, in header or body, is written once", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const path = `${course}/elements/welcome/progress`;
     const headers = { "idempotency-key": "one-write" };
@@ -246,7 +246,7 @@ describe("progress", () => {
     expect(Object.keys(rows[0]!.variables).toSorted()).toEqual(names.toSorted());
   });
 
-  test("of a test is done by passing it, not by setting it", async () => {
+  test("of a test is done by passing the test, not by writing the progress", async () => {
     const { browser } = await beforeTheTest();
     expect(await done(browser, "check")).toMatchObject({
       status: 409,
@@ -260,7 +260,7 @@ describe("progress", () => {
     expect((await call(browser, "GET", "/elements/after")).status).toBe(200);
   });
 
-  test("is upgraded to the current course; with force also if there was none", async () => {
+  test("is upgraded to the current course; with force it is created if there is none", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const upgrade = (force: boolean) =>
       call(browser, "POST", `${course}/progress/upgrade`, { force });

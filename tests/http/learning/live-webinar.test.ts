@@ -32,7 +32,7 @@ const finish = (browser: Browser, path: string) =>
     body: "intent=finish&key=",
   });
 
-test("a learner who has not reached it may watch it while it is live, and it counts once they reach it", async () => {
+test("a learner who has not reached a webinar may watch it while it is live, and it counts once they reach it", async () => {
   const { browser } = await registeredBrowser(portal);
   expect((await browser.fetch(webinar)).status).toBe(302);
   expect((await call(browser, "GET", "/elements/evening")).status).toBe(403);

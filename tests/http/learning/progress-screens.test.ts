@@ -58,7 +58,7 @@ describe("/profile/progress", () => {
   });
 });
 
-describe("an element that a redirect leads to and that is not open", () => {
+describe("a closed element that a redirect leads to", () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const startedOf = async (userId: string) =>
     (
@@ -150,7 +150,7 @@ describe("/progress/{userId}/{elementId}/{envId}/", () => {
     expect((await mentor.browser.fetch(path)).status).toBe(404);
   });
 
-  test("exists for every started course, however many the portal has", async () => {
+  test("is linked from every started course, however many courses the portal has", async () => {
     const { browser } = await registeredBrowser(portal);
     await finish(browser, "first-steps", "welcome");
     await withFullCourseList(portal, async () => {
@@ -220,7 +220,7 @@ describe("/order-result/{orderId}/", () => {
     }
   });
 
-  test("links only to a path of an element of this portal", async () => {
+  test("links to the `continue` path only if it is an element's path in this portal", async () => {
     const { browser, path } = await ordered("paid");
     const onward = async (to: string) =>
       (await shown(browser, `${path}?${new URLSearchParams({ continue: to })}`)).text;

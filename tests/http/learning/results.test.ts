@@ -96,7 +96,7 @@ describe("results", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of two guests under one key are two", async () => {
+  test("of two guests with the same key are stored separately", async () => {
     const [one, other] = [portal.browser(), portal.browser()];
     await answer(one, ["nobody"], { key: "the-same" });
     expect((await answer(other, ["everybody"], { key: "the-same" })).json.passed).toBe(true);
@@ -106,7 +106,7 @@ describe("results", () => {
     expect(rows).toEqual([{ user_id: null }, { user_id: null }]);
   });
 
-  test("without any answer, to unknown questions or options, or to a lesson as a test are refused", async () => {
+  test("without any answer, for unknown questions or options, or for a lesson sent as a test are refused", async () => {
     const { browser } = await beforeTheTest();
     const refused = [
       [await answer(browser, []), "INVALID"],

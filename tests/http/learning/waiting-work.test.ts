@@ -38,7 +38,7 @@ const progressOf = async (browser: Browser): Promise<Json> =>
   (await call(browser, "GET", "/courses/first-steps?rel=all")).json.progress!;
 const rowsOf = async (statement: ReturnType<typeof sql>) =>
   (await portal.database.db.execute<Record<string, unknown>>(statement)).rows;
-/** Returns the stored operations, without the start that follows from an answer. */
+/** Returns the stored progress operations and results, without the operations that only open an element. */
 const written = async (userId: string) => [
   ...(await rowsOf(sql`select kind, element_id from progress_operations
     where user_id = ${userId} and kind <> 'open' order by kind, element_id`)),
@@ -65,7 +65,7 @@ describe("work that waited in a browser", () => {
     expect(json["name"]).toBe("finished");
   });
 
-  test("sent a thousand times, many at once, is one write", async () => {
+  test("sent a thousand times, often simultaneously, is written once", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     const items = Array.from({ length: workItemsMax }, () => finish("welcome", { key: "same" }));
     for (let round = 0; round < 5; round += 1)
@@ -120,7 +120,7 @@ describe("work that waited in a browser", () => {
     expect((await progressOf(browser))["check"]?.["state"]).not.toBe("done");
   });
 
-  test("comes in batches: too many pieces at once are refused as a whole", async () => {
+  test("comes in batches: a batch with too many pieces is refused as a whole", async () => {
     const { browser } = await registeredBrowser(portal);
     const items = Array.from({ length: workItemsMax + 1 }, () => finish("welcome"));
     expect((await send(browser, items)).status).toBe(422);
@@ -128,7 +128,7 @@ describe("work that waited in a browser", () => {
     expect(await progressOf(browser)).not.toMatchObject({ welcome: { state: "done" } });
   });
 
-  test("has the time when it was done, by a clock that may be wrong by a year", async () => {
+  test("is stored with the time when it was done, even if the device's clock is wrong by a year", async () => {
     const year = 365 * 24 * 60 * 60_000;
     for (const off of [0, year, -year]) {
       const { browser } = await registeredBrowser(portal);
@@ -137,7 +137,7 @@ describe("work that waited in a browser", () => {
         finish("welcome", { at: now - 7_200_000 + off }),
         finish("members", { at: now - 3_600_000 + off }),
         handIn(right, { at: now - 1_800_000 + off }),
-        // From a clock that was right once and is wrong now: never in the future.
+        // The device's clock changed in between: the stored time is still never in the future.
         finish("after", { at: now + 9 * year + off }),
       ];
       await send(browser, items, now + off);
@@ -150,7 +150,7 @@ describe("work that waited in a browser", () => {
     }
   });
 
-  test("finished before it was started is still finished, and started no later", async () => {
+  test("that was finished before it was started is stored as started when it was finished", async () => {
     const { browser } = await registeredBrowser(portal);
     const now = portal.clock.now();
     const times = { started: now - 1000, finished: now - 5000 };
@@ -184,7 +184,7 @@ describe("the owner of waiting work", () => {
     expect(await progressOf(browser)).toMatchObject({ welcome: { state: "done" } });
   });
 
-  test("a guest's work of an unknown form creates no account", async () => {
+  test("a guest's work of an unknown kind creates no account", async () => {
     const browser = portal.browser();
     expect(await outcomes(browser, [{ kind: "nonsense", key: "x" }])).toEqual(["refused"]);
     expect(browser.cookies.has("access_token")).toBe(false);
@@ -202,7 +202,7 @@ describe("the owner of waiting work", () => {
       expect(await outcomes(ivan.browser, [finish("welcome", { owner })])).toEqual(["foreign"]);
   });
 
-  test("a session user's work goes to the person who signed in over it, and to nobody else", async () => {
+  test("a session user's work goes to the account that they signed in to, and to no other", async () => {
     const { email, userId } = await registeredBrowser(portal);
     const other = await registeredBrowser(portal);
     const { browser, userId: guestId } = await sessionBrowser(portal);
@@ -239,7 +239,7 @@ describe("the owner of waiting work", () => {
     expect(await outcomes(browser, items)).toEqual(["kept"]);
   });
 
-  test("registering over a session user keeps its work", async () => {
+  test("a session user who registers keeps their work", async () => {
     const { browser, userId: guestId } = await sessionBrowser(portal);
     await send(browser, [finish("welcome", { owner: guestId })]);
     const { userId } = await registeredBrowser(portal, browser);
@@ -252,7 +252,7 @@ describe("the owner of waiting work", () => {
   });
 });
 
-test("two hundred learners who submit at once lose nothing", async () => {
+test("two hundred learners who submit at the same time lose nothing", async () => {
   const learners = await Promise.all(
     Array.from({ length: 200 }, async () => sessionBrowser(portal)),
   );

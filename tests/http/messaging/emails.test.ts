@@ -31,7 +31,7 @@ async function stored(email: string) {
   return rows;
 }
 
-/** Makes failed sendings due at once, which would be repeated some seconds later. */
+/** Makes failed emails due at once instead of some seconds later. */
 const letRetriesBegin = () =>
   expect
     .poll(async () => {
@@ -44,7 +44,7 @@ const letRetriesBegin = () =>
 
 const ask = (email: string) => call(portal, "POST", "/password/reset-letters", { email });
 
-test("an email goes out by a mail server, complete and in its language", async () => {
+test("an email is sent through the mail server, complete and in its language", async () => {
   const { email } = await registeredBrowser(portal);
   expect((await ask(email)).status).toBe(200);
   await expect.poll(() => emailsTo(email)).toHaveLength(1);
@@ -57,7 +57,7 @@ test("an email goes out by a mail server, complete and in its language", async (
   await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
 });
 
-test("a refused email is sent again, its error is visible to admins, and no waiting user learns of it", async () => {
+test("a refused email is sent again, its error is visible to admins, and the user's request succeeds", async () => {
   const { email } = await registeredBrowser(portal);
   await refuse("451");
   expect((await ask(email)).status).toBe(200);
@@ -75,7 +75,7 @@ test("an email sent again after a crash is the same email to mail programs", asy
   const { email } = await registeredBrowser(portal);
   await ask(email);
   await expect.poll(() => stored(email)).toMatchObject([{ status: "sent" }]);
-  // The rows that a process leaves if it dies between sending and storing that it did.
+  // The state that a process leaves if it dies after sending an email and before storing that it was sent.
   const { rows } = await portal.database.db.execute<{ id: string }>(
     sql`update outbox set status = 'queued' where recipient = ${email} returning id`,
   );

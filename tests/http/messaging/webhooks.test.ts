@@ -30,7 +30,7 @@ type Place = TestPortal["second"];
 type Signed = { body: string; headers: Record<string, string> };
 let events = 0;
 
-/** The call a platform sends when a person writes this text, signed with the key. */
+/** Each builds the call that a platform sends when a person writes this text, signed with the key. */
 const writers: Record<Channel, (place: Place, text: string, key: string) => Signed> = {
   telegram: (_place, text, key) => ({
     body: JSON.stringify({
@@ -111,7 +111,7 @@ async function begin(place: Place, messenger: string) {
 const stageOf = async (browser: Browser, { id }: Login) =>
   (await call(browser, "GET", `/messenger-logins/${id}`)).json.stage;
 
-/** The name of a transport's signing key, this portal's value and the other portal's. */
+/** The name of each channel's signing key, and its values in this portal and in the second one. */
 const signingKeys: Record<Channel, { name: string; own: string; others: string }> = {
   telegram: { name: "telegram.webhookSecret", own: "telegram's", others: "second telegram's" },
   viber: { name: "viber.authToken", own: "viber's", others: "second viber's" },

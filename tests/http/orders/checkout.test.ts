@@ -48,7 +48,7 @@ describe("on the way to a payment", () => {
     expect((await set({ liqpay: true })).status).toBe(200);
   });
 
-  test("a double press, two tabs and a reload are one order and one payment", async () => {
+  test("a double press, two tabs and a reload create one order and one payment", async () => {
     const { browser } = await registeredBrowser(portal);
     const tab = copyBrowser(portal, browser);
     const phone = newPhone();
@@ -70,13 +70,13 @@ describe("on the way to a payment", () => {
     expect(await paymentsOf(portal, orderId)).toHaveLength(1);
   });
 
-  test("a user who has bought the course meanwhile goes straight on, and no page offers a payment", async () => {
+  test("a user who has already bought the course is redirected to it, and no page offers a payment", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course);
     await at.press("pay");
     const again = await submitBuyCourse(copyBrowser(portal, browser), course, { returnTo: lesson });
     expect([again.status, again.headers.get("location")]).toEqual([303, lesson]);
-    // The same by a link or Back: to the requested element or the current one of the course.
+    // A link or Back also leads on: to the requested element, or to the course's current one.
     const open = async (query: string) =>
       (await browser.fetch(`/courses/${course}?scenario=buy-course${query}`)).headers.get(
         "location",
@@ -91,7 +91,7 @@ describe("on the way to a payment", () => {
     expect(await paymentsOf(portal, at.orderId)).toHaveLength(1);
   });
 
-  test("a session that ended meanwhile leads to the sign-in and back; a guest's purchase waits for it", async () => {
+  test("the checkout leads a signed-out user to the sign-in and back; a guest's purchase waits for the sign-in", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course);
     const stranger = portal.browser();
@@ -106,7 +106,7 @@ describe("on the way to a payment", () => {
     }
   });
 
-  test("the form leads outside on this page only, and no portal script runs next to a payment", async () => {
+  test("only the checkout page may send a form to a gateway, and no portal script runs next to a payment", async () => {
     const { browser } = await registeredBrowser(portal);
     const { page, orderId } = await goToCheckout(portal, browser, course);
     const admin = (await userWithRole(portal, "mp-admin")).browser;
@@ -131,7 +131,7 @@ describe("on the way to a payment", () => {
     await call(admin, "PATCH", "/settings", { settings: { scripts: null } });
   });
 
-  test("the form has the fields that the operation answers", async () => {
+  test("the checkout form has the same fields as the operation's answer", async () => {
     for (const gateway of ["liqpay", "wayforpay"] as const) {
       const { browser } = await registeredBrowser(portal);
       const { page } = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });

@@ -60,7 +60,7 @@ test("a volunteer revokes a granted course; a paid one stays open", async () => 
     { actor: "system", detail: { courseIds: ["sold"], userId: buyer.ctx.actor.userId } },
   ]);
 
-  // Granted while a payment was pending, which then arrived.
+  // The course is granted while a payment is open; then the payment succeeds.
   const bought = await buyer.buy("liqpay");
   await fixture.grant(buyer.email);
   await fixture.handleNotification(
@@ -94,7 +94,7 @@ test("a partial refund is shown, and the rest can be refunded", async () => {
     `  payment\tliqpay\t${reference}\tpaid\t10 USD\t4 USD refunded\tCHECK: part\t473118****97`,
   );
   expect(await runOrders("--attention", "--email", buyer.email)).toHaveLength(1);
-  // Six are left at the gateway.
+  // The gateway still holds 6 USD of the payment.
   fixture.gateways.setState("liqpay", reference!, "paid", "6");
   expect(await runOrders("refund", orderId)).toEqual([
     `liqpay ${reference}: the money was refunded.`,

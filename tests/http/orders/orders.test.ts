@@ -98,7 +98,7 @@ describe("makeOrder", () => {
     });
   });
 
-  test("is refused to guests, and for unknown courses of this portal", async () => {
+  test("is refused to guests, and for courses that this portal doesn't have", async () => {
     const asGuest = await make({ courses: [soldCourse] }, { browser: portal.browser().fetch });
     expect(asGuest).toMatchObject({ status: 401, json: { code: "SIGN-IN-FIRST" } });
     const { browser } = await sessionBrowser(portal);
@@ -135,7 +135,7 @@ describe("makeOrder", () => {
 });
 
 describe("buyCourse", () => {
-  test("sent again, or many times at once, is one order with one payment", async () => {
+  test("sent again, or many times simultaneously, creates one order with one payment", async () => {
     const { browser } = await registeredBrowser(portal);
     const made = await Promise.all(Array.from({ length: 8 }, () => buy(browser, "liqpay")));
     expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(1);
@@ -171,7 +171,7 @@ describe("buyCourse", () => {
       expect(await back(bad)).toBeNull();
   });
 
-  test("for a course the user has goes straight on and is never charged again", async () => {
+  test("for a course that the user already has needs no checkout and charges nothing", async () => {
     const buyer = await newBuyer(portal, "liqpay");
     await notifyPayment(portal, buyer, { state: "paid" });
     for (const gateway of ["liqpay", "wayforpay"] as const)
@@ -208,7 +208,7 @@ describe("buyCourse", () => {
     expect(again.reference).not.toBe(buyer.reference);
   });
 
-  test("first queries a payment that was made but never notified", async () => {
+  test("first asks the gateway about a payment that it never notified", async () => {
     const buyer = await newBuyer(portal, "wayforpay");
     gateways.setState("wayforpay", buyer.reference, "paid");
     portal.clock.advance(minuteMs);
@@ -216,7 +216,7 @@ describe("buyCourse", () => {
     expect(await coursesOf(buyer)).toEqual([soldCourse]);
   });
 
-  test("of two payments of one order keeps access once and refunds the later one", async () => {
+  test("that is paid twice opens the course once and refunds the later payment", async () => {
     const buyer = await newBuyer(portal, "liqpay");
     const other = await buy(buyer.browser, "wayforpay");
     gateways.setState("liqpay", buyer.reference, "paid");
@@ -251,7 +251,7 @@ describe("the price", () => {
     await reprice({ price: 10, currency: "USD" });
   });
 
-  test("of zero opens the course at once", async () => {
+  test("of zero opens the course immediately", async () => {
     const { browser } = await registeredBrowser(portal);
     const path = "/courses/first-steps/buy";
     const { json } = await call(browser, "POST", path, { gateway: "liqpay" });

@@ -61,7 +61,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(await coursesOf(buyer)).toEqual([soldCourse]);
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: "paid", amount: 10, currency: "USD", gateway, meta: {} });
-    // The gateway missed the response and repeats the notification nine times at once.
+    // The gateway missed the response and sends the notification nine more times simultaneously.
     const again = await Promise.all(
       Array.from({ length: 9 }, () => notifyPayment(portal, buyer, { state: "paid" })),
     );
@@ -124,7 +124,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(await coursesOf(buyer)).toEqual([soldCourse]);
   });
 
-  test("another portal of the same installation opens nothing of this one", async () => {
+  test("a notification to another portal of the same installation opens nothing in this one", async () => {
     const buyer = await newBuyer(portal, gateway);
     const { status } = await notifyPayment(portal.second, buyer, { state: "paid" });
     expect(status).toBe(404);
@@ -268,7 +268,7 @@ function changedBytes(body: string): string[] {
   });
 }
 
-test("a portal with its own keys accepts only them, and not those of the installation", async () => {
+test("a portal with its own keys accepts only notifications signed with them, not with the installation's keys", async () => {
   const ctx = { ...portal.system, vault: openVault(secret) };
   const own = { publicKey: "i_first", privateKey: "the first portal's own" };
   const setSecrets = (value: (name: keyof typeof own) => string | null) =>

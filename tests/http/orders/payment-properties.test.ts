@@ -45,7 +45,7 @@ type SequencePayment = {
 
 type Sequence = {
   buyer: FixtureBuyer;
-  /** The id of the order of each set of courses. */
+  /** The order's id for each set of courses. */
   orders: Map<string, string>;
   granted: Set<string>;
   payments: SequencePayment[];
@@ -189,7 +189,7 @@ async function storedStates(orderId: string): Promise<StoredState[]> {
   return rows;
 }
 
-/** Returns the same for all orders of the buyer. */
+/** Returns the stored states of the payments of all the buyer's orders. */
 async function allStoredStates({ buyer }: Sequence): Promise<StoredState[]> {
   const { rows } = await fixture.db.execute<{ id: string }>(sql`
     select id from orders where user_id = ${buyer.ctx.actor.userId} order by id`);
@@ -197,7 +197,7 @@ async function allStoredStates({ buyer }: Sequence): Promise<StoredState[]> {
 }
 
 /**
- * Checks that access follows from the stored states, and that each of these was true at the gateway at some time.
+ * Checks that access follows from the stored states, and that each stored state was true at the gateway at some time.
  */
 async function expectConsistent(sequence: Sequence) {
   const { buyer, granted, payments } = sequence;

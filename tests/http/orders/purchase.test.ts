@@ -35,7 +35,7 @@ const money = (): MoneyCtx => ({
 });
 const letters = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
 
-/** Makes a gateway fail until the test ends that. */
+/** Makes a gateway fail until it is called again with an empty `what`. */
 const lie = (service: string, what: string) =>
   fetch(`${portal.simulators}/${service}/faults`, {
     method: "POST",
@@ -43,7 +43,7 @@ const lie = (service: string, what: string) =>
   });
 
 describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) => {
-  test("leads from a closed lesson to the payment and opens that very lesson", async () => {
+  test("leads from a closed lesson to the payment and back to the same lesson, which is then open", async () => {
     const { browser } = await registeredBrowser(portal);
     const closed = await browser.fetch(lesson);
     expect([closed.status, closed.headers.get("location")]).toEqual([
@@ -84,7 +84,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(await coursesOf({ browser })).toEqual([course]);
   });
 
-  test("that is reported late waits, and opens the course then", async () => {
+  test("that is reported late waits for the report, and then opens the course", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     const page = await browser.fetch(await at.press("late"));
@@ -127,7 +127,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
     expect(await paymentsOf(portal, at.orderId)).toHaveLength(1);
   });
 
-  test("that is never reported nor queried is found by the job; a gateway that is down changes nothing", async () => {
+  test("that is neither reported nor queried is found by the job; a gateway that is down changes nothing", async () => {
     const { browser } = await registeredBrowser(portal);
     const at = await goToCheckout(portal, browser, course, { gateway });
     await at.press("silent");
@@ -204,7 +204,7 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
   });
 });
 
-test("paid twice after all, by both gateways in two tabs, opens the course once and refunds the later payment", async () => {
+test("a purchase paid by both gateways in two tabs opens the course once and refunds the later payment", async () => {
   const { browser } = await registeredBrowser(portal);
   const first = await goToCheckout(portal, browser, course, { gateway: "liqpay" });
   const second = await goToCheckout(portal, browser, course, { gateway: "wayforpay" });

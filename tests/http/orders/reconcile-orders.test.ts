@@ -66,7 +66,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await buyer.hasAccess()).toBe(true);
   });
 
-  test("another card tried after a refusal is found as well", async () => {
+  test("a payment with another card after a refusal is found too", async () => {
     const { buyer, reference } = await startCheckout();
     await fixture.handleNotification(
       gateway,
@@ -163,7 +163,7 @@ describe.each(gateways)("%s", (gateway) => {
       gateway,
       fixture.gateways.setState(gateway, reference, "paid").body,
     );
-    // By the number in the email.
+    // Admins may name the order by the short number in the email.
     expect(await fixture.refund(orderId.slice(0, 8))).toEqual([
       { gateway, reference, outcome: "refunded" },
     ]);

@@ -40,7 +40,7 @@ const reprice = (change: Record<string, unknown>) =>
     await announceChange(tx, "first", [courseTag("first", other)]);
   });
 
-/** Changes its price only in the database, as another process does a moment before this one learns of it. */
+/** Changes that course's price only in the database, like another process before it announces the change. */
 const repriceElsewhere = (change: Record<string, unknown>) =>
   portal.database.db.execute(sql`
     update course_revisions set body = body || ${JSON.stringify(change)}::jsonb
@@ -73,7 +73,7 @@ test("an order of several courses is one payment, whose parts add up to the amou
   expect(made.valuesOf("productCount[]")).toEqual(["1", "1"]);
   expect(made.valuesOf("productPrice[]")).toEqual(["10", "5.5"]);
   expect(made.valuesOf("productName[]")![0]).toBe("A bought course");
-  // In any order of its courses it is the same order.
+  // The sequence of the courses doesn't matter: this is the same order.
   expect(await order(browser, [soldCourse, other])).toMatchObject({
     orderId: made.orderId,
     reference: made.reference,
@@ -83,7 +83,7 @@ test("an order of several courses is one payment, whose parts add up to the amou
     amount: 15.5,
     state: "new",
   });
-  // The price of one of them is not enough.
+  // Paying the price of only one course is refused.
   expect((await pay(made.reference!, "10")).status).toBe(422);
   expect(await coursesOf({ browser })).toEqual([]);
   expect((await pay(made.reference!, "15.5")).status).toBe(200);
@@ -97,7 +97,7 @@ test("an order of several courses is one payment, whose parts add up to the amou
   const page = (await browser.fetch(`/order-result/${made.orderId}/`)).text;
   for (const id of [soldCourse, other]) expect(page).toContain(`href="/courses/${id}"`);
   expect((await browser.fetch("/profile")).text).toContain("A bought course and ");
-  // The user has one of them by the order of both.
+  // The user already has this course through the order of both.
   expect(await buy(browser)).toMatchObject({
     orderId: made.orderId,
     state: "paid",
@@ -113,7 +113,7 @@ test("courses that are already open, pending or free are not charged again", asy
   expect(rest.json).toMatchObject({ courses: [other] });
   expect(rest.orderId).not.toBe(single.orderId);
   expect(rest.valuesOf("amount")).toEqual(["5.5"]);
-  // The free one was open at once.
+  // The free course was opened immediately.
   expect((await coursesOf({ browser })).toSorted()).toEqual([soldCourse, "first-steps"]);
   const { body, headers } = gateways.setState("wayforpay", rest.reference!, "pending", "5.5");
   await sendNotification(portal, "wayforpay", { body, headers });
@@ -133,19 +133,19 @@ test("courses of different currencies cannot be one order", async () => {
   expect((await call(browser, "GET", "/users/self")).json["orders"]).toEqual({ courses: [] });
 });
 
-test("of two orders that overlap the smaller one is refunded, and its course stays open", async () => {
+test("if two paid orders overlap, the smaller one is refunded, and its course stays open", async () => {
   const { browser } = await registeredBrowser(portal);
   const small = await order(browser, [soldCourse]);
   const large = await order(browser, [soldCourse, other]);
   await pay(small.reference!, "10");
-  // The open checkout of both is not offered again: half of it is paid.
+  // The open checkout of both courses is not offered again, because one of them is paid.
   const page = await browser.fetch(`/checkout/${large.orderId}/`);
   expect(page.headers.get("location")).toBe(`/order-result/${large.orderId}/`);
   const retried = await postForm(browser, `/checkout/${large.orderId}/`, { gateway: "liqpay" });
   const next = retried.headers.get("location")!;
   expect(next).toMatch(/^\/checkout\/.*gateway=liqpay/);
   expect(next).not.toContain(large.orderId);
-  // It is still paid, in a tab that was open before.
+  // That checkout is paid anyway, in a tab that was open before.
   await pay(large.reference!, "15.5");
   await expect.poll(() => gateways.payments.get(small.reference!)?.state).toBe("refunded");
   expect(gateways.payments.get(large.reference!)?.state).toBe("paid");
@@ -169,7 +169,7 @@ test("a checkout leads to the last chosen gateway, and to none after a failure",
   const second = await order(browser, [soldCourse], "wayforpay");
   const declined = gateways.setState("wayforpay", second.reference!, "failed");
   await sendNotification(portal, "wayforpay", declined);
-  // The earlier one is open at its gateway, but the payer sees the failure first.
+  // The earlier payment is still open at its gateway, but the payer sees the failure first.
   const page = await browser.fetch(`/checkout/${first.orderId}/`);
   expect(page.headers.get("location")).toBe(`/order-result/${first.orderId}/`);
 });
@@ -188,12 +188,12 @@ test("users can resend lost receipts from the profile, only of their own orders"
   const { rows } = await portal.database.db.execute(sql`
     select 1 from outbox where recipient = ${email} and subject like '%receipt%'`);
   expect(rows).toHaveLength(2);
-  // The refused one before the payment counted too.
+  // The refused request before the payment counts too.
   for (let at = 2; at < receiptLimit.attempts; at += 1) await send(browser);
   expect((await send(browser)).status).toBe(429);
 });
 
-test("an order has the current price even if this process has not heard of the change yet", async () => {
+test("an order has the current price even if this process doesn't know about the change yet", async () => {
   const { browser } = await registeredBrowser(portal);
   await browser.fetch(`/courses/${other}`);
   await repriceElsewhere({ price: 7 });

@@ -18,7 +18,7 @@ async function shelves(): Promise<Shelf[]> {
   return (json as unknown as { categories: Shelf[] }).categories;
 }
 
-test("the catalogue lists every kind in its group, with the schema of its props and their defaults", async () => {
+test("the API lists every kind of block in its category, with the schema of its props and their defaults", async () => {
   const categories = await shelves();
   const kinds = categories.flatMap((shelf) => shelf.kinds);
   expect(kinds.length).toBeGreaterThanOrEqual(35);
@@ -34,7 +34,7 @@ test("the catalogue lists every kind in its group, with the schema of its props 
   });
 });
 
-test("the page of components shows each of them, and hostile props stay text", async () => {
+test("the components page shows every kind of block, and hostile props stay text", async () => {
   for (const browser of [portal, portal.second]) {
     const { status, text } = await browser.fetch("/guideline/components");
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ test("frames may only come from the hosts of the embed block", async () => {
   expect(frames).not.toContain("https://docs.google.com");
 });
 
-test("contacts and networks of the settings appear in their blocks at once", async () => {
+test("contacts and social networks in the settings appear in their blocks at once", async () => {
   const { second } = portal;
   const { browser } = await userWithRole(second, "mp-admin");
   const components = ["contacts", "socials"].map((type) => ({

@@ -24,7 +24,7 @@ async function lettersOf(bytes: Buffer): Promise<number> {
   return data.filter((value) => value > 160).length;
 }
 
-test("pages, courses and elements without their own picture have a rendered one, with their text", async () => {
+test("pages and courses without their own link preview picture have a rendered one, with their text", async () => {
   for (const path of ["/", "/courses/first-steps", "/?lang=uk"]) {
     const address = await pictureOf(path);
     expect(address).toMatch(/^\/cards\/(?:pages|courses)\/[\w-]+\.jpg\?lang=\w+&v=[\w-]{10}$/);
@@ -36,7 +36,7 @@ test("pages, courses and elements without their own picture have a rendered one,
   }
 });
 
-test("a card follows the text and the colour, at a new address", async () => {
+test("a card changes with the text and the colour, and gets a new address", async () => {
   const before = await pictureOf("/");
   const first = (await portal.fetch(before)).bytes;
   const title = '<span size="9999">&amp; "عنوان" Ґанок \u0001 ' + "a".repeat(140);

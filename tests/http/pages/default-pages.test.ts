@@ -37,7 +37,7 @@ test("drafts don't replace the default pages", async () => {
   expect(await read("/")).toMatchObject({ status: 200, title: "Hope", h1: 1 });
 });
 
-test("they use the portal's language, list its courses, and are replaced by the portal's own pages", async () => {
+test("the default pages use the portal's languages, list its courses, and are replaced by its own pages", async () => {
   const { portal: at } = portal.system;
   const hope = {
     ...portal.system,

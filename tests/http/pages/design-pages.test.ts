@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 const see = async (path: string, headers: Record<string, string> = {}) => {
   const { status, text } = await portal.browser().fetch(path, { headers });
   expect(status, path).toBe(200);
-  // Without the parts that only React needs.
+  // Remove the scripts, which only React needs.
   return text.replace(/<script[\s\S]*?<\/script>/g, "");
 };
 

@@ -58,7 +58,7 @@ describe("a missing page", () => {
     await call(admin, "PATCH", "/settings", { settings: { type: "multi" } });
   });
 
-  test("is shown when its own page cannot be rendered", async () => {
+  test("has the built-in screen when the portal's page 404 cannot be rendered", async () => {
     await portal.database.pool.query(
       `update page_revisions set body = '{"texts": {}}' where alias = '404'`,
     );
@@ -69,7 +69,7 @@ describe("a missing page", () => {
   });
 });
 
-test("of the API has the documented error", async () => {
+test("an API request for missing content gets the documented error", async () => {
   const said = async (path: string) => (await call(portal, "GET", path)).json.message;
   expect(await said("/courses/nothing")).toBe("Course was not received");
   expect(await said("/courses/nothing/elements")).toBe("Can't get elements. No course");
@@ -78,7 +78,7 @@ test("of the API has the documented error", async () => {
 });
 
 describe("access denied", () => {
-  test("names the missing page, then shows access-denied in the visitor's language", async () => {
+  test("has a built-in screen until the portal has the page access-denied, in the visitor's language", async () => {
     const { browser } = await registeredBrowser(portal);
     const bare = await browser.fetch("/studio/limits");
     expect([bare.status, heading(bare.text)]).toEqual([403, "You don’t have access to this page"]);
@@ -105,7 +105,7 @@ describe("other errors", () => {
     expect(main(text)).toMatch(/<form[^>]* action="\/sign-out"[^>]*><button/);
   });
 
-  test("an unknown middleware is a 500 with its description", async () => {
+  test("an unknown middleware is a 500 that doesn't name it", async () => {
     await call(admin, "PUT", "/pages/odd", guarded(["nobody-knows"]));
     const { status, text } = await portal.fetch("/odd/");
     expect([status, heading(text)]).toEqual([500, "Something went wrong"]);
@@ -124,7 +124,7 @@ describe("other errors", () => {
   });
 });
 
-test("an unknown token shows the page to a guest, and is deleted (TOKEN-BAD)", async () => {
+test("a browser with an unknown token sees the page as a guest, and its token is deleted", async () => {
   const { browser } = await registeredBrowser(portal);
   await portal.database.pool.query("delete from sessions");
   const { status, text } = await browser.fetch("/courses/first-steps");

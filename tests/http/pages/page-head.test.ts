@@ -109,7 +109,7 @@ test("a portal has icons that every browser can show, and a manifest that names 
     const { width, height } = await sharp((await portal.fetch(src)).bytes).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
-  // Browsers request it on their own: it must not be a page.
+  // Browsers request this address on their own, so it must not answer with a page.
   const icon = await portal.fetch("/favicon.ico");
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/x-icon"]);
   const bytes = (await portal.fetch("/favicon.ico")).bytes;

@@ -22,7 +22,7 @@ const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 const dialogOf = (html: string) => /<dialog open[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
 const page = async (path: string) => (await portal.browser().fetch(path)).text;
 
-/** Only an uncached answer has the request's id. */
+/** Returns whether a page comes from the cache. Only an uncached answer has the request's id. */
 const isKept = async (path: string) =>
   (await portal.browser().fetch(path)).headers.get("x-request-id") === null;
 
@@ -45,12 +45,12 @@ test("an unknown popup shows the page and is not cached; a scenario takes preced
   expect(both).not.toContain("All courses");
 });
 
-test("a signed-in user gets it too", async () => {
+test("a signed-in user gets the popup in the address too", async () => {
   const { browser } = await registeredBrowser(portal);
   expect(dialogOf((await browser.fetch("/?popup=courses")).text)).toContain("All courses");
 });
 
-test("the courses' button leads to the main page, and to the course while that page is not published", async () => {
+test("the button of the courses popup leads to the main page, and to a course while that page is not published", async () => {
   const button = async () =>
     /class="button button--large" href="([^"]+)"/.exec(
       dialogOf(await page("/courses/first-steps?popup=courses")),
@@ -80,7 +80,7 @@ describe("regions", () => {
     expect(dialogOf(other)).toBe("");
   });
 
-  test("of a guest are a cookie, and no page has another visitor's", async () => {
+  test("of a guest are stored in a cookie, and no page shows another visitor's region", async () => {
     const browser = portal.browser();
     const answer = await choose(browser, "north");
     expect(answer.status).toBe(303);
@@ -92,7 +92,7 @@ describe("regions", () => {
     expect(dialog).not.toContain("aria-current");
   });
 
-  test("of a signed-in user are stored with them, and marked", async () => {
+  test("of a signed-in user are stored in the profile, and marked in the popup", async () => {
     const { browser } = await registeredBrowser(portal);
     await choose(browser, "south");
     expect((await call(browser, "GET", "/users/self")).json.core).toMatchObject({
@@ -102,7 +102,7 @@ describe("regions", () => {
     expect(dialog).toMatch(/value="south" aria-current="true"/);
   });
 
-  test("that are unknown are ignored, and nobody is led off the portal", async () => {
+  test("that are unknown are ignored, and nobody is redirected away from the portal", async () => {
     const browser = portal.browser();
     const answer = await choose(browser, "moon", "https://evil.example/");
     expect(answer.headers.get("location")).toBe("/");

@@ -45,15 +45,15 @@ describe("pages are read", () => {
     expect([screen.status, screen.text.includes("Про нас")]).toEqual([200, true]);
   });
 
-  test("by a long address, made-up ones too", async () => {
+  test("by long addresses too: without a page, they are not found", async () => {
     for (const alias of ["x".repeat(150), "я".repeat(1_200)]) {
       expect((await read(alias)).status).toBe(404);
       expect((await portal.fetch(`/${encodeURIComponent(alias)}/`)).status).toBe(404);
     }
   });
 
-  test("by what they belong to, one page each", async () => {
-    // Another path with the same words.
+  test("by the course they belong to; a course has only one page", async () => {
+    // An alias with the same words is another path.
     expect((await call(portal, "GET", "/pages/of%20course%20first-steps")).status).toBe(404);
     const asked = "/pages/by-model/course/first-steps?withComponents=true";
     expect(heroOf((await call(portal, "GET", asked)).json)).toBe("Before the first step");
@@ -150,7 +150,7 @@ describe("a page's middleware", () => {
     expect((await call(browser, "GET", asked)).status).toBe(200);
   });
 
-  test("an unknown one answers 500, and an admin who sets it is warned", async () => {
+  test("an unknown middleware answers 500, and an admin who sets it is warned", async () => {
     const { json } = await put("odd", guarded(["atuh"]));
     expect(json.warnings).toEqual([expect.stringContaining('"atuh"')]);
     const answer = await admin.fetch("/odd/");

@@ -31,7 +31,7 @@ const read = async (alias: string, query = "withComponents=true") =>
   call(portal, "GET", `/pages/${encodeURIComponent(alias)}?${query}`);
 
 describe("a page that an admin saves", () => {
-  test("is shown to guests at once, and so is a new version", async () => {
+  test("is shown to guests immediately, and so is a new version", async () => {
     const made = await put("about", { page: saying("Who we are") });
     expect(made).toMatchObject({
       status: 200,
@@ -100,7 +100,7 @@ describe("a page that an admin saves", () => {
     expect(rows).toEqual([{ action: "putPage", alias: "audited" }]);
   });
 
-  test("based on an old version is refused, also when two are sent at once", async () => {
+  test("based on an old version is refused, also when two are sent at the same time", async () => {
     await put("twice", { page: saying("One") });
     const both = await Promise.all(
       ["Two", "Three"].map((title) => put("twice", { version: 1, page: saying(title) })),

@@ -31,7 +31,7 @@ test("an admin sees the draft of a page, guests the published version", async ()
   expect((await portal.fetch("/")).text).toContain("Welcome to the first portal");
 });
 
-test("the link shows it to everyone for a day, with and without scripts and in every language", async () => {
+test("a preview link shows the draft to everyone for a day, in every language", async () => {
   const link = await linkTo("hidden");
   const guest = portal.browser();
   for (const path of [link, `${link}&lang=uk`]) {

@@ -41,7 +41,7 @@ describe("with bibleIntegration", () => {
     expect((await popup("JHN3")).words).toContain("36 One who believes in the Son");
   });
 
-  test("in another language it says that the text is English", async () => {
+  test("in another language the popup says that the text is English", async () => {
     const { dialog, words } = await popup("LUK15:4", "&lang=uk");
     expect(words).toContain("Луки 15:4");
     expect(words).toContain("Англійський переклад: World English Bible");
@@ -61,7 +61,7 @@ describe("with bibleIntegration", () => {
   });
 });
 
-test("without it no text is searched and no passage opens", async () => {
+test("without bibleIntegration no text is searched and no passage opens", async () => {
   await integrate(false);
   expect((await portal.fetch("/lesson/welcome/")).text).not.toContain("popup=verses");
   expect((await popup("LUK15:11")).dialog).toBe("");

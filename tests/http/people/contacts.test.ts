@@ -122,7 +122,7 @@ describe("email and phone", () => {
     });
   });
 
-  test("that are invalid are 422 with the profile form's own line", async () => {
+  test("that are invalid are 422 with the profile form's own message", async () => {
     const person = await registeredBrowser(portal);
     const answer = await update(person, {
       core: { email: "a@", phone: "12" },
@@ -158,7 +158,7 @@ describe("email and phone", () => {
       expect([status, json.code]).toEqual([403, "PERSONAL-INFO-LOCKED"]);
   });
 
-  test("can't be changed either after deleting the account in the portal that fixes them", async () => {
+  test("can't be changed either after their user deletes the account in the portal that fixes them", async () => {
     const admin = await userWithRole(portal, "mp-admin");
     const person = await registeredBrowser(portal.second);
     const email = `moved-${person.email}`;
@@ -194,7 +194,7 @@ describe("email and phone", () => {
     const person = await registeredBrowser(portal);
     const core = { phone: "+380501112255" };
     await giveAPhone(person);
-    // Right ones use up nothing.
+    // Right passwords use up no attempts.
     for (const end of [56, 57, 58])
       await update(person, { core: { phone: `+3805011122${end}` }, proof: testPassword });
     await verifyAddress(portal, person.email);
@@ -225,7 +225,7 @@ describe("an account without a password", () => {
   const askCode = ({ browser }: Person) => call(browser, "POST", "/users/self/proof-codes", {});
   const codeIn = async ({ email }: Person) => /\d{6}/.exec((await emailTo(email))!.subject)![0];
 
-  test("uses an emailed code instead: once, in the same session, five guesses", async () => {
+  test("uses an emailed code instead, which works once", async () => {
     const person = await withoutPassword();
     const core = { phone: "+380501112266" };
     expect((await update(person, { core })).json.meta?.error?.messageKey).toBe(
@@ -244,7 +244,7 @@ describe("an account without a password", () => {
     expect((await update(person, { core: next, proof: code })).json.code).toBe("PROOF-WRONG");
   });
 
-  test("allows five guesses, even at once and however often the code is sent", async () => {
+  test("allows five guesses, even simultaneous ones and however often the code is sent", async () => {
     const person = await withoutPassword();
     await askCode(person);
     const code = await codeIn(person);

@@ -35,11 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Tables kept without the person, as the law requires, and logs that hold only ids. */
+/** Tables that keep their rows after an erasure: the law requires them, or they are logs with nothing but ids. */
 const keptTables = ["gateway_log", "orders", "payments"];
 const tables = [...new Set(personalTables.map(({ table }) => getTableName(table)))];
 
-/** Creates a user with a row in every table about people, in this portal. */
+/** Inserts a row about the user into every table about people, for this portal. */
 async function fillTables(person: { userId: string; email: string }, environmentId: string) {
   const { db } = portal.database;
   const whom = { ...person, environmentId };
@@ -150,7 +150,7 @@ describe("a user of two portals", () => {
   });
 });
 
-test("what a session user did is erased with the account it became part of", async () => {
+test("erasing an account also erases what its owner did before as a session user", async () => {
   const { db } = portal.database;
   const person = await somebody();
   const { browser, userId } = await sessionBrowser(portal);
@@ -242,7 +242,7 @@ describe("by command", () => {
     await expect(say("export-person", person.email, file)).rejects.toThrow(/already exists/);
   });
 
-  test("an account is erased only when the command names it again", async () => {
+  test("an account is erased only when the command is repeated with the account's id", async () => {
     const person = await somebody();
     const asked = await say("erase-person", person.email);
     expect(asked).toContain("Nothing is erased yet.");
@@ -256,7 +256,7 @@ describe("by command", () => {
     expect(await countOf("audit_log", sql`action = 'erasePerson'`)).toBe(1);
   });
 
-  test("a mistake is named: an unknown user, another portal, an unverified email", async () => {
+  test("the error names the mistake: an unknown user, another portal, an unverified email", async () => {
     await expect(say("export-person", "no@example.org", "x.json")).rejects.toThrow(/Nobody/);
     const person = await somebody();
     const elsewhere = say("erase-person", person.email, "--portal", "second.example");

@@ -31,7 +31,7 @@ test.each([
   expect(await given()).not.toBe("");
 });
 
-test("a role can be removed from any user, and nobody else in the portal is found", async () => {
+test("a role can be removed from a user with an unverified email, but not granted to an unknown email", async () => {
   const { email } = await registeredBrowser(portal);
   const taken = await say("revoke-role", "mp-admin", "--email", ` ${email.toUpperCase()} `);
   expect(taken).toContain("now has these roles: disciple");

@@ -47,7 +47,7 @@ const post = (browser: Browser, fields: Record<string, string>) =>
   });
 
 describe("a portal notifies a user", () => {
-  test("with a welcome, once, when they register, whatever account they had before", async () => {
+  test("with one welcome when they register, also if they had a session before", async () => {
     const browser = portal.browser();
     await call(browser, "POST", "/sessions");
     const { email } = await registeredBrowser(portal, browser);
@@ -56,7 +56,7 @@ describe("a portal notifies a user", () => {
     expect(await kinds(browser)).toEqual(["welcome"]);
   });
 
-  test("of a sign-in by a new browser, and not by a known one", async () => {
+  test("about a sign-in by a new browser, but not by a known one", async () => {
     const { browser, email } = await registeredBrowser(portal);
     const phone = portal.browser();
     await login(phone, email);
@@ -69,7 +69,7 @@ describe("a portal notifies a user", () => {
     expect(await kinds(browser)).toEqual(["new-device", "welcome"]);
   });
 
-  test("of a finished course, once, also when it is repeated", async () => {
+  test("about a finished course, once, even if they finish it again", async () => {
     const { browser } = await registeredBrowser(portal);
     portal.clock.advance(60_000);
     const finish = () =>
@@ -77,7 +77,7 @@ describe("a portal notifies a user", () => {
     expect((await finish()).status).toBe(200);
     await finish();
     expect(await kinds(browser)).toEqual(["course-finished", "welcome"]);
-    // By its name, however many courses the portal has.
+    // The notification names the course, however many courses the portal has.
     await withFullCourseList(portal, async () => {
       const { text } = await browser.fetch(page);
       expect(text).toContain("You have finished “A short one”");
@@ -89,7 +89,7 @@ describe("a user is notified of a finished course", () => {
   const finishShort = (browser: Browser, key?: string) =>
     call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done", key });
 
-  test("in the same write that finishes it: if one fails, neither is done", async () => {
+  test("in the transaction that finishes it: if one write fails, neither is stored", async () => {
     const { browser } = await registeredBrowser(portal);
     await portal.database.db.execute(sql`
       create function refuse_notification() returns trigger language plpgsql
@@ -105,7 +105,7 @@ describe("a user is notified of a finished course", () => {
     expect(await kinds(browser)).toContain("course-finished");
   });
 
-  test("when the account that they sign in to takes over what they finished without one", async () => {
+  test("when they finish it as a session user and then sign in to their account", async () => {
     const { email } = await registeredBrowser(portal);
     for (const hasBegun of [false, true]) {
       const account = hasBegun ? (await registeredBrowser(portal)).email : email;
@@ -121,7 +121,7 @@ describe("a user is notified of a finished course", () => {
     }
   });
 
-  test("when the course is cut down to what they have done", async () => {
+  test("when the course is shortened to the elements that they have done", async () => {
     const { browser } = await registeredBrowser(portal);
     portal.clock.advance(60_000);
     const path = "/courses/first-steps";
@@ -140,7 +140,7 @@ describe("a user is notified of a finished course", () => {
   });
 });
 
-describe("the notifications' screen, without scripts", () => {
+describe("the notifications screen, without scripts", () => {
   test("is found only in its exact letter case, and only for signed-in users", async () => {
     const guest = await portal.fetch(page);
     expect([guest.status, guest.headers.get("location")]).toEqual([

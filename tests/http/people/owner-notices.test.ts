@@ -49,7 +49,7 @@ test("the owner gets an email when the password changes, without a token in it",
   expect(notice!.body).not.toContain("token");
 });
 
-test("an unverified address gets none", async () => {
+test("an unverified address gets no email", async () => {
   const { browser, email, userId } = await registeredBrowser(portal);
   await portal.database.db.execute(sql`
     insert into identities (issuer, subject, user_id, method)

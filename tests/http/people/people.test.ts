@@ -64,7 +64,7 @@ describe("roles", () => {
     expect(grant).toMatchObject({ status: 422, json: { code: "INVALID" } });
   });
 
-  test("of the whole installation are granted and removed by their holders", async () => {
+  test("for the whole installation are granted and removed only by users who have them", async () => {
     const admin = await userWithRole(portal, "mp-admin");
     const manager = await userWithRole(portal, "envmgr-admin");
     const { userId } = await registeredBrowser(portal);
@@ -84,8 +84,8 @@ describe("roles", () => {
   });
 });
 
-describe("the data of users that mentors and leaders read", () => {
-  test("is empty unless the learner is assigned to them, and then has no contact details", async () => {
+describe("a learner's data", () => {
+  test("is denied to mentors and leaders; the assigned mentor reads it without contact details", async () => {
     const { userId, email } = await registeredBrowser(portal);
     const [mentor, leader, admin] = [
       await assignMentor(portal, userId),
@@ -110,7 +110,7 @@ describe("the data of users that mentors and leaders read", () => {
 });
 
 describe("blocks", () => {
-  test("are set by the portal's admins and audited; the first time stays", async () => {
+  test("are set by the portal's admins and audited; blocking again keeps the first time", async () => {
     const admin = await userWithRole(portal, "mp-admin");
     const { userId, browser } = await registeredBrowser(portal);
     expect(await call(browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
@@ -145,7 +145,7 @@ describe("blocks", () => {
     expect((await browser.fetch("/courses/first-steps")).status).toBe(200);
   });
 
-  test("leave no session that works after the block is lifted", async () => {
+  test("end the user's sessions for good: they stay ended after the block is lifted", async () => {
     const admin = await userWithRole(portal, "mp-admin");
     const { browser, userId } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
@@ -155,7 +155,7 @@ describe("blocks", () => {
     expect((await call(browser, "GET", "/users/self")).json).toEqual({ id: "guest" });
   });
 
-  test("allow reading the policies, but sending no form over them", async () => {
+  test("allow reading the policy pages, but not sending a popup's form on them", async () => {
     const admin = await userWithRole(portal, "mp-admin");
     const { browser, userId, email } = await registeredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
@@ -184,7 +184,7 @@ describe("blocks", () => {
 });
 
 describe("settings", () => {
-  test("change for everyone at once, by version, and errors name the field", async () => {
+  test("change for everyone at once; an old version is refused, and errors name the field", async () => {
     const { browser } = await userWithRole(portal, "mp-admin");
     const { version } = (await call(portal, "GET", "/settings")).json;
     const settings = { title: "Renamed", registration: { google: false } };

@@ -152,7 +152,7 @@ describe("/unsubscribe", () => {
     return `/unsubscribe/${userId}.${signature}`;
   };
 
-  test("for signed-in users asks first, and is the same when repeated", async () => {
+  test("asks signed-in users first, and unsubscribing twice changes nothing", async () => {
     const { browser, userId } = await registeredBrowser(portal);
     expect((await browser.fetch("/unsubscribe")).text).toContain("Unsubscribe");
     expect(await off(userId)).toBe(false);
@@ -165,7 +165,7 @@ describe("/unsubscribe", () => {
     expect(await off(userId)).toBe(false);
   });
 
-  test("by a signed link needs no sign-in; a forged one, or another portal's, does nothing", async () => {
+  test("needs no sign-in with a signed link; a forged link, or another portal's, does nothing", async () => {
     const { userId } = await registeredBrowser(portal);
     const path = addressFor(userId);
     const reader = portal.browser();
@@ -182,7 +182,7 @@ describe("/unsubscribe", () => {
     expect(await off(userId)).toBe(true);
   });
 
-  test("for a guest explains how", async () => {
+  test("tells a guest how to unsubscribe", async () => {
     expect((await portal.fetch("/unsubscribe")).text).toContain("or sign in first");
   });
 });

@@ -47,7 +47,7 @@ describe("who may read a profile", () => {
     expect((await call(person.browser, "GET", "/profiles/nope")).status).toBe(404);
   });
 
-  test("the user's own answer has links, consents, the mentor's chat and the organization", async () => {
+  test("the user's own data has links, consents, the mentor's chat and the organization", async () => {
     const person = await registeredBrowser(portal);
     const admin = await userWithRole(portal, "mp-admin");
     const settings = { organization: { id: "org-1" } };

@@ -80,7 +80,7 @@ describe("a portal's own registration fields", () => {
     expect(rows[0]!.stored).not.toMatch(/xxxx|yyyy|nobody asked|a secret number|spam/);
   });
 
-  test("are read by nobody else in the portal, and are not known in another", async () => {
+  test("can't be read in another portal, not even by its mentors", async () => {
     const { userId } = await registered();
     const mentor = await userWithRole(portal, "mentor");
     await portal.database.db.execute(sql`
@@ -89,7 +89,7 @@ describe("a portal's own registration fields", () => {
     expect(seen.json.registration ?? {}).toEqual({});
   });
 
-  test("are shown and changed in the profile by their own rules, without scripts too", async () => {
+  test("are shown and changed in the profile by their own rules, also without scripts", async () => {
     const { browser } = await registered();
     const page = await browser.fetch("/profile");
     expect(page.text).toMatch(/name="church"[^>]*value="Saint {2}Nicholas"/);

@@ -47,7 +47,7 @@ async function visitor(madeAt: number, hasSession: boolean): Promise<string> {
   return id;
 }
 
-test("a session user is erased a year later, when no session works any more", async () => {
+test("a session user is erased after a year if no session is left", async () => {
   const yearAgo = clock.now() - visitorKeptMs - 60_000;
   const left = await visitor(yearAgo, false);
   const open = await visitor(yearAgo, true);
@@ -58,7 +58,7 @@ test("a session user is erased a year later, when no session works any more", as
   expect(rows).toHaveLength(2);
 });
 
-test("guests' answers are separated from their browser a year later; votes stay in the totals", async () => {
+test("guests' answers are deleted after a year; votes stay in the totals, without the browser's id", async () => {
   const answer = (key: string, kind: string, at: number) => sql`
     insert into results (environment_id, key, kind, device_id, element_id, element_revision,
       answers, multiple, server_at)
@@ -77,7 +77,7 @@ test("guests' answers are separated from their browser a year later; votes stay 
   ]);
 });
 
-test("sent emails are deleted 30 days later, waiting ones are not", async () => {
+test("sent emails are deleted after 30 days, queued ones are not", async () => {
   const email = (status: string, at: number) => sql`
     insert into outbox (environment_id, channel, recipient, body, status, created_at)
     values ('first', 'email', ${`${status} ${at}`}, '', ${status}, ${new Date(at)})`;

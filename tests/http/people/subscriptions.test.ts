@@ -36,7 +36,7 @@ async function confirmed(): Promise<string[]> {
   return (json.subscriptions as unknown as { email: string }[]).map(({ email }) => email);
 }
 
-test("an address counts from its owner's confirmation by the email's link until they unsubscribe", async () => {
+test("an address is subscribed once its owner confirms it by email, until they unsubscribe", async () => {
   const browser = portal.browser();
   const answer = await subscribe(" Anna@Example.org ", {}, browser);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/lists/"]);
@@ -55,7 +55,7 @@ test("an address counts from its owner's confirmation by the email's link until 
   expect(await confirmed()).toEqual([]);
 });
 
-test("a script gets its answer in place; an invalid address, or a form a bot filled in, gets no email", async () => {
+test("a script gets a direct answer; an invalid address and a form filled in by a bot get no email", async () => {
   const good = await subscribe("script@example.org", { script: "1" });
   expect(good.status).toBe(200);
   const bad = await subscribe("nobody", { script: "1" });
@@ -79,7 +79,7 @@ test("one address gets three emails a day, and one browser may request ten in an
   expect(await emailsTo("late@example.org")).toEqual([]);
 });
 
-test("deleting an account ends the subscription of its address only if that is verified", async () => {
+test("deleting an account ends the subscription of its email only if the email is verified", async () => {
   portal.clock.advance(hourMs);
   const [typed, verified] = [await registeredBrowser(portal), await registeredBrowser(portal)];
   await verifyAddress(portal, verified.email);
@@ -95,7 +95,7 @@ test("deleting an account ends the subscription of its address only if that is v
   await portal.database.db.execute(sql`delete from subscriptions where email = ${typed.email}`);
 });
 
-test("another user's link, another portal's and a guessed one change nothing; the list is for admins", async () => {
+test("a guessed link, or another portal's, changes nothing; only admins can read the list", async () => {
   portal.clock.advance(hourMs);
   await subscribe("mine@example.org");
   const link = await linkTo("mine@example.org");

@@ -63,7 +63,7 @@ test("an account is deleted only by the email's link, in the browser of its owne
   expect(browser.flashes.at(-1)).toBe("scenario.user-terminate.done");
   expect(await rowsOf("sessions")).toBe(0);
   expect(await rowsOf("memberships where deleted_at is not null")).toBe(1);
-  // Signing in again undoes it, and the link is used up.
+  // Signing in again restores the account, and the link does not work a second time.
   const login = { step: "login", email: "hanna@lamp.example", password };
   await browser.send("/?scenario=login", login);
   expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
@@ -93,7 +93,7 @@ test("another user's link, and a made-up, replaced or expired one, deletes nothi
   expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
 });
 
-test("a guest signs in first, and comes back to it", async () => {
+test("a guest signs in first, and then returns to the popup", async () => {
   const { to } = await ask(openBrowser(database.db));
   expect(to).toBe("/profile?scenario=login&returnTo=%2F%3Fscenario%3Duser-terminate-by-email");
 });

@@ -16,7 +16,7 @@ const hostile = "\uFDD0email\uFDD1\u202E\u200B\u0007";
 const withIn = (word: string) => `${word.slice(0, 2)}${hostile}${word.slice(2)}`;
 const clean = (word: string) => `${word.slice(0, 2)}email${word.slice(2)}`;
 
-test("names contain nothing that changes what others read, wherever they are entered", async () => {
+test("characters that could mislead readers are removed from names, wherever they are entered", async () => {
   const browser = portal.browser();
   const registered = await call(browser, "POST", "/register", {
     registerData: {
@@ -44,7 +44,7 @@ test("names contain nothing that changes what others read, wherever they are ent
   expect(await names()).toEqual([clean("Olha"), "Bondar"]);
 });
 
-test("a name of only invisible characters is not a name", async () => {
+test("a name of only invisible characters counts as missing", async () => {
   const answer = await call(portal.browser(), "POST", "/register", {
     registerData: {
       firstName: "\u3164\u200B\u2060",
@@ -56,7 +56,7 @@ test("a name of only invisible characters is not a name", async () => {
   expect(answer.json.meta?.error?.fields?.firstName?.key).toBe("crud.validation.message.required");
 });
 
-test("forms, requests to authors, campaigns, titles and texts of a portal contain none either", async () => {
+test("the same characters are removed from form records, campaigns, and a portal's title and messages", async () => {
   const { browser, userId } = await registeredBrowser(portal);
   const sent = await call(browser, "POST", "/data-sources/visits/records", {
     data: { name: withIn("Olha"), words: `${withIn("Come")}\r\nsoon` },

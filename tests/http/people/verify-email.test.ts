@@ -49,7 +49,7 @@ test("registering sends a code that confirms the email, and the profile has a fi
   expect(await isVerified(person)).toBe(true);
 });
 
-test("registering works, without another email, if an address already got its five", async () => {
+test("registering works without an email if the address has reached its limit of emails", async () => {
   const email = "flooded@example.org";
   for (let made = 0; made <= verificationEmailLimit.attempts; made += 1) {
     expect((await register(portal.browser(), email)).status).toBe(200);
@@ -115,7 +115,7 @@ test("a code allows five guesses, even at once, and an address gets five emails 
   expect((await verify(person, code)).json.code).toBe("CODE-GONE");
 });
 
-test("wrong codes of an account are limited beyond one code", async () => {
+test("wrong guesses are limited per account, not only per code", async () => {
   const person = await registeredBrowser(portal);
   for (let guess = 0; guess < codeAccountLimit.attempts; guess += 1) await verify(person, "000000");
   await sendCode(person);
@@ -126,7 +126,7 @@ test("wrong codes of an account are limited beyond one code", async () => {
   expect((await verify(person, await codeTo(person.email))).status).toBe(200);
 });
 
-test("confirming the email ends a lock by wrong passwords", async () => {
+test("confirming the email ends a lock caused by wrong passwords", async () => {
   const person = await registeredBrowser(portal);
   const login = (password: string) =>
     call(portal.browser(), "POST", "/login", { email: person.email, password });

@@ -45,11 +45,11 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-test("has all documented operations, by these names", () => {
+test("the description has every operation of docs/specification/api.md", () => {
   const page = readFileSync("docs/specification/api.md", "utf8");
   const starts = [...page.matchAll(/^- ((?:`[a-z]\w*`(?:, )?)+)/gm)].map(([, names]) => names!);
   const names = starts.flatMap((list) => list.match(/\w+/g) ?? []);
-  // Mentors' profiles come with the conversations.
+  // Planned together with conversations.
   const planned = ["listMentorProfiles"];
   const known = new Set(described().map(({ operation }) => operation.operationId));
   expect(names.length).toBeGreaterThan(70);
@@ -58,7 +58,7 @@ test("has all documented operations, by these names", () => {
 
 const compiled = new Map<string, z.ZodType>();
 
-/** Returns a schema of the description with its references, as zod reads them. */
+/** Turns a schema of the description, with everything it references, into a zod schema. */
 function readable(schema: object): z.ZodType {
   const key = JSON.stringify(schema);
   const known = compiled.get(key);
@@ -99,7 +99,7 @@ test("the description is valid OpenAPI, with every reference", async () => {
   expect(text.match(/"\$ref"/g)?.length).toBe(text.match(/"\$ref":"#\/components\//g)?.length);
 });
 
-test("every body and answer is a named schema, and each operation has a chapter", () => {
+test("every body and response is a named schema, and the tag of each operation is described", () => {
   const chapters = document.tags.map(({ name }) => name);
   for (const { operation } of described()) {
     const { operationId, requestBody, responses, tags } = operation;
@@ -140,7 +140,7 @@ test("every example fits its schema", () => {
   expect(wrong).toEqual([]);
 });
 
-test("required parameters are marked, and waiting times are in headers", () => {
+test("required parameters are marked, and the headers for pages and rate limits are described", () => {
   const of = (id: string) =>
     described().find(({ operation }) => operation.operationId === id)!.operation;
   const required = (id: string) =>
@@ -157,7 +157,7 @@ test("required parameters are marked, and waiting times are in headers", () => {
   ]);
 });
 
-test("over https the cookie has the name that browsers get", async () => {
+test("over https the description names the cookie with its __Host- prefix", async () => {
   expect(document.components.securitySchemes.cookie.name).toBe("access_token");
   const proxied = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
   const { json } = await call(proxied, "GET", "/openapi.json", undefined, {
@@ -185,8 +185,8 @@ test("every route of /api is in the description, and nothing else is", async () 
   expect([...new Set(routes)].toSorted()).toEqual(documented.toSorted());
 });
 
-describe("every operation answers as it is described", () => {
-  test("for every operation", async () => {
+describe("a running server", () => {
+  test("answers every operation as it is described", async () => {
     const people = await makePeople(portal);
     for (const { path, method, operation } of described()) {
       const { operationId } = operation;
@@ -215,7 +215,7 @@ describe("every operation answers as it is described", () => {
   });
 });
 
-test("no described answer has a correct mark, a password or a token's hash", () => {
+test("no described response has correct marks, a password or a token's hash", () => {
   const answers = described().map(({ operation }) => operation.responses["200"]);
   const named = Object.entries(document.components.schemas).filter(
     ([name]) => !name.endsWith("Body"),

@@ -37,7 +37,7 @@ describe("missing things", () => {
   });
 });
 
-describe("values that the database cannot store are refused, and are never a server error:", () => {
+describe("a value that the database cannot store never causes a server error:", () => {
   const moment = 8_640_000_000_000_000;
   const course = "/courses/first-steps";
   const asked: [string, string, unknown?][] = [
@@ -60,7 +60,7 @@ describe("values that the database cannot store are refused, and are never a ser
     expect((await call(browser, method, path, json)).status).toBe(422);
   });
 
-  test("a foreign device cookie", async () => {
+  test("a device cookie that the server did not set", async () => {
     const browser = portal.browser();
     for (const device of [randomBytes(4_000).toString("hex"), "a b", "%00"]) {
       browser.cookies.set("device", device);
@@ -82,7 +82,7 @@ describe("an invalid body", () => {
   const send = (body: string, headers: Record<string, string> = jsonType) =>
     portal.fetch("/api/login", { method: "POST", body, headers });
 
-  test("that is no JSON is answered 400 BAD-JSON", async () => {
+  test("that is not JSON is answered 400 BAD-JSON", async () => {
     for (const body of ["{", "nope", '{"email":}', "[".repeat(200_000)]) {
       const answer = await send(body);
       expect([answer.status, code(answer)]).toEqual([400, "BAD-JSON"]);
@@ -100,7 +100,7 @@ describe("an invalid body", () => {
     }
   });
 
-  test("of more than a megabyte is answered 413, with and without its length", async () => {
+  test("of more than a megabyte is answered 413, with and without a Content-Length", async () => {
     const large = JSON.stringify({ ...login, password: "x".repeat(1_100_000) });
     for (const chunked of [false, true]) {
       const sent = { method: "POST", body: large, headers: jsonType, chunked };
@@ -124,7 +124,7 @@ describe("an invalid body", () => {
     expect(String(answer.json.message)).toMatch(place);
   });
 
-  test("with names that every object has is treated like any other", async () => {
+  test("with a name that every JavaScript object has is treated like any other", async () => {
     const { browser } = await registeredBrowser(portal);
     const names = ["__proto__", "constructor", "toString"];
     for (const name of names) {
@@ -153,7 +153,7 @@ describe("an invalid query", () => {
   );
 });
 
-describe("a changing request", () => {
+describe("a request that changes data", () => {
   const send = (origin: string | null, headers: Record<string, string> = {}) =>
     portal.fetch("/api/sign-out", {
       method: "POST",
@@ -186,7 +186,7 @@ describe("a changing request", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("by GET doesn't exist: no GET operation changes anything", async () => {
+  test("is never a GET request", async () => {
     const changing = ["/login", "/sign-out", "/sign-out-everywhere", "/quick-sign-in", "/register"];
     for (const path of changing) {
       const answer = await call(portal, "GET", path);
@@ -215,7 +215,7 @@ describe("what the API sends", () => {
     expect(text).not.toContain("inner.invalid");
   });
 
-  test("an answer is stored by no cache", async () => {
+  test("no cache stores an answer", async () => {
     const { headers } = await call(portal, "GET", "/users/self");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -3,7 +3,7 @@ import type { Call } from "./operation-calls.ts";
 const first = { courseId: "first-steps" };
 const noNumber = { path: { number: "0000-0000-0000" }, status: 404 };
 
-/** Calls for the requests, certificates and reviews at the end of a course. */
+/** Example calls of the operations on certificates, reviews and requests to authors. */
 export const endOfCourseCalls: Record<string, Call> = {
   sendCertificateRequest: ({ person }) => ({
     path: first,

@@ -35,7 +35,7 @@ describe("a missing page", () => {
     expect((await browser.fetch("/no/such/path")).text).toContain('lang="uk"');
   });
 
-  test("is answered by HEAD without a body", async () => {
+  test("answers a HEAD request without a body", async () => {
     const { status, text } = await portal.browser().fetch("/no/such/path", { method: "HEAD" });
     expect(`${status}${text}`).toBe("404");
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A list of `/api`, its rows' ids, and how to insert a row: older, newer or with the same time as others. */
+/** A list of `/api`: its path, where its rows and their ids are in the answer, and how to insert a row of a time. */
 type List = { path: string; insert: (at: Date) => SQL; idOf?: string; in?: string };
 
 const copied = (table: string, from: SQL, changes: SQL) =>
@@ -169,7 +169,7 @@ describe.each(Object.keys(lists))("the list of %s", (name) => {
   });
 });
 
-test("lists in memory use the same two parameters", async () => {
+test("lists that are read from memory also take a limit and a cursor", async () => {
   const elements = (
     await readAllPages(admin.browser, "/courses/first-steps/elements?limit=1")
   ).flatMap((page) => rowsOf({ ...lists["courses"]!, in: "elements" }, page));

@@ -17,7 +17,7 @@ async function readFigures(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.split(" ")[0]!, Number(line.split(" ")[1])]));
 }
 
-test("the metrics count the guest pages from memory, and the size of the cache", async () => {
+test("the metrics count the guest pages sent from memory, and show the size of the cache", async () => {
   const before = await readFigures();
   // Three visitors: a returning one gets another page, without the style sheet in it.
   for (const person of [portal.browser(), portal.browser(), portal.browser()])

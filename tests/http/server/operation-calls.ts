@@ -5,7 +5,7 @@ import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factor
 import type { TestPortal } from "#tests/kit/portal.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 
-/** A call of an operation that is answered as described. */
+/** An example call of an operation: its input, its caller (`by`) and the expected status (200 by default). */
 export type Call = (people: People) => {
   path?: Record<string, string>;
   query?: string;
@@ -15,7 +15,7 @@ export type Call = (people: People) => {
 };
 export type People = Awaited<ReturnType<typeof makePeople>>;
 
-/** Creates the callers. */
+/** Creates the users who call the operations, and the data that the calls need. */
 export async function makePeople(portal: TestPortal) {
   const admin = await userWithRole(portal, "mp-admin");
   const person = await registeredBrowser(portal);
@@ -49,7 +49,7 @@ const aboutPage = {
   },
 };
 
-/** Every operation by its operationId, with a call of it. */
+/** One example call of every operation, by operationId. */
 export const operationCalls: Record<string, Call> = {
   ...endOfCourseCalls,
   getSettings: () => ({}),
@@ -73,7 +73,7 @@ export const operationCalls: Record<string, Call> = {
     },
   }),
   createSession: () => ({}),
-  // Nobody has keys of these providers here.
+  // The test portal has no keys for these providers.
   exchangePopupToken: () => ({
     json: { connection: "google", accessToken: "none" },
     status: 403,
@@ -83,7 +83,7 @@ export const operationCalls: Record<string, Call> = {
   getLocation: () => ({}),
   refreshTokens: ({ person }) => ({ json: {}, by: person.browser }),
   signOut: () => ({}),
-  // Without a gateway: false, and no code is sent.
+  // Without an SMS gateway the answer is false, and no code is sent.
   createInviteCode: () => ({ json: { type: "phone-verification", phone: "+380501234567" } }),
   verifyPhone: () => ({ json: { phone: "+380501234567", code: 123456 } }),
   loginWithPhone: () => ({ json: { phone: "+380501234567", code: "123456" }, status: 403 }),

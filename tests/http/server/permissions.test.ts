@@ -26,12 +26,12 @@ let portal: TestPortal;
 let people: People;
 let operations: Described[];
 
-/** Whom the calls are about: none of the callers. */
+/** The user whom the calls are about, who is none of the callers. */
 const subject = () => people.person;
 
 const number = "0123-4567-89AB";
 
-/** Callers with each role. */
+/** Creates a caller, by role. */
 const callers: Record<string, () => Promise<Caller>> = {
   guest: async () => ({ browser: portal.browser(), userId: "guest" }),
   "temporary account": () => sessionBrowser(portal),
@@ -43,7 +43,7 @@ const callers: Record<string, () => Promise<Caller>> = {
 };
 const roles = Object.keys(callers);
 
-/** The calls whose path or body names a user or something of theirs, about the caller instead of the subject. */
+/** `ownCalls`: what changes in a call so that it is about the caller, or the caller's data, instead of the subject. */
 const profile = ({ userId }: Caller) => ({ path: { profileId: `bo:${userId}` } });
 const user = ({ userId }: Caller) => ({ path: { userId } });
 const ownCalls: Record<
@@ -61,7 +61,7 @@ const ownCalls: Record<
   renameCertificate: () => ({}),
 };
 
-/** Without it, the operation would be refused for another reason than the role. */
+/** Prepares calls that would otherwise be refused for another reason than the caller's role. */
 const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   sendProofCode: async ({ email }) => email && verifyAddress(portal, email),
   // The test opens after the lessons before it.
@@ -71,7 +71,7 @@ const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   },
 };
 
-/** They end the caller's session or make another person of the caller, so each gets a caller of its own. */
+/** Operations that end the caller's session or sign the caller in to another account. Each gets a new caller. */
 const changesCaller = new Set([
   "register",
   "login",
@@ -83,7 +83,7 @@ const changesCaller = new Set([
   "setDeletion",
 ]);
 
-/** The answers by operation and role: to the call about the subject, and to the one about the caller. */
+/** Answers by operation and role: `others` to the call about the subject, `own` to the call about the caller. */
 const answers = new Map<string, Record<string, { others: Answered; own: Answered | null }>>();
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Makes the subject's order and certificate the caller's. */
+/** Gives the order and the certificate of these tests to a user. */
 async function giveTo(userId: string): Promise<void> {
   await portal.database.db.execute(
     sql`update orders set user_id = ${userId} where id = ${orderId}`,
@@ -112,7 +112,7 @@ async function giveTo(userId: string): Promise<void> {
   await portal.database.db.execute(sql`update certificates set user_id = ${userId}`);
 }
 
-/** Connects the subject to the caller, who is then their mentor if the role allows it. */
+/** Assigns the subject to the caller, who is then the subject's mentor if the caller's role allows it. */
 async function connectTo(mentorId: string): Promise<void> {
   const connection = JSON.stringify({ type: "certain", mentorId });
   await portal.database.db.execute(sql`
@@ -149,7 +149,7 @@ test.each(roles)("every operation answers for the role: %s", async (role) => {
     const row = answers.get(operationId) ?? {};
     answers.set(operationId, { ...row, [role]: { others, own } });
   }
-  // The calls left the caller who they were.
+  // The caller is still signed in to the same account.
   const self = await call(shared.browser, "GET", "/users/self");
   expect(self.json["id"]).toBe(shared.userId);
 });
@@ -157,7 +157,7 @@ test.each(roles)("every operation answers for the role: %s", async (role) => {
 const isRefused = ({ status, code }: Answered) =>
   status === 401 || (status === 403 && code === "AUTH-DENY");
 
-/** Something private is not found for everyone who may not see it: somebody else finds it. */
+/** A 404 means that the role may not see something private, if another role finds it. */
 function cellOf(
   { others, own }: { others: Answered; own: Answered | null },
   isFound: boolean,

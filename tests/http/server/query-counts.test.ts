@@ -3,7 +3,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { registeredBrowser } from "#tests/kit/factories.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** How often a page queries the database: a performance goal that a slow machine cannot blur. */
+/** Limits the number of database queries per page. Unlike times, the counts don't depend on the machine. */
 
 let portal: TestPortal;
 let learner: Browser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   firstVisit = await countOf(() => portal.browser().fetch(course), 200);
   learner = (await registeredBrowser(portal)).browser;
-  // What all users share is read once per change, for the first visitor.
+  // The first visitor loads the content that all users share; later requests find it in memory.
   for (const path of [course, "/"]) await learner.fetch(path);
 });
 afterAll(() => portal.close());
@@ -30,21 +30,21 @@ const countOf = async (work: () => Promise<{ status: number }>, status: number) 
 };
 
 describe("database queries:", () => {
-  test("none for a cached guest page, otherwise one per piece of content", async () => {
+  test("at most one to render a guest page, and none when it is cached", async () => {
     const guest = portal.browser();
     expect((await countOf(() => guest.fetch(course), 200)).length).toBeLessThanOrEqual(1);
     expect(await countOf(() => guest.fetch(course), 200)).toEqual([]);
   });
 
-  test("at most three for a guest's course page with nothing in memory", () => {
+  test("at most three for a guest's course page when nothing is in memory", () => {
     expect(firstVisit.length, firstVisit.join("\n")).toBeLessThanOrEqual(3);
   });
 
-  test("the user and their progress, for a signed-in course page", async () => {
+  test("two for a signed-in course page: the user and their progress", async () => {
     expect(await countOf(() => learner.fetch(course), 200)).toHaveLength(2);
   });
 
-  test("also the answers, for an element; the same again to finish it, plus its writes", async () => {
+  test("at most three to open an element, and at most six to finish it", async () => {
     await learner.fetch(lesson);
     const opening = await countOf(() => learner.fetch(lesson), 200);
     expect(opening.length, opening.join("\n")).toBeLessThanOrEqual(3);

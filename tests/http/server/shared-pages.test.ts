@@ -64,7 +64,7 @@ describe("a page rendered for others", () => {
     }
   });
 
-  test("shows at once what the user did, and to nobody else", async () => {
+  test("shows a user's progress at once, and to nobody else", async () => {
     const [anna, maria] = [await personNamed("Anna"), await personNamed("Maria")];
     const bar = /class="progress-summary"/;
     for (const browser of [anna, maria, anna, maria])
@@ -74,7 +74,7 @@ describe("a page rendered for others", () => {
     expect((await maria.fetch(course)).text).not.toMatch(bar);
   });
 
-  test("shows nobody's email in place of content that imitates a marker", async () => {
+  test("shows no user's email where content imitates a marker", async () => {
     const second = portal.second;
     await second.database.db.execute(sql`
       insert into reviews (environment_id, course_id, name, text, language)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test("the sweep deletes what has expired and leaves what still counts", async () => {
+test("the sweep deletes expired rate limits and keeps the others", async () => {
   const { db } = database;
   const soon = new Date(clock.now() + dayMs);
   const later = new Date(clock.now() + 3 * dayMs);

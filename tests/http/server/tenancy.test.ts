@@ -92,8 +92,8 @@ async function makeOwnThings(userId: string): Promise<Record<string, string>> {
   return { number, reviewId: rows[0]!.review, orderId: rows[0]!.order };
 }
 
-describe("the other portal's things", () => {
-  test("are unknown to every operation that takes an id, also for the admins here", async () => {
+describe("what belongs to another portal", () => {
+  test("is not found by any operation that takes an id, not even for an admin", async () => {
     const member = await registeredBrowser(portal);
     const admin = await userWithRole(portal.second, "mp-admin");
     const own = await makeOwnThings(member.userId);
@@ -118,14 +118,14 @@ describe("the other portal's things", () => {
     }
   });
 
-  test("are in no list", async () => {
+  test("is in no list", async () => {
     for (const path of ["/courses", "/microcourses"]) {
       const { text } = await call(portal.second, "GET", path);
       for (const id of ["first-steps", "bought", "short"]) expect(text).not.toContain(`"${id}"`);
     }
   });
 
-  test("stay unknown after they were read in their own portal: no cache is shared", async () => {
+  test("is still not found after it was read in its own portal: no cache is shared", async () => {
     await call(portal, "GET", "/courses/first-steps?rel=all");
     await call(portal, "GET", "/pages/main?withComponents=true");
     expect((await call(portal.second, "GET", "/courses/first-steps")).status).toBe(404);
@@ -133,7 +133,7 @@ describe("the other portal's things", () => {
     expect(page.text).not.toContain("the first portal");
   });
 
-  test("are not reached by another Host than the connection's portal, forwarded or not", async () => {
+  test("can't be reached by naming its portal in headers; an unknown Host is answered 404", async () => {
     const headers = { "x-forwarded-host": "first.example", "x-environment-id": "first" };
     const answer = await call(portal.second, "GET", "/portals/first", undefined, { headers });
     expect(answer.status).toBe(404);
@@ -141,7 +141,7 @@ describe("the other portal's things", () => {
     expect((await call(portal, "GET", "/settings", undefined, nowhere)).status).toBe(404);
   });
 
-  test("a session of one portal is invalid in the other", async () => {
+  test("includes its sessions, which are invalid here", async () => {
     const { browser } = await registeredBrowser(portal);
     const elsewhere = portal.second.browser();
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
@@ -195,7 +195,7 @@ describe("a user in two portals", () => {
     expect((await call(there, "GET", "/courses")).status).toBe(200);
   });
 
-  test("who manages the installation is an admin in each", async () => {
+  test("is an admin in both if they manage the installation", async () => {
     const manager = await userWithRole(portal, "envmgr-admin");
     const there = portal.second.browser();
     await call(there, "POST", "/login", { email: manager.email, password: testPassword });

@@ -18,7 +18,7 @@ test("the types match the description (rewrite them with --update)", async () =>
   await expect(types).toMatchFileSnapshot("./api-types.ts");
 });
 
-/** A client without cookies: the portal's name is not in any DNS, so a header names its host. */
+/** Creates an API client without cookies. It sends requests by a test browser, which needs no DNS for the host. */
 function client(token?: string) {
   return createClient<Paths>({
     baseUrl: `http://127.0.0.1:${portal.port}/api`,
@@ -66,11 +66,11 @@ test("a client signs in, lists courses page by page, answers, and gets typed err
   const wrong = await api.POST("/interaction-results", {
     body: { elementId: "welcome", componentId: "nowhere", answers: ["everybody"] },
   });
-  // A code that this operation never answers is a type error.
+  // The types allow only the codes that this operation can answer with.
   const code: "RESULTS-QUESTION-UNKNOWN" | undefined =
     wrong.error?.code === "RESULTS-QUESTION-UNKNOWN" ? wrong.error.code : undefined;
   expect([wrong.response.status, code]).toEqual([422, "RESULTS-QUESTION-UNKNOWN"]);
-  // @ts-expect-error nobody else's code fits
+  // @ts-expect-error this operation never answers with this code
   expect(wrong.error?.code === "NO-RECEIPT").toBe(false);
 
   const unsaid = await api.POST("/login", {

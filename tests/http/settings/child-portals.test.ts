@@ -13,7 +13,7 @@ const children = async (id: string) =>
   (await call(portal, "GET", `/portals/${id}/children`)).json["environments"];
 const main = async () => (await portal.browser().fetch("/")).text;
 
-test("a portal's children are listed, and shown at once if its settings say so", async () => {
+test("a portal's child portals are listed, and shown at once, if its settings say so", async () => {
   expect(await children("first")).toEqual([]);
   const settings = { environmentsConnection: { type: "parent", title: "Beside us" } };
   await updateSettings(portal.system, { settings });

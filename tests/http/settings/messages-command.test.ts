@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { runCommand } from "#tests/kit/commands.ts";
 import { startTestPortal } from "#tests/kit/portal.ts";
 
-test("an interface is translated in a file, checked, and shown in its language and direction", async () => {
+test("a translation is exported to a file, checked, imported, and shown with its writing direction", async () => {
   const portal = await startTestPortal();
   const folder = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
   onTestFinished(async () => {

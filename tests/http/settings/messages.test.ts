@@ -44,7 +44,7 @@ describe("GET /i18n/messages/{lang}/", () => {
     expect((await portal.second.fetch("/i18n/messages/de/")).status).toBe(404);
   });
 
-  test("is cached for good under the version of its own page, and revalidated under any other", async () => {
+  test("is cached forever under the version that pages name, and revalidated under any other", async () => {
     const version = /data-messages="(\w+)"/.exec(await pageIn("en"))![1];
     expect((await file("en", `?v=${version}`)).cache).toContain("immutable");
     expect((await file("en", "?v=000000000000")).cache).toBe("no-cache");
@@ -53,7 +53,7 @@ describe("GET /i18n/messages/{lang}/", () => {
 });
 
 describe("thirty languages", () => {
-  test("each have their direction, and the primary language's texts for missing translations", async () => {
+  test("each have their direction, and use the primary language's texts where a translation is missing", async () => {
     for (const language of many) {
       const html = await pageIn(language);
       const rtl = ["ar", "fa", "ku", "kab"].includes(language);
@@ -76,7 +76,7 @@ describe("thirty languages", () => {
   });
 });
 
-test("are refused with the path if a tag looks valid but is unknown", async () => {
+test("a language tag that looks valid but is unknown is refused with its path", async () => {
   const { status, json } = await call(admin, "PATCH", "/settings", {
     settings: { i18n: { langs: ["en", "en-a1"] } },
   });
@@ -84,13 +84,13 @@ test("are refused with the path if a tag looks valid but is unknown", async () =
 });
 
 describe("a portal's own texts", () => {
-  test("appear on guests' pages at once, in the file of messages, and nowhere else", async () => {
+  test("appear at once on guest pages and in the messages file, but not in another portal", async () => {
     expect(await pageIn("en")).toContain(">Sign in<");
     const { status, json } = await say("en", { "common.sign-in": "Come in" });
     expect([status, json["messages"]]).toEqual([200, { "common.sign-in": "Come in" }]);
     expect(await pageIn("en")).toContain(">Come in<");
     expect(await file("en")).toMatchObject({ signIn: "Come in" });
-    // A language without own texts uses the primary one's; a language that has some uses its own.
+    // A language without a translation shows the primary language's text; one with a translation keeps it.
     expect(await pageIn("de")).toContain(">Come in<");
     expect(await pageIn("uk")).toContain(">Увійти<");
     expect((await portal.second.fetch("/")).text).toContain(">Sign in<");
@@ -112,7 +112,7 @@ describe("a portal's own texts", () => {
     await say("en", { "email.restore-password.subject": null });
   });
 
-  test("cannot run anything", async () => {
+  test("cannot add HTML to a page", async () => {
     const evil = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
     expect((await say("en", { "common.menu": evil })).status).toBe(422);
     expect((await say("en", { "common.menu": "a '<'img src=x onerror=alert(1)'>'" })).status).toBe(
@@ -123,7 +123,7 @@ describe("a portal's own texts", () => {
     await say("en", { "common.menu": null });
   });
 
-  test("are refused with the key and the reason, all or none", async () => {
+  test("are all refused if one is invalid, with its key and the reason", async () => {
     const { status, json } = await say("en", {
       "common.close": "Shut",
       "course-page.progress": "{done} of {all}",
@@ -151,7 +151,7 @@ describe("a portal's own texts", () => {
 describe("the content folder", () => {
   const withParts = () => ({ ...portal.system, filesDir: tmpdir(), parts: [messagesPart] });
 
-  test("exports and imports them, and removed ones return to the product's texts", async () => {
+  test("exports and imports a portal's own texts; removing one brings back the product's text", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
     try {
       await say("uk", { "common.close": "Сховати", "common.back": "Вернутися" });

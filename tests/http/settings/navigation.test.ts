@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 
 const main = async () => (await portal.browser().fetch("/")).text;
 
-/** Only the header: the footer repeats the first items. */
+/** Returns only the header's HTML, because the footer repeats the first items. */
 const header = async () =>
   /<header class="site-header[\s\S]*?<\/header>/.exec(await main())?.[0] ?? "";
 
@@ -32,7 +32,7 @@ const page = (alias: string, published = true) => ({ page: { alias, published } 
 
 beforeEach(() => change({ type: "horizontal", theme: "light", items: [], enabled: true }));
 
-test("an unconfigured portal has an enabled, vertical, dark menu without items, and no button for it", async () => {
+test("an unconfigured portal has an enabled, vertical, dark menu without items, and no menu button", async () => {
   await change(null);
   const settings = async () => (await portal.fetch("/api/settings")).json;
   await expect.poll(settings).toMatchObject({
@@ -41,7 +41,7 @@ test("an unconfigured portal has an enabled, vertical, dark menu without items, 
   expect(await main()).not.toContain('class="menu-box');
 });
 
-test("hidden items and those without a target are dropped, also below other items", async () => {
+test("hidden items and those without a target are dropped, also among child items", async () => {
   const kept = [
     item("link", { link: "/courses/short", openInNewTab: true, icon: "heart" }),
     item("main", { ...page("main"), componentId: "a b" }),
@@ -100,7 +100,7 @@ test("type and theme set the menu's look; a disabled menu is not shown", async (
   await expect.poll(main).not.toContain("To one");
 });
 
-test("two hundred items are in the menu; the row and the footer have the first ones", async () => {
+test("the menu has all two hundred items; the header's row and the footer have only the first ones", async () => {
   const items = Array.from({ length: 200 }, (_, at) => item(`${at}.`, { link: `/p${at}` }));
   await change({ items });
   await expect.poll(header).toContain("To 199.");
@@ -114,7 +114,7 @@ test("two hundred items are in the menu; the row and the footer have the first o
   await expect(change(more)).rejects.toThrow(/^navigation\.items: /);
 });
 
-test("a campaign is linked where its flags say, and only if it has a target", async () => {
+test("a donation campaign is linked where the settings say, and only if its link is valid", async () => {
   const give = (donation: Record<string, unknown>) =>
     updateSettings(portal.system, { settings: { integrations: { donation } } });
   const places = async () => {

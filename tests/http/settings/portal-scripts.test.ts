@@ -37,10 +37,10 @@ async function carries(path: string, from: TestPortal["second"] = portal): Promi
   return signs[0]!;
 }
 
-test("the portal's pages contain its scripts inactive, and their policy allows only them", async () => {
+test("the portal's pages contain its scripts in an inactive form, and their policy allows only these", async () => {
   for (const path of ["/", "/courses/first-steps", "/no/such/path", "/?scenario=login"]) {
     expect(await carries(path), path).toBe(true);
-    // From the guests' cache too.
+    // The second answer comes from the cache of guest pages.
     expect(await carries(path), path).toBe(true);
   }
   const { text, headers } = await portal.browser().fetch("/");
@@ -68,7 +68,7 @@ test.each([
   "/?scenario=restore-password&pwdtoken=abc",
   "/?pwdtoken=abc",
   "/courses/first-steps?scenario=restore-password",
-])("never where a sign-in, a new password or a payment returns: %s", async (path) => {
+])("pages that handle sign-ins, secret links or payments have no scripts: %s", async (path) => {
   expect(await carries(path)).toBe(false);
 });
 

@@ -47,7 +47,7 @@ describe("the banner, the radio and the mentor's button", () => {
     expect(await main()).not.toContain("<audio");
   });
 
-  test("a mentor is offered if at least one messenger has an endpoint", async () => {
+  test("the mentor's button is shown if at least one messenger has an endpoint", async () => {
     const button = async () =>
       /data-floating="connect_to_mentor".*?(?=<div class="(?:floating-buttons__top|round-button--by-scroll))/.exec(
         await main(),
@@ -72,7 +72,7 @@ describe("the cookie snackbar", () => {
   const cookieOf = (browser: Browser) =>
     decodeURIComponent(browser.cookies.get("cookie-agreements") ?? "");
 
-  test("asks a guest until they accept or refuse, each browser separately, from the same cached page", async () => {
+  test("asks guests until they accept or refuse, each browser separately, although the page is cached", async () => {
     const [one, other] = [portal.browser(), portal.browser()];
     for (const browser of [one, other]) expect(await main(browser)).toContain(snackbar);
     const sent = await answer(one, { analytics: "no", returnTo: "/courses/short?x=1" });
@@ -100,7 +100,7 @@ describe("the cookie snackbar", () => {
     expect(status).toBe(403);
   });
 
-  test("is saved with the account, so that another browser of the same user is not asked", async () => {
+  test("saves the answer with the account, so that another browser of the same user is not asked", async () => {
     const person = await registeredBrowser(portal);
     expect(await main(person.browser)).toContain(snackbar);
     await answer(person.browser, { analytics: "yes" });
