@@ -17,4 +17,5 @@ const adapters: { [C in Channel]: ChannelAdapter<C> } = {
 };
 
 /** The platform of a channel. Its keys must belong to the same channel. */
-export const adapterOf = <C extends Channel>(channel: C): ChannelAdapter<C> => adapters[channel] as ChannelAdapter<C>;
+export const adapterOf = <C extends Channel>(channel: C): ChannelAdapter<C> =>
+  adapters[channel] as ChannelAdapter<C>;

@@ -1,7 +1,12 @@
 import { callService, ServiceFailure } from "#platform/outbound.server.ts";
 import { isObject, objectIn, textIn } from "./json.ts";
 import { isSameSecret, readJson } from "./signatures.server.ts";
-import { type ChatButton, type ChannelConnection, type ChatEvent, type ChannelAdapter } from "./adapter.ts";
+import {
+  type ChatButton,
+  type ChannelConnection,
+  type ChatEvent,
+  type ChannelAdapter,
+} from "./adapter.ts";
 
 /** Telegram's Bot API: https://core.telegram.org/bots/api */
 export const telegram: ChannelAdapter<"telegram"> = {

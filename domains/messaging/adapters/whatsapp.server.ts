@@ -1,7 +1,13 @@
 import { listIn, objectIn, textIn } from "./json.ts";
 import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
 import { readJson } from "./signatures.server.ts";
-import { type ChatMessage, type ChatEvent, splitButtons, type ChannelAdapter, withLinks } from "./adapter.ts";
+import {
+  type ChatMessage,
+  type ChatEvent,
+  splitButtons,
+  type ChannelAdapter,
+  withLinks,
+} from "./adapter.ts";
 
 /** The most reply buttons of one message. */
 const buttonsMax = 3;

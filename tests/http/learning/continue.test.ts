@@ -75,7 +75,9 @@ describe("the main page", () => {
     const { browser } = await registeredBrowser(portal);
     const queries = async () => {
       await browser.fetch("/");
-      return (await portal.statementsDuring(() => browser.fetch("/"))).map(({ text }) => text);
+      const statements = await portal.statementsDuring(() => browser.fetch("/"));
+      // The job that sends the registration's email may run at the same time.
+      return statements.map(({ text }) => text).filter((text) => !text.includes("outbox"));
     };
     await finish(browser, "first-steps", "welcome");
     expect((await queries()).length, (await queries()).join("\n")).toBeLessThanOrEqual(3);
