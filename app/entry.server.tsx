@@ -3,18 +3,22 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { preloadPopup } from "#popups/popup-code.ts";
+import { loadAllStepViews } from "#popups/step-views.ts";
 import { ThemeCss } from "./theme-css.ts";
 
 const renderLimitMs = 10_000;
 
 /** Renders a whole document. Pages are cached and their scripts hashed, so nothing is sent until all of it is ready. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  // They start to load with the server. A request right after the start would get a popup without its form.
+  await Promise.all([preloadPopup(), loadAllStepViews()]);
   return new Promise((resolve, reject) => {
     const ctx = context.get(requestContext);
     let finalStatus = status;
