@@ -34,7 +34,7 @@ export const domains = [
 
 /**
  * Files that read an earlier domain's tables in one query with their own, and why. They never write those tables: only
- * the verbs of the earlier domain do. tests/table-borders.test.ts compares this list with the code.
+ * the verbs of the earlier domain do. tests/domain-tables.test.ts compares this list with the code.
  */
 export const foreignReads: readonly { file: string; tables: readonly string[]; reason: string }[] =
   [
@@ -73,7 +73,7 @@ export const foreignReads: readonly { file: string; tables: readonly string[]; r
 type Pattern = { group: string[]; message: string };
 type ImportRule = { files: string[]; patterns: Pattern[] };
 
-const inFolder: Pattern = {
+const noParentImports: Pattern = {
   group: ["../*", "../**"],
   message: "Use ./ inside a folder and #folder/… across folders.",
 };
@@ -85,36 +85,36 @@ const separateFolders: Record<string, readonly string[]> = {
   messages: ["platform", "ui", "scenarios"],
 };
 
-function foldersClosedTo(folder: string): string[] {
-  const place = folders.indexOf(folder as (typeof folders)[number]);
-  return [...folders.slice(place + 1), ...(separateFolders[folder] ?? []), "tests", "demo"].filter(
+function forbiddenFolders(folder: string): string[] {
+  const index = folders.indexOf(folder as (typeof folders)[number]);
+  return [...folders.slice(index + 1), ...(separateFolders[folder] ?? []), "tests", "demo"].filter(
     (other) => !(folder === "server" && other === "demo"),
   );
 }
 
 function folderRules(folder: string): Pattern[] {
-  const closed = foldersClosedTo(folder).map((other) => ({
+  const patterns = forbiddenFolders(folder).map((other) => ({
     group: [`#${other}/**`],
     message: `${folder} must not import from ${other}: see the order in import-rules.ts.`,
   }));
-  return folder === "domains" ? closed : [...closed, onlyDomains];
+  return folder === "domains" ? patterns : [...patterns, onlyDomains];
 }
 
-const everyTables = "#domains/*/*tables.server.ts";
+const allTables = "#domains/*/*tables.server.ts";
 const onlyDomains: Pattern = {
-  group: [everyTables],
+  group: [allTables],
   message: "Only a domain uses its tables: call its functions.",
 };
 
 function domainRules(domain: string): Pattern[] {
-  const place = domains.indexOf(domain as (typeof domains)[number]);
-  const later = domains.slice(place + 1).map((other) => ({
+  const index = domains.indexOf(domain as (typeof domains)[number]);
+  const later = domains.slice(index + 1).map((other) => ({
     group: [`#domains/${other}/**`],
     message: `The domain ${domain} must not import from ${other}: combine the two in a loader or in server/jobs/reactions.ts.`,
   }));
   const foreignTables = {
     // A folder inside a domain may use the domain's own tables.
-    group: [everyTables, `!#domains/${domain}/*tables.server.ts`],
+    group: [allTables, `!#domains/${domain}/*tables.server.ts`],
     message: "Only a later tables.server.ts may import another domain's tables, for foreign keys.",
   };
   return [...later, foreignTables];
@@ -143,38 +143,45 @@ const noReact: Pattern = {
 export function importRules(): ImportRule[] {
   const list: ImportRule[] = [];
   for (const folder of folders.filter((name) => name !== "domains")) {
-    const pure = ["app", "simulators", "server"].includes(folder) ? [] : [serverSide];
-    const extra = folder === "scenarios" ? [noReact] : [];
+    const browserPatterns = ["app", "simulators", "server"].includes(folder) ? [] : [serverSide];
+    const scenarioPatterns = folder === "scenarios" ? [noReact] : [];
     list.push({
       files: [`${folder}/**/*.{ts,tsx}`],
-      patterns: [inFolder, ...folderRules(folder), ...pure, ...extra],
+      patterns: [noParentImports, ...folderRules(folder), ...browserPatterns, ...scenarioPatterns],
     });
-    if (pure.length > 0) {
+    if (browserPatterns.length > 0) {
       list.push({
         files: [`${folder}/**/*.server.ts`],
-        patterns: [inFolder, ...folderRules(folder), ...extra],
+        patterns: [noParentImports, ...folderRules(folder), ...scenarioPatterns],
       });
     }
   }
   for (const domain of domains) {
-    const open = [inFolder, ...folderRules("domains"), ...domainRules(domain)];
+    const commonPatterns = [noParentImports, ...folderRules("domains"), ...domainRules(domain)];
     // A folder inside a domain imports the domain's own files by #domains/…; the files themselves use ./
-    const flat = [
-      ...open,
+    const topLevelPatterns = [
+      ...commonPatterns,
       {
         group: [`#domains/${domain}/*.ts`, `#domains/${domain}/*.tsx`],
         message: "Use ./ inside a domain.",
       },
     ];
-    const tables = open.filter(({ group }) => !group.includes(everyTables));
-    list.push({ files: [`domains/${domain}/**/*.{ts,tsx}`], patterns: [...open, serverSide] });
-    list.push({ files: [`domains/${domain}/**/*.server.ts`], patterns: open });
-    list.push({ files: [`domains/${domain}/*.{ts,tsx}`], patterns: [...flat, serverSide] });
-    list.push({ files: [`domains/${domain}/*.server.ts`], patterns: flat });
-    list.push({ files: [`domains/${domain}/*tables.server.ts`], patterns: tables });
+    const patternsWithoutTables = commonPatterns.filter(({ group }) => !group.includes(allTables));
+    list.push({
+      files: [`domains/${domain}/**/*.{ts,tsx}`],
+      patterns: [...commonPatterns, serverSide],
+    });
+    list.push({ files: [`domains/${domain}/**/*.server.ts`], patterns: commonPatterns });
+    list.push({
+      files: [`domains/${domain}/*.{ts,tsx}`],
+      patterns: [...topLevelPatterns, serverSide],
+    });
+    list.push({ files: [`domains/${domain}/*.server.ts`], patterns: topLevelPatterns });
+    list.push({ files: [`domains/${domain}/*tables.server.ts`], patterns: patternsWithoutTables });
     const readers = foreignReads.map(({ file }) => file);
-    const own = readers.filter((file) => file.startsWith(`domains/${domain}/`));
-    if (own.length > 0) list.push({ files: own, patterns: tables });
+    const readersOfDomain = readers.filter((file) => file.startsWith(`domains/${domain}/`));
+    if (readersOfDomain.length > 0)
+      list.push({ files: readersOfDomain, patterns: patternsWithoutTables });
   }
   // A test may use server code and fixtures.
   list.push({ files: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"], patterns: [] });

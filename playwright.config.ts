@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 const isRoot = process.getuid?.() === 0;
 /** Keep the browser from contacting its maker: tests need no network. */
-const quiet = [
+const quietBrowserFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
@@ -34,7 +34,7 @@ export default defineConfig({
       ...(process.env["LAMPSTAND_CHROMIUM"] && {
         executablePath: process.env["LAMPSTAND_CHROMIUM"],
       }),
-      args: [...quiet, ...(isRoot ? ["--no-sandbox"] : [])],
+      args: [...quietBrowserFlags, ...(isRoot ? ["--no-sandbox"] : [])],
     },
     locale: "en-GB",
     // A page from a service worker bypasses the routes of tests; tests of the worker itself allow it.

@@ -4,7 +4,7 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
-  // The first answer lists every screen's code: a manifest request per link would be one more round trip on a slow
+  // The first response lists every screen's code: a manifest request per link would be one more round trip on a slow
   // phone.
   splitRouteModules: false,
   routeDiscovery: { mode: "initial" },

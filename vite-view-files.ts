@@ -5,7 +5,7 @@ import { normalizePath, type Plugin } from "vite";
 const listFile = "build/view-files.json";
 
 /** Returns a view's name in the list: a block's kind, a popup's step or a part of some pages. Others have none. */
-function nameOf(module: string | null): string | undefined {
+function viewNameOf(module: string | null): string | undefined {
   const path = normalizePath(module ?? "");
   const step = /\/popups\/steps\/([\w-]+)\/view\.tsx$/.exec(path)?.[1];
   if (step !== undefined) return `step ${step}`;
@@ -19,8 +19,8 @@ function nameOf(module: string | null): string | undefined {
 }
 
 /** Writes a list of the files that each view needs, including imported ones. */
-export const listOfViewFiles: Plugin = {
-  name: "list-of-view-files",
+export const writeViewFileList: Plugin = {
+  name: "write-view-file-list",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
   generateBundle(_options, bundle) {
@@ -30,7 +30,7 @@ export const listOfViewFiles: Plugin = {
     };
     const list: Record<string, string[]> = {};
     for (const chunk of Object.values(bundle)) {
-      const name = chunk.type === "chunk" ? nameOf(chunk.facadeModuleId) : undefined;
+      const name = chunk.type === "chunk" ? viewNameOf(chunk.facadeModuleId) : undefined;
       if (name === undefined) continue;
       const files = new Set([chunk.fileName]);
       // A set may grow while it is iterated.

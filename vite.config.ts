@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath } from "vite";
 import { controlRouterReloads, shortRouteManifest, dropUnusedRouterCode } from "./vite-router.ts";
 import { styleGlobs } from "./vite-style-globs.ts";
-import { listOfViewFiles } from "./vite-view-files.ts";
+import { writeViewFileList } from "./vite-view-files.ts";
 
 /** The oldest supported browsers: Android 6 and iPhone 6s still have them. */
 const oldestBrowsers = ["chrome106", "safari15.4", "firefox102"];
@@ -10,42 +10,57 @@ const oldestBrowsers = ["chrome106", "safari15.4", "firefox102"];
 const root = normalizePath(import.meta.dirname);
 
 /** Returns a function that checks whether a source file's path in `folder` begins with one of these names. */
-const from = (folder: string, ...names: string[]) => {
+const createPathTest = (folder: string, ...names: string[]) => {
   const paths = names.map((name) => `${root}/${folder}/${name}`);
   return (id: string) => paths.some((path) => id.startsWith(path));
 };
 
 /** Parts of the layouts that few pages need. They stay outside of the frame. */
-const isSeldom = from(
+const isRarelyNeeded = createPathTest(
   "app/layouts",
   "clean",
   "designer",
   "element-overlay",
   "empty.",
-  "later-navigation-feedback",
+  "lazy-navigation-feedback",
   "pending-bar",
   "quick-sign-in.",
 );
 
 /** The frame: parts around every screen, and what most screens use. */
-const isOfFrame = [
-  from("app", "layouts/", "root.tsx"),
-  from("app", "preserve-when-unreachable"),
-  from("app/errors", "boundary", "error-page", "page-failed"),
-  from("app/widgets", "top-widgets", "banner/", "cookie-snackbar/", "footer/", "navigation/"),
-  from("popups", "page-path", "popup-client-action", "scenario-facts"),
-  from("blocks", "section.tsx", "use-duration", "views"),
-  from("domains/courses", "use-price"),
-  from("ui", "button", "hydrated", "picture", "progress-bar", "visually-hidden", "when-idle"),
+const framePatterns = [
+  createPathTest("app", "layouts/", "root.tsx"),
+  createPathTest("app", "preserve-when-unreachable"),
+  createPathTest("app/errors", "boundary", "error-page", "page-failed"),
+  createPathTest(
+    "app/widgets",
+    "top-widgets",
+    "banner/",
+    "cookie-snackbar/",
+    "footer/",
+    "navigation/",
+  ),
+  createPathTest("popups", "page-path", "popup-client-action", "scenario-facts"),
+  createPathTest("blocks", "section.tsx", "use-duration", "views"),
+  createPathTest("domains/courses", "use-price"),
+  createPathTest(
+    "ui",
+    "button",
+    "picture",
+    "progress-bar",
+    "use-hydrated",
+    "visually-hidden",
+    "when-idle",
+  ),
 ];
-const texts = ["bible/", "callout/", "image/", "note/", "quote/", "rich-text/", "video/"];
+const textBlocks = ["bible/", "callout/", "image/", "note/", "quote/", "rich-text/", "video/"];
 /** Blocks of most main pages, and code that blocks share. A kind of block that no list names gets its own file. */
-const sections = ["action-link", "call-to-action/", "course-list/", "formats", "header/"];
+const mainBlocks = ["action-link", "call-to-action/", "course-list/", "formats", "header/"];
 
 /** Small kinds of blocks. A page that has one of them usually has several. */
-const pieces = [
+const smallBlocks = [
   "address/",
-  "banner/",
+  "announcement/",
   "button/",
   "columns/",
   "contacts/",
@@ -66,64 +81,73 @@ const pieces = [
 /**
  * Groups of modules that the build puts into one file, with their imports, the highest priority first. Without groups
  * it would make a file of every few lines that two screens share, and a page would need forty requests. Screens and the
- * popup have their own files. So must the entry, because it waits for the popup's file, which waits for the frame.
+ * popup have their own files. The entry needs one too: it waits for the popup's file, which waits for the frame.
  */
 const chunks = [
   // The world's phone numbering plans, only for visitors who enter a phone number.
   { name: "phone", test: /[/\\]node_modules[/\\]libphonenumber-js[/\\]/ },
   // Changes only when a library is updated, so browsers can cache it across releases of Lampstand.
   { name: "libraries", test: /[/\\]node_modules[/\\](?!idb[/\\])|preload-helper/ },
-  { name: "frame", test: (id: string) => !isSeldom(id) && isOfFrame.some((holds) => holds(id)) },
+  {
+    name: "frame",
+    test: (id: string) => !isRarelyNeeded(id) && framePatterns.some((matches) => matches(id)),
+  },
   // The work queue with its database library, only for learners who answer something.
   {
-    name: "sending",
+    name: "answer-queue-loader",
     test: (id: string) =>
-      from("blocks", "question/sending")(id) || from("app", "work-queue/send-safely")(id),
+      createPathTest("blocks", "question/sending")(id) ||
+      createPathTest("app", "work-queue/send-safely")(id),
   },
   { name: "work-queue", test: /[/\\](?:node_modules[/\\]idb|app[/\\]work-queue)[/\\]/ },
   // The dialog and the fields of its forms, which many screens use too.
   {
     name: "dialog",
     test: (id: string) =>
-      from("ui", "checkbox", "dialog", "field", "lock-scrolling")(id) ||
-      from("popups/widgets/policy", "policy-links", "policy-state")(id) ||
-      from("popups", "use-opening")(id) ||
-      from("domains/pages", "policy.ts")(id),
+      createPathTest("ui", "checkbox", "dialog", "field", "lock-scrolling")(id) ||
+      createPathTest("popups/page-popups/policy", "policy-links", "policy-state")(id) ||
+      createPathTest("popups", "use-opening")(id) ||
+      createPathTest("domains/pages", "policy.ts")(id),
   },
-  { name: "art", test: from("ui", "halo", "hourglass", "lamp-line") },
+  { name: "illustrations", test: createPathTest("ui", "halo", "hourglass", "lamp-drawing") },
   {
     name: "registration-fields",
-    test: from("domains/identity/registration", "registration-fields"),
+    test: createPathTest("domains/identity/registration", "registration-fields"),
   },
   // What a popup needs to show its first step, and what the forms of all steps share.
   {
     name: "popup",
     test: (id: string) =>
-      from("domains/identity/steps", "step-form", "step-checks")(id) ||
-      from("popups", "popup-body")(id),
+      createPathTest("domains/identity/steps", "step-form", "step-checks")(id) ||
+      createPathTest("popups", "popup-body")(id),
   },
   {
     name: "registration",
     test: (id: string) =>
-      from("domains/identity/registration", "registration-input")(id) ||
-      from("domains/identity/passwords", "new-password-field")(id) ||
-      from("domains/identity/codes", "phone-field")(id) ||
-      from("popups/steps", "registration-in-progress/")(id),
+      createPathTest("domains/identity/registration", "registration-input")(id) ||
+      createPathTest("domains/identity/passwords", "new-password-field")(id) ||
+      createPathTest("domains/identity/codes", "phone-field")(id) ||
+      createPathTest("popups/steps", "registration-in-progress/")(id),
   },
-  { name: "texts", test: from("blocks", ...texts) },
-  { name: "questions", test: from("blocks", "question/", "test/") },
-  { name: "sections", test: from("blocks", ...sections) },
+  { name: "texts", test: createPathTest("blocks", ...textBlocks) },
+  { name: "questions", test: createPathTest("blocks", "question/", "test/") },
+  { name: "main-blocks", test: createPathTest("blocks", ...mainBlocks) },
   // The radio and the round buttons: no course page has them, and a page works without them until they load.
   {
     name: "bottom-widgets",
-    test: from("app/widgets", "bottom-widgets", "floating-buttons/", "radio/"),
+    test: createPathTest("app/widgets", "bottom-widgets", "floating-buttons/", "radio/"),
   },
   {
     name: "policies",
-    test: from("popups/widgets/policy", "policy-panel", "policy-reader", "use-stuck"),
+    test: createPathTest(
+      "popups/page-popups/policy",
+      "policy-panel",
+      "policy-reader",
+      "use-sticky",
+    ),
   },
-  { name: "pieces", test: from("blocks", ...pieces) },
-].map((group, at, all) => ({ ...group, priority: all.length - at }));
+  { name: "small-blocks", test: createPathTest("blocks", ...smallBlocks) },
+].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 /**
  * Everything that the server loads at its start, in two files instead of 140: Node needs about a millisecond for each
@@ -131,7 +155,7 @@ const chunks = [
  */
 const serverChunks = [
   { name: "start", tags: ["$initial" as const], priority: 2 },
-  { name: "popups", test: from("popups", ""), priority: 1 },
+  { name: "popups", test: createPathTest("popups", ""), priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -139,7 +163,7 @@ export default defineConfig(({ command }) => ({
     controlRouterReloads,
     dropUnusedRouterCode,
     shortRouteManifest,
-    listOfViewFiles,
+    writeViewFileList,
     styleGlobs,
     reactRouter(),
   ],
@@ -156,7 +180,7 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   build: {
-    // Keep fonts in files of their own: inlined, they would be part of every first view.
+    // Keep fonts in their own files: inlined fonts would be part of every first page.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -164,7 +188,7 @@ export default defineConfig(({ command }) => ({
       build: {
         target: oldestBrowsers,
         cssTarget: oldestBrowsers,
-        // Preload only the popup's files, which are many and needed at once. More lists would enlarge the frame.
+        // Preload only the popup's files, which are many and needed at once. Other lists would enlarge the frame.
         modulePreload: {
           resolveDependencies: (file: string, needed: string[]) =>
             file.includes("popup-body") ? needed : [],
@@ -180,9 +204,9 @@ export default defineConfig(({ command }) => ({
           output: { codeSplitting: { groups: serverChunks } },
         },
       },
-      // The build leaves React's development version out.
+      // Leave React's development version out of the build.
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
-      // One bundle: unbundled, the database library alone costs 200 MB. Native modules, and libraries that start
+      // Bundle everything: unbundled, the database library alone needs 200 MB. Native modules, and libraries that start
       // threads from their own files, cannot be bundled.
       ...(command === "build" && {
         resolve: {

@@ -1,19 +1,19 @@
 import { defineConfig } from "vitest/config";
 
-const overHttp = {
+const httpTestOptions = {
   // Each test file starts servers and databases, which can take long on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
   globalSetup: ["tests/kit/build.setup.ts", "tests/kit/database.setup.ts"],
-  // The tests load the built server as it is: vitest must not transform it.
+  // The tests load the built server unchanged, so vitest must not transform it.
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
-/** Test files share loaded modules (`isolate: false`): loading them again per file would take longer than the tests. */
+/** Test files share loaded modules (`isolate: false`): loading them for each file takes longer than the tests. */
 export default defineConfig({
   test: {
-    // Use every core: vitest leaves one free otherwise, and a small machine has two.
+    // Use every core. By default vitest leaves one free, and a small machine has only two.
     maxWorkers: "100%",
     projects: [
       {
@@ -28,7 +28,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...overHttp,
+          ...httpTestOptions,
           name: "http",
           isolate: false,
           include: ["tests/**/*.test.ts"],

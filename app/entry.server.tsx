@@ -17,28 +17,28 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // They start to load with the server. A request right after the start would get a popup without its form.
+  // Both start to load with the server. Without waiting, an early request would get a popup without its form.
   await Promise.all([preloadPopup(), loadAllStepViews()]);
   return new Promise((resolve, reject) => {
     const ctx = context.get(requestContext);
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <ThemeCss value={ctx.themeCss}>
-        <ServerRouter context={entry} url={request.url} nonce={ctx.scriptMark} />
+        <ServerRouter context={entry} url={request.url} nonce={ctx.cspNonce} />
       </ThemeCss>,
       {
-        nonce: ctx.scriptMark,
+        nonce: ctx.cspNonce,
         // React would otherwise move larger parts into place with a script, and they would be missing without
         // JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          clearTimeout(limit);
+          clearTimeout(abortTimer);
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const page = collect((body) =>
+          const output = collectOutput((body) =>
             resolve(new Response(body, { headers, status: finalStatus })),
           );
-          page.on("error", reject);
-          pipe(page);
+          output.on("error", reject);
+          pipe(output);
         },
         onShellError: reject,
         onError(error) {
@@ -47,12 +47,12 @@ export default async function handleRequest(
         },
       },
     );
-    const limit = setTimeout(abort, renderLimitMs);
+    const abortTimer = setTimeout(abort, renderLimitMs);
   });
 }
 
 /** Collects all output in one piece. Nothing reads it as a stream, so nothing waits for backpressure. */
-function collect(finish: (written: Buffer<ArrayBuffer>) => void): Writable {
+function collectOutput(finish: (written: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -74,7 +74,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const ctx = context.get(requestContext);
-  if (isDatabaseUnavailable(error)) ctx.databaseAway = true;
+  if (isDatabaseUnavailable(error)) ctx.isDatabaseUnavailable = true;
   else
     ctx.log.error({ err: error, requestId: ctx.requestId, url: request.url }, "a request failed");
 }

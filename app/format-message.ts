@@ -3,7 +3,7 @@ import { dateFormat, numberFormat, pluralRules } from "#platform/intl-formats.ts
 
 type Options = Parameters<typeof formatParsed>[3];
 
-const sharing = (options: Options): Options => ({
+const shareFormatters = (options: Options): Options => ({
   ...options,
   formatters: {
     ...options.formatters,
@@ -21,6 +21,11 @@ export default function formatMessage(
   ...[key, message, values, options]: Parameters<typeof formatParsed>
 ): ReturnType<typeof formatParsed> {
   if (typeof message === "string") return message;
-  return formatParsed(key, message, values, import.meta.env.SSR ? sharing(options) : options);
+  return formatParsed(
+    key,
+    message,
+    values,
+    import.meta.env.SSR ? shareFormatters(options) : options,
+  );
 }
 formatMessage.raw = formatParsed.raw;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { messagesOf } from "./messages.ts";
 
-/** Latin digits in dates and numbers everywhere: browsers disagree about plain `ar` and `fa`. */
-const locale = (language: string) =>
+/** Dates and numbers have Latin digits in every language: browsers disagree on the digits of plain `ar` and `fa`. */
+const formatLocaleOf = (language: string) =>
   /^(?:ar|fa)\b/.test(language) ? `${language}-u-nu-latn` : language;
 const timeZone = "UTC";
 
@@ -27,7 +27,7 @@ export function LanguageProvider({
 }: LanguageProviderProps) {
   return (
     <IntlProvider
-      locale={locale(language)}
+      locale={formatLocaleOf(language)}
       timeZone={timeZone}
       messages={messagesOf(language, version) ?? messagesOf(primary, version) ?? {}}
       getMessageFallback={({ key, namespace }) => (namespace ? `${namespace}.${key}` : key)}

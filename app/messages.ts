@@ -1,20 +1,20 @@
 import type { AbstractIntlMessages } from "use-intl";
 
 /** Messages by version and language. */
-const loaded = new Map<string, AbstractIntlMessages>();
-const nameOf = (language: string, version: string) => `${version} ${language}`;
+const messageCache = new Map<string, AbstractIntlMessages>();
+const cacheKey = (language: string, version: string) => `${version} ${language}`;
 
-let find = (language: string, version: string): AbstractIntlMessages | undefined =>
-  loaded.get(nameOf(language, version));
+let findMessages = (language: string, version: string): AbstractIntlMessages | undefined =>
+  messageCache.get(cacheKey(language, version));
 
 /** Returns a language's messages in this portal's version, or undefined if they aren't loaded. */
 export function messagesOf(language: string, version: string): AbstractIntlMessages | undefined {
-  return find(language, version);
+  return findMessages(language, version);
 }
 
 /** Replaces the lookup on the server, where all messages are in memory. */
-export function serveMessages(finder: typeof find): void {
-  find = finder;
+export function setMessageLookup(lookup: typeof findMessages): void {
+  findMessages = lookup;
 }
 
 /**
@@ -24,15 +24,15 @@ export function serveMessages(finder: typeof find): void {
 export async function loadMessages(
   language: string,
   version: string,
-  primary: string,
+  primaryLanguage: string,
 ): Promise<void> {
   if (messagesOf(language, version)) return;
   try {
-    const answer = await fetch(`/i18n/messages/${language}/?compiled&v=${version}`);
-    if (!answer.ok) throw new Error(`the messages of ${language} answered ${answer.status}`);
-    loaded.set(nameOf(language, version), (await answer.json()) as AbstractIntlMessages);
+    const response = await fetch(`/i18n/messages/${language}/?compiled&v=${version}`);
+    if (!response.ok) throw new Error(`the messages of ${language} answered ${response.status}`);
+    messageCache.set(cacheKey(language, version), (await response.json()) as AbstractIntlMessages);
   } catch (error) {
     console.error(error);
-    if (language !== primary) await loadMessages(primary, version, primary);
+    if (language !== primaryLanguage) await loadMessages(primaryLanguage, version, primaryLanguage);
   }
 }

@@ -1,17 +1,17 @@
 import { pagePath } from "#domains/pages/page-path.ts";
-import { publishedPages } from "#domains/pages/published-pages.server.ts";
+import { findPublishedPages } from "#domains/pages/find-published-pages.server.ts";
 import { listChildPortals } from "#domains/settings/list-child-portals.server.ts";
 import { localizedText, type MenuItem } from "#domains/settings/settings.ts";
 import { isIconName } from "#ui/icon-names.ts";
 import { webUrlOrPath, webUrl } from "./safe-url.ts";
-import { placeItems } from "./place-items.ts";
+import { assignMenuWidths } from "./assign-menu-widths.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { MenuLink, RootData } from "#request/root-data.ts";
 
 type Item = Omit<MenuItem, "children"> & Partial<Pick<MenuItem, "children">>;
 
 /** What the menu contains besides its items. */
-type Beside = { childPortals: RootData["childPortals"]; gift: boolean };
+type MenuExtras = { childPortals: RootData["childPortals"]; hasDonationLink: boolean };
 
 /**
  * Loads the menu as visitors see it, without hidden items and without items that have neither a link nor a published
@@ -19,24 +19,26 @@ type Beside = { childPortals: RootData["childPortals"]; gift: boolean };
  */
 export async function loadNavigation(
   ctx: RequestCtx,
-  beside: Beside,
+  extras: MenuExtras,
 ): Promise<RootData["navigation"]> {
   const { enabled, type, theme, items } = ctx.settings.navigation;
   if (!enabled) return { enabled, type, theme, items: [], button: null };
-  const published = await publishedPages(ctx, aliasesOf(items));
-  const links = placeItems(menuLinks(ctx, items, published));
-  return { enabled, type, theme, items: links, button: buttonOf(type, links, beside) };
+  const publishedAliases = await findPublishedPages(ctx, aliasesOf(items));
+  const links = assignMenuWidths(menuLinks(ctx, items, publishedAliases));
+  return { enabled, type, theme, items: links, button: buttonOf(type, links, extras) };
 }
 
-/** A desktop window shows the menu's button, too, if not everything fits into the row. */
+/** Returns when the menu's button is shown. Wide windows need it only if not everything fits into the header's row. */
 function buttonOf(
   type: "vertical" | "horizontal",
   links: readonly MenuLink[],
-  { childPortals, gift }: Beside,
+  { childPortals, hasDonationLink }: MenuExtras,
 ): RootData["navigation"]["button"] {
-  if (links.length === 0 && childPortals === null && !gift) return null;
-  if (type === "vertical" || links.some(({ row }) => !row)) return "always";
-  return childPortals !== null || links.some(({ row }) => row === "wide") ? "narrow" : "small";
+  if (links.length === 0 && childPortals === null && !hasDonationLink) return null;
+  if (type === "vertical" || links.some(({ minWidth }) => !minWidth)) return "always";
+  return childPortals !== null || links.some(({ minWidth }) => minWidth === "wide")
+    ? "below-wide"
+    : "below-desktop";
 }
 
 /**
@@ -55,10 +57,10 @@ function aliasesOf(items: readonly Item[]): string[] {
 function menuLinks(
   ctx: RequestCtx,
   items: readonly Item[],
-  published: ReadonlySet<string>,
+  publishedAliases: ReadonlySet<string>,
 ): MenuLink[] {
   return items.flatMap((item): MenuLink[] => {
-    const href = hrefOf(item, published);
+    const href = hrefOf(item, publishedAliases);
     if (item.hidden || href === null) return [];
     const anchor = item.componentId ? `#${encodeURIComponent(item.componentId)}` : "";
     const icon = item.icon ?? "";
@@ -70,15 +72,15 @@ function menuLinks(
         newTab: item.openInNewTab,
         icon: isIconName(icon) ? icon : null,
         picture: webUrlOrPath(icon),
-        children: menuLinks(ctx, item.children ?? [], published),
+        children: menuLinks(ctx, item.children ?? [], publishedAliases),
       },
     ];
   });
 }
 
-function hrefOf({ link, page }: Item, published: ReadonlySet<string>): string | null {
+function hrefOf({ link, page }: Item, publishedAliases: ReadonlySet<string>): string | null {
   if (link && isSafeLink(link)) return link;
-  if (!page?.published || !published.has(page.alias)) return null;
+  if (!page?.published || !publishedAliases.has(page.alias)) return null;
   return pagePath(page.alias);
 }
 
@@ -91,7 +93,7 @@ export async function loadChildPortals(ctx: RequestCtx): Promise<RootData["child
   const children = await listChildPortals(ctx);
   if (children.length === 0) return null;
   const { protocol, port } = new URL(ctx.portal.origin);
-  const address = (host: string) => `${protocol}//${host}${port && `:${port}`}/`;
-  const list = children.map(({ name, host }) => ({ name, href: address(host) }));
+  const urlOf = (host: string) => `${protocol}//${host}${port && `:${port}`}/`;
+  const list = children.map(({ name, host }) => ({ name, href: urlOf(host) }));
   return { title, picture: webUrlOrPath(image), list };
 }

@@ -1,7 +1,7 @@
 import {
   agreementsCookieName,
   readAgreements,
-  writeAgreements,
+  formatAgreements,
 } from "#domains/identity/sessions/cookie-agreements.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
@@ -13,6 +13,6 @@ export function needsCookieConsent(ctx: RequestCtx): boolean {
   if (readAgreements(ctx.cookies.get(agreementsCookieName))) return false;
   if (ctx.actor.kind === "guest") return true;
   const { agreements } = ctx;
-  if (agreements) ctx.saveCookie(agreementsCookieName, writeAgreements(agreements));
+  if (agreements) ctx.saveCookie(agreementsCookieName, formatAgreements(agreements));
   return agreements === null;
 }

@@ -12,10 +12,13 @@ let loadedUrl: string | undefined;
 /** Whether the last navigation failed: the loading bar then ends in its fail state. */
 export let navigationFailed = false;
 
-/** The screens shown in this tab, for reading them again offline. Filled in by app/offline/shown-screens.ts. */
-export const shownScreens: { remember(): void; recall(href: string): Results | undefined } = {
-  remember() {},
-  recall: () => undefined,
+/** The screens shown in this tab, for reading them again offline. Filled in by app/offline/visited-screens.ts. */
+export const visitedScreens: {
+  storeScreen(): void;
+  restoreScreen(href: string): Results | undefined;
+} = {
+  storeScreen() {},
+  restoreScreen: () => undefined,
 };
 
 /**
@@ -24,7 +27,7 @@ export const shownScreens: { remember(): void; recall(href: string): Results | u
  * frame, whose theme, messages and language come with the root's data.
  */
 export const preserveWhenUnreachable: MiddlewareFunction<Results> = async ({ request }, next) => {
-  shownScreens.remember();
+  visitedScreens.storeScreen();
   const results = await next();
   if (request.method !== "GET") return results;
   const errors = Object.values(results).filter(({ type }) => type === "error");
@@ -33,11 +36,11 @@ export const preserveWhenUnreachable: MiddlewareFunction<Results> = async ({ req
     ({ result }) => !isRouteErrorResponse(result) || result.status >= 500,
   );
   if (!errors.some(({ result }) => isTemporary(result))) return results;
-  const here = location.href.split("#", 1)[0];
+  const currentUrl = location.href.split("#", 1)[0];
   // A route without a result keeps its data.
-  if (request.url === here && (loadedUrl ?? here) === here) return {};
+  if (request.url === currentUrl && (loadedUrl ?? currentUrl) === currentUrl) return {};
   const { root: _root, ...screen } = results;
-  return shownScreens.recall(request.url) ?? screen;
+  return visitedScreens.restoreScreen(request.url) ?? screen;
 };
 
 /** Whether there was no response at all, which `fetch` reports by a TypeError, or a status that asks to retry later. */

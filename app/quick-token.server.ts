@@ -1,20 +1,20 @@
-import { writeCookie } from "#platform/write-cookie.server.ts";
+import { serializeCookie } from "#platform/serialize-cookie.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** The message for a link that was used before, has expired or was cut off. */
-export const quickLinkFailedKey = "trouble.quick-link";
+export const quickLinkFailedKey = "error.quick-link";
 
-/** The unused quick token of this browser, and how to discard it. */
-export function quickToken(ctx: Pick<RequestCtx, "cookies" | "setCookies" | "portal">): {
+/** Returns the unused quick token of this browser, and a function that discards it. */
+export function findQuickToken(ctx: Pick<RequestCtx, "cookies" | "setCookies" | "portal">): {
   token: string | null;
-  drop(): void;
+  discard(): void;
 } {
   const secure = ctx.portal.origin.startsWith("https:");
   const name = secure ? "__Host-quick" : "quick";
   return {
     token: ctx.cookies.get(name) || null,
-    drop: () =>
-      void ctx.setCookies.push(writeCookie(name, "", { maxAgeMs: 0, httpOnly: true, secure })),
+    discard: () =>
+      void ctx.setCookies.push(serializeCookie(name, "", { maxAgeMs: 0, httpOnly: true, secure })),
   };
 }
 
@@ -22,11 +22,11 @@ export function quickToken(ctx: Pick<RequestCtx, "cookies" | "setCookies" | "por
  * Returns what the page shows about a quick link: one that waits to be used, or one that just failed. An open popup
  * shows a failure itself.
  */
-export function quickSignIn(
-  ctx: Pick<RequestCtx, "cookies" | "setCookies" | "portal" | "actor" | "flashed">,
+export function quickSignInState(
+  ctx: Pick<RequestCtx, "cookies" | "setCookies" | "portal" | "actor" | "flashKey">,
   { url }: Request,
 ): "now" | "ask" | "failed" | null {
-  if (quickToken(ctx).token !== null) return ctx.actor.kind === "user" ? "ask" : "now";
-  const failed = ctx.flashed === quickLinkFailedKey;
+  if (findQuickToken(ctx).token !== null) return ctx.actor.kind === "user" ? "ask" : "now";
+  const failed = ctx.flashKey === quickLinkFailedKey;
   return failed && !new URL(url).searchParams.has("scenario") ? "failed" : null;
 }

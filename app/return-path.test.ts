@@ -9,7 +9,7 @@ test.each([
   [null, "/"],
   [undefined, "/"],
   ["", "/"],
-])("%j leads to %j", (url, path) => {
+])("a sign-in with the return URL %j returns to %j", (url, path) => {
   expect(returnPath(url, origin)).toBe(path);
 });
 
@@ -24,7 +24,7 @@ test.each([
   "javascript:alert(1)",
   "/\r\nSet-Cookie: a=b",
   "/\t/evil.example",
-])("%j leads to the main page", (url) => {
+])("a sign-in with the unsafe return URL %j returns to the main page", (url) => {
   expect(returnPath(url, origin)).toBe("/");
 });
 

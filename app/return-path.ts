@@ -8,7 +8,7 @@ const signInPaths = /^\/(?:auth|authcb|callback|rcallback|connect)(?:[/?#]|$)/;
  * `/`.
  */
 export function returnPath(url: string | null | undefined, origin: string): string {
-  const own = url?.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
-  const path = safePath(own, "/");
+  const portalPath = url?.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  const path = safePath(portalPath, "/");
   return signInPaths.test(path) ? "/" : path;
 }

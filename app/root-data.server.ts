@@ -3,7 +3,10 @@ import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
 import { callbackPaths } from "#domains/identity/federation/federation.ts";
 import { offersOneTap } from "#domains/identity/federation/one-tap.server.ts";
-import { formFields, registrationFacts } from "#domains/identity/registration/portal-fields.ts";
+import {
+  listFormFields,
+  readRegistrationFacts,
+} from "#domains/identity/registration/portal-fields.ts";
 import { deviceName } from "#domains/identity/secret-token.server.ts";
 import { offeredSignInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 import { type Messenger, offeredMessengers } from "#domains/messaging/messenger.ts";
@@ -16,7 +19,7 @@ import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { loginComponent } from "#scenarios/login-steps.ts";
 import { needsCookieConsent } from "./needs-cookie-consent.server.ts";
 import { loadChildPortals, loadNavigation } from "./navigation.server.ts";
-import { quickLinkFailedKey, quickSignIn } from "./quick-token.server.ts";
+import { quickLinkFailedKey, quickSignInState } from "./quick-token.server.ts";
 import { loadWidgets } from "./widgets.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadPagePopup } from "#popups/page-popup-loaders.server.ts";
@@ -29,22 +32,22 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   const { settings, language, portal } = ctx;
   // A provider's callback must not reveal who was signed in: docs/specification/portal.md#start-up.
   const actor = new URL(request.url).pathname === callbackPaths.popup ? guest : ctx.actor;
-  const primary = settings.i18n.primaryLang;
+  const primaryLanguage = settings.i18n.primaryLang;
   const localize = (text: Parameters<typeof localizedText>[0]) =>
-    localizedText(text, language, primary);
+    localizedText(text, language, primaryLanguage);
   const advantages = await loadPage(ctx, "advantages", language);
   const widgets = loadWidgets(ctx);
   const childPortals = await loadChildPortals(ctx);
-  const facts = registrationFacts(settings, availableProviders(ctx));
+  const facts = readRegistrationFacts(settings, availableProviders(ctx));
   const messengers = offeredMessengers(settings, availableProviders(ctx));
-  const quickLink = quickSignIn(ctx, request);
+  const quickLinkState = quickSignInState(ctx, request);
   const theme = await loadTheme(ctx);
   ctx.themeCss = theme.css;
   return {
     origin: portal.origin,
     language,
     direction: textDirection(language),
-    primaryLanguage: primary,
+    primaryLanguage,
     languages: settings.i18n.langs,
     messagesVersion: ctx.messagesVersion,
     portal: {
@@ -56,7 +59,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     theme: { ...theme, css: ctx.isDocument ? null : theme.css },
     navigation: await loadNavigation(ctx, {
       childPortals,
-      gift: widgets.donation?.inMenu === true,
+      hasDonationLink: widgets.donation?.inMenu === true,
     }),
     childPortals,
     widgets,
@@ -75,26 +78,26 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       ...facts,
       swapPopups: settings.registration.swapPopups,
       passwordMinLength: settings.registration.passwordMinLength,
-      fields: formFields(settings, language),
+      fields: listFormFields(settings, language),
     },
-    firstView: actor.kind !== "user" && hasFirstView(settings, facts, messengers),
+    hasInlineLogin: actor.kind !== "user" && canInlineLogin(settings, facts, messengers),
     messengers,
     gdpr: settings.gdpr,
     // Not offered while a quick link's message is shown.
-    oneTap:
+    offersOneTap:
       actor.kind !== "user" &&
-      quickLink === null &&
-      ctx.flashed !== quickLinkFailedKey &&
+      quickLinkState === null &&
+      ctx.flashKey !== quickLinkFailedKey &&
       offersOneTap(ctx),
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
     authMigration: settings.authMigration,
-    hasMessengerLink: await mayUseMessengerLink(ctx, request),
+    hasMessengerLink: await loadHasMessengerLink(ctx, request),
     hasRegions: settings.regions.length > 0,
     advantagesPublished: advantages?.published ?? false,
     mode: ctx.mode,
     deviceName: actor.kind === "guest" || ctx.deviceId === null ? null : deviceName(ctx.deviceId),
-    quickSignIn: quickLink,
-    flashed: quickLink === "failed" ? null : ctx.flashed,
+    quickSignIn: quickLinkState,
+    flashKey: quickLinkState === "failed" ? null : ctx.flashKey,
     ...(await loadPopup(ctx, request)),
     pagePopup: await loadPagePopup(ctx, request),
   };
@@ -104,7 +107,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
  * Whether pages contain the closed login popup's first view: not with a password form, which password managers would
  * fill in on every page, and not where nobody can sign in.
  */
-const hasFirstView = (
+const canInlineLogin = (
   { registration: { swapPopups } }: Settings,
   facts: RegistrationFacts,
   messengers: readonly Messenger[],
@@ -114,7 +117,7 @@ const hasFirstView = (
   offeredSignInMethods(facts, messengers).length > 0;
 
 /** Loads the links only if a rule needs them: for the offer to migrate and in the messenger scenarios. */
-async function mayUseMessengerLink(ctx: RequestCtx, { url }: Request): Promise<boolean> {
+async function loadHasMessengerLink(ctx: RequestCtx, { url }: Request): Promise<boolean> {
   const scenario = new URL(url).searchParams.get("scenario");
   const isNeeded = ctx.settings.authMigration || scenario?.startsWith("messengers-login");
   return isNeeded ? hasMessengerLink(await listOwnLinks(ctx)) : false;

@@ -13,8 +13,8 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { EmptyBackground } from "./layouts/empty-background.tsx";
 import { preserveWhenUnreachable } from "./preserve-when-unreachable.ts";
-import { askForStep } from "#popups/should-revalidate.ts";
-import { endedAnywhere } from "#popups/scenario-action.server.ts";
+import { shouldRevalidateRoot } from "#popups/should-revalidate.ts";
+import { findFinishedScenarioPathAnywhere } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import { loadRootData } from "./root-data.server.ts";
@@ -27,12 +27,12 @@ import type { Route } from "./+types/root";
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);
-  const onward = await endedAnywhere(ctx, request);
-  if (onward !== null) throw redirect(onward);
+  const redirectPath = await findFinishedScenarioPathAnywhere(ctx, request);
+  if (redirectPath !== null) throw redirect(redirectPath);
   return loadRootData(ctx, request);
 }
 
-export const shouldRevalidate = askForStep;
+export const shouldRevalidate = shouldRevalidateRoot;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   preserveWhenUnreachable,

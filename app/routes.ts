@@ -20,7 +20,7 @@ export default [
       route("microcourse/:courseId?", "portal/microcourse.tsx"),
       route("sandbox/popup", "sandbox/popup.tsx", { id: "sandbox-popup" }),
       route("dev", "dev/dev.tsx"),
-      route("sandbox", "sandbox/parts.tsx", { id: "sandbox" }),
+      route("sandbox", "sandbox/components.tsx", { id: "sandbox" }),
       route("guideline/base", "style-guide/base.tsx", { id: "guideline-base" }),
       route("guideline/icons", "style-guide/icons.tsx", { id: "guideline-icons" }),
       route("guideline/components", "style-guide/components.tsx", { id: "guideline-components" }),

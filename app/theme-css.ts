@@ -7,12 +7,12 @@ export const ThemeCss = createContext("");
 export const themeMark = "/**/";
 
 /**
- * Returns the theme's CSS: what the loader returned, or null if the page came as a document, which contains it. Sending
- * it as data, too, would double it.
+ * Returns the theme's CSS. `loadedCss` is the loader's: null for a page that came as a document. A document
+ * already contains the CSS, so that it isn't sent twice.
  */
-export function useThemeCss(loaded: string | null): string {
-  const onServer = useContext(ThemeCss);
-  if (loaded !== null) return loaded;
-  if (typeof document === "undefined") return onServer;
+export function useThemeCss(loadedCss: string | null): string {
+  const serverCss = useContext(ThemeCss);
+  if (loadedCss !== null) return loadedCss;
+  if (typeof document === "undefined") return serverCss;
   return document.querySelector("style")?.textContent.split(themeMark).at(-1) ?? "";
 }

@@ -20,16 +20,18 @@ export const waitForViews: MiddlewareFunction<Record<string, DataStrategyResult>
   const results = await next();
   if (request.signal.aborted) return results;
   const kinds = Object.values(results).flatMap(({ result }) => kindsOf(result));
-  const fetched = await preloadViews(kinds);
+  const areViewsLoaded = await preloadViews(kinds);
   const isScreen = !new URL(request.url).pathname.startsWith("/popup/");
-  if (!fetched && request.method === "GET" && reloadOnce(isScreen ? request.url : undefined))
+  if (!areViewsLoaded && request.method === "GET" && reloadOnce(isScreen ? request.url : undefined))
     return new Promise(() => {}) as never;
   return results;
 };
 
 /** Returns the kinds of blocks in a screen's loader data, or in the page of an error; none for other data. */
-export function kindsOf(answer: unknown): string[] {
-  const screen = isRouteErrorResponse(answer) ? errorDataOf(answer.data)?.screen : answer;
+export function kindsOf(loaderData: unknown): string[] {
+  const screen = isRouteErrorResponse(loaderData)
+    ? errorDataOf(loaderData.data)?.portalPage
+    : loaderData;
   const { blocks } = (screen ?? {}) as { blocks?: { tree?: readonly Component[] } };
   return Array.from(walkComponents(blocks?.tree ?? []), ({ type }) => type);
 }

@@ -12,18 +12,18 @@ export function ActionLink({
   className: string;
   children: ReactNode;
 }) {
-  const safe = safeHref(href);
-  if (safe === undefined) return null;
-  if (/^[/?]/.test(safe)) {
+  const safeUrl = safeHref(href);
+  if (safeUrl === undefined) return null;
+  if (/^[/?]/.test(safeUrl)) {
     return (
-      <Link className={className} to={safe} preventScrollReset={safe.startsWith("?")}>
+      <Link className={className} to={safeUrl} preventScrollReset={safeUrl.startsWith("?")}>
         {children}
       </Link>
     );
   }
-  const away = /^https?:/i.test(safe);
+  const isExternal = /^https?:/i.test(safeUrl);
   return (
-    <a className={className} href={safe} rel={away ? "noopener noreferrer" : undefined}>
+    <a className={className} href={safeUrl} rel={isExternal ? "noopener noreferrer" : undefined}>
       {children}
     </a>
   );

@@ -4,25 +4,30 @@ import { ActionLink } from "./action-link.tsx";
 export type ActionLinksProps = {
   buttonText: string;
   buttonLink: string;
-  secondText: string;
+  secondLinkText: string;
   secondLink: string;
 };
 
 /** A block's button and the quieter link beside it. Each needs both a text and an address. */
-export function ActionLinks({ buttonText, buttonLink, secondText, secondLink }: ActionLinksProps) {
-  const first = buttonText !== "" && buttonLink !== "";
-  const second = secondText !== "" && secondLink !== "";
-  if (!first && !second) return null;
+export function ActionLinks({
+  buttonText,
+  buttonLink,
+  secondLinkText,
+  secondLink,
+}: ActionLinksProps) {
+  const hasButton = buttonText !== "" && buttonLink !== "";
+  const hasSecondLink = secondLinkText !== "" && secondLink !== "";
+  if (!hasButton && !hasSecondLink) return null;
   return (
     <div className="actions">
-      {first && (
+      {hasButton && (
         <ActionLink className="button button--large" href={buttonLink}>
           {buttonText}
         </ActionLink>
       )}
-      {second && (
+      {hasSecondLink && (
         <ActionLink className="link link--go" href={secondLink}>
-          {secondText}
+          {secondLinkText}
           <Icon name="arrow" size={16} flip />
         </ActionLink>
       )}

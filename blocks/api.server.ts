@@ -6,13 +6,13 @@ import { catalogue } from "./catalogue.ts";
 
 const operation = operationsFor<Ctx>("Portal");
 
-const kindAnswer = z.object({
+const kindResponse = z.object({
   kind: z.string(),
   schema: z.record(z.string(), z.unknown()).describe("a JSON schema of the props"),
-  defaults: z.record(z.string(), z.unknown()).describe("stand in for props that are not given"),
+  defaults: z.record(z.string(), z.unknown()).describe("used for props that are missing"),
 });
-const categoryAnswer = z.object({ id: z.string(), kinds: z.array(kindAnswer) });
-type BlockCategory = z.input<typeof categoryAnswer>;
+const categoryResponse = z.object({ id: z.string(), kinds: z.array(kindResponse) });
+type BlockCategory = z.input<typeof categoryResponse>;
 
 /** The block catalogue for designers: the same for everyone and for every portal. */
 export const blocksApi: Operation<Ctx>[] = [
@@ -22,16 +22,16 @@ export const blocksApi: Operation<Ctx>[] = [
     path: "/blocks",
     summary: "All kinds of blocks by category, with the schema and defaults of their properties",
     caller: "anyone",
-    answer: z.object({ categories: z.array(categoryAnswer) }),
-    handle: () => Promise.resolve({ categories: blockCategories() }),
+    response: z.object({ categories: z.array(categoryResponse) }),
+    handle: () => Promise.resolve({ categories: listBlockCategories() }),
   }),
 ];
 
-let cached: BlockCategory[] | undefined;
+let cachedCategories: BlockCategory[] | undefined;
 
 /** Returns the catalogue by category. It is built on the first request, because few processes ever need its schemas. */
-function blockCategories(): BlockCategory[] {
-  cached ??= categories.map((id) => ({
+function listBlockCategories(): BlockCategory[] {
+  cachedCategories ??= categories.map((id) => ({
     id,
     kinds: [...catalogue]
       .filter(([, { category }]) => category === id)
@@ -41,5 +41,5 @@ function blockCategories(): BlockCategory[] {
         defaults: { ...defaults },
       })),
   }));
-  return cached;
+  return cachedCategories;
 }

@@ -18,6 +18,6 @@ export type PublicProps = (
 ) => Record<string, unknown>;
 
 /** Checks props once more on saving, after they fit their schema. Returns the problem or null. */
-export type PropsProblem = (
+export type CheckProps = (
   props: Record<string, unknown>,
 ) => { path: (string | number)[]; reason: string } | null;

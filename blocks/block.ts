@@ -18,7 +18,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** A kind of block: its category in the designer and the props it takes. Its name is its folder's. */
+/** A kind of block: its category in the designer and the props it takes. Its name is the name of its folder. */
 export type Block = {
   category: Category;
   schema: z.ZodMiniType<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import type { BlockCtx } from "./block.server.ts";
 import { sampleSettings } from "./sample-settings.ts";
 import type { Screen } from "./screen.ts";
 
-const element = (number: number, type: CourseElement["type"] = "lesson"): CourseElement => ({
+const makeElement = (number: number, type: CourseElement["type"] = "lesson"): CourseElement => ({
   id: `e${number}`,
   type,
   title: `Element ${number}`,
@@ -20,7 +20,7 @@ const element = (number: number, type: CourseElement["type"] = "lesson"): Course
 });
 
 /** A free course of three lessons and a test. */
-export const course = (fields: Partial<Course> = {}): Course => ({
+export const makeCourse = (fields: Partial<Course> = {}): Course => ({
   id: "sons",
   title: "The Father and Two Sons",
   description: "Read slowly.",
@@ -44,11 +44,11 @@ export const course = (fields: Partial<Course> = {}): Course => ({
   keywords: "",
   revision: 1,
   components: [],
-  elements: [element(1), element(2), element(3), element(4, "test")],
+  elements: [makeElement(1), makeElement(2), makeElement(3), makeElement(4, "test")],
   ...fields,
 });
 
-export const screen = (fields: Partial<Screen> = {}): Screen => ({
+export const makeScreen = (fields: Partial<Screen> = {}): Screen => ({
   kind: "page",
   path: "/about/",
   search: "",
@@ -56,19 +56,19 @@ export const screen = (fields: Partial<Screen> = {}): Screen => ({
   element: null,
   progress: null,
   answers: {},
-  bought: false,
+  isBought: false,
   ...fields,
 });
 
-export type Logged = { fields: Record<string, unknown>; message: string | undefined };
+export type LoggedMessage = { fields: Record<string, unknown>; message: string | undefined };
 
 /** A context without outside connections that records what it logs. */
-export function blockCtx(
+export function makeBlockCtx(
   fields: Partial<Screen> = {},
   settings: Record<string, unknown> = sampleSettings,
-): BlockCtx & { logged: Logged[] } {
-  const logged: Logged[] = [];
-  const note = (given: object | string, message?: string) => {
+): BlockCtx & { logged: LoggedMessage[] } {
+  const logged: LoggedMessage[] = [];
+  const recordMessage = (given: object | string, message?: string) => {
     logged.push(
       typeof given === "string"
         ? { fields: {}, message: given }
@@ -81,12 +81,12 @@ export function blockCtx(
     deviceId: null,
     portal: { id: "portal" },
     settings: { ...settingsSchema.parse(settings) },
-    content: { remember: () => Promise.resolve({ read: null }) },
+    content: { getOrLoad: () => Promise.resolve({ read: null }) },
     cacheTags: new Set(),
     clock: fakeClock(Date.parse("2026-03-04T12:00:00Z")),
-    log: { ...silentLog, warn: note, error: note },
-    screen: screen(fields),
+    log: { ...silentLog, warn: recordMessage, error: recordMessage },
+    screen: makeScreen(fields),
     logged,
   };
-  return ctx as unknown as BlockCtx & { logged: Logged[] };
+  return ctx as unknown as BlockCtx & { logged: LoggedMessage[] };
 }

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Component } from "#domains/pages/component.ts";
 import type { BlockCtx, LoadBlock } from "./block.server.ts";
-import { blockCtx, course } from "./blocks.fixture.ts";
+import { makeBlockCtx, makeCourse } from "./blocks.fixture.ts";
 import { catalogue } from "./catalogue.ts";
 import { categories } from "./block.ts";
-import { coursePath } from "./course-contents/path.ts";
+import { buildCourseContents } from "./course-contents/course-contents.ts";
 import { selectCards, presentCard } from "./course-list/card.ts";
 import type { CourseListProps } from "./course-list/block.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
@@ -23,27 +23,27 @@ const loaders: typeof parts.loaders = {
     new Map(
       components.map(({ id, props }) => [
         id,
-        selectCards([course()], props as CourseListProps, ctx.language, ""),
+        selectCards([makeCourse()], props as CourseListProps, ctx.language, ""),
       ]),
     ),
   "course-contents": async (_, components) =>
-    new Map(components.map(({ id }) => [id, coursePath(course(), null, false)])),
-  "microcourse-list": always({
-    microcourses: [{ ...presentCard(course(), "en"), open: true, type: "lesson" }],
+    new Map(components.map(({ id }) => [id, buildCourseContents(makeCourse(), null, false)])),
+  "microcourse-list": makeLoader({
+    microcourses: [{ ...presentCard(makeCourse(), "en"), isOpenToGuests: true, type: "lesson" }],
   }),
-  mentors: always({
+  mentors: makeLoader({
     mentors: [{ id: "bo:1", name: "Marta", avatar: null, href: "/messengers?mentor_id=bo%3A1" }],
   }),
-  reviews: always({ reviews: [] }),
+  reviews: makeLoader({ reviews: [] }),
 };
 
-function always(data: unknown): LoadBlock {
+function makeLoader(data: unknown): LoadBlock {
   return async (_, components) => new Map(components.map(({ id }) => [id, data]));
 }
 
-async function load(ctx: BlockCtx, tree: unknown) {
-  const { projections } = parts;
-  const loaded = await loadBlocks(ctx, tree as Component[], { loaders, projections });
+async function loadTree(ctx: BlockCtx, tree: unknown) {
+  const { publicPropsByKind } = parts;
+  const loaded = await loadBlocks(ctx, tree as Component[], { loaders, publicPropsByKind });
   return { loaded, show: (address?: string) => renderBlocks(loaded, ctx.screen, address) };
 }
 
@@ -55,8 +55,8 @@ test("every kind has a category of the designer, and its defaults fit its schema
 });
 
 test("every category has a kind", () => {
-  const shelves = new Set([...catalogue.values()].map(({ category }) => category));
-  expect([...shelves].sort()).toEqual([...categories].sort());
+  const usedCategories = new Set([...catalogue.values()].map(({ category }) => category));
+  expect([...usedCategories].sort()).toEqual([...categories].sort());
 });
 
 test("no two samples have the same title, so that they can be told apart on one page", () => {
@@ -65,37 +65,37 @@ test("no two samples have the same title, so that they can be told apart on one 
 });
 
 /** Kinds whose sample shows no text here: a spacer is only space, and a form block needs a form of the portal. */
-const quiet = new Set(["spacer", "form"]);
+const kindsWithoutText = new Set(["spacer", "form"]);
 
 test.each(kinds)("%s shows its complete sample", async (type) => {
-  const ctx = blockCtx({ course: course() });
-  const { loaded, show } = await load(ctx, [sampleOf(type)]);
+  const ctx = makeBlockCtx({ course: makeCourse() });
+  const { loaded, show } = await loadTree(ctx, [sampleOf(type)]);
   expect(ctx.logged).toEqual([]);
   const html = await show();
-  const words = html.replace(/<[^>]*>/g, "").trim();
-  if (!quiet.has(type)) expect(words !== "" || html.includes("<hr")).toBe(true);
+  const text = html.replace(/<[^>]*>/g, "").trim();
+  if (!kindsWithoutText.has(type)) expect(text !== "" || html.includes("<hr")).toBe(true);
   expect(loaded.tree).toHaveLength(1);
 });
 
 test.each(kinds)("%s can be shown when everything in its sample is hostile", async (type) => {
   const sample = sampleOf(type);
-  const bad = hostileComponent(sample);
-  expect(JSON.stringify(bad)).not.toBe(JSON.stringify(sample));
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { loaded, show } = await load(blockCtx({ course: course() }), [bad]);
+  const hostileSample = hostileComponent(sample);
+  expect(JSON.stringify(hostileSample)).not.toBe(JSON.stringify(sample));
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { loaded, show } = await loadTree(makeBlockCtx({ course: makeCourse() }), [hostileSample]);
   expect(loaded.tree).toHaveLength(1);
   const html = await show();
   expect(html).not.toMatch(/<script>|<img src=x|(?:href|src|action)="javascript:/i);
-  expect(complaint).not.toHaveBeenCalled();
-  complaint.mockRestore();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
 });
 
 test.each(kinds)(
   "%s can be shown with only its defaults, on every kind of screen",
   async (type) => {
     for (const kind of ["page", "course", "element"] as const) {
-      const ctx = blockCtx({ kind, course: course() });
-      const { loaded, show } = await load(ctx, [{ id: "one", type, props: {}, children: [] }]);
+      const ctx = makeBlockCtx({ kind, course: makeCourse() });
+      const { loaded, show } = await loadTree(ctx, [{ id: "one", type, props: {}, children: [] }]);
       expect(loaded.tree).toHaveLength(1);
       await show();
       expect(ctx.logged).toEqual([]);
@@ -103,9 +103,9 @@ test.each(kinds)(
   },
 );
 
-const hostile = '<img src=x onerror="alert(1)">';
-const bad = fc.oneof(
-  fc.constant(hostile),
+const hostileHtml = '<img src=x onerror="alert(1)">';
+const hostileValue = fc.oneof(
+  fc.constant(hostileHtml),
   fc.constant("javascript:alert(1)"),
   fc.constant("//evil.example"),
   fc.string({ unit: "binary", maxLength: 20 }),
@@ -113,9 +113,9 @@ const bad = fc.oneof(
   fc.boolean(),
   fc.constant(null),
 );
-const wild = fc.oneof(
-  bad,
-  fc.array(fc.dictionary(fc.string(), bad), { maxLength: 3 }),
+const arbitraryValue = fc.oneof(
+  hostileValue,
+  fc.array(fc.dictionary(fc.string(), hostileValue), { maxLength: 3 }),
   fc.object(),
 );
 
@@ -123,13 +123,18 @@ test.each(kinds)("%s with hostile props is shown safely or left out", async (typ
   const { defaults } = catalogue.get(type)!;
   const props = fc.record(
     Object.fromEntries(
-      Object.keys(defaults).map((name) => [name, fc.oneof(wild, fc.constant(defaults[name]))]),
+      Object.keys(defaults).map((name) => [
+        name,
+        fc.oneof(arbitraryValue, fc.constant(defaults[name])),
+      ]),
     ),
     { requiredKeys: [] },
   );
   await fc.assert(
-    fc.asyncProperty(props, async (given) => {
-      const { show } = await load(blockCtx(), [{ id: "one", type, props: given, children: [] }]);
+    fc.asyncProperty(props, async (input) => {
+      const { show } = await loadTree(makeBlockCtx(), [
+        { id: "one", type, props: input, children: [] },
+      ]);
       const html = await show();
       expect(html).not.toContain("<img src=x");
       expect(html).not.toMatch(/(?:href|src|action)="(?:javascript:|\/\/)/i);
@@ -142,13 +147,21 @@ test.each(kinds)(
   "%s has no unsafe link when all of its texts and links are hostile",
   async (type) => {
     const { defaults, schema } = catalogue.get(type)!;
-    for (const words of [hostile, "javascript:alert(1)", "//evil.example", "\\\\evil.example"]) {
-      const takes = (name: string) => schema.safeParse({ ...defaults, [name]: words }).success;
+    for (const hostileText of [
+      hostileHtml,
+      "javascript:alert(1)",
+      "//evil.example",
+      "\\\\evil.example",
+    ]) {
+      const accepts = (name: string) =>
+        schema.safeParse({ ...defaults, [name]: hostileText }).success;
       const texts = Object.keys(defaults).filter(
-        (name) => typeof defaults[name as never] === "string" && takes(name),
+        (name) => typeof defaults[name as never] === "string" && accepts(name),
       );
-      const props = Object.fromEntries(texts.map((name) => [name, words]));
-      const { loaded, show } = await load(blockCtx(), [{ id: "one", type, props, children: [] }]);
+      const props = Object.fromEntries(texts.map((name) => [name, hostileText]));
+      const { loaded, show } = await loadTree(makeBlockCtx(), [
+        { id: "one", type, props, children: [] },
+      ]);
       expect(loaded.tree).toHaveLength(1);
       const html = await show();
       expect(html).not.toContain("<img src=x");
@@ -157,7 +170,7 @@ test.each(kinds)(
   },
 );
 
-const questionOf = (id: string): Component => ({
+const makeQuestion = (id: string): Component => ({
   id,
   type: "question",
   props: {
@@ -170,7 +183,7 @@ const questionOf = (id: string): Component => ({
   },
   children: [],
 });
-const testOf = (...children: Component[]): Component => ({
+const makeTest = (...children: Component[]): Component => ({
   id: "the-test",
   type: "test",
   props: { intro: [], randomized: true },
@@ -179,60 +192,66 @@ const testOf = (...children: Component[]): Component => ({
 const element = { id: "t1", type: "test", number: 4, title: "Check", revision: 2 };
 
 test("no correct mark and no explanation leaves the server, however deeply the question is nested", async () => {
-  const nested = { ...questionOf("q3"), children: [questionOf("q4")] };
-  const tree = [questionOf("q1"), testOf(questionOf("q2"), nested)];
-  const { loaded, show } = await load(
-    blockCtx({ kind: "element", course: course(), element }),
+  const nested = { ...makeQuestion("q3"), children: [makeQuestion("q4")] };
+  const tree = [makeQuestion("q1"), makeTest(makeQuestion("q2"), nested)];
+  const { loaded, show } = await loadTree(
+    makeBlockCtx({ kind: "element", course: makeCourse(), element }),
     tree,
   );
-  const sent = JSON.stringify(loaded) + (await show());
-  for (const id of ["q1", "q2", "q3", "q4"]) expect(sent).toContain(`${id}-b`);
-  expect(sent).not.toMatch(/"correct"|explanation|because|why/);
+  const sentText = JSON.stringify(loaded) + (await show());
+  for (const id of ["q1", "q2", "q3", "q4"]) expect(sentText).toContain(`${id}-b`);
+  expect(sentText).not.toMatch(/"correct"|explanation|because|why/);
 });
 
 test("an answered question shows its result and explanation, and other questions still hide theirs", async () => {
   const answers = {
     q1: { variants: ["q1-a"], correct: false, right: ["q1-b"], explanation: "because-q1" },
   };
-  const { show } = await load(blockCtx({ kind: "element", course: course(), element, answers }), [
-    questionOf("q1"),
-    questionOf("q2"),
-  ]);
+  const { show } = await loadTree(
+    makeBlockCtx({ kind: "element", course: makeCourse(), element, answers }),
+    [makeQuestion("q1"), makeQuestion("q2")],
+  );
   const html = await show();
   expect(html).toContain("because-q1");
   expect(html).toContain("Not quite");
   expect(html).not.toContain("because-q2");
-  const again = await show("/about/?again=q1");
-  expect(again).not.toContain("because-q1");
-  expect(again).not.toContain("disabled");
+  const htmlAgain = await show("/about/?again=q1");
+  expect(htmlAgain).not.toContain("because-q1");
+  expect(htmlAgain).not.toContain("disabled");
 });
 
 test("without scripts a test is one form with all its questions, and shows its result after submission", async () => {
-  const tree = [testOf(questionOf("q1"), questionOf("q2"))];
-  const open = await load(blockCtx({ kind: "element", course: course(), element }), tree);
-  const html = await open.show();
+  const tree = [makeTest(makeQuestion("q1"), makeQuestion("q2"))];
+  const openTest = await loadTree(
+    makeBlockCtx({ kind: "element", course: makeCourse(), element }),
+    tree,
+  );
+  const html = await openTest.show();
   expect(html.match(/<form/g)).toHaveLength(1);
   expect(html).not.toContain('hidden=""');
   for (const name of ["answer.q1", "answer.q2", "intent", "componentId", "key"])
     expect(html).toContain(`name="${name}"`);
-  const right = { variants: ["q1-b"], correct: true, right: ["q1-b"] };
-  const answers = { q1: right };
-  const done = await load(blockCtx({ kind: "element", course: course(), element, answers }), tree);
-  const result = await done.show();
+  const rightAnswer = { variants: ["q1-b"], correct: true, right: ["q1-b"] };
+  const answers = { q1: rightAnswer };
+  const answeredTest = await loadTree(
+    makeBlockCtx({ kind: "element", course: makeCourse(), element, answers }),
+    tree,
+  );
+  const result = await answeredTest.show();
   expect(result).toContain('id="result"');
   expect(result).toContain("Not answered");
   expect(result).not.toContain("<form");
 });
 
 test("a view that throws does not affect other blocks", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
   const tree = [
     { id: "a", type: "quote", props: { text: "Words" }, children: [] },
     { id: "b", type: "course-list", props: {}, children: [] },
   ];
-  const ctx = blockCtx();
-  const { loaded } = await load(ctx, tree);
+  const ctx = makeBlockCtx();
+  const { loaded } = await loadTree(ctx, tree);
   const html = await renderBlocks({ ...loaded, data: { b: null } }, ctx.screen);
   expect(html).toContain("Words");
-  complaint.mockRestore();
+  consoleError.mockRestore();
 });

@@ -11,7 +11,7 @@ const folders = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 const kinds = folders.filter((name) => existsSync(join(folder, name, "block.ts")));
-const has = (kind: string, file: string) => existsSync(join(folder, kind, file));
+const hasFile = (kind: string, file: string) => existsSync(join(folder, kind, file));
 
 test("each folder with a block.ts is a kind, and there are no other kinds", () => {
   expect([...catalogue.keys()].sort()).toEqual([...kinds].sort());
@@ -20,38 +20,38 @@ test("each folder with a block.ts is a kind, and there are no other kinds", () =
 
 test.each(kinds)("%s has a view, a sample and a row in the guide to content folders", (kind) => {
   expect(hasView(kind)).toBe(true);
-  expect(has(kind, "sample.ts")).toBe(true);
+  expect(hasFile(kind, "sample.ts")).toBe(true);
   const guide = readFileSync(join(root, "docs/content-folder.md"), "utf8");
   expect(guide).toContain(`\`${kind}\``);
 });
 
-const byFile = {
+const partsByFile = {
   "load.server.ts": parts.loaders,
-  "public.server.ts": parts.projections,
-  "problem.server.ts": parts.problems,
+  "public.server.ts": parts.publicPropsByKind,
+  "problem.server.ts": parts.problemFinders,
 };
 
-test.each(Object.entries(byFile))("the app uses each folder's %s", (file, found) => {
-  expect(Object.keys(found).sort()).toEqual(kinds.filter((kind) => has(kind, file)).sort());
-  for (const [kind, part] of Object.entries(found)) expect(part, kind).toBeTypeOf("function");
+test.each(Object.entries(partsByFile))("the app uses each folder's %s", (file, byKind) => {
+  expect(Object.keys(byKind).sort()).toEqual(kinds.filter((kind) => hasFile(kind, file)).sort());
+  for (const [kind, part] of Object.entries(byKind)) expect(part, kind).toBeTypeOf("function");
 });
 
-const ofKinds = ["view.tsx", "sample.ts", "placement.ts", ...Object.keys(byFile)];
+const kindFiles = ["view.tsx", "sample.ts", "placement.ts", ...Object.keys(partsByFile)];
 
 test("a folder without a block.ts has none of the other files of a block kind", () => {
   for (const name of folders.filter((one) => !kinds.includes(one)))
-    expect(readdirSync(join(folder, name)).filter((file) => ofKinds.includes(file))).toEqual([]);
+    expect(readdirSync(join(folder, name)).filter((file) => kindFiles.includes(file))).toEqual([]);
 });
 
 test("no source file lists the block kinds by name", () => {
   const sources = globSync("{app,blocks,content,domains,platform,server,ui}/**/*.{ts,tsx,css}", {
     cwd: root,
   }).filter((file) => !/\.test\.tsx?$/.test(file));
-  const lists = sources.filter((file) => {
+  const filesThatListKinds = sources.filter((file) => {
     const text = readFileSync(join(root, file), "utf8");
     return (
       kinds.filter((kind) => new RegExp(`["'/]${kind}["'/]`).test(text)).length > kinds.length / 2
     );
   });
-  expect(lists).toEqual([]);
+  expect(filesThatListKinds).toEqual([]);
 });

@@ -6,29 +6,30 @@ const longWord = "Unbreakable".repeat(20);
 /** Texts to try in order until the schema accepts one. A prop with fixed values keeps its value. */
 const hostileTexts = [`${script}${longWord.repeat(3)}`, `${script}${longWord}`];
 const hostileUrls = ["javascript:alert(1)", "/images/samples/not-there.webp"];
-const urlKey = /link|url|href/i;
-/** Props with a date or the id of another object: with other values, the block would show nothing. */
-const referenceKey = /^(?:id|form|courseId|date|startDate)$/;
+const urlKeyPattern = /link|url|href/i;
+/** Keys of props with a date or the id of another object. With a hostile value, the block would show nothing. */
+const referenceKeyPattern = /^(?:id|form|courseId|date|startDate)$/;
 
 /**
  * Returns the component with every text and address as hostile as its schema allows: markup, endless words, links that
  * would run scripts, missing pictures.
  */
-export function hostileComponent(component: Component, mark = "hostile"): Component {
+export function hostileComponent(component: Component, idPrefix = "hostile"): Component {
   const schema = catalogue.get(component.type)?.schema;
   const props = structuredClone(component.props);
   const isAccepted = () => schema?.safeParse({ ...defaultsOf(component.type), ...props }).success;
   for (const { holder, key } of stringsIn(props)) {
-    const own = holder[key];
-    const bad = urlKey.test(key) ? hostileUrls : hostileTexts;
-    holder[key] = bad.find((one) => ((holder[key] = one), isAccepted())) ?? own;
+    const originalValue = holder[key];
+    const hostileValues = urlKeyPattern.test(key) ? hostileUrls : hostileTexts;
+    holder[key] =
+      hostileValues.find((candidate) => ((holder[key] = candidate), isAccepted())) ?? originalValue;
   }
   renumberFootnotes(props);
   return {
-    id: `${mark}-${component.id}`,
+    id: `${idPrefix}-${component.id}`,
     type: component.type,
     props,
-    children: component.children.map((child) => hostileComponent(child, mark)),
+    children: component.children.map((child) => hostileComponent(child, idPrefix)),
   };
 }
 
@@ -52,6 +53,6 @@ function* stringsIn(value: unknown): Generator<StringProperty> {
   const holder = value as Record<string, unknown>;
   for (const [key, inner] of Object.entries(holder)) {
     if (typeof inner !== "string") yield* stringsIn(inner);
-    else if (!referenceKey.test(key)) yield { holder, key };
+    else if (!referenceKeyPattern.test(key)) yield { holder, key };
   }
 }

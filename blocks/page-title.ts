@@ -2,13 +2,15 @@ import type { Component } from "#domains/pages/component.ts";
 import { placementOf } from "./placement.ts";
 
 /**
- * Returns the id of the block whose title is the page's h1: the first header or registration with a title. Null if the
+ * Returns the id of the block whose title is the page's h1: the first header or registration with a title; null if the
  * screen must render its own heading.
  */
-export function titleBlockId(tree: readonly Component[]): string | null {
-  const titled = tree.find(
+export function findTitleBlockId(tree: readonly Component[]): string | null {
+  const titleBlock = tree.find(
     ({ type, props }) =>
-      placementOf(type).isTitle && typeof props["title"] === "string" && props["title"] !== "",
+      placementOf(type).canBePageTitle &&
+      typeof props["title"] === "string" &&
+      props["title"] !== "",
   );
-  return titled?.id ?? null;
+  return titleBlock?.id ?? null;
 }

@@ -1,12 +1,12 @@
 import type { Screen } from "./screen.ts";
 
-/** Returns a screen with the given fields, without a course, progress or answers by default. */
-export const plainScreen = (about: Pick<Screen, "kind" | "path"> & Partial<Screen>): Screen => ({
+/** Returns a screen with the given fields. By default, it has no course, progress or answers. */
+export const plainScreen = (fields: Pick<Screen, "kind" | "path"> & Partial<Screen>): Screen => ({
   search: "",
   course: null,
   element: null,
   progress: null,
   answers: {},
-  bought: false,
-  ...about,
+  isBought: false,
+  ...fields,
 });

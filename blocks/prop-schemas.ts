@@ -11,18 +11,18 @@ const footnotesMax = 9_999;
 const tableColumnsMax = 100;
 
 /** A title, a button's label, a caption. */
-export const line = z.string().check(lineInput, z.maxLength(lineMaxChars));
+export const lineSchema = z.string().check(lineInput, z.maxLength(lineMaxChars));
 /** A few sentences of plain text. */
-export const text = z.string().check(textInput, z.maxLength(textMaxChars));
+export const textSchema = z.string().check(textInput, z.maxLength(textMaxChars));
 /** A link's URL. The view shows it only if it is safe. */
-export const link = z.string().check(z.maxLength(linkMaxChars));
+export const linkSchema = z.string().check(z.maxLength(linkMaxChars));
 
 const pixels = z.int().check(z.gte(1), z.lte(100_000));
 const fileUrl = z.string().check(z.maxLength(linkMaxChars), z.regex(/^(?:\/(?!\/)|https:\/\/)/));
 
 /** A stored picture with its alternative text, the smallest source first. */
-export const picture = z.object({
-  alt: z._default(line, ""),
+export const pictureSchema = z.object({
+  alt: z._default(lineSchema, ""),
   width: pixels,
   height: pixels,
   color: z._default(z.string().check(z.maxLength(20)), ""),
@@ -31,25 +31,25 @@ export const picture = z.object({
     .check(z.minLength(1), z.maxLength(20)),
 }) satisfies z.ZodMiniType<Picture>;
 
-const children = z.array(z.lazy((): z.ZodMiniType<RichNode> => richNode));
+const children = z.array(z.lazy((): z.ZodMiniType<RichNode> => richNodeSchema));
 
 /** A file name for saving: no path, and no characters with a meaning in terminals or headers. */
-export const fileName = z
+export const fileNameSchema = z
   .string()
   .check(
     z.maxLength(fileNameMaxChars),
     z.regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cf}]+$/u, "the name of a file"),
   );
 /** A stored document, with the file name for saving it. */
-export const document = z.object({
+export const documentSchema = z.object({
   url: z.string().check(z.regex(/^\/files\/[a-f0-9]{32}\.[a-z0-9]{2,5}$/)),
-  name: fileName,
+  name: fileNameSchema,
   bytes: z.int().check(z.gte(0)),
 });
 const footnoteNumber = z.int().check(z.gte(1), z.lte(footnotesMax));
 
 /** Formatted text. */
-export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
+export const richNodeSchema: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
   z.object({ type: z.enum(["text", "code"]), text: z.string().check(textInput) }),
   z.object({
     type: z.literal("code-block"),
@@ -74,15 +74,15 @@ export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("link"),
     href: z.string(),
-    download: z.optional(fileName),
+    download: z.optional(fileNameSchema),
     children,
   }),
   z.object({ type: z.literal("anchor"), id: z.string().check(z.maxLength(lineMaxChars)) }),
-  z.object({ type: z.literal("picture"), picture, caption: z.optional(line) }),
+  z.object({ type: z.literal("picture"), picture: pictureSchema, caption: z.optional(lineSchema) }),
   z.object({
     type: z.literal("reference"),
     number: footnoteNumber,
-    again: z.optional(z.literal(true)),
+    isRepeated: z.optional(z.literal(true)),
   }),
   z.object({ type: z.literal("footnote"), number: footnoteNumber, children }),
   z.object({ type: z.literal("item"), checked: z.optional(z.boolean()), children }),
@@ -107,13 +107,13 @@ export const richNode: z.ZodMiniType<RichNode> = z.discriminatedUnion("type", [
   }),
 ]) as z.ZodMiniType<RichNode>;
 
-export const richNodes = z.array(richNode);
+export const richNodesSchema = z.array(richNodeSchema);
 
 /** Captions of a recording that the portal stores itself, one file for each language. */
-export const tracks = z.optional(
+export const tracksSchema = z.optional(
   z
     .array(z.object({ language: z.string().check(z.maxLength(20)), url: fileUrl }))
     .check(z.maxLength(20)),
 );
 /** What is said in a recording, as text. */
-export const transcript = z.optional(richNodes);
+export const transcriptSchema = z.optional(richNodesSchema);

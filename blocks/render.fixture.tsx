@@ -16,7 +16,7 @@ export async function renderBlocks(
 ): Promise<string> {
   const kinds = [...walkComponents(loaded.tree)].map(({ type }) => type);
   await preloadViews(kinds);
-  const element = <Blocks {...loaded} screenPublic={publicScreen(screen)} />;
+  const element = <Blocks {...loaded} publicScreen={publicScreen(screen)} />;
   const initialEntries = [address];
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries });
   return renderToStaticMarkup(

@@ -8,7 +8,10 @@ export type Sample = { props: Record<string, unknown>; children?: Component[] };
 const folder = "/images/samples";
 
 /** Returns one of the illustrations that come with the portal. */
-export const scene = (name: "road" | "village" | "lamp" | "window", alt: string): Picture => ({
+export const scenePicture = (
+  name: "road" | "village" | "lamp" | "window",
+  alt: string,
+): Picture => ({
   alt,
   width: 640,
   height: 400,
@@ -17,7 +20,7 @@ export const scene = (name: "road" | "village" | "lamp" | "window", alt: string)
 });
 
 /** Returns one of the illustrated faces. */
-export const face = (name: "marta" | "amir"): Picture => ({
+export const facePicture = (name: "marta" | "amir"): Picture => ({
   alt: "",
   width: 240,
   height: 240,
@@ -30,7 +33,7 @@ export const paragraphs = (...texts: string[]): RichNode[] =>
   texts.map((text) => ({ type: "paragraph", children: [{ type: "text", text }] }));
 
 /** Returns a block for the sample of a container. */
-export const child = (
+export const childBlock = (
   id: string,
   type: string,
   props: Record<string, unknown>,
@@ -39,4 +42,4 @@ export const child = (
 
 /** Returns a text block for the sample of a container. */
 export const textChild = (id: string, ...texts: string[]): Component =>
-  child(id, "rich-text", { nodes: paragraphs(...texts) });
+  childBlock(id, "rich-text", { nodes: paragraphs(...texts) });

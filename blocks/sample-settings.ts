@@ -1,4 +1,4 @@
-/** Settings of a portal with its contacts filled in, for kinds that show them. */
+/** Settings of a portal with contacts and social networks, for the samples of kinds that show them. */
 export const sampleSettings = {
   contacts: {
     phone: "+44 20 7946 0321",

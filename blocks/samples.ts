@@ -6,7 +6,7 @@ const samples = partsByKind(
   import.meta.glob<Sample>("./*/sample.ts", { eager: true, import: "sample" }),
 );
 
-/** A filled-in component of a kind, for the page of components and for tests. */
+/** Returns a filled-in component of a kind, for the page that shows all components and for tests. */
 export function sampleOf(kind: string): Component {
   const { props, children = [] } = samples[kind] ?? { props: {} };
   return { id: `sample-${kind}`, type: kind, props, children };

@@ -28,8 +28,8 @@ export type Screen = {
   /** The answers by the question's component id, for answered questions only. */
   answers: Record<string, Answer>;
   /** For a test that grades each answer: the attempt that `answers` belong to, and the id of the next attempt. */
-  attempt?: { id: string | null; next: string; over: boolean } | null;
-  bought: boolean;
+  attempt?: { id: string | null; nextId: string; isOver: boolean } | null;
+  isBought: boolean;
 };
 
 /** The part of the screen that the views of blocks get, without the course's content and the user's progress. */

@@ -20,5 +20,5 @@ export function SectionHead(props: SectionHeadProps) {
   );
 }
 
-/** The heading level of titles within a section: below its own title, if it has one. */
-export const itemHeading = (title: string) => (title === "" ? "h2" : "h3");
+/** Returns the heading level of the items in a section: h3 below the section's title, h2 if it has none. */
+export const itemHeadingLevel = (title: string) => (title === "" ? "h2" : "h3");

@@ -8,19 +8,28 @@ export type SectionProps = {
   /** The section's name for screen readers. */
   label?: string;
   labelledBy?: string | undefined;
-  /** The background covers the page's full width; the content brings its own `.page-width`. */
-  bleeds?: boolean;
+  /** Whether the background covers the page's full width. The content must then set `.page-width` itself. */
+  isFullWidth?: boolean;
   children: ReactNode;
 };
 
 /** The outer element of a block: a section of the page, or a part set apart within a column. */
 export function Section(props: SectionProps) {
-  const { id, container, className, label, labelledBy, bleeds, children } = props;
-  const names =
-    container === "page" ? (bleeds ? ["section"] : ["section", "page-width"]) : ["inset"];
-  if (className) names.push(className);
+  const { id, container, className, label, labelledBy, isFullWidth, children } = props;
+  const classNames =
+    container === "page"
+      ? isFullWidth
+        ? ["section"]
+        : ["section", "page-width"]
+      : ["section--nested"];
+  if (className) classNames.push(className);
   return (
-    <section id={id} className={names.join(" ")} aria-label={label} aria-labelledby={labelledBy}>
+    <section
+      id={id}
+      className={classNames.join(" ")}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+    >
       {children}
     </section>
   );

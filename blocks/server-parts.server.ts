@@ -1,4 +1,4 @@
-import type { LoadBlock, PropsProblem, PublicProps } from "./block.server.ts";
+import type { LoadBlock, CheckProps, PublicProps } from "./block.server.ts";
 import { partsByKind } from "./parts-by-kind.ts";
 
 /** The function of each kind that loads the data of its blocks. */
@@ -7,11 +7,11 @@ export const loaders = partsByKind(
 );
 
 /** The function of each kind that returns the props that may leave the server. Without one, all props may. */
-export const projections = partsByKind(
+export const publicPropsByKind = partsByKind(
   import.meta.glob<PublicProps>("./*/public.server.ts", { eager: true, import: "publicProps" }),
 );
 
-/** The function of each kind that checks, on saving, what the schema of its props can't. */
-export const problems = partsByKind(
-  import.meta.glob<PropsProblem>("./*/problem.server.ts", { eager: true, import: "problem" }),
+/** The function of each kind that checks its props on saving, for rules that the schema can't express. */
+export const problemFinders = partsByKind(
+  import.meta.glob<CheckProps>("./*/problem.server.ts", { eager: true, import: "findProblem" }),
 );

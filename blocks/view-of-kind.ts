@@ -5,13 +5,13 @@ import type { BlockViewProps } from "./block.ts";
 
 export type AnyView = ComponentType<BlockViewProps<never, never>>;
 
-/** `sheet` is the address of a style sheet that the view needs besides the common ones. */
-type ViewModule = { default: AnyView; sheet?: string };
+/** `styleSheetUrl` is the URL of a style sheet that the view needs besides the common ones. */
+type ViewModule = { default: AnyView; styleSheetUrl?: string };
 
 const views = import.meta.glob<ViewModule>("./*/view.tsx");
 
-const loaded = new Map<string, AnyView>();
-const loading = new Map<string, Promise<ViewModule>>();
+const loadedViews = new Map<string, AnyView>();
+const modulePromises = new Map<string, Promise<ViewModule>>();
 const lazyViews = new Map<string, AnyView>();
 
 const fileOf = (kind: string) => `./${kind}/view.tsx`;
@@ -20,34 +20,34 @@ export const hasView = (kind: string): boolean => fileOf(kind) in views;
 
 /** @throws for a kind that has no view */
 export function importView(kind: string): Promise<ViewModule> {
-  const known = loading.get(kind);
-  if (known) return known;
+  const startedPromise = modulePromises.get(kind);
+  if (startedPromise) return startedPromise;
   const promise = views[fileOf(kind)]!().then((module) => {
-    const View = withSheet(module);
-    loaded.set(kind, View);
+    const View = withStyleSheet(module);
+    loadedViews.set(kind, View);
     return { default: View };
   });
-  loading.set(kind, promise);
-  promise.catch(() => loading.delete(kind));
+  modulePromises.set(kind, promise);
+  promise.catch(() => modulePromises.delete(kind));
   return promise;
 }
 
 /** Returns the view if it is loaded, else a lazy one that waits for it. */
 export function viewOfKind(kind: string): AnyView {
-  const known = loaded.get(kind) ?? lazyViews.get(kind);
-  if (known) return known;
-  const waiting = lazy(() => retryFetch(() => importView(kind)));
-  lazyViews.set(kind, waiting);
-  return waiting;
+  const view = loadedViews.get(kind) ?? lazyViews.get(kind);
+  if (view) return view;
+  const lazyView = lazy(() => retryFetch(() => importView(kind)));
+  lazyViews.set(kind, lazyView);
+  return lazyView;
 }
 
-function withSheet({ default: View, sheet }: ViewModule): AnyView {
-  if (!sheet) return View;
+function withStyleSheet({ default: View, styleSheetUrl }: ViewModule): AnyView {
+  if (!styleSheetUrl) return View;
   return (props) =>
     createElement(
       Fragment,
       null,
-      createElement(StyleSheet, { href: sheet }),
+      createElement(StyleSheet, { href: styleSheetUrl }),
       createElement(View, props),
     );
 }

@@ -1,7 +1,7 @@
 import { Component as ReactComponent, memo, type ReactNode, Suspense, useState } from "react";
 import type { Component } from "#domains/pages/component.ts";
 import type { BlockViewProps, Container } from "./block.ts";
-import { titleBlockId } from "./page-title.ts";
+import { findTitleBlockId } from "./page-title.ts";
 import { type Placement, placementOf } from "./placement.ts";
 import type { PublicScreen } from "./screen.ts";
 import { hasView, importView, viewOfKind } from "./view-of-kind.ts";
@@ -9,7 +9,7 @@ import { hasView, importView, viewOfKind } from "./view-of-kind.ts";
 export type BlocksProps = {
   tree: readonly Component[];
   data: Readonly<Record<string, unknown>>;
-  screenPublic: PublicScreen;
+  publicScreen: PublicScreen;
   /** Where the tree is shown. The default depends on the screen's kind. */
   container?: Container;
 };
@@ -21,8 +21,8 @@ const defaultContainers: Record<PublicScreen["kind"], Container> = {
 };
 
 /**
- * Fetches the views of these kinds, so that the next render shows them at once. A view that can't be fetched now is
- * tried again when it is shown.
+ * Fetches the views of these kinds, so that the next render shows them at once. If a view can't be fetched now, it is
+ * fetched again when it is shown.
  * @returns whether all of them are loaded
  */
 export const preloadViews = (kinds: Iterable<string>): Promise<boolean> =>
@@ -43,13 +43,13 @@ export async function fetchViews(kinds: Iterable<string>): Promise<void> {
  * Renders any tree of blocks. On a page, consecutive text blocks share one reading column; every other block is a
  * section of its own. Memoized: a popup that opens over the blocks doesn't render them again.
  */
-export const Blocks = memo(function Blocks({ tree, data, screenPublic, container }: BlocksProps) {
-  const shownIn = container ?? defaultContainers[screenPublic.kind];
+export const Blocks = memo(function Blocks({ tree, data, publicScreen, container }: BlocksProps) {
+  const resolvedContainer = container ?? defaultContainers[publicScreen.kind];
   const context: RenderContext = {
     data,
-    screen: screenPublic,
-    container: shownIn,
-    titleId: shownIn === "page" ? titleBlockId(tree) : null,
+    screen: publicScreen,
+    container: resolvedContainer,
+    titleBlockId: resolvedContainer === "page" ? findTitleBlockId(tree) : null,
   };
   return <ComponentGroups tree={tree} context={context} />;
 });
@@ -59,7 +59,7 @@ type RenderContext = {
   screen: PublicScreen;
   container: Container;
   /** The block that has the page's h1. */
-  titleId: string | null;
+  titleBlockId: string | null;
 };
 
 function ComponentGroups({
@@ -72,14 +72,14 @@ function ComponentGroups({
   return (
     <>
       {groupComponents(tree).map(({ layout, components }) => {
-        const shown = (
+        const rendered = (
           <Components key={components[0]?.id} components={components} context={context} />
         );
-        if (layout === "section") return shown;
-        const band = context.container === "page" ? "section page-width" : undefined;
+        if (layout === "section") return rendered;
+        const className = context.container === "page" ? "section page-width" : undefined;
         return (
-          <div key={components[0]?.id} className={band}>
-            <div className="prose">{shown}</div>
+          <div key={components[0]?.id} className={className}>
+            <div className="prose">{rendered}</div>
           </div>
         );
       })}
@@ -93,16 +93,19 @@ function groupComponents(tree: readonly Component[]): ComponentGroup[] {
   const groups: ComponentGroup[] = [];
   for (const component of tree) {
     const layout = layoutOf(component);
-    const last = groups.at(-1);
-    if (last && layout === "text" && last.layout === "text") last.components.push(component);
+    const lastGroup = groups.at(-1);
+    if (lastGroup && layout === "text" && lastGroup.layout === "text")
+      lastGroup.components.push(component);
     else groups.push({ layout, components: [component] });
   }
   return groups;
 }
 
 function layoutOf({ type, props }: Component): ComponentGroup["layout"] {
-  const { isText } = placementOf(type);
-  return (typeof isText === "function" ? isText(props) : isText) ? "text" : "section";
+  const { isInReadingColumn } = placementOf(type);
+  return (typeof isInReadingColumn === "function" ? isInReadingColumn(props) : isInReadingColumn)
+    ? "text"
+    : "section";
 }
 
 function Components({
@@ -131,8 +134,8 @@ function Components({
 type SingleComponentProps = { component: Component; context: RenderContext };
 
 function SingleComponent({ component, context }: SingleComponentProps) {
-  // Chosen once: the lazy view and the loaded view are two component types, and switching would lose what the user
-  // typed.
+  // Choose the view once: the lazy view and the loaded view are two component types, and switching would lose what
+  // the user typed.
   const [View] = useState(() => viewOfKind(component.type));
   const view: BlockViewProps<unknown, unknown> = {
     component,
@@ -140,11 +143,11 @@ function SingleComponent({ component, context }: SingleComponentProps) {
     data: context.data[component.id],
     children: renderChildren(component.children, placementOf(component.type).contains, {
       ...context,
-      titleId: null,
+      titleBlockId: null,
     }),
     screen: context.screen,
     container: context.container,
-    heading: context.titleId === component.id ? "h1" : "h2",
+    heading: context.titleBlockId === component.id ? "h1" : "h2",
   };
   return <View {...(view as BlockViewProps<never, never>)} />;
 }
@@ -157,19 +160,19 @@ function renderChildren(
 ) {
   if (children.length === 0) return null;
   if (contains === undefined) return <Components components={children} context={context} />;
-  const inner: RenderContext =
+  const childContext: RenderContext =
     context.container === "page" ? { ...context, container: "bare" } : context;
-  if (contains === "blocks") return <ComponentGroups tree={children} context={inner} />;
+  if (contains === "blocks") return <ComponentGroups tree={children} context={childContext} />;
   return children.map((child) => (
     <div key={child.id} className="column">
-      <ComponentGroups tree={[child]} context={inner} />
+      <ComponentGroups tree={[child]} context={childContext} />
     </div>
   ));
 }
 
 type BoundaryProps = { kind: string; id: string; children: ReactNode };
 
-/** Wraps each block: a block that fails to render shows nothing, and the rest of the page stays. */
+/** Wraps each block, so that a block that fails to render shows nothing, and the rest of the page stays. */
 class BlockBoundary extends ReactComponent<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

@@ -29,28 +29,30 @@ const sources = [
   "vite-style-globs.ts",
   "vite-view-files.ts",
 ];
-/** Whether a file is used only by the running server or by tests and is no part of the build. */
-const isLeftOut = (path) =>
+/** Whether a file is no part of the build, because only tests or the running server use it. */
+const isOutsideBuild = (path) =>
   /\.test\.tsx?$|\.(?:md|ya?ml)$|^demo\/.*\.(?:webp|png|jpe?g|svg)$/.test(path);
 
 const stampFile = join(root, "build", ".stamp");
 
 /** Builds the server and the pages, unless the sources are unchanged since the last build. */
 export async function build(node) {
-  const files = sources.flatMap((name) => list(name)).sort();
-  const glance = hash(files.map((path) => describe(path)));
+  const files = sources.flatMap((name) => listFiles(name)).sort();
+  const metadataHash = hash(files.map((path) => describeFile(path)));
   const stamp = readStamp();
-  // Sizes and times first: reading a thousand files takes longer than everything else.
-  if (stamp?.glance === glance) return;
-  const content = hash(files.map((path) => `${path} ${hash([readFileSync(join(root, path))])}`));
-  if (stamp?.content !== content) await runBuild(node);
-  write(stampFile, `${JSON.stringify({ glance, content })}\n`);
+  // Compare sizes and times first, because reading a thousand files takes longer than everything else.
+  if (stamp?.metadataHash === metadataHash) return;
+  const contentHash = hash(
+    files.map((path) => `${path} ${hash([readFileSync(join(root, path))])}`),
+  );
+  if (stamp?.contentHash !== contentHash) await runBuild(node);
+  writeStamp({ metadataHash, contentHash });
 }
 
 async function runBuild(node) {
-  const began = Date.now();
+  const startedAt = Date.now();
   print("Building…");
-  // An interrupted build must not count as the last one.
+  // Without this, an interrupted build would count as finished.
   rmSync(stampFile, { force: true });
   const bin = join("node_modules", "@react-router", "dev", "bin.cjs");
   const { status, output } = await run(node, [bin, "build"]);
@@ -58,7 +60,7 @@ async function runBuild(node) {
     process.stderr.write(output);
     throw new Refusal("The build failed: see its output above.");
   }
-  print(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  print(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
 function run(file, args) {
@@ -76,18 +78,18 @@ function run(file, args) {
   });
 }
 
-function list(path) {
+function listFiles(path) {
   let stat;
   try {
     stat = statSync(join(root, path));
   } catch {
     return [];
   }
-  if (!stat.isDirectory()) return isLeftOut(path) ? [] : [path];
-  return readdirSync(join(root, path)).flatMap((name) => list(`${path}/${name}`));
+  if (!stat.isDirectory()) return isOutsideBuild(path) ? [] : [path];
+  return readdirSync(join(root, path)).flatMap((name) => listFiles(`${path}/${name}`));
 }
 
-function describe(path) {
+function describeFile(path) {
   const { size, mtimeMs } = statSync(join(root, path));
   return `${path} ${size} ${mtimeMs}`;
 }
@@ -106,7 +108,7 @@ function readStamp() {
   }
 }
 
-function write(file, text) {
+function writeStamp(stamp) {
   mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(stampFile, `${JSON.stringify(stamp)}\n`);
 }

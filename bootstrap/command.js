@@ -1,9 +1,9 @@
 import { replaceProcess } from "./replace-process.js";
-import { ready } from "./ready.js";
+import { prepareCheckout } from "./prepare-checkout.js";
 import { main } from "./print.js";
 
 await main(async () => {
-  const node = await ready();
+  const node = await prepareCheckout();
   replaceProcess(node, ["bootstrap/run-command.js", ...process.argv.slice(2)], {
     NODE_ENV: "production",
   });

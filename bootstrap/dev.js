@@ -1,8 +1,8 @@
 import { replaceProcess } from "./replace-process.js";
-import { ready } from "./ready.js";
+import { prepareCheckout } from "./prepare-checkout.js";
 import { main } from "./print.js";
 
 await main(async () => {
-  const node = await ready({ withBuild: false });
+  const node = await prepareCheckout({ withBuild: false });
   replaceProcess(node, ["server/dev.ts", ...process.argv.slice(2)], { NODE_ENV: "development" });
 });

@@ -11,8 +11,8 @@ const stampFile = join(modules, ".lampstand-lock");
 /** Installs what package-lock.json lists, unless exactly that is installed. */
 export async function install(node) {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
-  const mark = [lock, process.platform, process.arch, nodeMajor(node)].join("\n");
-  const stamp = createHash("sha256").update(mark).digest("hex");
+  const installation = [lock, process.platform, process.arch, nodeMajor(node)].join("\n");
+  const stamp = createHash("sha256").update(installation).digest("hex");
   if (read(stampFile)?.trim() === stamp) return;
   if (!isInstalled(JSON.parse(lock))) {
     print("Installing the dependencies (npm ci)…");
@@ -22,17 +22,17 @@ export async function install(node) {
   writeFileSync(stampFile, `${stamp}\n`);
 }
 
-/** --include=dev: under NODE_ENV=production npm would leave out the packages that build the project. */
+/** Without --include=dev, npm would leave out the packages that build the project under NODE_ENV=production. */
 const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
 
 async function runInstall() {
   const { status, output } = await tryNpm(["ci", ...flags], root);
   if (status === 0) return;
   const what = "The dependencies";
-  // If a registry lacks a package for another kind of machine, "ci" considers the lock out of step; "install" takes the
+  // If a registry lacks a package for another kind of machine, `npm ci` refuses the lock. `npm install` takes the
   // same versions from the lock and leaves that package out.
-  const isOutOfStep = output.includes("EUSAGE");
-  await runNpm([...(isOutOfStep ? ["install", "--no-save"] : ["ci"]), ...flags], root, what);
+  const isLockRefused = output.includes("EUSAGE");
+  await runNpm([...(isLockRefused ? ["install", "--no-save"] : ["ci"]), ...flags], root, what);
 }
 
 function nodeMajor(node) {
@@ -42,15 +42,16 @@ function nodeMajor(node) {
   }).stdout?.trim();
 }
 
-/** Whether `npm ci` already ran: npm records what it installed. */
+/** Whether the packages of the lock are installed, according to npm's record of what it installed. */
 function isInstalled(lock) {
   const record = read(join(modules, ".package-lock.json"));
   if (record === undefined) return false;
-  const there = JSON.parse(record).packages ?? {};
+  const installedPackages = JSON.parse(record).packages ?? {};
   return Object.entries(lock.packages).every(([path, { version, optional, devOptional, link }]) => {
     if (path === "" || link) return true;
-    const found = there[path];
-    if (found !== undefined) return found.version === version && existsSync(join(root, path));
+    const installed = installedPackages[path];
+    if (installed !== undefined)
+      return installed.version === version && existsSync(join(root, path));
     // The lock lists packages for other machines too.
     return optional === true || devOptional === true;
   });

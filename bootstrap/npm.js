@@ -19,9 +19,11 @@ export async function runNpm(args, folder, what) {
 
 /** Runs npm without printing; returns its exit status and output. */
 export function tryNpm(args, folder) {
-  const given = process.env.npm_execpath;
-  const [file, ...first] = given?.endsWith("npm-cli.js") ? [process.execPath, given] : ["npm"];
-  return run(file, [...first, ...args], folder);
+  const npmPath = process.env.npm_execpath;
+  const [file, ...firstArgs] = npmPath?.endsWith("npm-cli.js")
+    ? [process.execPath, npmPath]
+    : ["npm"];
+  return run(file, [...firstArgs, ...args], folder);
 }
 
 function run(file, args, folder) {
@@ -41,8 +43,11 @@ function run(file, args, folder) {
   });
 }
 
-/** Removes the variables with which an outer npm describes its own project: they would mislead the inner one. */
+/** Removes the variables in which an outer npm describes its own project, because they would mislead this npm. */
 function cleanEnvironment() {
-  const misleading = /^npm_(?:package_|lifecycle_|config_(?:local_prefix|prefix|omit|include)$)/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !misleading.test(name)));
+  const misleadingNames =
+    /^npm_(?:package_|lifecycle_|config_(?:local_prefix|prefix|omit|include)$)/;
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !misleadingNames.test(name)),
+  );
 }

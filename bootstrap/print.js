@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
 
-/** Something that the person who started the command has to fix, in one sentence. */
+/** An error that the person who started the command has to fix. Its message is one sentence. */
 export class Refusal extends Error {}
 
 /** @param {string} sentence */
@@ -11,10 +11,10 @@ export function print(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Runs a command's steps; a refusal ends it with its message and without a stack. */
-export async function main(work) {
+/** Runs a command. A refusal ends it with the refusal's message, without a stack trace. */
+export async function main(runCommand) {
   try {
-    await work();
+    await runCommand();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     print(error.message);

@@ -3,8 +3,8 @@ import { constants } from "node:os";
 import { root } from "./print.js";
 
 /**
- * Continues as another program. This process becomes it if Node can do that; otherwise it waits for it, passes on
- * SIGINT and SIGTERM, and ends with its exit code.
+ * Runs a script instead of this one. If Node can, it replaces this process; else a child process runs the script, and
+ * this process passes on SIGINT, SIGTERM and SIGHUP and ends with the child's exit code.
  * @param {string} node
  * @param {string[]} args the script, relative to the checkout, and its arguments
  * @param {Record<string, string>} settings environment variables to set
@@ -15,7 +15,7 @@ export function replaceProcess(node, args, settings = {}) {
   if (node === process.execPath && typeof process.execve === "function") {
     process.execve(node, [node, ...args], env);
   }
-  // A process group of its own may not read the terminal.
+  // A process in another process group than the terminal's may not read from it.
   const stdin = process.stdin.isTTY ? "ignore" : "inherit";
   // The child has its own group, so that Ctrl-C reaches only this process, which passes it on once.
   const child = spawn(node, args, {
@@ -23,18 +23,18 @@ export function replaceProcess(node, args, settings = {}) {
     stdio: [stdin, "inherit", "inherit", "ipc"],
     detached: true,
   });
-  const passOn = once((signal) => child.kill(signal));
+  const passOn = ignoreRepeats((signal) => child.kill(signal));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, passOn);
   child.on("exit", (code, signal) => {
     process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
   });
 }
 
-/** npm passes on a Ctrl-C that the terminal has already sent here: two within a second count as one. */
-function once(act) {
-  let last = 0;
+/** The terminal sends Ctrl-C to this process, and npm passes it on again. Two signals within a second count as one. */
+function ignoreRepeats(handleSignal) {
+  let lastSignalAt = 0;
   return (signal) => {
-    if (Date.now() - last > 1000) act(signal);
-    last = Date.now();
+    if (Date.now() - lastSignalAt > 1000) handleSignal(signal);
+    lastSignalAt = Date.now();
   };
 }

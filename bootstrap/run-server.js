@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 
 // Runs the built server with the Node that start.js picked, and handles the signals that end it.
 
-/** npm passes on a Ctrl-C that the terminal has already sent here: two within this time count as one. */
+/** The terminal sends Ctrl-C to this process, and npm passes it on again. Two within this time count as one. */
 const sameSignalMs = 1000;
-let firstAt;
+let firstSignalAt;
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
-  // The server shuts down cleanly on the first one; a second one ends it now.
+  // The server handles the first signal itself and shuts down cleanly; a second signal ends it at once.
   process.on(signal, () => {
-    firstAt ??= Date.now();
-    if (Date.now() - firstAt > sameSignalMs) process.exit(130);
+    firstSignalAt ??= Date.now();
+    if (Date.now() - firstSignalAt > sameSignalMs) process.exit(130);
   });
 }
 for (const event of ["SIGHUP", "disconnect"]) {
@@ -20,9 +20,9 @@ for (const event of ["SIGHUP", "disconnect"]) {
 }
 process.channel?.unref();
 
-// Compiled code is cached beside the build: on a slow machine the next start is a third of a second faster.
+// Cache compiled code beside the build. On a slow machine, the next start is a third of a second faster.
 enableCompileCache(fileURLToPath(new URL("../build/compiled", import.meta.url)));
 const { serve } = await import("../build/server/index.js");
 await serve();
-// Now and not at the end: a server may be killed.
+// Save the cache now and not at the end, because the server may be killed.
 flushCompileCache();

@@ -1,4 +1,4 @@
-/** A portal's content folder in memory: texts are loaded, pictures are read when they are needed. */
+/** A portal's content folder. Its texts are in memory; its pictures are read when they are needed. */
 export type ContentFolder = {
   /** Every file by its path, with `/` between the parts. */
   files: ReadonlySet<string>;
@@ -10,11 +10,11 @@ export type ContentFolder = {
 };
 
 /** `lesson.uk.md` is the Ukrainian translation of `lesson.md`. */
-const translated = /^(.+?)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)(\.(?:md|yaml))$/;
+const translatedNamePattern = /^(.+?)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)(\.(?:md|yaml))$/;
 
 /** Returns the language in a file's name and the name of the original, or null for an original. */
 export function translationOf(name: string): { original: string; language: string } | null {
-  const [, stem, language, ending] = translated.exec(name) ?? [];
+  const [, stem, language, ending] = translatedNamePattern.exec(name) ?? [];
   return stem === undefined ? null : { original: `${stem}${ending}`, language: language! };
 }
 
@@ -32,23 +32,23 @@ export function listFolder(
     if (rest.length === 0) files.push(first!);
     else folders.add(first!);
   }
-  return { files: files.sort(inFolderOrder), folders: [...folders].sort(inFolderOrder) };
+  return { files: files.sort(compareFolderNames), folders: [...folders].sort(compareFolderNames) };
 }
 
-const numbered = /^(\d{1,6})[-_. ]+(.+)$/;
+const numberedNamePattern = /^(\d{1,6})[-_. ]+(.+)$/;
 
 /** Splits a folder's name into its order number, if any, and its key: the rest of the name. */
-export function folderKey(name: string): { number: number | undefined; key: string } {
-  const [, number, key] = numbered.exec(name) ?? [];
+export function parseFolderName(name: string): { number: number | undefined; key: string } {
+  const [, number, key] = numberedNamePattern.exec(name) ?? [];
   return number === undefined
     ? { number: undefined, key: name }
     : { number: Number(number), key: key! };
 }
 
 /** Compares names by number if they have one, then alphabetically. */
-export function inFolderOrder(a: string, b: string): number {
-  const first = folderKey(a).number ?? Infinity;
-  const second = folderKey(b).number ?? Infinity;
+export function compareFolderNames(a: string, b: string): number {
+  const first = parseFolderName(a).number ?? Infinity;
+  const second = parseFolderName(b).number ?? Infinity;
   if (first !== second) return first - second;
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -68,7 +68,7 @@ export function slugOf(key: string): string {
   return slug === "" ? "item" : slug;
 }
 
-/** Returns the slug, with the first number that makes it unique if it is taken. */
+/** Returns the slug of a key. If it is taken, it ends with the first number that makes it unique. */
 export function uniqueSlug(key: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(key);
   let candidate = slug;

@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { filesPath, pictureAt, pictureId } from "#domains/files/stored-picture.ts";
+import { filesPath, parsePictureUrl, pictureIdOf } from "#domains/files/stored-picture.ts";
 import { readPicture } from "#domains/files/read-picture.server.ts";
 import { writeFileAtomically } from "#domains/files/write-file-atomically.server.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import { type NameFiles, writePageFile, writeYaml } from "./pages/write-page.ts";
+import { type FileNamer, writePageFile, writeYaml } from "./pages/write-page.ts";
 import {
   readPages,
   removedPosition,
@@ -13,11 +13,11 @@ import {
 import { invalidInput } from "#domains/settings/errors.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import { eachSettingsPicture } from "./media/settings-pictures.ts";
+import { mapSettingsPictures } from "./media/settings-pictures.ts";
 import type { ElementSummary } from "#domains/courses/course.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
-import { ExportedPlaces, fileIn, languagesOf, type Written } from "./links/export-links.ts";
-import { folderNames, PictureFiles } from "./courses/export-names.ts";
+import { ExportedItems, fileNameIn, languagesOf, type ExportedItem } from "./links/export-links.ts";
+import { folderNames, ExportFileNames } from "./courses/export-file-names.ts";
 import { writeCourseFile } from "./courses/write-course-file.ts";
 import { writeElementFile } from "./courses/write-element-file.ts";
 import type { ImportCtx } from "./import-content.server.ts";
@@ -38,11 +38,11 @@ export type ExportReport = {
   warnings: string[];
 };
 
-/** The files of an export before they are written, and the pictures they name. */
-type Files = {
+/** The files of an export before they are written, and the names of the pictures and recordings in them. */
+type ExportedFiles = {
   texts: Map<string, string>;
-  pictures: PictureFiles;
-  places: ExportedPlaces;
+  fileNames: ExportFileNames;
+  items: ExportedItems;
   warnings: string[];
 };
 
@@ -54,28 +54,28 @@ type Files = {
  */
 export async function exportContent(ctx: ImportCtx, folder: string): Promise<ExportReport> {
   authorize(ctx, "export", "content");
-  if (!(await isFree(folder))) throw invalidInput(`${folder} already exists.`);
-  const unfinished = `${folder.replace(/[/\\]+$/, "")}.part`;
+  if (!(await isMissingOrEmpty(folder))) throw invalidInput(`${folder} already exists.`);
+  const partialFolder = `${folder.replace(/[/\\]+$/, "")}.part`;
   try {
     const report = await withTransaction(
       ctx.db,
-      (tx) => writeAll({ ...ctx, db: tx }, tx, unfinished),
+      (tx) => writeFolder({ ...ctx, db: tx }, tx, partialFolder),
       {
         isolation: "repeatable read",
       },
     );
     await rm(folder, { recursive: true, force: true });
     await mkdir(dirname(folder), { recursive: true });
-    await rename(unfinished, folder);
+    await rename(partialFolder, folder);
     return report;
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(partialFolder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Whether the folder is missing or empty. A folder that can't be read is not free. */
-async function isFree(folder: string): Promise<boolean> {
+/** Whether the folder is missing or empty. A folder that can't be read counts as neither. */
+async function isMissingOrEmpty(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
   } catch (error) {
@@ -83,110 +83,121 @@ async function isFree(folder: string): Promise<boolean> {
   }
 }
 
-async function writeAll(ctx: ImportCtx, tx: Transaction, root: string): Promise<ExportReport> {
+async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promise<ExportReport> {
   await rm(root, { recursive: true, force: true });
-  const files: Files = {
+  const files: ExportedFiles = {
     texts: new Map(),
-    pictures: new PictureFiles(),
-    places: new ExportedPlaces(),
+    fileNames: new ExportFileNames(),
+    items: new ExportedItems(),
     warnings: [],
   };
-  const stored = await readStoredPortal(tx, ctx.portal.id);
-  const portal = { ...stored, settings: settingsSchema.parse(stored.settings) };
-  const primary = portal.settings.i18n.primaryLang;
-  const name = files.pictures.namedFrom("portal.yaml", "portal", () => undefined);
-  const settings = eachSettingsPicture(portal.settings, (address) => {
-    const id = pictureAt(address)?.id;
-    return id === undefined ? undefined : name.picture(id);
+  const storedPortal = await readStoredPortal(tx, ctx.portal.id);
+  const portal = { ...storedPortal, settings: settingsSchema.parse(storedPortal.settings) };
+  const primaryLanguage = portal.settings.i18n.primaryLang;
+  const fileNamer = files.fileNames.fileNamerFor("portal.yaml", "portal", () => undefined);
+  const settings = mapSettingsPictures(portal.settings, (address) => {
+    const id = parsePictureUrl(address)?.id;
+    return id === undefined ? undefined : fileNamer.picture(id);
   });
   files.texts.set("portal.yaml", writeYaml({ ...portal, settings }));
-  const pages = await listPages(ctx, tx, primary, files);
-  const courses = await listCourses(ctx, tx, primary, files);
+  const pages = await listPages(ctx, tx, primaryLanguage, files);
+  const courses = await listCourses(ctx, tx, primaryLanguage, files);
   for (const page of pages) writePageTexts(page, files);
   for (const course of courses) writeCourseTexts(course, files);
   for (const part of ctx.parts)
-    for (const [path, text] of await part.texts(ctx, tx)) files.texts.set(path, text);
+    for (const [path, text] of await part.writeTexts(ctx, tx)) files.texts.set(path, text);
   for (const [path, text] of files.texts)
     await writeFileAtomically(join(root, path), Buffer.from(text, "utf8"));
-  let count = files.texts.size;
-  for (const [id, path] of files.pictures.files) {
-    const stored = await readPicture(ctx, id);
-    if (!stored) {
+  let fileCount = files.texts.size;
+  for (const [id, path] of files.fileNames.pictureFiles) {
+    const storedPicture = await readPicture(ctx, id);
+    if (!storedPicture) {
       files.warnings.push(`${path}: The picture ${id} is not stored.`);
       continue;
     }
-    await writeFileAtomically(join(root, path), stored.bytes);
-    count += 1;
+    await writeFileAtomically(join(root, path), storedPicture.bytes);
+    fileCount += 1;
   }
-  for (const [address, path] of files.pictures.media) {
-    const stored = join(ctx.filesDir, address.slice(filesPath.length));
-    const there = await stat(stored).catch(() => null);
-    if (!there) {
+  for (const [address, path] of files.fileNames.mediaFiles) {
+    const storedFile = join(ctx.filesDir, address.slice(filesPath.length));
+    const fileStats = await stat(storedFile).catch(() => null);
+    if (!fileStats) {
       files.warnings.push(`${path}: The recording ${address} is not stored.`);
       continue;
     }
     await mkdir(dirname(join(root, path)), { recursive: true });
-    await copyFile(stored, join(root, path));
-    count += 1;
+    await copyFile(storedFile, join(root, path));
+    fileCount += 1;
   }
   return {
     courses: courses.map(({ row }) => row.id),
     pages: pages.map(({ row }) => row.alias),
-    files: count,
+    files: fileCount,
     warnings: files.warnings,
   };
 }
 
-/** Returns how the files of a row are named, and registers them as targets of links. */
-function placed<Row extends { body: { texts: Readonly<Record<string, unknown>> } }>(
+/** Returns the file names of a row, and registers its files as targets of links. */
+function registerFiles<Row extends { body: { texts: Readonly<Record<string, unknown>> } }>(
   row: Row,
   address: string,
   stem: string,
   ending: ".md" | ".yaml",
-  primary: string,
-  files: Files,
-): Written<Row> {
+  primaryLanguage: string,
+  files: ExportedFiles,
+): ExportedItem<Row> {
   const { texts } = row.body;
-  const original = originalOf(texts, primary, `${stem}${ending}`, files);
-  const written = { row, stem, ending, original, languages: languagesOf(texts, original) };
-  files.places.set(address, written);
-  return written;
+  const original = originalLanguageOf(texts, primaryLanguage, `${stem}${ending}`, files);
+  const item = { row, stem, ending, original, languages: languagesOf(texts, original) };
+  files.items.set(address, item);
+  return item;
 }
 
-const namedFrom = (files: Files, file: string, owner: string, language: string): NameFiles =>
-  files.pictures.namedFrom(file, owner, files.places.linkFrom(file, language));
+const fileNamerFor = (
+  files: ExportedFiles,
+  file: string,
+  subject: string,
+  language: string,
+): FileNamer => files.fileNames.fileNamerFor(file, subject, files.items.linkFrom(file, language));
 
 async function listPages(
   ctx: ImportCtx,
   tx: Transaction,
-  primary: string,
-  files: Files,
-): Promise<Written<StoredPageRow>[]> {
+  primaryLanguage: string,
+  files: ExportedFiles,
+): Promise<ExportedItem<StoredPageRow>[]> {
   return (await readPages(tx, ctx.portal.id))
     .filter(({ position }) => position !== removedPosition)
     .map((page) =>
-      placed(page, pagePath(page.alias), `pages/${page.alias}`, ".yaml", primary, files),
+      registerFiles(
+        page,
+        pagePath(page.alias),
+        `pages/${page.alias}`,
+        ".yaml",
+        primaryLanguage,
+        files,
+      ),
     );
 }
 
-function writePageTexts(page: Written<StoredPageRow>, files: Files): void {
+function writePageTexts(page: ExportedItem<StoredPageRow>, files: ExportedFiles): void {
   const { row, original } = page;
   for (const language of page.languages) {
-    const file = fileIn(page, language);
-    const name = namedFrom(files, file, row.alias, language);
-    files.texts.set(file, writePageFile(row, row.body, language, original, name));
+    const file = fileNameIn(page, language);
+    const fileNamer = fileNamerFor(files, file, row.alias, language);
+    files.texts.set(file, writePageFile(row, row.body, language, original, fileNamer));
   }
 }
 
-type WrittenElement = Written<StoredElementRow> & { summary: ElementSummary };
-type WrittenCourse = Written<StoredCourseRow> & { elements: WrittenElement[] };
+type ExportedElement = ExportedItem<StoredElementRow> & { summary: ElementSummary };
+type ExportedCourse = ExportedItem<StoredCourseRow> & { elements: ExportedElement[] };
 
 async function listCourses(
   ctx: ImportCtx,
   tx: Transaction,
-  primary: string,
-  files: Files,
-): Promise<WrittenCourse[]> {
+  primaryLanguage: string,
+  files: ExportedFiles,
+): Promise<ExportedCourse[]> {
   const courses = (await readStoredCourses(tx, ctx.portal.id)).filter(
     ({ position }) => position !== removedPosition,
   );
@@ -197,12 +208,12 @@ async function listCourses(
     courses.map(({ source_key }) => source_key),
     false,
   );
-  return courses.map((course, place) => {
-    const folder = `courses/${names[place]}`;
+  return courses.map((course, index) => {
+    const folder = `courses/${names[index]}`;
     const address = coursePath(course.id);
     return {
-      ...placed(course, address, `${folder}/course`, ".yaml", primary, files),
-      elements: listElements(course, stored, folder, primary, files),
+      ...registerFiles(course, address, `${folder}/course`, ".yaml", primaryLanguage, files),
+      elements: listElements(course, stored, folder, primaryLanguage, files),
     };
   });
 }
@@ -211,59 +222,64 @@ function listElements(
   course: StoredCourseRow,
   stored: ReadonlyMap<string, StoredElementRow>,
   path: string,
-  primary: string,
-  files: Files,
-): WrittenElement[] {
-  const listed = course.body.elements.flatMap((summary) => {
+  primaryLanguage: string,
+  files: ExportedFiles,
+): ExportedElement[] {
+  const rowsInOrder = course.body.elements.flatMap((summary) => {
     const row = stored.get(summary.id);
     return row ? [{ summary, row }] : [];
   });
   const names = folderNames(
-    listed.map(({ row }) => row.source_key),
+    rowsInOrder.map(({ row }) => row.source_key),
     true,
   );
-  return listed.map(({ summary, row }, place) => {
-    const stem = `${path}/${names[place]}/${row.type}`;
-    return { ...placed(row, elementPath(row), stem, ".md", primary, files), summary };
+  return rowsInOrder.map(({ summary, row }, index) => {
+    const stem = `${path}/${names[index]}/${row.type}`;
+    return {
+      ...registerFiles(row, elementPath(row), stem, ".md", primaryLanguage, files),
+      summary,
+    };
   });
 }
 
-function writeCourseTexts(course: WrittenCourse, files: Files): void {
+function writeCourseTexts(course: ExportedCourse, files: ExportedFiles): void {
   const { row, original } = course;
   for (const language of course.languages) {
-    const file = fileIn(course, language);
-    const name = namedFrom(files, file, row.id, language);
-    const id = row.body.cover ? pictureId(row.body.cover) : undefined;
-    const cover = id === undefined ? undefined : name.picture(id);
-    files.texts.set(file, writeCourseFile(row, row.body, language, original, name, cover));
+    const file = fileNameIn(course, language);
+    const fileNamer = fileNamerFor(files, file, row.id, language);
+    const coverId = row.body.cover ? pictureIdOf(row.body.cover) : undefined;
+    const cover = coverId === undefined ? undefined : fileNamer.picture(coverId);
+    files.texts.set(file, writeCourseFile(row, row.body, language, original, fileNamer, cover));
   }
   for (const element of course.elements) writeElementTexts(element, files);
 }
 
-function writeElementTexts(element: WrittenElement, files: Files): void {
+function writeElementTexts(element: ExportedElement, files: ExportedFiles): void {
   const { row, summary, original } = element;
   for (const language of element.languages) {
-    const file = fileIn(element, language);
-    const writing = {
-      name: namedFrom(files, file, row.id, language),
-      left: ({ id, type }: { id: string; type: string }) =>
+    const file = fileNameIn(element, language);
+    const writer = {
+      fileNamer: fileNamerFor(files, file, row.id, language),
+      onUnsupported: ({ id, type }: { id: string; type: string }) =>
         files.warnings.push(`${file}: The ${type} "${id}" cannot be written in Markdown.`),
     };
-    const id = row.body.cover ? pictureId(row.body.cover) : undefined;
-    const cover = id === undefined ? undefined : writing.name.picture(id);
-    files.texts.set(file, writeElementFile(summary, row.body, language, original, writing, cover));
+    const coverId = row.body.cover ? pictureIdOf(row.body.cover) : undefined;
+    const cover = coverId === undefined ? undefined : writer.fileNamer.picture(coverId);
+    files.texts.set(file, writeElementFile(summary, row.body, language, original, writer, cover));
   }
 }
 
-/** Returns the language of the file without a language in its name: the primary one if there is a text in it. */
-function originalOf(
+/** Returns the language of the file without a language in its name: the primary language, if there is a text in it. */
+function originalLanguageOf(
   texts: Readonly<Record<string, unknown>>,
-  primary: string,
+  primaryLanguage: string,
   file: string,
-  files: Files,
+  files: ExportedFiles,
 ): string {
-  if (Object.hasOwn(texts, primary)) return primary;
-  const [first = primary] = Object.keys(texts).sort();
-  files.warnings.push(`${file}: There is no text in "${primary}"; this is the one in "${first}".`);
-  return first;
+  if (Object.hasOwn(texts, primaryLanguage)) return primaryLanguage;
+  const [fallbackLanguage = primaryLanguage] = Object.keys(texts).sort();
+  files.warnings.push(
+    `${file}: There is no text in "${primaryLanguage}"; this is the one in "${fallbackLanguage}".`,
+  );
+  return fallbackLanguage;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Problems } from "./problems.ts";
-import type { KnownBlocks } from "./blocks/check-prop-names.ts";
+import type { KnownBlocks } from "./blocks/check-props.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -15,7 +15,7 @@ import type { Settings } from "#domains/settings/settings.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { ContentPart, WritePart } from "./content-part.server.ts";
 import type { ContentFolder } from "./content-folder.ts";
-import { LinkAddresses } from "./links/link-addresses.server.ts";
+import { ImportedAddresses } from "./links/imported-addresses.server.ts";
 import { planCourses } from "./courses/plan-courses.server.ts";
 import { importCourses } from "./courses/import-courses.server.ts";
 import { importPages } from "./pages/import-pages.server.ts";
@@ -39,7 +39,7 @@ export type ImportCtx = SystemCtx & {
   currencyProblem?: (settings: Settings, currency: string) => string | null;
 };
 
-/** The options of an import. Without them, the folder's parts replace the portal's. */
+/** The options of an import. Without them, the folder's content replaces the portal's. */
 export type ImportOptions = {
   /** Reports what would change, without writing. */
   dryRun?: boolean | undefined;
@@ -73,13 +73,13 @@ export type ImportReport = {
 export async function importContent(
   ctx: ImportCtx,
   path: string,
-  wishes: ImportOptions = {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
   authorize(ctx, "import", "content");
   const problems = new Problems();
   const { folder, close } = await openContent(path, problems);
   try {
-    return await importFolder(ctx, folder, problems, wishes);
+    return await importFolder(ctx, folder, problems, options);
   } finally {
     await close();
   }
@@ -89,12 +89,12 @@ export async function importContent(
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
   readonly code = "INVALID";
-  readonly mistakes: readonly string[];
+  readonly errors: readonly string[];
   readonly warnings: readonly string[];
 
-  constructor({ mistakes, warnings }: Problems) {
-    super(mistakes.join("\n"));
-    this.mistakes = mistakes;
+  constructor({ errors, warnings }: Problems) {
+    super(errors.join("\n"));
+    this.errors = errors;
     this.warnings = warnings;
   }
 }
@@ -103,61 +103,61 @@ async function importFolder(
   ctx: ImportCtx,
   folder: ContentFolder,
   problems: Problems,
-  wishes: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  const { dryRun = false, draft = false, only = [], progress } = wishes;
+  const { dryRun = false, draft = false, only = [], progress } = options;
   const selection = only.length === 0 ? undefined : selectParts(folder, only);
   const isPartial = draft || selection !== undefined;
   const portalFile = isPartial ? null : parsePortalFile(folder, problems);
   const settings = problems.hasErrors ? {} : (portalFile?.settings ?? {});
-  const pictured = problems.hasErrors ? {} : (portalFile?.pictured ?? {});
-  const merged = mergedSettings(ctx.settings, settings, portalFile, problems);
+  const settingsWithPictures = problems.hasErrors ? {} : (portalFile?.settingsWithPictures ?? {});
+  const merged = mergeFolderSettings(ctx.settings, settings, portalFile, problems);
   const { primaryLang, langs } = merged.i18n;
-  const names = ctx.parts.flatMap(({ folders }) => folders);
+  const partFolders = ctx.parts.flatMap(({ folders }) => folders);
   const languages = { primary: primaryLang, langs };
-  const content = parseContent(folder, languages, problems, names, ctx.blocks, selection);
+  const content = parseContent(folder, languages, problems, partFolders, ctx.blocks, selection);
   for (const { type, currency, file, priceLine } of content.courses ?? []) {
     const problem = type === "paid" ? ctx.currencyProblem?.(merged, currency) : null;
     if (problem) problems.error({ file, line: priceLine }, problem);
   }
   const parts = isPartial ? [] : ctx.parts.map((part) => part.read(folder, problems));
-  // After an error nothing is stored, but everything is still checked.
+  // After an error, nothing is stored, but everything is still checked.
   const isPlan = dryRun || problems.hasErrors;
-  const pictures = await encodePictures(ctx, folder, [content, pictured], problems, {
+  const pictures = await encodePictures(ctx, folder, [content, settingsWithPictures], problems, {
     isPlan,
     progress,
   });
   const media = await storeAllMedia(ctx, folder, content, problems, { isPlan });
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const inside = { ...ctx, db: tx };
+      const txCtx = { ...ctx, db: tx };
       await lockPortal(tx, ctx.portal.id);
-      const stored = await recordPictures(inside, folder, pictures, isPlan);
+      const storedPictures = await recordPictures(txCtx, folder, pictures, isPlan);
       const run = {
-        ctx: inside,
+        ctx: txCtx,
         tx,
-        primary: primaryLang,
+        primaryLanguage: primaryLang,
         problems,
-        pictures: stored,
+        pictures: storedPictures,
         media,
-        links: new LinkAddresses(),
+        links: new ImportedAddresses(),
         tags: new Set<string>(),
         isPartial,
         isDraft: draft,
         progress: progress ?? (() => {}),
       };
-      const own = settingsWithAddresses(
-        pictured,
-        ({ path }) => stored.get(path)!.sources.at(-1)!.url,
+      const settingsToStore = settingsWithAddresses(
+        settingsWithPictures,
+        ({ path }) => storedPictures.get(path)!.sources.at(-1)!.url,
       );
-      const report = await writeContent(run, own, content, parts);
+      const report = await writeContent(run, settingsToStore, content, parts);
       if (dryRun) throw new DryRunEnded(report);
       return report;
     });
   } catch (error) {
     if (error instanceof DryRunEnded) return error.report;
     if (!isPlan) await sweepEncoded(ctx, pictures);
-    // Report the folder's errors: this one may only be a consequence of them.
+    // Report the folder's errors instead: `error` may only be a consequence of them.
     if (problems.hasErrors) throw new ImportRefused(problems);
     throw error;
   }
@@ -174,7 +174,7 @@ class DryRunEnded extends Error {
 }
 
 /** Merges the folder's settings into the portal's, and reports conflicts. */
-function mergedSettings(
+function mergeFolderSettings(
   current: Settings,
   change: Record<string, unknown>,
   file: PortalFile | null,
@@ -199,7 +199,7 @@ async function writeContent(
 ): Promise<ImportReport> {
   const { ctx, tx, problems, tags } = run;
   const settingsChanged = await applySettings(run, settings);
-  // Pages and lessons link to courses and lessons, so these get their addresses first.
+  // Plan the courses first, because pages and lessons link to the addresses of courses and lessons.
   const plan = await planCourses(run, content.courses ?? []);
   const pages = content.pages ? await importPages(run, content.pages) : noChanges();
   const { courses, elements } = content.courses
@@ -216,27 +216,29 @@ async function writeContent(
     settings: settingsChanged ? "changed" : "unchanged",
     warnings: problems.warnings,
   };
-  const detail = auditDetail(report);
-  // A renamed folder changes a stored row, but nothing that users see, so it isn't logged.
-  if (Object.values(detail).some((told) => Object.values(told).flat().length > 0))
+  const detail = describeChanges(report);
+  // Renaming a folder changes a stored row but nothing that users see, so it isn't logged.
+  if (Object.values(detail).some((changes) => Object.values(changes).flat().length > 0))
     await writeAudit(tx, ctx, "importContent", detail);
   if (tags.size > 0) await announceChange(tx, ctx.portal.id, [...tags]);
   return report;
 }
 
-/** Returns what changed. Unchanged items would only fill the log. */
-function auditDetail({
+/** Returns what changed, for the audit log. Unchanged items would only fill the log. */
+function describeChanges({
   courses,
   elements,
   pages,
   parts,
 }: ImportReport): Record<string, Omit<Changes, "unchanged">> {
-  const told = ({ created, changed, removed }: Changes) => ({ created, changed, removed });
-  const others = Object.entries(parts).map(([name, changes]) => [name, told(changes)] as const);
+  const changesOf = ({ created, changed, removed }: Changes) => ({ created, changed, removed });
+  const others = Object.entries(parts).map(
+    ([name, changes]) => [name, changesOf(changes)] as const,
+  );
   return {
-    courses: told(courses),
-    elements: told(elements),
-    pages: told(pages),
+    courses: changesOf(courses),
+    elements: changesOf(elements),
+    pages: changesOf(pages),
     ...Object.fromEntries(others),
   };
 }
@@ -246,8 +248,8 @@ async function applySettings(
   settings: Record<string, unknown>,
 ): Promise<boolean> {
   const current = await readStoredSettings(tx, ctx.portal.id);
-  const wanted = parseSettings(mergeSettings(current, settings));
-  if (isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), current)) return false;
+  const merged = parseSettings(mergeSettings(current, settings));
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(merged)), current)) return false;
   await updateSettings(ctx, { settings });
   return true;
 }

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { StoredFile } from "#domains/files/store-media.server.ts";
 import { nameOf } from "./links/folder-path.ts";
-import type { LinkAt, MediaAt, PictureAt } from "./blocks/parsed-component.ts";
-import { DocumentAt, withFiles } from "./blocks/parsed-component.ts";
+import type { LinkReference, MediaReference, PictureReference } from "./blocks/parsed-component.ts";
+import { DocumentReference, replaceReferences } from "./blocks/parsed-component.ts";
 import type { AlignedComponent } from "./languages/align-languages.ts";
-import type { LinkAddresses } from "./links/link-addresses.server.ts";
+import type { ImportedAddresses } from "./links/imported-addresses.server.ts";
 import type { Problems } from "./problems.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -24,12 +24,12 @@ export const noChanges = (): Changes => ({ created: [], changed: [], unchanged: 
 export type ImportRun = {
   ctx: SystemCtx;
   tx: Transaction;
-  primary: string;
+  primaryLanguage: string;
   problems: Problems;
   pictures: ReadonlyMap<string, StoredPicture>;
   /** Stored recordings, captions and documents, by their paths. */
   media: ReadonlyMap<string, StoredFile>;
-  links: LinkAddresses;
+  links: ImportedAddresses;
   /** Cache tags of what changed, announced at the end. */
   tags: Set<string>;
   /** Whether the import keeps what the folder lacks and what was not selected. */
@@ -39,28 +39,28 @@ export type ImportRun = {
   progress: (what: string, done: number, total?: number) => void;
 };
 
-/** Returns a picture of the folder in the form in which props store it. */
-function pictureWithAlt(run: ImportRun, { path, alt }: PictureAt) {
+/** Returns a picture of the folder as props store it. */
+function pictureWithAlt(run: ImportRun, { path, alt }: PictureReference) {
   return { alt, ...run.pictures.get(path)! };
 }
 
-/** A question shows its picture in one size. */
-function questionImage(run: ImportRun, picture: PictureAt) {
+/** Returns a picture as questions store it: only its largest size. */
+function questionImage(run: ImportRun, picture: PictureReference) {
   const { alt, width, height, sources } = pictureWithAlt(run, picture);
   return { url: sources.at(-1)!.url, alt, width, height };
 }
 
 /** Returns the address of a recording, or the address, name and size of a document. */
-function storedFile(run: ImportRun, media: MediaAt): unknown {
+function storedFile(run: ImportRun, media: MediaReference): unknown {
   const { url, bytes } = run.media.get(media.path)!;
-  return media instanceof DocumentAt ? { url, name: nameOf(media.path), bytes } : url;
+  return media instanceof DocumentReference ? { url, name: nameOf(media.path), bytes } : url;
 }
 
 /** Returns the components with their stored pictures and files, and with links resolved by `addressOf`. */
-export function settled(
+export function resolveReferences(
   run: ImportRun,
   components: readonly AlignedComponent[],
-  addressOf: (link: LinkAt) => string = (link) => run.links.of(link, run.problems),
+  addressOf: (link: LinkReference) => string = (link) => run.links.addressOf(link, run.problems),
 ): AlignedComponent[] {
   return components.map((component) => ({
     ...component,
@@ -68,7 +68,7 @@ export function settled(
       Object.entries(component.props).map(([language, props]) => [
         language,
         plainProps(
-          withFiles(
+          replaceReferences(
             props,
             (picture) =>
               component.type === "question" || component.type === "quiz"
@@ -80,7 +80,7 @@ export function settled(
         ),
       ]),
     ),
-    children: settled(run, component.children, addressOf),
+    children: resolveReferences(run, component.children, addressOf),
   }));
 }
 
@@ -89,14 +89,14 @@ function plainProps(props: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
 }
 
-// No letters that look alike. The first character is a letter, so that an id can be an anchor in a page.
+// Ids have no characters that look alike, and begin with a letter, so that they can be anchors in a page.
 const letters = "abcdefghjkmnpqrstuvwxyz";
-const signs = `${letters}23456789`;
+const idCharacters = `${letters}23456789`;
 const idChars = 8;
 
 /** Returns a short random id: one of about 10^11. */
-export function freshId(): string {
+export function createId(): string {
   let id = letters[randomInt(letters.length)]!;
-  while (id.length < idChars) id += signs[randomInt(signs.length)]!;
+  while (id.length < idChars) id += idCharacters[randomInt(idCharacters.length)]!;
   return id;
 }

@@ -15,27 +15,30 @@ import { settingsSchema } from "#domains/settings/settings.ts";
 const folderName = "messages";
 const fileSchema = z.record(z.string(), z.string());
 
-type Read = { language: string; texts: Readonly<Record<string, string>>; place: Place };
+type MessagesFile = { language: string; texts: Readonly<Record<string, string>>; place: Place };
 
 /** The portal's own texts in the content folder: `messages/<language>.yaml`, each line a key and its text. */
 export const messagesPart: ContentPart = {
   folders: [folderName],
   read(folder, problems) {
     const files = readFiles(folder, problems);
-    return async (run) => ({ messages: files ? await write(run, files) : noChanges() });
+    return async (run) => ({ messages: files ? await writeMessages(run, files) : noChanges() });
   },
-  async texts({ portal }, tx) {
-    const own = Object.entries(await readMessages(tx, portal.id));
+  async writeTexts({ portal }, tx) {
+    const messagesByLanguage = Object.entries(await readMessages(tx, portal.id));
     return new Map(
-      own.map(([language, texts]) => [`${folderName}/${language}.yaml`, writeYaml(sorted(texts))]),
+      messagesByLanguage.map(([language, texts]) => [
+        `${folderName}/${language}.yaml`,
+        writeYaml(sortByKey(texts)),
+      ]),
     );
   },
 };
 
-const sorted = (texts: Readonly<Record<string, string>>) =>
+const sortByKey = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-function readFiles(folder: ContentFolder, problems: Problems): Read[] | undefined {
+function readFiles(folder: ContentFolder, problems: Problems): MessagesFile[] | undefined {
   if (!listFolder(folder, "").folders.includes(folderName)) return undefined;
   return listFolder(folder, folderName).files.flatMap((name) => {
     const path = `${folderName}/${name}`;
@@ -47,8 +50,8 @@ function readFiles(folder: ContentFolder, problems: Problems): Read[] | undefine
     }
     const file = readYaml({ file: path, text }, fileSchema, problems);
     if (!file) return [];
-    for (const [key, said] of Object.entries(file.value)) {
-      const problem = messageProblem(key, said);
+    for (const [key, messageText] of Object.entries(file.value)) {
+      const problem = messageProblem(key, messageText);
       if (problem !== null)
         problems.error({ file: path, line: file.lineOf([key]) }, `"${key}" ${problem}.`);
     }
@@ -57,26 +60,32 @@ function readFiles(folder: ContentFolder, problems: Problems): Read[] | undefine
 }
 
 /** Writes the folder's messages. A key that the folder lacks gets the product's own text again. */
-async function write({ ctx, tx, problems, tags }: ImportRun, files: Read[]): Promise<Changes> {
+async function writeMessages(
+  { ctx, tx, problems, tags }: ImportRun,
+  files: MessagesFile[],
+): Promise<Changes> {
   const changes = noChanges();
   const environmentId = ctx.portal.id;
-  const before = await readMessages(tx, environmentId);
-  // The folder's settings were applied before, so these are its languages.
+  const storedMessages = await readMessages(tx, environmentId);
+  // The folder's settings are already applied, so these are the languages that the folder sets.
   const { langs } = settingsSchema.parse(await readStoredSettings(tx, environmentId)).i18n;
-  for (const language of new Set([...Object.keys(before), ...files.map((file) => file.language)])) {
-    const file = files.find((one) => one.language === language);
+  for (const language of new Set([
+    ...Object.keys(storedMessages),
+    ...files.map((file) => file.language),
+  ])) {
+    const file = files.find((candidate) => candidate.language === language);
     const texts = file?.texts ?? {};
-    const stored = before[language] ?? {};
-    for (const key of new Set([...Object.keys(stored), ...Object.keys(texts)])) {
+    const storedTexts = storedMessages[language] ?? {};
+    for (const key of new Set([...Object.keys(storedTexts), ...Object.keys(texts)])) {
       const text = texts[key] ?? null;
       const name = `${language}: ${key}`;
-      if (text === stored[key]) {
+      if (text === storedTexts[key]) {
         changes.unchanged.push(name);
         continue;
       }
-      changes[text === null ? "removed" : stored[key] === undefined ? "created" : "changed"].push(
-        name,
-      );
+      changes[
+        text === null ? "removed" : storedTexts[key] === undefined ? "created" : "changed"
+      ].push(name);
       await writeMessage(tx, { environmentId, language, key, text });
       tags.add(portalTag(environmentId));
     }

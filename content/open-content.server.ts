@@ -10,9 +10,9 @@ export async function openContent(
   path: string,
   problems: Problems,
 ): Promise<{ folder: ContentFolder; close(): Promise<void> }> {
-  const found = await stat(path).catch(() => null);
-  if (!found) throw invalidInput(`There is no folder or file ${path}.`);
-  if (found.isDirectory())
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw invalidInput(`There is no folder or file ${path}.`);
+  if (stats.isDirectory())
     return { folder: await readContentFolder(path, problems), close: async () => {} };
   const archive = await readArchive(path);
   try {

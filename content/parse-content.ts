@@ -1,18 +1,23 @@
-import type { PageFile, ParsedPage } from "./pages/page-file.ts";
-import { parsePage } from "./pages/page-file.ts";
+import type { ContentFile, ParsedPage } from "./pages/content-file.ts";
+import { parsePage } from "./pages/content-file.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
-import type { KnownBlocks } from "./blocks/check-prop-names.ts";
+import type { KnownBlocks } from "./blocks/check-props.ts";
 import type { Problems } from "./problems.ts";
-import { linkTargets } from "./links/link-targets.ts";
+import { findLinkTargets } from "./links/link-targets.ts";
 import { warnOfDeadLinks } from "./links/warn-of-dead-links.ts";
 import { FolderLinks } from "./links/folder-links.ts";
-import { type ContentFolder, folderKey, listFolder, translationOf } from "./content-folder.ts";
+import {
+  type ContentFolder,
+  parseFolderName,
+  listFolder,
+  translationOf,
+} from "./content-folder.ts";
 import { type ParsedCourse, parseCourse } from "./courses/course-file.ts";
 import { parseElement, type ParsedElement } from "./courses/element-file.ts";
-import { folderElementTypes } from "./courses/element-head.ts";
+import { folderElementTypes } from "./courses/front-matter.ts";
 import type { Selection } from "./select-parts.ts";
 
-/** A parsed content folder. A part that the folder doesn't have is undefined: the portal's part then stays as it is. */
+/** A parsed content folder. If the folder lacks a part, it is undefined, and the portal's part stays as it is. */
 export type ParsedContent = {
   links: FolderLinks;
   pages: ParsedPage[] | undefined;
@@ -33,21 +38,21 @@ export function parseContent(
   selection?: Selection,
 ): ParsedContent {
   const { folders } = listFolder(folder, "");
-  const links = new FolderLinks(linkTargets(folder));
-  const reading = { folder, languages, problems, blocks, selection, links };
-  tellStrays(reading, [...rootParts, ...otherParts]);
+  const links = new FolderLinks(findLinkTargets(folder));
+  const context = { folder, languages, problems, blocks, selection, links };
+  warnOfUnknownFiles(context, [...rootParts, ...otherParts]);
   const content = {
     links,
-    pages: folders.includes("pages") ? parsePages(reading) : undefined,
-    courses: folders.includes("courses") ? parseCourses(reading) : undefined,
+    pages: folders.includes("pages") ? parsePages(context) : undefined,
+    courses: folders.includes("courses") ? parseCourses(context) : undefined,
   };
-  warnOfDeadLinks(reading);
+  warnOfDeadLinks(context);
   return content;
 }
 
-const isChosen = ({ selection }: ReadingFolder, path: string) => selection?.has(path) ?? true;
+const isSelected = ({ selection }: ParserContext, path: string) => selection?.has(path) ?? true;
 
-type ReadingFolder = {
+type ParserContext = {
   folder: ContentFolder;
   languages: Languages;
   problems: Problems;
@@ -58,7 +63,7 @@ type ReadingFolder = {
 
 const rootParts = ["portal.yaml", "pages", "courses", "pictures", "media"];
 
-function tellStrays({ folder, problems }: ReadingFolder, parts: readonly string[]): void {
+function warnOfUnknownFiles({ folder, problems }: ParserContext, parts: readonly string[]): void {
   const { files, folders } = listFolder(folder, "");
   for (const name of [...files, ...folders]) {
     if (parts.includes(name) || /\.(md|txt)$/i.test(name)) continue;
@@ -70,7 +75,10 @@ function tellStrays({ folder, problems }: ReadingFolder, parts: readonly string[
   }
 }
 
-function pageFile({ folder, problems, blocks, links }: ReadingFolder, file: string): PageFile {
+function readContentFile(
+  { folder, problems, blocks, links }: ParserContext,
+  file: string,
+): ContentFile {
   return {
     source: { file, problems, files: folder.files, blocks, links },
     text: folder.texts.get(file)!,
@@ -79,113 +87,117 @@ function pageFile({ folder, problems, blocks, links }: ReadingFolder, file: stri
 
 /** Returns the translations beside a file, by language. */
 function translationsOf(
-  reading: ReadingFolder,
+  context: ParserContext,
   path: string,
   names: readonly string[],
   original: string,
-): Record<string, PageFile> {
-  const { primary, langs } = reading.languages;
-  const found: Record<string, PageFile> = {};
+): Record<string, ContentFile> {
+  const { primary, langs } = context.languages;
+  const translations: Record<string, ContentFile> = {};
   for (const name of names) {
     const translation = translationOf(name);
     if (translation?.original !== original) continue;
     const file = `${path}/${name}`;
     if (translation.language === primary)
-      reading.problems.error(
+      context.problems.error(
         { file, line: 1 },
-        `"${primary}" is the portal's primary language; its text stands in ${original}.`,
+        `"${primary}" is the portal's primary language; its text belongs in ${original}.`,
       );
     else if (!langs.includes(translation.language))
-      reading.problems.warn(
+      context.problems.warn(
         { file, line: 1 },
         `The portal does not have the language "${translation.language}"; add it to i18n.langs in portal.yaml.`,
       );
-    else found[translation.language] = pageFile(reading, file);
+    else translations[translation.language] = readContentFile(context, file);
   }
-  return found;
+  return translations;
 }
 
-function tellOrphans(reading: ReadingFolder, path: string, names: readonly string[]): void {
+function reportOrphanTranslations(
+  context: ParserContext,
+  path: string,
+  names: readonly string[],
+): void {
   for (const name of names) {
     const translation = translationOf(name);
     if (translation && !names.includes(translation.original))
-      reading.problems.error(
+      context.problems.error(
         { file: `${path}/${name}`, line: 1 },
         `This is a translation, but there is no ${translation.original} next to it.`,
       );
   }
 }
 
-function parsePages(reading: ReadingFolder, path = "pages"): ParsedPage[] {
-  const { files, folders } = listFolder(reading.folder, path);
+function parsePages(context: ParserContext, path = "pages"): ParsedPage[] {
+  const { files, folders } = listFolder(context.folder, path);
   const texts = files.filter((name) => name.endsWith(".yaml"));
-  tellOrphans(reading, path, texts);
-  const here = texts
+  reportOrphanTranslations(context, path, texts);
+  const pages = texts
     .filter((name) => translationOf(name) === null)
-    .filter((name) => isChosen(reading, `${path}/${name}`))
+    .filter((name) => isSelected(context, `${path}/${name}`))
     .flatMap((name) => {
       const alias = `${path}/${name}`.slice("pages/".length, -".yaml".length);
       const page = parsePage(
         alias,
-        reading.languages.primary,
-        pageFile(reading, `${path}/${name}`),
-        translationsOf(reading, path, texts, name),
+        context.languages.primary,
+        readContentFile(context, `${path}/${name}`),
+        translationsOf(context, path, texts, name),
       );
       return page ? [page] : [];
     });
-  return [...here, ...folders.flatMap((name) => parsePages(reading, `${path}/${name}`))];
+  return [...pages, ...folders.flatMap((name) => parsePages(context, `${path}/${name}`))];
 }
 
-function parseCourses(reading: ReadingFolder): ParsedCourse[] {
-  return listFolder(reading.folder, "courses").folders.flatMap((name) => {
+function parseCourses(context: ParserContext): ParsedCourse[] {
+  return listFolder(context.folder, "courses").folders.flatMap((name) => {
     const path = `courses/${name}`;
-    if (!isChosen(reading, path)) return [];
-    const { files, folders } = listFolder(reading.folder, path);
+    if (!isSelected(context, path)) return [];
+    const { files, folders } = listFolder(context.folder, path);
     const texts = files.filter((file) => file.endsWith(".yaml"));
-    tellOrphans(reading, path, texts);
+    reportOrphanTranslations(context, path, texts);
     if (!texts.includes("course.yaml")) {
-      reading.problems.error({ file: path, line: 1 }, "A course's folder needs a course.yaml.");
+      context.problems.error({ file: path, line: 1 }, "A course's folder needs a course.yaml.");
       return [];
     }
     const course = parseCourse(
-      folderKey(name).key,
-      reading.languages.primary,
-      pageFile(reading, `${path}/course.yaml`),
-      translationsOf(reading, path, texts, "course.yaml"),
+      parseFolderName(name).key,
+      context.languages.primary,
+      readContentFile(context, `${path}/course.yaml`),
+      translationsOf(context, path, texts, "course.yaml"),
     );
-    const elements = folders.flatMap((folder) => parseElementFolder(reading, path, folder));
+    const elements = folders.flatMap((folder) => parseElementFolder(context, path, folder));
     return course ? [{ ...course, elements }] : [];
   });
 }
 
-const originals = folderElementTypes.map((type) => `${type}.md`);
+const originalNames = folderElementTypes.map((type) => `${type}.md`);
 
 function parseElementFolder(
-  reading: ReadingFolder,
+  context: ParserContext,
   coursePath: string,
   name: string,
 ): ParsedElement[] {
   const path = `${coursePath}/${name}`;
-  const { files } = listFolder(reading.folder, path);
+  const { files } = listFolder(context.folder, path);
   const texts = files.filter((file) => file.endsWith(".md"));
   if (texts.length === 0) return [];
-  const { number, key } = folderKey(name);
+  const { number, key } = parseFolderName(name);
   const place = { file: path, line: 1 };
   if (number === undefined)
-    reading.problems.error(
+    context.problems.error(
       place,
       "The folder's name must begin with the element's number: 01-welcome.",
     );
-  tellOrphans(reading, path, texts);
-  const present = texts.filter((file) => originals.includes(file));
+  reportOrphanTranslations(context, path, texts);
+  const originalFiles = texts.filter((file) => originalNames.includes(file));
   for (const stray of texts)
-    if (!originals.includes(translationOf(stray)?.original ?? stray))
-      reading.problems.warn({ file: `${path}/${stray}`, line: 1 }, "The file is not used.");
-  const [original] = present;
-  if (original === undefined || present.length > 1) {
-    reading.problems.error(
+    if (!originalNames.includes(translationOf(stray)?.original ?? stray))
+      context.problems.warn({ file: `${path}/${stray}`, line: 1 }, "The file is not used.");
+  const [original] = originalFiles;
+  if (original === undefined || originalFiles.length > 1) {
+    context.problems.error(
       place,
-      `The folder must contain exactly one of ${originals.join(", ")}.`,
+      `The folder must contain exactly one of ${originalNames.join(", ")}.`,
     );
     return [];
   }
@@ -193,9 +205,9 @@ function parseElementFolder(
   const element = parseElement(
     key,
     type,
-    reading.languages.primary,
-    pageFile(reading, `${path}/${original}`),
-    translationsOf(reading, path, texts, original),
+    context.languages.primary,
+    readContentFile(context, `${path}/${original}`),
+    translationsOf(context, path, texts, original),
   );
   return element ? [element] : [];
 }

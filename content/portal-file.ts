@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readYaml } from "./yaml-file.ts";
 import type { Problems } from "./problems.ts";
-import { settingsProblems } from "#domains/settings/settings-problems.ts";
+import { findSettingsProblems } from "#domains/settings/settings-problems.ts";
 import { settingsWithPictures } from "./media/settings-pictures.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
@@ -20,7 +20,7 @@ export type PortalFile = {
   hosts: string[] | undefined;
   settings: Record<string, unknown>;
   /** The settings with the folder's pictures in place of their names. */
-  pictured: Record<string, unknown>;
+  settingsWithPictures: Record<string, unknown>;
   /** Returns the line of a setting. */
   lineOf(path: readonly string[]): number;
 };
@@ -32,12 +32,18 @@ export function parsePortalFile(folder: ContentFolder, problems: Problems): Port
   const file = readYaml({ file: portalFileName, text }, portalSchema, problems);
   if (!file) return null;
   const { name, hosts, settings } = file.value;
-  for (const { path, reason } of settingsProblems(settings)) {
+  for (const { path, reason } of findSettingsProblems(settings)) {
     const place = { file: portalFileName, line: file.lineOf(["settings", ...path]) };
-    const said = reason.startsWith("not known") ? ` is ${reason}` : `: ${reason}`;
-    problems.error(place, `"${path.join(".")}"${said}${/[.?]$/.test(reason) ? "" : "."}`);
+    const explanation = reason.startsWith("not known") ? ` is ${reason}` : `: ${reason}`;
+    problems.error(place, `"${path.join(".")}"${explanation}${/[.?]$/.test(reason) ? "" : "."}`);
   }
   const source = { file: portalFileName, problems, files: folder.files };
-  const pictured = settingsWithPictures(settings, source, file.lineOf);
-  return { name, hosts, settings, pictured, lineOf: (path) => file.lineOf(["settings", ...path]) };
+  const withPictures = settingsWithPictures(settings, source, file.lineOf);
+  return {
+    name,
+    hosts,
+    settings,
+    settingsWithPictures: withPictures,
+    lineOf: (path) => file.lineOf(["settings", ...path]),
+  };
 }

@@ -1,7 +1,7 @@
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { DomainError } from "#platform/domain-error.ts";
 
-/** How many errors and warnings are kept in memory; the rest are only counted. */
+/** How many errors, and how many warnings, are kept in memory. The rest are only counted. */
 export const problemsMax = 10_000;
 
 /** A place in the content folder; lines count from 1. */
@@ -29,25 +29,31 @@ export class Problems {
     return this.#errors.length > 0;
   }
 
-  get mistakes(): string[] {
-    return withRest(this.#errors, this.#errorsMore, "mistakes");
+  get errors(): string[] {
+    return withHiddenCount(this.#errors, this.#errorsMore, "errors");
   }
 
   get warnings(): string[] {
-    return withRest(this.#warnings, this.#warningsMore, "warnings");
+    return withHiddenCount(this.#warnings, this.#warningsMore, "warnings");
   }
 
   /** Returns one DomainError with all errors, one per line. */
-  refusal(): DomainError {
-    return invalidInput(this.mistakes.join("\n"));
+  toDomainError(): DomainError {
+    return invalidInput(this.errors.join("\n"));
   }
 
   /** @throws INVALID with every error, if there is one */
   throwIfAny(): void {
-    if (this.hasErrors) throw this.refusal();
+    if (this.hasErrors) throw this.toDomainError();
   }
 }
 
-function withRest(told: readonly string[], more: number, what: string): string[] {
-  return more === 0 ? [...told] : [...told, `There are ${more} more ${what}.`];
+function withHiddenCount(
+  sentences: readonly string[],
+  hiddenCount: number,
+  what: string,
+): string[] {
+  return hiddenCount === 0
+    ? [...sentences]
+    : [...sentences, `There are ${hiddenCount} more ${what}.`];
 }

@@ -27,7 +27,7 @@ export async function readArchive(
   const remove = () => rm(root, { recursive: true, force: true });
   try {
     await unpack(path, root);
-    return { folder: await contentRoot(root), remove };
+    return { folder: await findContentRoot(root), remove };
   } catch (error) {
     await remove();
     throw error;
@@ -35,15 +35,15 @@ export async function readArchive(
 }
 
 async function unpack(path: string, root: string): Promise<void> {
-  const zip = await openPromise(path, { strictFileNames: true }).catch(notAnArchive);
+  const zip = await openPromise(path, { strictFileNames: true }).catch(refuseUnreadable);
   try {
     if (zip.entryCount > filesMax) refuse(`The archive contains more than ${filesMax} files.`);
     const budget = { left: archiveMaxBytes };
     const entries = zip.eachEntry();
     for (;;) {
-      const { value: entry, done } = await entries.next().catch(notAnArchive);
+      const { value: entry, done } = await entries.next().catch(refuseUnreadable);
       if (done) return;
-      const target = safeTarget(root, entry);
+      const target = findTargetPath(root, entry);
       if (target !== null) await writeEntry(zip, entry, target, budget);
     }
   } finally {
@@ -51,8 +51,8 @@ async function unpack(path: string, root: string): Promise<void> {
   }
 }
 
-/** Returns where an entry is written; null if it is not a content file (folders, files added by operating systems). */
-function safeTarget(root: string, entry: Entry): string | null {
+/** Returns the path to write an entry to; null for a folder, or a file that an operating system has added. */
+function findTargetPath(root: string, entry: Entry): string | null {
   const name = entry.fileName;
   const parts = name.split("/");
   const target = join(root, ...parts);
@@ -70,7 +70,9 @@ function safeTarget(root: string, entry: Entry): string | null {
     entry.uncompressedSize > ratioFromBytes &&
     entry.uncompressedSize > entry.compressedSize * archiveMaxRatio
   )
-    refuse(`The file ${name} of the archive is compressed suspiciously well.`);
+    refuse(
+      `The file ${name} of the archive expands too much (more than ${archiveMaxRatio} times).`,
+    );
   return target;
 }
 
@@ -85,48 +87,48 @@ async function writeEntry(
   budget: { left: number },
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
-  const stream = await zip.openReadStreamPromise(entry).catch(notAnArchive);
-  // The directory's sizes may be false, so count the unpacked bytes.
-  const counted = new Transform({
+  const stream = await zip.openReadStreamPromise(entry).catch(refuseUnreadable);
+  // The sizes in the archive's directory may be false, so count the unpacked bytes.
+  const byteCounter = new Transform({
     transform(chunk: Buffer, _, done) {
       budget.left -= chunk.length;
       if (budget.left >= 0) done(null, chunk);
-      else done(new TooLarge());
+      else done(new ArchiveTooLarge());
     },
   });
   try {
-    await pipeline(stream, counted, createWriteStream(target, { flags: "wx" }));
+    await pipeline(stream, byteCounter, createWriteStream(target, { flags: "wx" }));
   } catch (error) {
-    if (error instanceof TooLarge)
+    if (error instanceof ArchiveTooLarge)
       refuse(`The archive contains more than ${megabytes(archiveMaxBytes)} MB.`);
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST" || code === "EISDIR")
       refuse(`The file ${entry.fileName} is in the archive twice.`);
-    if (code === undefined || code.startsWith("Z_")) notAnArchive(error);
+    if (code === undefined || code.startsWith("Z_")) refuseUnreadable(error);
     throw error;
   }
 }
 
-class TooLarge extends Error {}
+class ArchiveTooLarge extends Error {}
 
 /** If the folder was packed under its own name, the content is one level deeper. */
-async function contentRoot(root: string): Promise<string> {
+async function findContentRoot(root: string): Promise<string> {
   const entries = await readdir(root, { withFileTypes: true });
-  const [only] = entries;
+  const [firstEntry] = entries;
   const isContent = (name: string) => ["portal.yaml", "courses", "pages"].includes(name);
   if (entries.some(({ name }) => isContent(name)) || entries.length !== 1) return root;
-  return only?.isDirectory() ? join(root, only.name) : root;
+  return firstEntry?.isDirectory() ? join(root, firstEntry.name) : root;
 }
 
 function megabytes(bytes: number): number {
   return bytes / 1024 / 1024;
 }
 
-function refuse(why: string): never {
-  throw invalidInput(why);
+function refuse(reason: string): never {
+  throw invalidInput(reason);
 }
 
-function notAnArchive(error: unknown): never {
-  const why = error instanceof Error ? error.message : String(error);
-  throw invalidInput(`The file is not a readable zip archive: ${why}.`);
+function refuseUnreadable(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw invalidInput(`The file is not a readable zip archive: ${reason}.`);
 }

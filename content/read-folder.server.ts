@@ -17,10 +17,10 @@ const depthMax = 12;
  * @throws INVALID when there is no such folder or it exceeds the limits
  */
 export async function readContentFolder(root: string, problems: Problems): Promise<ContentFolder> {
-  const found = await stat(root).catch(() => null);
-  if (!found?.isDirectory()) throw invalidInput(`There is no folder ${root}.`);
+  const stats = await stat(root).catch(() => null);
+  if (!stats?.isDirectory()) throw invalidInput(`There is no folder ${root}.`);
   const files = new Set<string>();
-  await list(root, "", files, 0);
+  await listFiles(root, "", files, 0);
   const texts = new Map<string, string>();
   for (const path of files)
     if (/\.(md|yaml)$/.test(path)) texts.set(path, await readText(root, path, problems));
@@ -30,7 +30,7 @@ export async function readContentFolder(root: string, problems: Problems): Promi
     locate: (path) => join(root, path),
     async read(path) {
       const { size } = await stat(join(root, path));
-      // A file that is too large isn't read: bytes above the limit are enough to have it refused.
+      // A file that is too large isn't read. An empty buffer above the limit is enough to have it refused.
       return size > pictureMaxBytes
         ? new Uint8Array(pictureMaxBytes + 1)
         : readFile(join(root, path));
@@ -38,13 +38,18 @@ export async function readContentFolder(root: string, problems: Problems): Promi
   };
 }
 
-async function list(root: string, path: string, files: Set<string>, depth: number): Promise<void> {
+async function listFiles(
+  root: string,
+  path: string,
+  files: Set<string>,
+  depth: number,
+): Promise<void> {
   if (depth > depthMax) throw invalidInput(`${path}: The folders are nested too deep.`);
   for (const entry of await readdir(join(root, path), { withFileTypes: true })) {
     if (entry.name.startsWith(".")) continue;
-    const inner = path === "" ? entry.name : `${path}/${entry.name}`;
-    if (entry.isDirectory()) await list(root, inner, files, depth + 1);
-    else if (entry.isFile()) files.add(inner);
+    const entryPath = path === "" ? entry.name : `${path}/${entry.name}`;
+    if (entry.isDirectory()) await listFiles(root, entryPath, files, depth + 1);
+    else if (entry.isFile()) files.add(entryPath);
     if (files.size > filesMax)
       throw invalidInput(`The folder contains more than ${filesMax} files.`);
   }
@@ -53,14 +58,14 @@ async function list(root: string, path: string, files: Set<string>, depth: numbe
 async function readText(root: string, path: string, problems: Problems): Promise<string> {
   const { size } = await stat(join(root, path));
   if (size > textMaxBytes) {
-    const most = textMaxBytes / 1024 / 1024;
-    problems.error({ file: path, line: 1 }, `The text is larger than ${most} MB.`);
+    const megabytesMax = textMaxBytes / 1024 / 1024;
+    problems.error({ file: path, line: 1 }, `The text is larger than ${megabytesMax} MB.`);
     return "";
   }
   const bytes = await readFile(join(root, path));
   if (!isUtf8(bytes))
     problems.error(
-      { file: path, line: firstForeignLine(bytes) },
+      { file: path, line: firstInvalidLine(bytes) },
       "The text is not in UTF-8. Open it in your editor and save it as UTF-8.",
     );
   return cleanContent(bytes.toString("utf8"));
@@ -69,7 +74,7 @@ async function readText(root: string, path: string, problems: Problems): Promise
 const lineEnd = 10;
 
 /** Returns the first line that is not UTF-8. In every common encoding, lines end with the same byte. */
-function firstForeignLine(bytes: Buffer): number {
+function firstInvalidLine(bytes: Buffer): number {
   let start = 0;
   for (let line = 1; ; line += 1) {
     const end = bytes.indexOf(lineEnd, start);

@@ -1,18 +1,23 @@
 import { didYouMean } from "#platform/nearest-word.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
-import { type ContentFolder, folderKey, listFolder, translationOf } from "./content-folder.ts";
+import {
+  type ContentFolder,
+  parseFolderName,
+  listFolder,
+  translationOf,
+} from "./content-folder.ts";
 
 /** The pages and courses that an import is limited to: paths of course folders and page files. */
 export type Selection = ReadonlySet<string>;
 
 /**
- * Resolves `courses/first-walk` and `pages/about`: the file ending and a course's number may be left out.
+ * Resolves names such as `courses/first-walk` and `pages/about`. The file ending and a course's number may be left out.
  * @throws INVALID for a name that is not in the folder, with the most similar one that is
  */
 export function selectParts(folder: ContentFolder, only: readonly string[]): Selection {
   const paths = new Map<string, string>();
   for (const name of listFolder(folder, "courses").folders) {
-    paths.set(`courses/${folderKey(name).key}`, `courses/${name}`);
+    paths.set(`courses/${parseFolderName(name).key}`, `courses/${name}`);
     paths.set(`courses/${name}`, `courses/${name}`);
   }
   for (const path of folder.files) {
@@ -20,8 +25,8 @@ export function selectParts(folder: ContentFolder, only: readonly string[]): Sel
     paths.set(path.slice(0, -".yaml".length), path);
   }
   return new Set(
-    only.map((asked) => {
-      const name = asked.replace(/^\.?\/+|\/+$/g, "").replace(/\.yaml$/, "");
+    only.map((requestedName) => {
+      const name = requestedName.replace(/^\.?\/+|\/+$/g, "").replace(/\.yaml$/, "");
       const path = paths.get(name);
       if (path !== undefined) return path;
       const hint = didYouMean(
@@ -30,7 +35,7 @@ export function selectParts(folder: ContentFolder, only: readonly string[]): Sel
         "Name a course or a page in the folder, such as courses/a-first-walk or pages/main.",
         String,
       );
-      throw invalidInput(`There is no ${asked} in the folder. ${hint}`);
+      throw invalidInput(`There is no ${requestedName} in the folder. ${hint}`);
     }),
   );
 }

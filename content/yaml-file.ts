@@ -5,7 +5,7 @@ import { didYouMean } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "./problems.ts";
 import { unknownKeys } from "#platform/unknown-keys.ts";
 
-/** An alias may expand to this many values; more is an attempt to fill the memory. */
+/** The most values that aliases may expand to. More are an attempt to fill the memory. */
 const aliasesMax = 50;
 
 /** A longer line is not quoted in a message. */
@@ -22,7 +22,7 @@ export type YamlPath = readonly PropertyKey[];
 
 export type YamlFile<Value> = {
   value: Value;
-  /** Returns the line of the value at this path; for a path that doesn't exist, its nearest parent's. */
+  /** Returns the line of the value at this path. If the path doesn't exist, returns the line of its nearest parent. */
   lineOf(path: YamlPath): number;
   /** Returns the line on which the text at this path begins: for a block (`|` or `>`), the line after the key. */
   textLineOf(path: YamlPath): number;
@@ -44,17 +44,17 @@ export function readYaml<Schema extends z.ZodMiniType>(
   const lines = document.errors.length > 0 ? text.split("\n") : [];
   for (const { code, pos, message } of document.errors) {
     const line = lineAt(pos[0]);
-    const reason = unquotedSentence(code, lines[line - firstLine] ?? "") ?? sentence(message);
+    const reason = explainMissingQuotes(code, lines[line - firstLine] ?? "") ?? toSentence(message);
     problems.error({ file, line }, `This is not well-formed YAML: ${reason}`);
   }
   if (document.errors.length > 0) return undefined;
-  const tree = plainValue(document);
+  const tree = toPlainValue(document);
   if (tree === tooManyAliases) {
     problems.error({ file, line: firstLine }, "There are too many aliases (*name) here.");
     return undefined;
   }
   const lineOf = (path: YamlPath) => lineAt(offsetOf(document, path).offset);
-  const value = checked(schema, tree ?? {}, problems, (path) => ({ file, line: lineOf(path) }));
+  const value = validate(schema, tree ?? {}, problems, (path) => ({ file, line: lineOf(path) }));
   if (value === undefined) return undefined;
   return {
     value,
@@ -69,7 +69,7 @@ export function readYaml<Schema extends z.ZodMiniType>(
 }
 
 /** Returns the value as the schema outputs it. Reports wrong values and unknown keys, and then returns undefined. */
-export function checked<Schema extends z.ZodMiniType>(
+export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   problems: Problems,
@@ -77,18 +77,18 @@ export function checked<Schema extends z.ZodMiniType>(
 ): z.output<Schema> | undefined {
   const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
   for (const issue of parsed.error?.issues ?? [])
-    // Reported below, with the line of each key and a suggestion.
+    // Unknown keys are reported below, with the line of each key and a suggestion.
     if (issue.code !== "unrecognized_keys")
-      problems.error(placeOf(issue.path), issueSentence(issue));
+      problems.error(placeOf(issue.path), describeIssue(issue));
   const unknown = unknownKeys(schema, value);
-  for (const { path, key, known } of unknown)
-    problems.error(placeOf([...path, key]), unknownSentence(path, key, known));
+  for (const { path, key, knownKeys: known } of unknown)
+    problems.error(placeOf([...path, key]), describeUnknownKey(path, key, known));
   return parsed.success && unknown.length === 0 ? parsed.data : undefined;
 }
 
 const tooManyAliases = Symbol("too many aliases");
 
-function plainValue(document: Document): unknown {
+function toPlainValue(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: aliasesMax });
   } catch (error) {
@@ -97,7 +97,7 @@ function plainValue(document: Document): unknown {
   }
 }
 
-/** Returns where a path is written; stops at the deepest part that exists. */
+/** Returns where a path is written in the file, or the deepest part of the path that exists. */
 function offsetOf(document: Document, path: YamlPath): { offset: number; node: Node | undefined } {
   let node = (document.contents ?? undefined) as Node | undefined;
   let offset = node?.range?.[0] ?? 0;
@@ -119,30 +119,30 @@ function offsetOf(document: Document, path: YamlPath): { offset: number; node: N
   return { offset, node };
 }
 
-function issueSentence(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const place = issue.path.join(".");
   const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
   if (missing) return `"${place}" is missing.`;
-  return sentence(place === "" ? issue.message : `"${place}": ${issue.message}`);
+  return toSentence(place === "" ? issue.message : `"${place}": ${issue.message}`);
 }
 
-function unknownSentence(path: YamlPath, key: string, known: readonly string[]): string {
+function describeUnknownKey(path: YamlPath, key: string, known: readonly string[]): string {
   const hint = didYouMean(key, known, `Known values: ${known.join(", ")}.`);
   return `"${[...path, key].join(".")}" is not known. ${hint}`;
 }
 
 /** Explains why a text needs quotes, as in `title: Prayer: how to begin`; undefined for other errors. */
-function unquotedSentence(code: string, line: string): string | undefined {
+function explainMissingQuotes(code: string, line: string): string | undefined {
   if (line.length > quotedMaxChars) return undefined;
   const [, key, value] = /^[\s-]*([^\s:"'#][^:"'#]*):\s+(.*\S)\s*$/.exec(line) ?? [];
   if (value === undefined || /["\\]/.test(value)) return undefined;
   const quoted = `Put the text in quotes: ${key}: "${value}".`;
   if (code === "BAD_SCALAR_START") return `a text cannot begin with ${value[0]}. ${quoted}`;
   return code === "BLOCK_AS_IMPLICIT_KEY" && /:(?:\s|$)/.test(value)
-    ? `a text cannot hold a colon and a space. ${quoted}`
+    ? `a text that contains a colon and a space needs quotes. ${quoted}`
     : undefined;
 }
 
-function sentence(words: string): string {
+function toSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }

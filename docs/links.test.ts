@@ -11,19 +11,21 @@ const pages = [
     .map((name) => join("docs", name)),
 ];
 
-const fence = /^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2`*$/gm;
+const codeBlock = /^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2`*$/gm;
 const codeSpan = /`([^`]+)`/g;
-const link = /\]\(\s*<?([^)\s>]+)/g;
+const linkPattern = /\]\(\s*<?([^)\s>]+)/g;
 const externalUrl = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 /** A path in one of the project's own folders. */
-const ownPath =
+const projectPath =
   /^(?:app|blocks|bootstrap|content|demo|docs|domains|messages|migrations|platform|popups|scenarios|server|simulators|tests|ui)\/[\w./-]+$/;
 
 /** Returns the page's text without fenced code blocks, whose paths may belong to other projects. */
-const textWithoutCodeBlocks = (page: string) => readFileSync(page, "utf8").replace(fence, "");
+const textWithoutCodeBlocks = (page: string) => readFileSync(page, "utf8").replace(codeBlock, "");
 
 function linksOf(prose: string): string[] {
-  const targets = [...prose.replace(codeSpan, "").matchAll(link)].map(([, target]) => target!);
+  const targets = [...prose.replace(codeSpan, "").matchAll(linkPattern)].map(
+    ([, target]) => target!,
+  );
   return targets.filter((target) => !externalUrl.test(target));
 }
 
@@ -53,16 +55,16 @@ describe.each(pages)("%s", (page) => {
   });
 
   test("mentions only project files that exist", () => {
-    const named = [...textWithoutCodeBlocks(page).matchAll(codeSpan)].map(([, text]) =>
+    const mentionedPaths = [...textWithoutCodeBlocks(page).matchAll(codeSpan)].map(([, text]) =>
       text!.replace(/\s/g, ""),
     );
-    const missing = named.filter((path) => ownPath.test(path) && !existsSync(path));
+    const missing = mentionedPaths.filter((path) => projectPath.test(path) && !existsSync(path));
     expect(missing).toEqual([]);
   });
 });
 
 /** A page to which a comment or test refers as the source of a rule: `docs/specification/forms.md#names`. */
-const source = /\bdocs\/[\w/-]+\.md(?:#[\p{L}\p{N}_-]+)?/gu;
+const docsReference = /\bdocs\/[\w/-]+\.md(?:#[\p{L}\p{N}_-]+)?/gu;
 
 test("the code refers only to pages and headings that exist", () => {
   const files = globSync("*/**/*.{ts,tsx,css}", {
@@ -70,7 +72,7 @@ test("the code refers only to pages and headings that exist", () => {
   });
   expect(files.length).toBeGreaterThan(1_000);
   const broken = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(source)]
+    [...readFileSync(file, "utf8").matchAll(docsReference)]
       .filter(([target]) => !targetExists("README.md", target))
       .map(([target]) => `${file}: ${target}`),
   );
@@ -79,11 +81,11 @@ test("the code refers only to pages and headings that exist", () => {
 
 test("the architecture page lists folders and domains in the order of the import rules", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
-  const listed = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
-  expect(listed).toEqual([...folders, ...domains]);
+  const listedNames = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
+  expect(listedNames).toEqual([...folders, ...domains]);
 });
 
-test("these checks find a broken link, a missing heading and a missing file", () => {
+test("the helper functions of these tests find a broken link, a missing heading and a missing file", () => {
   const prose = "[a](nowhere.md) [b](https://example.org) ![c](pictures/none.webp) `[d](e.md)`";
   expect(linksOf(prose)).toEqual(["nowhere.md", "pictures/none.webp"]);
   expect(targetExists("docs/operating.md", "nowhere.md")).toBe(false);

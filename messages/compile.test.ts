@@ -47,8 +47,8 @@ describe.each(Object.entries(languages))("messages in %s", (locale, flat) => {
       for (const count of counts) {
         for (const kind of kinds) {
           const values = valuesOf(text, count, kind);
-          const said = formatCompiled(key, compiled[key]!, values, options);
-          expect(said, key).toEqual(formatText(key, text, values, options));
+          const formatted = formatCompiled(key, compiled[key]!, values, options);
+          expect(formatted, key).toEqual(formatText(key, text, values, options));
         }
       }
     }

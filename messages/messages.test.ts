@@ -9,38 +9,39 @@ type Flat = Readonly<Record<string, string>>;
 const languages: Readonly<Record<string, Flat>> = { en, uk, ar };
 
 /** The values and tags that a text uses, sorted and without repeats, and the forms of each plural in it. */
-interface Asked {
+interface TextArguments {
   values: string[];
   tags: string[];
   plurals: string[][];
 }
 
 /** Reads an ICU text by its braces; the parser checks that they are balanced. */
-function readText(text: string): Asked {
+function readText(text: string): TextArguments {
   const values = new Set<string>();
-  const tags = new Set([...text.matchAll(/<(\w+)>/g)].map((found) => found[1] ?? ""));
+  const tags = new Set([...text.matchAll(/<(\w+)>/g)].map((match) => match[1] ?? ""));
   const plurals: string[][] = [];
-  let at = 0;
-  const upTo = (signs: string) => {
-    const from = at;
-    while (at < text.length && !signs.includes(text[at] ?? "")) at++;
-    return text.slice(from, at++).trim();
+  let position = 0;
+  const readUntil = (signs: string) => {
+    const from = position;
+    while (position < text.length && !signs.includes(text[position] ?? "")) position++;
+    return text.slice(from, position++).trim();
   };
   const readMessage = () => {
-    for (; at < text.length && text[at] !== "}"; at++) if (text[at] === "{") readValue();
-    return at;
+    for (; position < text.length && text[position] !== "}"; position++)
+      if (text[position] === "{") readValue();
+    return position;
   };
   const readValue = () => {
-    at++;
-    values.add(upTo(",}"));
-    if (text[at - 1] === ",") readForms(upTo(",}"));
-    at--;
+    position++;
+    values.add(readUntil(",}"));
+    if (text[position - 1] === ",") readForms(readUntil(",}"));
+    position--;
   };
   const readForms = (kind: string) => {
     const forms: string[] = [];
-    for (let form = upTo("{}"); text[at - 1] === "{"; form = upTo("{}")) {
+    for (let form = readUntil("{}"); text[position - 1] === "{"; form = readUntil("{}")) {
       forms.push(form);
-      at = readMessage() + 1;
+      position = readMessage() + 1;
     }
     if (kind === "plural") plurals.push(forms);
   };
@@ -74,17 +75,19 @@ describe.each(Object.entries(languages))("messages in %s", (language, flat) => {
   });
 
   test("are complete: no text is empty or padded with spaces", () => {
-    const bad = Object.entries(flat).filter(([, text]) => text === "" || text !== text.trim());
-    expect(bad).toEqual([]);
+    const emptyOrPadded = Object.entries(flat).filter(
+      ([, text]) => text === "" || text !== text.trim(),
+    );
+    expect(emptyOrPadded).toEqual([]);
   });
 
   test("use the same values and tags as English", () => {
-    const asked = (messages: Flat) =>
+    const argumentsOf = (messages: Flat) =>
       Object.entries(messages).map(([key, text]) => {
         const { values, tags } = readText(text);
         return { key, values, tags };
       });
-    expect(asked(flat)).toEqual(asked(en));
+    expect(argumentsOf(flat)).toEqual(argumentsOf(en));
   });
 
   test("parse as ICU, and no brace or tag is left after formatting", () => {

@@ -14,20 +14,20 @@ export function nestMessages(flat: Readonly<Record<string, string>>): MessageTre
   for (const [key, text] of Object.entries(flat)) {
     const parts = key.split(".");
     const name = parts.pop() ?? "";
-    const branch = parts.reduce((at, part) => stepInto(at, part, key), tree);
-    if (branch[name] !== undefined) throw clash(key);
+    const branch = parts.reduce((parent, part) => childBranch(parent, part, key), tree);
+    if (branch[name] !== undefined) throw duplicateKey(key);
     branch[name] = text;
   }
   return tree;
 }
 
-function stepInto(branch: MessageTree, part: string, key: string): MessageTree {
+function childBranch(branch: MessageTree, part: string, key: string): MessageTree {
   const next = branch[part];
-  if (typeof next === "string") throw clash(key);
+  if (typeof next === "string") throw duplicateKey(key);
   if (next !== undefined) return next;
-  const made = emptyTree();
-  branch[part] = made;
-  return made;
+  const child = emptyTree();
+  branch[part] = child;
+  return child;
 }
 
 /** The tree has no prototype, so that a key may be named `constructor`. */
@@ -35,6 +35,6 @@ function emptyTree(): MessageTree {
   return Object.create(null) as MessageTree;
 }
 
-function clash(key: string): Error {
+function duplicateKey(key: string): Error {
   return new Error(`The message key "${key}" is both a text and the beginning of another key.`);
 }

@@ -5,15 +5,15 @@ import { nestMessages } from "./nest.ts";
 import uk from "./uk.json" with { type: "json" };
 
 /** Returns a function that formats a text for each count, with Latin digits as on the pages. */
-const saying = (locale: string, texts: Record<string, string>) => {
+const unreadFormatter = (locale: string, texts: Record<string, string>) => {
   const t = createTranslator({ locale, messages: nestMessages(texts) as Record<string, never> });
   return (count: number) =>
     (t as unknown as (key: string, values: object) => string)("notifications.unread", { count });
 };
 
 test("a Ukrainian plural form depends on the last digits of the number", () => {
-  const say = saying("uk", uk);
-  expect([1, 21, 2, 24, 5, 11, 14, 0, 111, 1.5].map(say)).toEqual([
+  const formatUnread = unreadFormatter("uk", uk);
+  expect([1, 21, 2, 24, 5, 11, 14, 0, 111, 1.5].map(formatUnread)).toEqual([
     "1 непрочитане",
     "21 непрочитане",
     "2 непрочитані",
@@ -28,8 +28,8 @@ test("a Ukrainian plural form depends on the last digits of the number", () => {
 });
 
 test("Arabic has one form each for zero, one and two, and three forms for larger numbers", () => {
-  const say = saying("ar-u-nu-latn", ar);
-  expect([0, 1, 2, 3, 10, 11, 99, 100, 103].map(say)).toEqual([
+  const formatUnread = unreadFormatter("ar-u-nu-latn", ar);
+  expect([0, 1, 2, 3, 10, 11, 99, 100, 103].map(formatUnread)).toEqual([
     "لا إشعارات غير مقروءة",
     "إشعار واحد غير مقروء",
     "إشعاران غير مقروءين",

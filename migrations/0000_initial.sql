@@ -64,7 +64,7 @@ CREATE TABLE "event_reminders" (
 	"language" text NOT NULL,
 	"time_zone" text NOT NULL,
 	"origin" text NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
 	"notified_until" timestamp with time zone NOT NULL,
 	CONSTRAINT "event_reminders_environment_id_id_pk" PRIMARY KEY("environment_id","id")
 );
@@ -130,7 +130,7 @@ CREATE TABLE "subscriptions" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
 	"language" text NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	CONSTRAINT "subscriptions_environment_id_id_pk" PRIMARY KEY("environment_id","id")
 );
@@ -165,7 +165,7 @@ CREATE TABLE "auth_attempts" (
 	"subject" text,
 	"stage" text DEFAULT 'started' NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"submits" integer DEFAULT 0 NOT NULL,
+	"guesses" integer DEFAULT 0 NOT NULL,
 	"sends" integer DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -185,7 +185,7 @@ CREATE TABLE "identities" (
 	CONSTRAINT "identities_issuer_subject_pk" PRIMARY KEY("issuer","subject")
 );
 --> statement-breakpoint
-CREATE TABLE "limited_attempts" (
+CREATE TABLE "blocked_attempts" (
 	"environment_id" text NOT NULL,
 	"limit_name" text NOT NULL,
 	"subject" text NOT NULL,
@@ -194,7 +194,7 @@ CREATE TABLE "limited_attempts" (
 	"count" integer NOT NULL,
 	"first_at" timestamp with time zone NOT NULL,
 	"last_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "limited_attempts_environment_id_limit_name_subject_window_start_pk" PRIMARY KEY("environment_id","limit_name","subject","window_start")
+	CONSTRAINT "blocked_attempts_environment_id_limit_name_subject_window_start_pk" PRIMARY KEY("environment_id","limit_name","subject","window_start")
 );
 --> statement-breakpoint
 CREATE TABLE "memberships" (
@@ -547,7 +547,7 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" F
 ALTER TABLE "auth_attempts" ADD CONSTRAINT "auth_attempts_environment_id_environments_id_fk" FOREIGN KEY ("environment_id") REFERENCES "public"."environments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_attempts" ADD CONSTRAINT "auth_attempts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "limited_attempts" ADD CONSTRAINT "limited_attempts_environment_id_environments_id_fk" FOREIGN KEY ("environment_id") REFERENCES "public"."environments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocked_attempts" ADD CONSTRAINT "blocked_attempts_environment_id_environments_id_fk" FOREIGN KEY ("environment_id") REFERENCES "public"."environments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_environment_id_environments_id_fk" FOREIGN KEY ("environment_id") REFERENCES "public"."environments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scenario_runs" ADD CONSTRAINT "scenario_runs_environment_id_environments_id_fk" FOREIGN KEY ("environment_id") REFERENCES "public"."environments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -587,7 +587,7 @@ CREATE INDEX "elements_course" ON "elements" USING btree ("environment_id","cour
 CREATE INDEX "reviews_course" ON "reviews" USING btree ("environment_id","course_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_once" ON "reviews" USING btree ("environment_id","course_id","user_id");--> statement-breakpoint
 CREATE INDEX "reviews_user" ON "reviews" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "event_reminders_person" ON "event_reminders" USING btree ("environment_id","event_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "event_reminders_event_user" ON "event_reminders" USING btree ("environment_id","event_id","user_id");--> statement-breakpoint
 CREATE INDEX "event_reminders_user" ON "event_reminders" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "data_source_records_key" ON "data_source_records" USING btree ("environment_id","data_source_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "data_source_records_at" ON "data_source_records" USING btree ("environment_id","data_source_id","created_at");--> statement-breakpoint
@@ -604,7 +604,7 @@ CREATE INDEX "auth_attempts_browser" ON "auth_attempts" USING btree ("environmen
 CREATE INDEX "auth_attempts_user" ON "auth_attempts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "auth_attempts_expires" ON "auth_attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "limited_attempts_last" ON "limited_attempts" USING btree ("environment_id","last_at");--> statement-breakpoint
+CREATE INDEX "blocked_attempts_last" ON "blocked_attempts" USING btree ("environment_id","last_at");--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "memberships_deleted" ON "memberships" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "rate_limits_expires" ON "rate_limits" USING btree ("expires_at");--> statement-breakpoint

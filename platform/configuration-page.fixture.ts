@@ -16,10 +16,10 @@ function section(variable: Variable): string[] {
   const facts = [
     `- Allowed: ${variable.allowed}.`,
     `- Default: ${defaultInWords(variable)}.`,
-    ...(variable.requiredInProduction
+    ...(variable.isRequiredInProduction
       ? ["- Must be set when `LAMPSTAND_MODE` is `production`."]
       : []),
-    ...(variable.secret ? ["- A secret: its value is never shown in a message."] : []),
+    ...(variable.isSecret ? ["- A secret: its value is never shown in a message."] : []),
   ];
   return [`## ${variable.name}`, "", variable.description, "", ...facts, ""];
 }

@@ -2,9 +2,9 @@ import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** invalid_password, invalid_authorization_specification */
-const refusedCodes = new Set(["28P01", "28000"]);
-const noDatabase = "3D000";
-const noRight = "42501";
+const invalidCredentialsCodes = new Set(["28P01", "28000"]);
+const invalidCatalogName = "3D000";
+const insufficientPrivilege = "42501";
 
 /**
  * Turns the first database error into a message for the person who starts the server. It repeats only the host and the
@@ -12,19 +12,19 @@ const noRight = "42501";
  */
 export function connectFailure(error: unknown, url: string): StartFailure {
   const { code, message } = error as Error & { code?: string };
-  const { host, name } = describe(url);
+  const { host, name } = describeDatabaseUrl(url);
   const options = { cause: error };
-  if (refusedCodes.has(code ?? ""))
+  if (invalidCredentialsCodes.has(code ?? ""))
     return new StartFailure(
       `PostgreSQL at ${host} refuses this user or password: change DATABASE_URL.`,
       options,
     );
-  if (code === noDatabase)
+  if (code === invalidCatalogName)
     return new StartFailure(
       `PostgreSQL at ${host} has no database "${name}": create it, or change DATABASE_URL.`,
       options,
     );
-  if (code === noRight)
+  if (code === insufficientPrivilege)
     return new StartFailure(
       `The user of DATABASE_URL cannot create tables in the database "${name}": make that user its owner.`,
       options,
@@ -40,7 +40,7 @@ export function connectFailure(error: unknown, url: string): StartFailure {
   );
 }
 
-function describe(url: string): { host: string; name: string } {
+function describeDatabaseUrl(url: string): { host: string; name: string } {
   const parsed = URL.parse(url) ?? URL.parse(url.replace("@/", "@localhost/"));
   const host = parsed?.searchParams.get("host") ?? parsed?.host ?? "";
   return { host: host || "its address", name: parsed?.pathname.slice(1) ?? "" };

@@ -40,7 +40,7 @@ const transactionTries = 3;
 /** Opens a pool. It connects on the first query, so this works even while the database can't be reached. */
 export function openDatabase(input: OpenDatabaseInput): Database {
   const { url, poolSize = defaultPoolSize, log = silentLog } = input;
-  const pool = new WatchedPool({
+  const pool = new ErrorMappingPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -64,7 +64,7 @@ export function openDatabase(input: OpenDatabaseInput): Database {
 }
 
 /** A pool that reports failed connections as DatabaseUnavailable. */
-class WatchedPool extends pg.Pool {
+class ErrorMappingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
@@ -113,8 +113,8 @@ export async function withTransaction<T>(
       return await db.transaction(work, isolation && { isolationLevel: isolation });
     } catch (error) {
       // A savepoint can't be retried alone: its whole outer transaction has failed.
-      const isWhole = !("rollback" in db);
-      if (isWhole && isClash(error) && attempt < transactionTries) continue;
+      const isOutermost = !("rollback" in db);
+      if (isOutermost && isTransactionConflict(error) && attempt < transactionTries) continue;
       if (error instanceof DatabaseUnavailable || !isDatabaseUnavailable(error)) throw error;
       throw new DatabaseUnavailable(error);
     }
@@ -122,7 +122,7 @@ export async function withTransaction<T>(
 }
 
 /** 40001 serialization_failure, 40P01 deadlock_detected. */
-function isClash(error: unknown): boolean {
+function isTransactionConflict(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code === "40001" || code === "40P01";
 }
@@ -132,16 +132,16 @@ function isClash(error: unknown): boolean {
  * undefined for an error of another kind.
  */
 export function databaseErrorCode(error: unknown): string | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (one instanceof pg.DatabaseError) return one.code;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.code;
   }
   return undefined;
 }
 
 /** Returns the name of the constraint that a failed query violated, such as a unique index. */
-export function brokenConstraint(error: unknown): string | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (one instanceof pg.DatabaseError) return one.constraint;
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.constraint;
   }
   return undefined;
 }

@@ -9,14 +9,14 @@ const token = "q7V0n3Zr5uYw1Xk9Lb2Hs4Jd6Fg8Pa0CmEtRiOvNyQz";
 const cookie = `__Host-device=${token}`;
 const secrets = [email, phone, token, encodeURIComponent(email)];
 
-function logged(fields: object, message = "a request failed"): string {
+function logLineOf(fields: object, message = "a request failed"): string {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   openLog({ level: "debug", mode: "production", destination }).error(fields, message);
   return lines.join("");
 }
 
-function failedStatement(): Error {
+function createStatementError(): Error {
   const refused = Object.assign(new pg.DatabaseError(`duplicate key`, 1, "error"), {
     message: `invalid input syntax for type uuid: "${email}"`,
     severity: "ERROR",
@@ -37,27 +37,27 @@ function expectNothingPersonal(text: string): void {
 }
 
 test("a failed statement is logged with its text, code and place in the program, without its parameters", () => {
-  const line = logged({ err: failedStatement() });
+  const line = logLineOf({ err: createStatementError() });
   expectNothingPersonal(line);
   for (const useful of ["insert into users values ($1", "23505", "users_email_key", " at "])
     expect(line).toContain(useful);
 });
 
 test.each([
-  ["a cause", new Error(`outer ${email}`, { cause: failedStatement() })],
-  ["one of several errors", new AggregateError([failedStatement()], "several")],
+  ["a cause", new Error(`outer ${email}`, { cause: createStatementError() })],
+  ["one of several errors", new AggregateError([createStatementError()], "several")],
   ["a rejected email", Object.assign(new Error(`550 <${email}> refused`), { rejected: [email] })],
   ["a text that was thrown", `no ${email}`],
   ["an error of its own shape", { message: email, params: [token] }],
 ])("nothing personal is logged of %s", (_kind, err) => {
-  expectNothingPersonal(logged({ err }));
+  expectNothingPersonal(logLineOf({ err }));
 });
 
 test("a URL is logged without its query, and tokens in its path are hidden", () => {
   const id = "0b0c8a3e-6a51-4a52-9a9d-0b8e2f4f7c11";
   const path = `/unsubscribe/${id}.${token}`;
   const url = `http://first.example${path}?pwdtoken=abc&email=${encodeURIComponent(email)}`;
-  const line = logged({ url, requestId: id }, `asked for ${url}`);
+  const line = logLineOf({ url, requestId: id }, `asked for ${url}`);
   expectNothingPersonal(line);
   expect(line).not.toContain("abc");
   expect(line).toContain("/unsubscribe/");
@@ -65,7 +65,7 @@ test("a URL is logged without its query, and tokens in its path are hidden", () 
 });
 
 test("a logged error has its type and a stack with file names", () => {
-  const line = logged({ err: new TypeError("no") });
+  const line = logLineOf({ err: new TypeError("no") });
   expect(line).toContain("describe-error.test.ts");
   expect(line).toContain('"type":"TypeError"');
 });

@@ -1,9 +1,9 @@
 /** An error in the log, without the values of statements, requests and messages. */
-type Described = {
+type ErrorDescription = {
   type: string;
   message: string;
   stack: string;
-  aggregateErrors?: Described[];
+  aggregateErrors?: ErrorDescription[];
 } & Partial<Record<(typeof plainFields)[number], string | number>>;
 
 /** Fields with codes and names of parts of the program and the database. */
@@ -31,14 +31,14 @@ const stackMaxChars = 4_000;
 const textMaxChars = 8_000;
 
 /** Describes an error and its causes, without the values they mention. */
-export function describeError(error: Error): Described;
-export function describeError(error: unknown): Described | string;
-export function describeError(error: unknown): Described | string {
+export function describeError(error: Error): ErrorDescription;
+export function describeError(error: unknown): ErrorDescription | string;
+export function describeError(error: unknown): ErrorDescription | string {
   // A program can throw any value, not only an Error.
-  return error instanceof Error ? describe(error) : typeof error;
+  return error instanceof Error ? describeChain(error) : typeof error;
 }
 
-function describe(error: Error): Described {
+function describeChain(error: Error): ErrorDescription {
   const chain = causesOf(error);
   const fields = Object.assign({}, ...chain.toReversed().map(fieldsOf)) as object;
   const { errors } = error as { errors?: unknown };
@@ -51,7 +51,7 @@ function describe(error: Error): Described {
       aggregateErrors: errors
         .slice(0, aggregateMax)
         .filter((one) => one instanceof Error)
-        .map(describe),
+        .map(describeChain),
     }),
   };
 }
@@ -64,11 +64,11 @@ function causesOf(error: Error): Error[] {
 }
 
 function fieldsOf(error: Error): object {
-  const given = error as unknown as Record<string, unknown>;
+  const properties = error as unknown as Record<string, unknown>;
   return Object.fromEntries(
     plainFields.flatMap((name) =>
-      typeof given[name] === "string" || typeof given[name] === "number"
-        ? [[name, given[name]]]
+      typeof properties[name] === "string" || typeof properties[name] === "number"
+        ? [[name, properties[name]]]
         : [],
     ),
   );
@@ -98,24 +98,24 @@ const isDatabaseError = (error: Error) => "severity" in error && "routine" in er
 export const hideValues = (message: string): string =>
   message.replace(/: "[^]*$/, ': "…"').replace(/\bvalue "[^"]*"/g, 'value "…"');
 
-const email = /[^\s"'<>()[\]\\,;:=/?&@]{1,64}(?:@|%40)[^\s"'<>()[\]\\,;:=/?&@]{1,255}/gi;
-const phone = /\+\d{7,15}\b/g;
-const longWord = /[\w-]{24,}/g;
-const query = /\?[^\s"'<>]+/g;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const emailPattern = /[^\s"'<>()[\]\\,;:=/?&@]{1,64}(?:@|%40)[^\s"'<>()[\]\\,;:=/?&@]{1,255}/gi;
+const phonePattern = /\+\d{7,15}\b/g;
+const longWordPattern = /[\w-]{24,}/g;
+const queryPattern = /\?[^\s"'<>]+/g;
+const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns the text without emails, phones, tokens and URL queries. */
 export const hidePersonal = (text: string): string =>
   text
     .slice(0, textMaxChars)
-    .replace(query, "?…")
-    .replace(email, "[email]")
-    .replace(phone, "[phone]")
-    .replace(longWord, (word) => (isToken(word) ? "[token]" : word));
+    .replace(queryPattern, "?…")
+    .replace(emailPattern, "[email]")
+    .replace(phonePattern, "[phone]")
+    .replace(longWordPattern, (word) => (isToken(word) ? "[token]" : word));
 
 /** Tokens mix letters and digits; names of the program's parts have dashes or no digits. */
 const isToken = (word: string) =>
   /\d/.test(word) &&
   /[a-z]/i.test(word) &&
-  !uuid.test(word) &&
+  !uuidPattern.test(word) &&
   (/[A-Z]/.test(word) || !word.includes("-"));

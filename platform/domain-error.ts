@@ -30,7 +30,7 @@ export type FieldError = {
   message?: string;
 };
 
-/** What one occurrence of an error can add to its definition. */
+/** What a single thrown error can add to its definition. */
 type ErrorDetail = {
   messageKey?: string;
   fields?: Record<string, FieldError>;
@@ -62,15 +62,20 @@ type ParamsOf<D> = D extends { with: (...params: infer Params) => unknown } ? Pa
 export function defineErrors<const D extends Record<string, Definition>>(
   definitions: D,
 ): { readonly [Name in keyof D]: ErrorDefinition<ParamsOf<D[Name]>> } {
-  const made = Object.entries(definitions).map(([name, definition]) => [name, define(definition)]);
-  return Object.fromEntries(made) as { [Name in keyof D]: ErrorDefinition<ParamsOf<D[Name]>> };
+  const namedDefinitions = Object.entries(definitions).map(([name, definition]) => [
+    name,
+    defineError(definition),
+  ]);
+  return Object.fromEntries(namedDefinitions) as {
+    [Name in keyof D]: ErrorDefinition<ParamsOf<D[Name]>>;
+  };
 }
 
-function define(definition: Definition): ErrorDefinition {
+function defineError(definition: Definition): ErrorDefinition {
   const { code, message, with: detailOf, ...fixed } = definition;
-  const make = (...params: never[]) => {
+  const createError = (...params: never[]) => {
     const detail = { ...fixed, ...detailOf?.(...params) };
     return new DomainError(code, detail.message ?? message, detail);
   };
-  return Object.assign(make, { code, message, status: fixed.status });
+  return Object.assign(createError, { code, message, status: fixed.status });
 }

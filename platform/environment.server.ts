@@ -21,57 +21,57 @@ import {
 } from "./provider-keys.ts";
 import { StartFailure } from "./start-failure.ts";
 
-type Source = Record<string, string | undefined>;
+type EnvironmentVariables = Record<string, string | undefined>;
 
 /**
  * Validates the process's environment against the list in environment.ts without touching the disk. An empty variable
  * counts as missing.
  * @throws StartFailure one sentence with the variable, its value and what is allowed
  */
-export function readEnvironment(env: Source): Environment {
-  const mode = choice(env, "LAMPSTAND_MODE", modes);
+export function readEnvironment(env: EnvironmentVariables): Environment {
+  const mode = readChoice(env, "LAMPSTAND_MODE", modes);
   if (mode === "production") requireForProduction(env);
-  const phone = choice(env, "PHONE", ["on", "off"]) === "on";
+  const phone = readChoice(env, "PHONE", ["on", "off"]) === "on";
   return {
     mode,
-    port: wholeNumber(env, "PORT", 0, portMax),
+    port: readNumber(env, "PORT", 0, portMax),
     publicPort: isGiven(env, "PUBLIC_PORT")
-      ? wholeNumber(env, "PUBLIC_PORT", 1, portMax)
+      ? readNumber(env, "PUBLIC_PORT", 1, portMax)
       : undefined,
-    host: phone ? "0.0.0.0" : checked(env, "HOST", isListenAddress)!,
+    host: phone ? "0.0.0.0" : readChecked(env, "HOST", isListenAddress)!,
     phone,
-    databaseUrl: checked(env, "DATABASE_URL", (text) => hasScheme(text, postgresSchemes)),
-    poolSize: wholeNumber(env, "POOL_SIZE", 2, poolSizeMax),
-    statementTimeoutMs: wholeNumber(env, "STATEMENT_TIMEOUT_MS", 100, statementTimeoutMaxMs),
+    databaseUrl: readChecked(env, "DATABASE_URL", (text) => hasScheme(text, postgresSchemes)),
+    poolSize: readNumber(env, "POOL_SIZE", 2, poolSizeMax),
+    statementTimeoutMs: readNumber(env, "STATEMENT_TIMEOUT_MS", 100, statementTimeoutMaxMs),
     dataDir: resolve(
       packageRoot(),
-      checked(env, "DATA_DIR", (text) => !text.includes("\0"))!,
+      readChecked(env, "DATA_DIR", (text) => !text.includes("\0"))!,
     ),
-    secret: checked(env, "SECRET", (text) => text.length >= secretMinLength),
-    smtpUrl: checked(env, "SMTP_URL", (text) => hasScheme(text, smtpSchemes)),
-    mailFrom: checked(env, "MAIL_FROM", isMailFrom)!,
-    trustedProxies: networks(env, "TRUSTED_PROXY"),
-    logLevel: choice(env, "LOG_LEVEL", logLevels),
-    metricsToken: checked(env, "METRICS_TOKEN", (text) => text.length >= secretMinLength),
-    locationUrl: checked(env, "LOCATION_URL", isLocationAddress)!,
+    secret: readChecked(env, "SECRET", (text) => text.length >= secretMinLength),
+    smtpUrl: readChecked(env, "SMTP_URL", (text) => hasScheme(text, smtpSchemes)),
+    mailFrom: readChecked(env, "MAIL_FROM", isMailFrom)!,
+    trustedProxies: readNetworks(env, "TRUSTED_PROXY"),
+    logLevel: readChoice(env, "LOG_LEVEL", logLevels),
+    metricsToken: readChecked(env, "METRICS_TOKEN", (text) => text.length >= secretMinLength),
+    locationUrl: readChecked(env, "LOCATION_URL", isLocationAddress)!,
     staff: {
-      emailFragment: checked(env, "STAFF_EMAIL_FRAGMENT", () => true)!,
-      backofficeUrl: checked(env, "STAFF_BACKOFFICE_URL", isWebAddress)!,
+      emailFragment: readChecked(env, "STAFF_EMAIL_FRAGMENT", () => true)!,
+      backofficeUrl: readChecked(env, "STAFF_BACKOFFICE_URL", isWebAddress)!,
     },
     providerKeys: readProviderKeys(env),
   };
 }
 
 /** Reads complete sets of keys; an incomplete set is a mistake worth reporting. */
-function readProviderKeys(env: Source): ProviderKeySets {
+function readProviderKeys(env: EnvironmentVariables): ProviderKeySets {
   const sets: ProviderKeySets = {};
   for (const provider of providers) {
     const keys = allProviderKeys.filter((one) => one.provider === provider);
     const values = keys.map(({ key, variable }) => [key, env[variable]?.trim()] as const);
     for (const { variable } of keys)
-      if (/[\r\n]/.test(env[variable]?.trim() ?? "")) refuse(variable, "");
-    const readVariable = values.filter(([, value]) => value);
-    if (readVariable.length === 0) continue;
+      if (/[\r\n]/.test(env[variable]?.trim() ?? "")) rejectVariable(variable, "");
+    const presentValues = values.filter(([, value]) => value);
+    if (presentValues.length === 0) continue;
     const set = completeKeySet(provider, Object.fromEntries(values));
     if (set === null) {
       const missing = keys.filter(({ variable }) => !env[variable]?.trim());
@@ -96,24 +96,24 @@ const smtpSchemes = ["smtp:", "smtps:"];
  * Returns the given secret, or (outside production) one generated on the first start and saved in DATA_DIR/secret,
  * readable by its owner only.
  */
-export async function saveSecret(environment: Environment): Promise<string> {
+export async function loadOrCreateSecret(environment: Environment): Promise<string> {
   if (environment.secret !== undefined) return environment.secret;
   const file = join(environment.dataDir, "secret");
-  const kept = await readKept(file);
-  if (kept !== undefined) return kept;
+  const stored = await readStoredSecret(file);
+  if (stored !== undefined) return stored;
   await mkdir(environment.dataDir, { recursive: true });
-  const fresh = `${file}.${randomBytes(4).toString("hex")}`;
-  await writeFile(fresh, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
-  await chmod(fresh, 0o600);
+  const unfinishedFile = `${file}.${randomBytes(4).toString("hex")}`;
+  await writeFile(unfinishedFile, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  await chmod(unfinishedFile, 0o600);
   // link() refuses to replace a file, so two servers that start for the first time together use the same secret.
-  await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+  await link(unfinishedFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  await rm(fresh, { force: true });
-  return (await readKept(file))!;
+  await rm(unfinishedFile, { force: true });
+  return (await readStoredSecret(file))!;
 }
 
-async function readKept(file: string): Promise<string | undefined> {
+async function readStoredSecret(file: string): Promise<string | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw new StartFailure(`The secret in ${file} cannot be read (${error.code}).`);
@@ -125,49 +125,59 @@ async function readKept(file: string): Promise<string | undefined> {
   );
 }
 
-function describe(name: string): Variable {
+function findVariable(name: string): Variable {
   return variables.find((variable) => variable.name === name)!;
 }
 
-function given(env: Source, name: VariableName): string | undefined {
+function readVariable(env: EnvironmentVariables, name: VariableName): string | undefined {
   const text = env[name]?.trim();
-  return text === undefined || text === "" ? describe(name).default : text;
+  return text === undefined || text === "" ? findVariable(name).default : text;
 }
 
-function refuse(name: string, value: string): never {
-  const variable = describe(name);
-  const shown = variable.secret ? "has a value that is not allowed" : `is "${value}"`;
-  throw new StartFailure(`The variable ${name} ${shown}: it must be ${variable.allowed}.`);
+function rejectVariable(name: string, value: string): never {
+  const variable = findVariable(name);
+  const problem = variable.isSecret ? "has a value that is not allowed" : `is "${value}"`;
+  throw new StartFailure(`The variable ${name} ${problem}: it must be ${variable.allowed}.`);
 }
 
-function checked(
-  env: Source,
+function readChecked(
+  env: EnvironmentVariables,
   name: VariableName,
   isAllowed: (text: string) => boolean,
 ): string | undefined {
-  const text = given(env, name);
-  if (text !== undefined && !isAllowed(text)) refuse(name, text);
+  const text = readVariable(env, name);
+  if (text !== undefined && !isAllowed(text)) rejectVariable(name, text);
   return text;
 }
 
-function choice<const T extends string>(env: Source, name: VariableName, allowed: readonly T[]): T {
-  const text = given(env, name) ?? "";
-  return allowed.find((one) => one === text) ?? refuse(name, text);
+function readChoice<const T extends string>(
+  env: EnvironmentVariables,
+  name: VariableName,
+  allowed: readonly T[],
+): T {
+  const text = readVariable(env, name) ?? "";
+  return allowed.find((one) => one === text) ?? rejectVariable(name, text);
 }
 
-function wholeNumber(env: Source, name: VariableName, min: number, max: number): number {
-  const text = given(env, name) ?? "";
+function readNumber(
+  env: EnvironmentVariables,
+  name: VariableName,
+  min: number,
+  max: number,
+): number {
+  const text = readVariable(env, name) ?? "";
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number < min || number > max) refuse(name, text);
+  if (!/^\d+$/.test(text) || number < min || number > max) rejectVariable(name, text);
   return number;
 }
 
-const isGiven = (env: Source, name: VariableName) => given(env, name) !== undefined;
+const isGiven = (env: EnvironmentVariables, name: VariableName) =>
+  readVariable(env, name) !== undefined;
 
-function networks(env: Source, name: VariableName): string[] {
-  const text = given(env, name) ?? "";
+function readNetworks(env: EnvironmentVariables, name: VariableName): string[] {
+  const text = readVariable(env, name) ?? "";
   const list = text === "" ? [] : text.split(",").map((one) => one.trim());
-  return list.every(isNetwork) ? list : refuse(name, text);
+  return list.every(isNetwork) ? list : rejectVariable(name, text);
 }
 
 function isNetwork(text: string): boolean {
@@ -193,9 +203,9 @@ function hasScheme(text: string, schemes: readonly string[]): boolean {
   return url !== null && schemes.includes(url.protocol);
 }
 
-function requireForProduction(env: Source): void {
+function requireForProduction(env: EnvironmentVariables): void {
   for (const variable of variables) {
-    if (variable.requiredInProduction && !env[variable.name]?.trim()) {
+    if (variable.isRequiredInProduction && !env[variable.name]?.trim()) {
       throw new StartFailure(
         `The variable ${variable.name} is missing: with LAMPSTAND_MODE=production it must be ${variable.allowed}.`,
       );

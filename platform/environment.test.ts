@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { variables } from "./environment.ts";
 import type { Variable } from "./environment.ts";
-import { saveSecret, readEnvironment } from "./environment.server.ts";
+import { loadOrCreateSecret, readEnvironment } from "./environment.server.ts";
 import { packageRoot } from "./package-root.server.ts";
 
 const production = {
@@ -74,14 +74,16 @@ test.each([
   ["DATABASE_URL", "mysql://root:hunter2@db/x"],
   ["SMTP_URL", "mail.example.org:hunter2"],
 ])("a refused %s is not repeated in the message", (name, value) => {
-  const message = refusal({ [name]: value });
+  const message = refusalMessage({ [name]: value });
   expect(message).toContain(name);
   expect(message).not.toContain(value);
   expect(message).not.toContain("hunter2");
 });
 
 test.each(["SECRET", "SMTP_URL", "MAIL_FROM"])("production does not start without %s", (name) => {
-  expect(refusal({ ...production, [name]: " " })).toContain(`The variable ${name} is missing`);
+  expect(refusalMessage({ ...production, [name]: " " })).toContain(
+    `The variable ${name} is missing`,
+  );
   expect(readEnvironment(production).mode).toBe("production");
 });
 
@@ -102,21 +104,24 @@ test("the generated secret is saved, never changes, and only its owner can read 
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-secret-"));
   try {
     const environment = { ...readEnvironment({}), dataDir };
-    const [one, other] = await Promise.all([saveSecret(environment), saveSecret(environment)]);
-    expect(one.length).toBeGreaterThanOrEqual(32);
-    expect(other).toBe(one);
-    expect(await saveSecret(environment)).toBe(one);
+    const [firstSecret, secondSecret] = await Promise.all([
+      loadOrCreateSecret(environment),
+      loadOrCreateSecret(environment),
+    ]);
+    expect(firstSecret.length).toBeGreaterThanOrEqual(32);
+    expect(secondSecret).toBe(firstSecret);
+    expect(await loadOrCreateSecret(environment)).toBe(firstSecret);
     expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
-    expect((await readFile(join(dataDir, "secret"), "utf8")).trim()).toBe(one);
+    expect((await readFile(join(dataDir, "secret"), "utf8")).trim()).toBe(firstSecret);
 
     await writeFile(join(dataDir, "secret"), "tiny");
-    await expect(saveSecret(environment)).rejects.toThrow("is shorter than 32 characters");
+    await expect(loadOrCreateSecret(environment)).rejects.toThrow("is shorter than 32 characters");
   } finally {
     await rm(dataDir, { recursive: true });
   }
 });
 
-function refusal(env: Record<string, string>): string {
+function refusalMessage(env: Record<string, string>): string {
   try {
     readEnvironment(env);
   } catch (error) {

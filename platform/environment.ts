@@ -12,9 +12,9 @@ export interface Variable {
   allowed: string;
   description: string;
   /** A secret's value is never repeated in a message. */
-  secret?: true;
+  isSecret?: true;
   /** The server does not start without it in production. */
-  requiredInProduction?: true;
+  isRequiredInProduction?: true;
 }
 
 export const secretMinLength = 32;
@@ -68,7 +68,7 @@ const ownVariables = [
     allowed: "an address such as postgresql://user:password@host:5432/database",
     description:
       "Your own PostgreSQL, version 15 or later, with an empty database. Without it the server runs its own PostgreSQL inside DATA_DIR.",
-    secret: true,
+    isSecret: true,
   },
   {
     name: "POOL_SIZE",
@@ -93,31 +93,31 @@ const ownVariables = [
     name: "SECRET",
     allowed: `at least ${secretMinLength} characters, chosen at random`,
     description:
-      "Encrypts the portals' keys for outside services, and codes. It is not in any backup. Without it those keys have to be entered again; nobody is signed out. Outside production it is generated once and stored in DATA_DIR.",
-    secret: true,
-    requiredInProduction: true,
+      "Encrypts the portals' keys for outside services, and verification codes. It is not in any backup. Without it those keys have to be entered again; nobody is signed out. Outside production it is generated once and stored in DATA_DIR.",
+    isSecret: true,
+    isRequiredInProduction: true,
   },
   {
     name: "SMTP_URL",
     allowed: "an address such as smtps://user:password@mail.example.org:465",
     description:
       "The server that sends emails. In a demo without it, emails are only shown at /outbox.",
-    secret: true,
-    requiredInProduction: true,
+    isSecret: true,
+    isRequiredInProduction: true,
   },
   {
     name: "MAIL_FROM",
     default: "Lampstand <lampstand@localhost>",
     allowed: "an email address, with or without a name: Lampstand <hello@example.org>",
     description: "The sender of emails, unless a portal names its own.",
-    requiredInProduction: true,
+    isRequiredInProduction: true,
   },
   {
     name: "TRUSTED_PROXY",
     default: "",
     allowed: "IP addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8",
     description:
-      "The proxies in front of the server whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host count. Empty: none.",
+      "The proxies in front of the server whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host headers are trusted. Empty: none.",
   },
   {
     name: "LOCATION_URL",
@@ -145,7 +145,7 @@ const ownVariables = [
     allowed: `at least ${secretMinLength} characters, chosen at random`,
     description:
       "Lets your monitoring read metrics of the running process at /metrics, with the header Authorization: Bearer and this token. Without it /metrics doesn't exist.",
-    secret: true,
+    isSecret: true,
   },
   {
     name: "LOG_LEVEL",
@@ -160,7 +160,7 @@ const keyVariables: readonly Variable[] = allProviderKeys.map(({ variable, descr
   name: variable,
   allowed: "a text without line breaks",
   description: `${description} For portals without their own.`,
-  secret: true,
+  isSecret: true,
 }));
 
 export const variables: readonly Variable[] = [...ownVariables, ...keyVariables];
@@ -180,9 +180,9 @@ export interface Environment {
   databaseUrl: string | undefined;
   poolSize: number;
   statementTimeoutMs: number;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** undefined outside production if none was given: see `saveSecret`. */
+  /** undefined outside production if none was given: see `loadOrCreateSecret`. */
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;

@@ -5,15 +5,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { dropAll } from "./backup/tables.server.ts";
 import { StartFailure } from "./start-failure.ts";
-import { clusterPlaces } from "./postgres/cluster-folder.server.ts";
-import { outsideNameFile } from "./postgres/outside-folder.server.ts";
+import { clusterPaths } from "./postgres/cluster-folder.server.ts";
+import { externalFolderNameFile } from "./postgres/external-folder.server.ts";
 import { takeOwnerLock } from "./postgres/owner-lock.server.ts";
 import { findOrphan, isRunning } from "./postgres/postmaster-file.server.ts";
 
-type Place = { dataDir: string; databaseUrl: string | undefined };
+type InstallationLocation = { dataDir: string; databaseUrl: string | undefined };
 
 /** What an installation stores in DATA_DIR besides its database. Other files there aren't ours. */
-const keptNames = [
+const storedNames = [
   "files",
   "files.restoring",
   "cards",
@@ -22,37 +22,37 @@ const keptNames = [
   "database.url",
   "simulators.json",
   // Last: while it exists, an interrupted deletion can be repeated.
-  outsideNameFile,
+  externalFolderNameFile,
 ];
 
 const stopPollMs = 100;
 
 /** Returns the existing folders and files of an installation. */
-export function placesOf({ dataDir }: Place): string[] {
-  const places = [...clusterPlaces(dataDir), ...keptNames.map((name) => join(dataDir, name))];
-  return places.filter((place) => existsSync(place));
+export function existingPaths({ dataDir }: InstallationLocation): string[] {
+  const paths = [...clusterPaths(dataDir), ...storedNames.map((name) => join(dataDir, name))];
+  return paths.filter((path) => existsSync(path));
 }
 
 /**
  * Deletes everything that an installation stores: its database, pictures and secret.
  * @throws StartFailure while a server uses it
  */
-export async function eraseInstallation(place: Place): Promise<void> {
-  const lock = existsSync(place.dataDir)
-    ? takeOwnerLock(join(place.dataDir, "database.lock"))
+export async function eraseInstallation(location: InstallationLocation): Promise<void> {
+  const lock = existsSync(location.dataDir)
+    ? takeOwnerLock(join(location.dataDir, "database.lock"))
     : undefined;
   try {
-    if (place.databaseUrl !== undefined) await emptyDatabase(place.databaseUrl);
-    for (const cluster of clusterPlaces(place.dataDir)) await stopLeftover(cluster);
-    for (const one of placesOf(place)) await rm(one, { recursive: true, force: true });
+    if (location.databaseUrl !== undefined) await emptyDatabase(location.databaseUrl);
+    for (const cluster of clusterPaths(location.dataDir)) await stopOrphanedPostgres(cluster);
+    for (const path of existingPaths(location)) await rm(path, { recursive: true, force: true });
   } finally {
     lock?.release();
   }
 }
 
 /** Stops our own PostgreSQL if it still runs after its server was killed. */
-async function stopLeftover(place: string): Promise<void> {
-  const orphan = findOrphan(place) ?? findOrphan(join(place, "postgres"));
+async function stopOrphanedPostgres(clusterPath: string): Promise<void> {
+  const orphan = findOrphan(clusterPath) ?? findOrphan(join(clusterPath, "postgres"));
   if (!orphan) return;
   process.kill(orphan.pid, "SIGINT");
   while (isRunning(orphan.pid)) await wait(stopPollMs);

@@ -14,8 +14,8 @@ test("Intl objects are created once for each locale and set of options", () => {
 test("the number of cached objects is limited", () => {
   const first = numberFormat("en", { minimumFractionDigits: 1 });
   for (let digits = 0; digits <= 20; digits += 1)
-    for (let most = 20; most <= 30; most += 1)
-      numberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: most });
+    for (let maxDigits = 20; maxDigits <= 30; maxDigits += 1)
+      numberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: maxDigits });
   expect(numberFormat("en", { minimumFractionDigits: 1 })).not.toBe(first);
 });
 

@@ -1,15 +1,16 @@
 /** Creating an Intl object takes a hundred times as long as using it, so the newest ones are cached. */
-const cachedMax = 200;
-const cached = new Map<string, unknown>();
+const cachedObjectsMax = 200;
+const cachedObjects = new Map<string, unknown>();
 
-function reuse<Made>(key: string, make: () => Made): Made {
-  let made = cached.get(key) as Made | undefined;
-  if (made === undefined) {
-    made = make();
-    cached.set(key, made);
-    if (cached.size > cachedMax) cached.delete(cached.keys().next().value!);
+function getOrCreate<Made>(key: string, create: () => Made): Made {
+  let object = cachedObjects.get(key) as Made | undefined;
+  if (object === undefined) {
+    object = create();
+    cachedObjects.set(key, object);
+    if (cachedObjects.size > cachedObjectsMax)
+      cachedObjects.delete(cachedObjects.keys().next().value!);
   }
-  return made;
+  return object;
 }
 
 const keyOf = (kind: string, locale: unknown, options: unknown) =>
@@ -18,17 +19,17 @@ const keyOf = (kind: string, locale: unknown, options: unknown) =>
 type Locales = Intl.LocalesArgument;
 
 export const dateFormat = (locale: Locales, options?: Intl.DateTimeFormatOptions) =>
-  reuse(keyOf("date", locale, options), () => new Intl.DateTimeFormat(locale, options));
+  getOrCreate(keyOf("date", locale, options), () => new Intl.DateTimeFormat(locale, options));
 
 export const numberFormat = (locale: Locales, options?: Intl.NumberFormatOptions) =>
-  reuse(keyOf("number", locale, options), () => new Intl.NumberFormat(locale, options));
+  getOrCreate(keyOf("number", locale, options), () => new Intl.NumberFormat(locale, options));
 
 export const pluralRules = (locale: Locales, options?: Intl.PluralRulesOptions) =>
-  reuse(keyOf("plural", locale, options), () => new Intl.PluralRules(locale, options));
+  getOrCreate(keyOf("plural", locale, options), () => new Intl.PluralRules(locale, options));
 
 /** Returns a language's name in another language; its code if the name is not known. */
 export const languageNameIn = (locale: string, language: string): string =>
-  reuse(
+  getOrCreate(
     keyOf("name", locale, language),
     () => new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language,
   );

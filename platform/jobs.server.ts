@@ -16,8 +16,8 @@ export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
 class JobFailure extends Error {
   override readonly name = "JobFailure";
 
-  constructor(described: unknown) {
-    super(JSON.stringify(described));
+  constructor(description: unknown) {
+    super(JSON.stringify(description));
   }
 }
 
@@ -26,18 +26,18 @@ const retryLimit = 12;
 const retryDelaySeconds = 5;
 const retryDelayMaxSeconds = 3_600;
 const pollingSeconds = 2;
-/** By then the transaction that queued the work is nearly always committed; polling finds the rest. */
-const nudgeMs = 60;
+/** A worker is notified after this time, when the job is nearly always committed; polling finds the other jobs. */
+const notifyDelayMs = 60;
 const stopLimitMs = 5_000;
 
 type JobsInput = {
   pool: pg.Pool;
   log: Log;
   handlers: Record<string, JobHandler>;
-  /** Queue to cron (UTC): of all processes with the same database, one queues each run. */
+  /** A cron expression (UTC) for each queue: of all processes with the same database, one queues each run. */
   schedules: Readonly<Record<string, string>>;
   /** False: this process only queues jobs, and another one runs them. A command leaves them to the server. */
-  works?: boolean | undefined;
+  runsJobs?: boolean | undefined;
 };
 
 type OpenJobs = Jobs & {
@@ -50,7 +50,7 @@ type OpenJobs = Jobs & {
 export function openJobs(input: JobsInput): OpenJobs {
   let starting: ReturnType<typeof startQueues> | undefined;
   let isClosed = false;
-  const started = () => {
+  const ensureStarted = () => {
     if (isClosed) throw new Error("The job queue is closed.");
     return (starting ??= startQueues(input).catch((error: unknown) => {
       // The next job tries again: the database may have been unavailable.
@@ -60,10 +60,10 @@ export function openJobs(input: JobsInput): OpenJobs {
   };
   return {
     async start() {
-      await started();
+      await ensureStarted();
     },
     async enqueue(db, queue, data) {
-      await (await started()).enqueue(db, queue, data);
+      await (await ensureStarted()).enqueue(db, queue, data);
     },
     async close() {
       isClosed = true;
@@ -73,21 +73,21 @@ export function openJobs(input: JobsInput): OpenJobs {
   };
 }
 
-async function startQueues({ pool, log, handlers, schedules, works = true }: JobsInput) {
+async function startQueues({ pool, log, handlers, schedules, runsJobs = true }: JobsInput) {
   // pg-boss is a quarter of the server's code: load it only now, so that the server can listen sooner.
   const { fromDrizzle, PgBoss } = await import("pg-boss");
   // Use a connection of our own to start: all connections of the pool may be in transactions that wait to queue a job.
-  const own = new pg.Pool({ ...pool.options, max: 1 });
-  own.on("error", (error) => log.warn({ err: error }, "the job queue lost its connection"));
-  let connections: pg.Pool = own;
+  const startPool = new pg.Pool({ ...pool.options, max: 1 });
+  startPool.on("error", (error) => log.warn({ err: error }, "the job queue lost its connection"));
+  let connections: pg.Pool = startPool;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => connections.query(text, values) },
-    supervise: works,
-    schedule: works,
+    supervise: runsJobs,
+    schedule: runsJobs,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue failed"));
   const workers = new Map<string, string>();
-  const work = (queue: string, handle: JobHandler) =>
+  const startWorker = (queue: string, handle: JobHandler) =>
     boss.work<Record<string, unknown>>(
       queue,
       { pollingIntervalSeconds: pollingSeconds },
@@ -114,22 +114,22 @@ async function startQueues({ pool, log, handlers, schedules, works = true }: Job
       });
       // Makes pg-boss read the queue now: later it would need a connection of the pool in the middle of a transaction.
       await boss.insert(queue, []);
-      if (works) workers.set(queue, await work(queue, handle));
+      if (runsJobs) workers.set(queue, await startWorker(queue, handle));
     }
-    if (works)
+    if (runsJobs)
       for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);
   } catch (error) {
     await close().catch(() => {});
     throw error;
   } finally {
     connections = pool;
-    await own.end();
+    await startPool.end();
   }
   return {
     async enqueue(db: Db, queue: string, data: Record<string, unknown>): Promise<void> {
       await boss.send(queue, data, { db: fromDrizzle(db, sql) });
       const worker = workers.get(queue);
-      if (worker) setTimeout(() => boss.notifyWorker(worker), nudgeMs).unref();
+      if (worker) setTimeout(() => boss.notifyWorker(worker), notifyDelayMs).unref();
     },
     close,
   };

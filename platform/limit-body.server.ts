@@ -3,26 +3,29 @@ import type { Context, MiddlewareHandler } from "hono";
 import { formFieldsMax } from "./request-limits.ts";
 
 /** Why a body is refused: it is too large, or it ended before it was complete. */
-type Refusal = "too-large" | "unreadable";
+type BodyProblem = "too-large" | "unreadable";
 
 export type BodyRules = {
   /** The maximum size of a body at this path. */
   maxBytes(path: string): number;
-  refuse(c: Context, why: Refusal): Response;
+  respondRefused(c: Context, problem: BodyProblem): Response;
 };
 
 /**
  * Reads each body once, up to its limit, and counts a form's fields before anything parses them. Later handlers read
  * the bytes from memory.
  */
-export function limitBody({ maxBytes, refuse }: BodyRules): MiddlewareHandler {
+export function limitBody({
+  maxBytes,
+  respondRefused: answerRefused,
+}: BodyRules): MiddlewareHandler {
   return async (c, next) => {
     const request = c.req.raw;
     if (request.body === null) return next();
     const body = await readBody(request, maxBytes(c.req.path));
-    if (typeof body === "string") return refuse(c, body);
+    if (typeof body === "string") return answerRefused(c, body);
     if (countFields(request.headers.get("content-type") ?? "", body) > formFieldsMax)
-      return refuse(c, "too-large");
+      return answerRefused(c, "too-large");
     const { url, method, headers, signal } = request;
     c.req.raw = new Request(url, { method, headers, body, signal });
     return next();
@@ -32,7 +35,7 @@ export function limitBody({ maxBytes, refuse }: BodyRules): MiddlewareHandler {
 async function readBody(
   request: Request,
   maxBytes: number,
-): Promise<Buffer<ArrayBuffer> | Refusal> {
+): Promise<Buffer<ArrayBuffer> | BodyProblem> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too-large";
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -52,7 +55,9 @@ async function readBody(
 function countFields(type: string, body: Buffer): number {
   if (!/form/i.test(type)) return 0;
   if (type.includes(",")) return Infinity;
-  return /urlencoded/i.test(type) ? count(body, "&") : count(body, `--${boundaryOf(type)}`);
+  return /urlencoded/i.test(type)
+    ? countUpToLimit(body, "&")
+    : countUpToLimit(body, `--${boundaryOf(type)}`);
 }
 
 function boundaryOf(type: string): string {
@@ -63,12 +68,16 @@ function boundaryOf(type: string): string {
   }
 }
 
-/** Counts the occurrences of `mark`, but stops when there are too many. */
-function count(body: Buffer, mark: string): number {
-  let found = 0;
-  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
-    found += 1;
-    if (found > formFieldsMax) break;
+/** Counts the occurrences of `separator`, but stops when there are too many. */
+function countUpToLimit(body: Buffer, separator: string): number {
+  let occurrences = 0;
+  for (
+    let index = body.indexOf(separator);
+    index >= 0;
+    index = body.indexOf(separator, index + separator.length)
+  ) {
+    occurrences += 1;
+    if (occurrences > formFieldsMax) break;
   }
-  return found;
+  return occurrences;
 }

@@ -5,12 +5,12 @@ import type { Log } from "./log.server.ts";
 
 export interface Listener {
   /** False from the moment when its connection is known to be lost until it listens again. */
-  listening(): boolean;
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
 const retryWaitsMs = [100, 500, 1000, 3000, 10_000];
-/** A connection that died silently (a pulled cable) is detected by a query. */
+/** How often a query checks the connection: nothing else reports a pulled cable. */
 const heartbeatMs = 30_000;
 const heartbeatAnswerMs = 10_000;
 
@@ -27,50 +27,51 @@ export async function listen(
   onReconnect: () => void,
   log: Log = silentLog,
 ): Promise<Listener> {
-  let closed = false;
-  let listening = false;
+  let isClosed = false;
+  let isListening = false;
   let client: pg.Client | undefined;
-  const abort = new AbortController();
+  const abortController = new AbortController();
 
   async function connect(): Promise<{ client: pg.Client; lost: Promise<void> } | undefined> {
-    for (let attempt = 0; !closed; attempt += 1) {
+    for (let attempt = 0; !isClosed; attempt += 1) {
       try {
         return await listenOnce(url, channel, onNotify);
       } catch (error) {
         if (attempt === 0) log.warn({ err: error, channel }, "Listening failed; trying again.");
         const ms = retryWaitsMs[Math.min(attempt, retryWaitsMs.length - 1)];
-        await wait(ms, undefined, { signal: abort.signal }).catch(() => {});
+        await wait(ms, undefined, { signal: abortController.signal }).catch(() => {});
       }
     }
     return undefined;
   }
 
-  async function keepOn(lost: Promise<void>): Promise<void> {
+  async function reconnectLoop(lost: Promise<void>): Promise<void> {
     await lost;
-    while (!closed) {
-      listening = false;
+    while (!isClosed) {
+      isListening = false;
       log.warn({ channel }, "The listening connection was lost; connecting again.");
-      const next = await connect();
-      if (next === undefined) return;
-      client = next.client;
-      if (closed) return;
+      const nextConnection = await connect();
+      if (nextConnection === undefined) return;
+      client = nextConnection.client;
+      if (isClosed) return;
       onReconnect();
-      listening = true;
-      await next.lost;
+      isListening = true;
+      await nextConnection.lost;
     }
   }
 
-  const first = await connect();
-  client = first?.client;
-  listening = first !== undefined;
-  const keeping = first === undefined ? Promise.resolve() : keepOn(first.lost);
+  const firstConnection = await connect();
+  client = firstConnection?.client;
+  isListening = firstConnection !== undefined;
+  const reconnecting =
+    firstConnection === undefined ? Promise.resolve() : reconnectLoop(firstConnection.lost);
   return {
-    listening: () => listening,
+    isListening: () => isListening,
     async close() {
-      closed = true;
-      abort.abort();
+      isClosed = true;
+      abortController.abort();
       await client?.end().catch(() => {});
-      await keeping;
+      await reconnecting;
       await client?.end().catch(() => {});
     },
   };
@@ -95,22 +96,22 @@ async function listenOnce(url: string, channel: string, onNotify: (payload: stri
     void client.end().catch(() => {});
     throw error;
   }
-  const heartbeat = setInterval(() => void beat(client), heartbeatMs);
+  const heartbeat = setInterval(() => void checkConnection(client), heartbeatMs);
   heartbeat.unref();
   void lost.then(() => clearInterval(heartbeat));
   return { client, lost };
 }
 
-async function beat(client: pg.Client): Promise<void> {
-  const answered = await Promise.race([
+async function checkConnection(client: pg.Client): Promise<void> {
+  const hasAnswered = await Promise.race([
     client.query("SELECT 1").then(
       () => true,
       () => false,
     ),
     wait(heartbeatAnswerMs, false, { ref: false }),
   ]);
-  // Ending a connection that no longer answers would wait for an answer: cut it.
-  if (!answered) {
+  // `end()` would wait for the server to respond, so destroy the stream of a connection that no longer responds.
+  if (!hasAnswered) {
     (
       client as unknown as { connection: { stream: { destroy(): void } } }
     ).connection.stream.destroy();

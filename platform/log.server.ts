@@ -45,32 +45,35 @@ export interface LogOptions {
 
 /** JSON lines on standard output; in demo on a terminal, one plain line per message instead. */
 export function openLog({ level, mode, destination }: LogOptions): Log {
-  const plain = mode === "demo" && destination === undefined && process.stdout.isTTY === true;
+  const usesTerminal =
+    mode === "demo" && destination === undefined && process.stdout.isTTY === true;
   return pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: withoutPersonal },
+      formatters: { level: (label) => ({ level: label }), log: hidePersonalFields },
       serializers: { err: describeError },
       hooks: {
-        logMethod(given, method) {
-          const texts = given.map((one) => (typeof one === "string" ? hidePersonal(one) : one));
-          method.apply(this, texts as typeof given);
+        logMethod(args, method) {
+          const texts = args.map((argument) =>
+            typeof argument === "string" ? hidePersonal(argument) : argument,
+          );
+          method.apply(this, texts as typeof args);
         },
       },
       redact: {
         // An error's own code (ECONNREFUSED, 23505) is at err.code and is no secret.
-        paths: [...secretFields.map((name) => `["${name}"]`), ...nested],
+        paths: [...secretFields.map((name) => `["${name}"]`), ...nestedSecretPaths],
         censor: "[hidden]",
       },
     },
-    destination ?? (plain ? plainStream : standardOutput()),
+    destination ?? (usesTerminal ? terminalStream : standardOutput()),
   );
 }
 
 /** Hides personal data in text fields. The other fields are names, numbers and errors (see `describeError`). */
-const withoutPersonal = (fields: object) =>
+const hidePersonalFields = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [
       name,
@@ -81,15 +84,15 @@ const withoutPersonal = (fields: object) =>
 /** How many bytes of lines may wait while standard output accepts none. Further lines are dropped. */
 const waitingMaxBytes = 1024 * 1024;
 
-/** A full disk or a pipe without a reader costs log lines, never the server. */
+/** If the disk is full or nobody reads the pipe, log lines are lost, but the server continues. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: 1, sync: true, maxLength: waitingMaxBytes });
   stream.on("error", () => {});
   return stream;
 }
 
-const nested = ["headers", "body", "request.headers", "input", "environment"].flatMap((parent) =>
-  secretFields.map((name) => `${parent}["${name}"]`),
+const nestedSecretPaths = ["headers", "body", "request.headers", "input", "environment"].flatMap(
+  (parent) => secretFields.map((name) => `${parent}["${name}"]`),
 );
 
 /** Logs nothing; for tests and tools. */
@@ -101,21 +104,21 @@ export const silentLog: Log = {
   child: () => silentLog,
 };
 
-const plainStream: DestinationStream = {
+const terminalStream: DestinationStream = {
   write(line) {
-    process.stdout.write(plainLine(line));
+    process.stdout.write(formatLogLine(line));
   },
 };
 
 /** Turns one of pino's JSON lines into one line for a person; the stack of an error follows it. */
-export function plainLine(json: string): string {
+export function formatLogLine(json: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
-  const clock = String(time).slice(11, 19);
-  const mark = level === "info" ? "" : `${String(level)}: `;
-  const rest = Object.entries(fields)
+  const timeOfDay = String(time).slice(11, 19);
+  const prefix = level === "info" ? "" : `${String(level)}: `;
+  const fieldTexts = Object.entries(fields)
     .map(([name, value]) => ` ${name}=${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join("");
   const stack =
     typeof err === "object" && err !== null && "stack" in err ? `\n${String(err.stack)}` : "";
-  return `${clock} ${mark}${String(msg ?? "")}${rest}${stack}\n`;
+  return `${timeOfDay} ${prefix}${String(msg ?? "")}${fieldTexts}${stack}\n`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openLog, plainLine } from "./log.server.ts";
+import { openLog, formatLogLine } from "./log.server.ts";
 
-function written(fields: object): Record<string, unknown> {
+function loggedFields(fields: object): Record<string, unknown> {
   const lines: string[] = [];
   const log = openLog({
     level: "info",
@@ -14,7 +14,7 @@ function written(fields: object): Record<string, unknown> {
 
 test("secrets do not reach the log, at the top or inside headers, body and input", () => {
   const line = JSON.stringify(
-    written({
+    loggedFields({
       password: "hunter2",
       token: "hunter2",
       headers: { cookie: "hunter2", authorization: "hunter2" },
@@ -27,11 +27,13 @@ test("secrets do not reach the log, at the top or inside headers, body and input
 
 test("an error is logged with its message and its code", () => {
   const error = Object.assign(new Error("no"), { code: "ECONNREFUSED" });
-  expect(written({ err: error })).toMatchObject({ err: { code: "ECONNREFUSED", message: "no" } });
+  expect(loggedFields({ err: error })).toMatchObject({
+    err: { code: "ECONNREFUSED", message: "no" },
+  });
 });
 
 test("a log line in a terminal has the time, the message and the fields", () => {
   const json =
     '{"level":"warn","time":"2026-03-04T10:00:00.000Z","port":3000,"msg":"Something happened."}';
-  expect(plainLine(json)).toBe("10:00:00 warn: Something happened. port=3000\n");
+  expect(formatLogLine(json)).toBe("10:00:00 warn: Something happened. port=3000\n");
 });

@@ -25,15 +25,15 @@ export interface MigrateInput {
 
 /** The lock that makes servers that start together migrate one after another. Nothing else uses this number. */
 export const migrationLock = 7_261_512_401;
-const oldestMajor = 15;
+const oldestPostgresMajor = 15;
 const connectTimeoutMs = 10_000;
 /** The first migration of the test versions before 0.1. Version 0.1 replaced all their migrations with a single one. */
-const firstOfTestVersions = "0000_first";
+const firstTestMigration = "0000_first";
 const statementBreak = "--> statement-breakpoint";
 
 /**
  * Brings the database to this version's tables. Each file is applied completely or not at all.
- * @returns the names applied now
+ * @returns the names of the migrations that were applied now
  * @throws StartFailure if the database cannot be used or is newer than this version, an applied file was changed, or
  *   PostgreSQL is older than 15
  */
@@ -50,14 +50,14 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
     throw connectFailure(error, url);
   });
   try {
-    await requireServer(client);
+    await requireSupportedServer(client);
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    const applied = await readApplied(client).catch((error: unknown) => {
+    const applied = await readAppliedMigrations(client).catch((error: unknown) => {
       throw connectFailure(error, url);
     });
     const pending = findPending(migrations, applied);
     for (const migration of pending) {
-      await applyWhole(client, migration);
+      await applyInTransaction(client, migration);
       log.info({ migration: migration.name }, "A migration was applied.");
     }
     return pending.map(({ name }) => name);
@@ -84,32 +84,34 @@ export async function readMigrations(
 
 /** Whether these migrations come from a test version before 0.1: no later version can read its tables. */
 export const isFromTestVersion = (names: Iterable<string>): boolean =>
-  [...names].includes(firstOfTestVersions);
+  [...names].includes(firstTestMigration);
 
 function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(migrations.map(({ name }) => name));
-  const foreign = [...applied.keys()].filter((name) => !known.has(name));
-  if (isFromTestVersion(foreign)) {
+  const knownNames = new Set(migrations.map(({ name }) => name));
+  const unknownNames = [...applied.keys()].filter((name) => !knownNames.has(name));
+  if (isFromTestVersion(unknownNames)) {
     throw new StartFailure(
       "The database was made by a test version of Lampstand that this version can't read: export its portals with that version, and import them into an empty database.",
     );
   }
-  if (foreign.length > 0) {
+  if (unknownNames.length > 0) {
     throw new StartFailure(
-      `The database has a newer schema than this version knows (${foreign.join(", ")}): start the newer version, or restore a backup.`,
+      `The database has a newer schema than this version knows (${unknownNames.join(", ")}): start the newer version, or restore a backup.`,
     );
   }
-  const changed = migrations.find(({ name, hash }) => (applied.get(name) ?? hash) !== hash);
-  if (changed !== undefined) {
+  const changedMigration = migrations.find(
+    ({ name, hash }) => (applied.get(name) ?? hash) !== hash,
+  );
+  if (changedMigration !== undefined) {
     throw new StartFailure(
-      `The migration ${changed.name} was changed after it was applied to this database: put the file back and add a new migration instead.`,
+      `The migration ${changedMigration.name} was changed after it was applied to this database: put the file back and add a new migration instead.`,
     );
   }
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
 /** Reads the names and hashes of the migrations that this database has. Creates their table if it is missing. */
-export async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+export async function readAppliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS lampstand_migrations (
        name text PRIMARY KEY,
@@ -123,7 +125,7 @@ export async function readApplied(client: pg.ClientBase): Promise<Map<string, st
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-async function applyWhole(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function applyInTransaction(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
     await applyMigration(client, migration);
@@ -149,15 +151,15 @@ export async function applyMigration(
   await client.query("INSERT INTO lampstand_migrations (name, hash) VALUES ($1, $2)", [name, hash]);
 }
 
-async function requireServer(client: pg.ClientBase): Promise<void> {
+async function requireSupportedServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string }>(
     "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding",
   );
   const { version, encoding } = rows[0]!;
   const major = Math.floor(Number(version) / 10_000);
-  if (major < oldestMajor) {
+  if (major < oldestPostgresMajor) {
     throw new StartFailure(
-      `The database is PostgreSQL ${major}, but version ${oldestMajor} or later is needed: change DATABASE_URL.`,
+      `The database is PostgreSQL ${major}, but version ${oldestPostgresMajor} or later is needed: change DATABASE_URL.`,
     );
   }
   if (encoding !== "UTF8") {

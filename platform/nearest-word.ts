@@ -2,8 +2,8 @@
 const typoShare = 1 / 3;
 
 /** Returns the known word that a misspelt one probably means; undefined if none is near. */
-export function nearestWord(word: string, known: readonly string[]): string | undefined {
-  const ranked = known
+export function nearestWord(word: string, knownWords: readonly string[]): string | undefined {
+  const ranked = knownWords
     .map((candidate) => ({
       candidate,
       steps: editSteps(word.toLowerCase(), candidate.toLowerCase()),
@@ -16,22 +16,22 @@ export function nearestWord(word: string, known: readonly string[]): string | un
 }
 
 /**
- * Returns `Did you mean "…"?` with the known word that a misspelt one probably means, formatted by `write`, or
- * `otherwise` if none is near.
+ * Returns `Did you mean "…"?` with the known word that a misspelt one probably means, formatted by `formatWord`, or
+ * `fallback` if none is near.
  */
 export function didYouMean(
   word: string,
-  known: readonly string[],
-  otherwise = "",
-  write = (near: string) => `"${near}"`,
+  knownWords: readonly string[],
+  fallback = "",
+  formatWord = (near: string) => `"${near}"`,
 ): string {
-  const near = nearestWord(word, known);
-  return near === undefined ? otherwise : `Did you mean ${write(near)}?`;
+  const nearest = nearestWord(word, knownWords);
+  return nearest === undefined ? fallback : `Did you mean ${formatWord(nearest)}?`;
 }
 
 /** Counts the letters to insert, delete or replace to turn one word into the other (Levenshtein). */
 function editSteps(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, place) => place);
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i++) {
     const next = [i];
     for (let j = 1; j <= to.length; j++) {

@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-let found: string | undefined;
+let cachedRoot: string | undefined;
 
 /**
  * Returns the folder of the checkout: the nearest one above this file (or its bundle) with package-lock.json. A build
  * leaves a package.json in its own folder, but no lock file.
  */
 export function packageRoot(): string {
-  found ??= findUpwards(dirname(fileURLToPath(import.meta.url)));
-  return found;
+  cachedRoot ??= findUpwards(dirname(fileURLToPath(import.meta.url)));
+  return cachedRoot;
 }
 
 function findUpwards(start: string): string {

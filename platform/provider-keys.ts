@@ -94,29 +94,31 @@ export type ProviderKeySets = { [P in Provider]?: KeysOf<P> };
 
 export const providers = Object.keys(providerKeys) as Provider[];
 
-type Described = { variable: string; description: string };
+type KeyDescription = { variable: string; description: string };
 
 /** All keys with their service, name and variable. */
 export const allProviderKeys = providers.flatMap((provider) =>
-  Object.entries(providerKeys[provider] as Record<string, Described>).map(([key, described]) => ({
-    provider,
-    key,
-    ...described,
-  })),
+  Object.entries(providerKeys[provider] as Record<string, KeyDescription>).map(
+    ([key, described]) => ({
+      provider,
+      key,
+      ...described,
+    }),
+  ),
 );
 
-/** Returns the services whose keys are all among `given`, each written `service.key`. */
-export const completeProviders = (given: readonly string[]): Provider[] =>
+/** Returns the services whose keys are all among `keyNames`, each written `service.key`. */
+export const completeProviders = (keyNames: readonly string[]): Provider[] =>
   providers.filter((provider) =>
-    Object.keys(providerKeys[provider]).every((key) => given.includes(`${provider}.${key}`)),
+    Object.keys(providerKeys[provider]).every((key) => keyNames.includes(`${provider}.${key}`)),
   );
 
-/** Returns the service's keys by name if all of them are among `given`; null otherwise. */
+/** Returns the service's keys by name if all of them are among `keys`; null otherwise. */
 export function completeKeySet<P extends Provider>(
   provider: P,
-  given: Readonly<Record<string, string | undefined>>,
+  keys: Readonly<Record<string, string | undefined>>,
 ): KeysOf<P> | null {
   const names = Object.keys(providerKeys[provider]);
-  if (!names.every((name) => given[name])) return null;
-  return Object.fromEntries(names.map((name) => [name, given[name]])) as KeysOf<P>;
+  if (!names.every((name) => keys[name])) return null;
+  return Object.fromEntries(names.map((name) => [name, keys[name]])) as KeysOf<P>;
 }

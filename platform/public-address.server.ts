@@ -1,9 +1,9 @@
 import { lookup as lookUp } from "node:dns";
 import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { ServiceFailure, serviceTimeoutMs } from "./outbound.server.ts";
+import { ServiceFailure, serviceTimeoutMs } from "./call-service.server.ts";
 
-const closed = new BlockList();
+const privateRanges = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,7 +19,7 @@ for (const [network, prefix] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const)
-  closed.addSubnet(network, prefix, "ipv4");
+  privateRanges.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of [
   ["::", 96],
   ["64:ff9b::", 96],
@@ -31,18 +31,18 @@ for (const [network, prefix] of [
   ["fec0::", 10],
   ["ff00::", 8],
 ] as const)
-  closed.addSubnet(network, prefix, "ipv6");
+  privateRanges.addSubnet(network, prefix, "ipv6");
 
 /** Whether an IP address is on the public internet: not this machine, not its network, not reserved. */
 export function isPublicIp(address: string): boolean {
   const version = isIP(address);
-  const mapped = /^::ffff:(.+)$/i.exec(address)?.[1];
-  if (mapped) return isIP(mapped) === 4 && isPublicIp(mapped);
-  return version !== 0 && !closed.check(address, version === 6 ? "ipv6" : "ipv4");
+  const mappedIpv4 = /^::ffff:(.+)$/i.exec(address)?.[1];
+  if (mappedIpv4) return isIP(mappedIpv4) === 4 && isPublicIp(mappedIpv4);
+  return version !== 0 && !privateRanges.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
 /** Whether a URL that a user typed may be called at all: https, and no private IP address in it. */
-export function mayBeCalled(url: string): boolean {
+export function isCallableUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -50,13 +50,13 @@ export function mayBeCalled(url: string): boolean {
 }
 
 /** Resolves names here, so that the connection goes to the very IP address that was checked. */
-const publicOnly: LookupFunction = (hostname, options, done) =>
-  lookUp(hostname, { ...options, all: true }, (error, found) => {
-    const open = error ? [] : found.filter(({ address }) => isPublicIp(address));
-    const [first] = open;
+const lookUpPublic: LookupFunction = (hostname, options, done) =>
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    const publicAddresses = error ? [] : addresses.filter(({ address }) => isPublicIp(address));
+    const [first] = publicAddresses;
     if (error) done(error, "");
     else if (!first) done(new Error(`${hostname} is no public address`), "");
-    else if (options.all) done(null, open);
+    else if (options.all) done(null, publicAddresses);
     else done(null, first.address, first.family);
   });
 
@@ -69,24 +69,24 @@ export function postPublic(
   body: string,
   headers: Record<string, string>,
 ): Promise<void> {
-  if (!mayBeCalled(url))
+  if (!isCallableUrl(url))
     return Promise.reject(new ServiceFailure("this address is not a public https address"));
   const { host } = new URL(url);
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) =>
-      reject(new ServiceFailure(`${host} could not be asked`, { cause }));
+      reject(new ServiceFailure(`The call to ${host} failed`, { cause }));
     const signal = AbortSignal.timeout(serviceTimeoutMs);
-    const sending = request(
+    const clientRequest = request(
       url,
-      { method: "POST", headers, lookup: publicOnly, signal },
-      (answer) => {
-        answer.resume();
-        const status = answer.statusCode ?? 0;
+      { method: "POST", headers, lookup: lookUpPublic, signal },
+      (response) => {
+        response.resume();
+        const status = response.statusCode ?? 0;
         if (status >= 200 && status < 300) resolve();
         else reject(new ServiceFailure(`${host} answered ${status}`, { status }));
       },
     );
-    sending.on("error", fail);
-    sending.end(body);
+    clientRequest.on("error", fail);
+    clientRequest.end(body);
   });
 }

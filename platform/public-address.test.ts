@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicIp, mayBeCalled, postPublic } from "./public-address.server.ts";
+import { isPublicIp, isCallableUrl, postPublic } from "./public-address.server.ts";
 
 test.each([
   "127.0.0.1",
@@ -24,13 +24,13 @@ test.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])(
 );
 
 test("only https may be called, and no private address", () => {
-  expect(mayBeCalled("https://transport.example/send")).toBe(true);
-  expect(mayBeCalled("http://transport.example/send")).toBe(false);
-  expect(mayBeCalled("https://10.0.0.1/send")).toBe(false);
-  expect(mayBeCalled("https://[::1]/send")).toBe(false);
-  expect(mayBeCalled("https://2130706433/send")).toBe(false);
-  expect(mayBeCalled("https://user@transport.example/")).toBe(false);
-  expect(mayBeCalled("nonsense")).toBe(false);
+  expect(isCallableUrl("https://transport.example/send")).toBe(true);
+  expect(isCallableUrl("http://transport.example/send")).toBe(false);
+  expect(isCallableUrl("https://10.0.0.1/send")).toBe(false);
+  expect(isCallableUrl("https://[::1]/send")).toBe(false);
+  expect(isCallableUrl("https://2130706433/send")).toBe(false);
+  expect(isCallableUrl("https://user@transport.example/")).toBe(false);
+  expect(isCallableUrl("nonsense")).toBe(false);
 });
 
 test("a name that resolves to a private address is not called", async () => {

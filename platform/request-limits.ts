@@ -18,12 +18,16 @@ export function readFields(text: string): URLSearchParams | null {
   return new URLSearchParams(fields as [string, string][]);
 }
 
-/** Whether `mark` occurs more than `max` times. */
-function containsMoreThan(text: string, mark: string, max: number): boolean {
-  let found = 0;
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
-    found += 1;
-    if (found > max) return true;
+/** Whether `separator` occurs more than `max` times. */
+function containsMoreThan(text: string, separator: string, max: number): boolean {
+  let occurrences = 0;
+  for (
+    let index = text.indexOf(separator);
+    index >= 0;
+    index = text.indexOf(separator, index + separator.length)
+  ) {
+    occurrences += 1;
+    if (occurrences > max) return true;
   }
   return false;
 }
@@ -54,13 +58,13 @@ export const parseStorableJson = (text: string): unknown =>
 function limitJson(text: string): void {
   let depth = 0;
   let values = 1;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') at = endOfString(text, at);
-    else if (sign === "]" || sign === "}") depth -= 1;
-    else if (sign === "," || sign === "[" || sign === "{") {
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') index = endOfString(text, index);
+    else if (character === "]" || character === "}") depth -= 1;
+    else if (character === "," || character === "[" || character === "{") {
       values += 1;
-      if (sign !== ",") depth += 1;
+      if (character !== ",") depth += 1;
       if (depth > jsonDepthMax || values > jsonValuesMax) throw new JsonTooLarge();
     }
   }
@@ -68,9 +72,9 @@ function limitJson(text: string): void {
 
 /** Punctuation inside a string doesn't count, so strings are skipped whole. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === '"') return at;
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === "\\") index += 1;
+    else if (text[index] === '"') return index;
   }
   return text.length;
 }

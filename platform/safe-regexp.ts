@@ -56,9 +56,9 @@ class PatternReader {
   alternatives(): Cost {
     let { ways, work } = this.#sequence();
     while (this.#takes(/\|/y)) {
-      const other = this.#sequence();
-      ways += other.ways;
-      work += other.work;
+      const alternative = this.#sequence();
+      ways += alternative.ways;
+      work += alternative.work;
     }
     return { ways, work };
   }
@@ -73,11 +73,11 @@ class PatternReader {
   #sequence(): Cost {
     const total = { ...oneStep };
     while (this.#at < this.#source.length && !"|)".includes(this.#source[this.#at] ?? "")) {
-      const ahead = this.#takes(/\(\?[=!]/y);
-      const part = ahead ? this.#groupRest() : this.#repeated(this.#atom());
+      const lookahead = this.#takes(/\(\?[=!]/y);
+      const part = lookahead ? this.#groupRest() : this.#repeated(this.#atom());
       total.work += total.ways * part.work;
       // A lookahead is never re-entered once it has matched: it costs steps but adds no ways.
-      if (!ahead) total.ways *= part.ways;
+      if (!lookahead) total.ways *= part.ways;
     }
     return total;
   }
@@ -102,14 +102,14 @@ class PatternReader {
   #repeated(once: Cost): Cost {
     const found = this.#takes(/(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y);
     if (!found) return once;
-    const [, sign, least, comma, most] = found;
-    const min = sign ? (sign === "+" ? 1 : 0) : Number(least);
-    const max = sign ? (sign === "?" ? 1 : Infinity) : comma ? Number(most || Infinity) : min;
+    const [, sign, minText, comma, maxText] = found;
+    const min = sign ? (sign === "+" ? 1 : 0) : Number(minText);
+    const max = sign ? (sign === "?" ? 1 : Infinity) : comma ? Number(maxText || Infinity) : min;
     const longest = Math.min(max, regexpValueMaxLength);
-    const grown = once.ways ** longest;
+    const waysOfRepeats = once.ways ** longest;
     return {
-      ways: Math.max(longest - min + 1, 1) * grown,
-      work: Math.max(longest, 1) * grown * once.work,
+      ways: Math.max(longest - min + 1, 1) * waysOfRepeats,
+      work: Math.max(longest, 1) * waysOfRepeats * once.work,
     };
   }
 }

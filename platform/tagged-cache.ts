@@ -33,7 +33,7 @@ export class TaggedCache<Value> {
     return this.#limit;
   }
 
-  get entries(): number {
+  get entryCount(): number {
     return this.#entries.size;
   }
 
@@ -86,12 +86,12 @@ export class TaggedCache<Value> {
   }
 
   /** Returns the value cached under `key`, else loads it and caches it with the tags from `load`. */
-  async remember(
+  async getOrLoad(
     key: string,
     load: () => Promise<{ value: Value; tags: readonly string[] }>,
   ): Promise<Value> {
-    const kept = this.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.get(key);
+    if (cached !== undefined) return cached;
     const stamp = this.stamp();
     const { value, tags } = await load();
     this.set(key, value, tags, stamp);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { cleanContent, cleanLine, cleanText } from "./typed-text.ts";
 
 test.each([
-  ["marks of a drawn page", "\uFDD0email\uFDD1", "email"],
-  ["a turned direction", "Anna\u202Egnp.exe", "Annagnp.exe"],
+  ["placeholders of a rendered page", "\uFDD0email\uFDD1", "email"],
+  ["a reversed writing direction", "Anna\u202Egnp.exe", "Annagnp.exe"],
   ["isolates", "\u2067Anna\u2069", "Anna"],
   ["invisible letters", "An\u200Bn\u2060a\u00AD \uFEFFK\u3164oval\u{E0041}", "Anna Koval"],
   ["control characters", "An\u0007na\u001B[31m\u009F", "Anna[31m"],
@@ -14,8 +14,8 @@ test.each([
   ["joiners between digits", "1\u200D2", "12"],
   ["a selector behind a letter", "Anna\uFE0F", "Anna"],
   ["line ends", "one\r\ntwo\rthree\u2028four", "one\ntwo\nthree\nfour"],
-])("cleans %s", (_, typed, kept) => {
-  expect(cleanText(typed)).toBe(kept);
+])("cleans %s", (_, typed, cleaned) => {
+  expect(cleanText(typed)).toBe(cleaned);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test("authors' texts keep soft hyphens and word breaks; messages and names do no
   expect([cleanText(text), cleanLine(text)]).toEqual(["Übersicht ភាសាខ្មែរ", "Übersicht ភាសាខ្មែរ"]);
 });
 
-test("a line has neither line ends nor direction marks", () => {
+test("cleaning a line removes line ends and direction marks", () => {
   expect(cleanLine("Anna\r\n\tKoval\u200F")).toBe("Anna Koval");
 });
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-export type UnknownKey = { path: (string | number)[]; key: string; known: string[] };
+export type UnknownKey = { path: (string | number)[]; key: string; knownKeys: string[] };
 
 /** Returns the keys of a value that its schema does not have, at every depth. A record allows all keys. */
 export function unknownKeys(
@@ -17,17 +17,19 @@ export function unknownKeys(
   }
   if (Array.isArray(value))
     return def.type === "array"
-      ? value.flatMap((item, place) => unknownKeys(def.element, item, [...path, place]))
+      ? value.flatMap((item, index) => unknownKeys(def.element, item, [...path, index]))
       : [];
   if (typeof value !== "object" || value === null) return [];
   const entries = Object.entries(value);
   if (def.type === "record")
     return entries.flatMap(([key, inner]) => unknownKeys(def.valueType, inner, [...path, key]));
   if (def.type !== "object") return [];
-  const known = Object.keys(def.shape);
+  const knownKeys = Object.keys(def.shape);
   return entries.flatMap(([key, inner]) => {
-    const inside = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
-    return inside ? unknownKeys(inside, inner, [...path, key]) : [{ path, key, known }];
+    const fieldSchema = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
+    return fieldSchema
+      ? unknownKeys(fieldSchema, inner, [...path, key])
+      : [{ path, key, knownKeys }];
   });
 }
 

@@ -20,19 +20,19 @@ const tagBytes = 16;
 export function openVault(secret: string): Vault {
   const derive = (use: string) =>
     new Uint8Array(hkdfSync("sha256", secret, "", `lampstand ${use}`, keyBytes));
-  const sealing = derive("sealing");
-  const counting = derive("mac");
+  const sealKey = derive("sealing");
+  const macKey = derive("mac");
   return {
     seal(place, text) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv("aes-256-gcm", sealing, iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv("aes-256-gcm", sealKey, iv).setAAD(Buffer.from(place));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
     },
     open(place, sealed) {
       const bytes = Buffer.from(sealed, "base64url");
       try {
-        const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, ivBytes));
+        const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, ivBytes));
         decipher.setAAD(Buffer.from(place));
         decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
         const opened = [decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()];
@@ -42,6 +42,6 @@ export function openVault(secret: string): Vault {
       }
     },
     mac: (purpose, text) =>
-      createHmac("sha256", counting).update(`${purpose}\0${text}`).digest("hex"),
+      createHmac("sha256", macKey).update(`${purpose}\0${text}`).digest("hex"),
   };
 }

@@ -15,9 +15,9 @@ test("a sealed text opens only in its own place and with the same secret", () =>
 
 test("a text with a changed byte does not open", () => {
   const bytes = Buffer.from(vault.seal("here", "text"), "base64url");
-  for (const at of bytes.keys()) {
+  for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes);
-    changed[at]! ^= 1;
+    changed[index]! ^= 1;
     expect(vault.open("here", changed.toString("base64url"))).toBeNull();
   }
   expect(vault.open("here", "")).toBeNull();

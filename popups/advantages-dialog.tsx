@@ -1,31 +1,31 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { titleBlockId } from "#blocks/page-title.ts";
+import { findTitleBlockId } from "#blocks/page-title.ts";
 import { Blocks } from "#blocks/views.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { PageShown } from "./widgets/page/shown.ts";
+import type { PagePopupData } from "./page-popups/page/data.ts";
 
 /** The page `advantages` over the popup, with its blocks. */
-export default function AdvantagesDialog(props: { shown: PageShown; onClose: () => void }) {
-  const { page, blocks } = props.shown;
+export default function AdvantagesDialog(props: { popupData: PagePopupData; onClose: () => void }) {
+  const { page, blocks } = props.popupData;
   const t = useTranslations();
   const headingId = useId();
-  const titled = titleBlockId(blocks.tree) !== null;
-  const open = useOpenLater();
+  const hasTitleBlock = findTitleBlockId(blocks.tree) !== null;
+  const isOpen = useOpenAfterFirstRender();
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       onClose={props.onClose}
-      className="panel--plain panel--page"
-      {...(titled ? { label: page.title } : { labelledBy: headingId })}
+      className="dialog-panel--plain dialog-panel--page"
+      {...(hasTitleBlock ? { label: page.title } : { labelledBy: headingId })}
       closeLabel={t("common.close")}
     >
-      <div className="panel__body">
-        {!titled && <h2 id={headingId}>{page.title}</h2>}
+      <div className="dialog-panel__body">
+        {!hasTitleBlock && <h2 id={headingId}>{page.title}</h2>}
         <Blocks
           tree={blocks.tree}
           data={blocks.data}
-          screenPublic={blocks.screen}
+          publicScreen={blocks.screen}
           container="article"
         />
       </div>
@@ -34,8 +34,8 @@ export default function AdvantagesDialog(props: { shown: PageShown; onClose: () 
 }
 
 /** Opens after the first render: a dialog that is open in its first render counts as sent by the server. */
-function useOpenLater(): boolean {
-  const [open, setOpen] = useState(false);
+function useOpenAfterFirstRender(): boolean {
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
-  return open;
+  return isOpen;
 }

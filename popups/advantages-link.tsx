@@ -1,12 +1,12 @@
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { PageShown } from "./widgets/page/shown.ts";
+import type { PagePopupData } from "./page-popups/page/data.ts";
 
 const AdvantagesDialog = lazy(() => import("./advantages-dialog.tsx"));
 
 /** The route with the page's data for the popup (app/routes.ts). */
-const source = "/popup/advantages";
+const advantagesDataPath = "/popup/advantages";
 
 /** Adds the language that the current address sets. */
 function withLanguage(path: string, search: string): string {
@@ -18,30 +18,33 @@ function withLanguage(path: string, search: string): string {
 export function AdvantagesLink() {
   const t = useTranslations();
   const { search, key } = useLocation();
-  const fetcher = useFetcher<PageShown | null>();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
+  const fetcher = useFetcher<PagePopupData | null>();
+  const [openedKey, setOpenedKey] = useState<string | null>(null);
+  const isOpen = openedKey === key;
 
-  function show(event: MouseEvent) {
+  function openDialog(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setOpenAt(key);
-    if (!fetcher.data) void fetcher.load(withLanguage(source, search));
+    setOpenedKey(key);
+    if (!fetcher.data) void fetcher.load(withLanguage(advantagesDataPath, search));
   }
-  const failed = open && fetcher.state === "idle" && fetcher.data === null;
+  const hasFailed = isOpen && fetcher.state === "idle" && fetcher.data === null;
   return (
     <>
       <p className="step-switch">
-        <a className="link" href={withLanguage("/advantages/", search)} onClick={show}>
+        <a className="link" href={withLanguage("/advantages/", search)} onClick={openDialog}>
           {t("popup.advantages")}
         </a>
       </p>
-      <p className={failed ? "note-line note-line--bad" : "visually-hidden"} role="status">
-        {failed && t("popup.unreachable")}
+      <p
+        className={hasFailed ? "field-message field-message--error" : "visually-hidden"}
+        role="status"
+      >
+        {hasFailed && t("popup.unreachable")}
       </p>
-      {open && fetcher.data && (
+      {isOpen && fetcher.data && (
         <Suspense fallback={null}>
-          <AdvantagesDialog shown={fetcher.data} onClose={() => setOpenAt(null)} />
+          <AdvantagesDialog popupData={fetcher.data} onClose={() => setOpenedKey(null)} />
         </Suspense>
       )}
     </>

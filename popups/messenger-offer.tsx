@@ -3,19 +3,19 @@ import { useLocation, useNavigate } from "react-router";
 import { offersMessengers } from "#scenarios/entry.ts";
 import type { RootData, ScreenFacts } from "#request/root-data.ts";
 import { pagePath } from "./page-path.ts";
-import { popupIsDue, preloadPopup } from "./popup-code.ts";
+import { isPopupInAddress, preloadPopup } from "./popup-code.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 
-const offeredKey = "messengers-offered";
+const offeredStorageKey = "messengers-offered";
 
 /**
  * Returns true once per visit (the life of a tab). Without session storage it always returns false, so that the offer
  * doesn't appear on every page.
  */
-function firstTime(): boolean {
+function claimFirstVisit(): boolean {
   try {
-    if (sessionStorage.getItem(offeredKey)) return false;
-    sessionStorage.setItem(offeredKey, "1");
+    if (sessionStorage.getItem(offeredStorageKey)) return false;
+    sessionStorage.setItem(offeredStorageKey, "1");
     return true;
   } catch {
     return false;
@@ -28,21 +28,21 @@ function firstTime(): boolean {
  */
 export default function MessengerOffer({ root, screen }: { root: RootData; screen: ScreenFacts }) {
   const location = useLocation();
-  const due = popupIsDue(location.search);
+  const isPopupShown = isPopupInAddress(location.search);
   const navigate = useNavigate();
-  const started = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const facts = scenarioFacts(root, screen);
-    if (due || !offersMessengers(facts) || !firstTime()) return;
+    if (isPopupShown || !offersMessengers(facts) || !claimFirstVisit()) return;
     preloadPopup().then(
-      ({ popupDueAt }) => {
-        const to = popupDueAt("messengers-login", pagePath(location), facts);
-        if (to !== null) void navigate(to, { preventScrollReset: true });
+      ({ findPopupAddress }) => {
+        const offerAddress = findPopupAddress("messengers-login", pagePath(location), facts);
+        if (offerAddress !== null) void navigate(offerAddress, { preventScrollReset: true });
       },
       () => {},
     );
-  }, [root, screen, due, location, navigate]);
+  }, [root, screen, isPopupShown, location, navigate]);
   return null;
 }

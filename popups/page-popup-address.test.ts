@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asksForPopup } from "./page-popup-address.ts";
-import { askForStep } from "./should-revalidate.ts";
+import { needsPopupData } from "./page-popup-address.ts";
+import { shouldRevalidateRoot } from "./should-revalidate.ts";
 
 const url = (address: string) => new URL(address, "https://portal.example");
 
@@ -11,11 +11,11 @@ test.each([
   ["/?popup=courses", "/?popup=courses&scenario=login", false],
   ["/?popup=courses", "/?popup=courses", false],
   ["/?popup=courses", "/", false],
-])("going from %s to %s sends a request to the server: %s", (from, to, asked) => {
-  expect(asksForPopup(url(from), url(to))).toBe(asked);
+])("going from %s to %s sends a request to the server: %s", (from, to, expected) => {
+  expect(needsPopupData(url(from), url(to))).toBe(expected);
 });
 
 test("closing a page popup requests nothing", () => {
   const args = { currentUrl: url("/a?popup=courses"), nextUrl: url("/a") };
-  expect(askForStep({ ...args, defaultShouldRevalidate: true } as never)).toBe(false);
+  expect(shouldRevalidateRoot({ ...args, defaultShouldRevalidate: true } as never)).toBe(false);
 });

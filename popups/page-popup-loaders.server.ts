@@ -1,7 +1,7 @@
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { PagePopup } from "#request/root-data.ts";
-import { byFolder } from "./by-folder.ts";
-import { askedPopup } from "./page-popup-address.ts";
+import { mapByFolder } from "./by-folder.ts";
+import { readPopupAddress } from "./page-popup-address.ts";
 
 /**
  * Loads a popup's content; `of` names its subject if the popup's name alone isn't enough. Returns null if there is no
@@ -10,16 +10,19 @@ import { askedPopup } from "./page-popup-address.ts";
  */
 type LoadPagePopup = (ctx: RequestCtx, of: string | null, request: Request) => Promise<unknown>;
 
-const loaders = byFolder(
-  import.meta.glob<LoadPagePopup>("./widgets/*/load.server.ts", { eager: true, import: "default" }),
+const loaders = mapByFolder(
+  import.meta.glob<LoadPagePopup>("./page-popups/*/load.server.ts", {
+    eager: true,
+    import: "default",
+  }),
 );
 
 /** Loads the page popup that a request's address names; null without one. */
 export async function loadPagePopup(ctx: RequestCtx, request: Request): Promise<PagePopup | null> {
-  const asked = askedPopup(new URL(request.url).searchParams);
-  if (!asked) return null;
-  const shown = (await loaders.get(asked.name)?.(ctx, asked.of, request)) ?? null;
+  const address = readPopupAddress(new URL(request.url).searchParams);
+  if (!address) return null;
+  const content = (await loaders.get(address.name)?.(ctx, address.subject, request)) ?? null;
   // There are endless addresses that name no existing popup, so they aren't cached.
-  if (shown === null) ctx.doNotCache();
-  return shown && { ...asked, shown };
+  if (content === null) ctx.doNotCache();
+  return content && { ...address, data: content };
 }

@@ -35,13 +35,13 @@ function render(address: string, overrides: Parameters<typeof makeRootData>[0] =
   return renderToStaticMarkup(<Stub initialEntries={[address]} />);
 }
 
-const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the popup without scripts", () => {
   test("is open at its address, and links close it and lead to other steps", () => {
     const html = render("/about/?scenario=login&x=1");
     expect(html).toMatch(/<dialog open=""/);
-    expect(html).toContain('<a class="scrim" href="/about/"');
+    expect(html).toContain('<a class="dialog-backdrop" href="/about/"');
     expect(html).toContain('href="/about/?x=1&amp;scenario=login&amp;step=forgot-password"');
     expect(html).toContain('href="/about/?x=1&amp;scenario=sign-in"');
     expect(html).toMatch(/<form [^>]*action="\/about\/\?x=1&amp;scenario=login" method="post"/);
@@ -64,8 +64,8 @@ describe("the popup without scripts", () => {
     const html = render("/?scenario=login", { stepResult });
     expect(html).toContain('value="hanna.example"');
     expect(html).toContain('aria-invalid="true"');
-    expect(text(html)).toContain(en["crud.validation.message.email"]);
-    expect(text(html)).toContain(en["env.scenarious.popup.login.error"]);
+    expect(textOf(html)).toContain(en["crud.validation.message.email"]);
+    expect(textOf(html)).toContain(en["env.scenarious.popup.login.error"]);
   });
 
   test("has the email's token in the form, never in its address", () => {
@@ -85,8 +85,8 @@ describe("every step", () => {
     ["/?scenario=restore-password&pwdtoken=t", "Save new password"],
     ["/?scenario=restore-password", "Save new password"],
     ["/?scenario=start-free-lesson", "Sign in to continue"],
-  ])("%s renders with texts from the messages", (address, words) => {
-    expect(text(render(address))).toContain(words);
+  ])("%s renders with texts from the messages", (address, expectedText) => {
+    expect(textOf(render(address))).toContain(expectedText);
   });
 
   test("success shows nothing until the user is signed in", () => {
@@ -99,8 +99,8 @@ describe("every step", () => {
       initial: "A",
     };
     const html = render("/?scenario=login&step=success", { actor });
-    expect(text(html)).toContain("Congratulations!");
-    expect(text(html)).toContain("Start learning");
+    expect(textOf(html)).toContain("Congratulations!");
+    expect(textOf(html)).toContain("Start learning");
     expect(render("/?scenario=login&step=success")).not.toContain("Congratulations!");
   });
 
@@ -126,8 +126,8 @@ describe("the portal's settings", () => {
       id: "anna",
     };
     const address = "/courses/1?scenario=start-free-lesson";
-    expect(text(render(address))).toContain(en["course-close-first"]);
-    expect(text(render(address, { actor: session }))).toContain(en["course"]);
+    expect(textOf(render(address))).toContain(en["course-close-first"]);
+    expect(textOf(render(address, { actor: session }))).toContain(en["course"]);
   });
 
   test("with gdpr both forms have a ticked consent checkbox; without it, registration has a notice", () => {
@@ -150,7 +150,7 @@ describe("the portal's settings", () => {
 
   test("a portal without sign-in methods says so instead of showing a form", () => {
     const registration = { ...makeRootData().registration, email: false };
-    expect(text(render("/?scenario=login", { registration }))).toContain(
+    expect(textOf(render("/?scenario=login", { registration }))).toContain(
       en["popup.no-sign-in-methods"],
     );
     expect(render("/?scenario=sign-in", { registration })).not.toContain("<form");

@@ -1,32 +1,32 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { deleteEnteredValues, tabStore } from "#domains/identity/registration/entered-values.ts";
+import { deleteEnteredValues, getTabStore } from "#domains/identity/registration/entered-values.ts";
 import type { StepData } from "#domains/identity/steps/step-view.ts";
 import { hasEnteredText } from "#domains/identity/registration/use-entered-values.ts";
 import type { StepView } from "#scenarios/engine.ts";
-import { LampLine } from "#ui/lamp-line.tsx";
+import { LampDrawing } from "#ui/lamp-drawing.tsx";
 import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { RootData, ScreenFacts, StepResult } from "#request/root-data.ts";
 import { isErrorKey } from "#ui/is-error-key.ts";
-import { PolicyLinks } from "./widgets/policy/policy-links.tsx";
+import { PolicyLinks } from "./page-popups/policy/policy-links.tsx";
 import { AdvantagesLink } from "./advantages-link.tsx";
-import { openedAddress } from "./watch-links.ts";
+import { popupLinkAddress } from "./watch-links.ts";
 import { unreachableKey } from "./popup-client-action.ts";
-import { popupIsDue } from "./popup-code.ts";
+import { isPopupInAddress } from "./popup-code.ts";
 import type { StepModule } from "./step-module.ts";
 import { stepInfo } from "./step-info.ts";
 import { hasStepView, isLoadedLater } from "./step-views.ts";
-import { turnAddress } from "./turn-address.ts";
+import { transitionAddress } from "./transition-address.ts";
 import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
-import { useLasting, useOpening, waitThrottleMs } from "./use-opening.ts";
+import { useDelayed, useOpening, waitThrottleMs } from "./use-opening.ts";
 import { type PopupView, useScenario } from "./use-scenario.ts";
-import { useStepAnswer } from "./use-step-answer.ts";
+import { useStepSubmission } from "./use-step-submission.ts";
 import { useNextStepViews, useStepView } from "./use-step-view.ts";
 
 /** @public Used through the dynamic import in popup-code.ts. */
-export { popupDueAt } from "./use-scenario.ts";
+export { findPopupAddress } from "./use-scenario.ts";
 
 /** @public Used through the dynamic import in popup-code.ts. */
 export { loadSentView } from "./step-views.ts";
@@ -42,99 +42,103 @@ export { watchLinks } from "./watch-links.ts";
  * @public Used through the dynamic import in popup-code.ts.
  */
 export function PopupBody({ root, screen }: { root: RootData; screen: ScreenFacts }) {
-  const due = popupIsDue(useLocation().search);
+  const isDue = isPopupInAddress(useLocation().search);
   const popup = useScenario(root, screen);
-  const shown = popup?.shown;
-  const drawn = shown !== undefined && hasStepView(shown.component);
-  useNothingToShow(due ? popup : undefined, drawn);
+  const shownStep = popup?.shownStep;
+  const hasView = shownStep !== undefined && hasStepView(shownStep.component);
+  useLeaveIfEmpty(isDue ? popup : undefined, hasView);
   // Closing the popup drops errors and typed values, because the next opening has a new key.
-  const [walk, setWalk] = useState({ due, count: 0 });
-  if (walk.due !== due) setWalk({ due, count: due ? walk.count : walk.count + 1 });
-  if (!popup || !drawn) return null;
-  return <Popup key={walk.count} popup={popup} root={root} due={due} />;
+  const [opening, setOpening] = useState({ due: isDue, count: 0 });
+  if (opening.due !== isDue)
+    setOpening({ due: isDue, count: isDue ? opening.count : opening.count + 1 });
+  if (!popup || !hasView) return null;
+  return <Popup key={opening.count} popup={popup} root={root} isDue={isDue} />;
 }
 
 /**
  * If there is nothing to show (the user is already signed in, or the scenario is unknown), logs the engine's messages
  * and navigates to where the scenario leads.
  */
-function useNothingToShow(popup: PopupView | undefined, drawn: boolean) {
+function useLeaveIfEmpty(popup: PopupView | undefined, hasView: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!popup || drawn) return;
-    for (const effect of popup.turn.effects)
+    if (!popup || hasView) return;
+    for (const effect of popup.transition.effects)
       if (effect.type === "log") console[effect.level](effect.text);
-    if (popup.shown) console.error(`Step ${popup.shown.step} has nothing to show`);
-    const to = popup.shown ? popup.closedHref : turnAddress(popup.path, popup.turn);
+    if (popup.shownStep) console.error(`Step ${popup.shownStep.step} has nothing to show`);
+    const to = popup.shownStep ? popup.closedHref : transitionAddress(popup.path, popup.transition);
     void navigate(to ?? popup.path, { replace: true, preventScrollReset: true });
-  }, [popup, drawn, navigate]);
+  }, [popup, hasView, navigate]);
 }
 
-type PopupProps = { popup: PopupView; root: RootData; due: boolean };
+type PopupProps = { popup: PopupView; root: RootData; isDue: boolean };
 
-function Popup({ popup, root, due }: PopupProps) {
+function Popup({ popup, root, isDue }: PopupProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const headingId = useId();
   const body = useRef<HTMLDivElement>(null);
-  const { open, ready } = useOpening(due);
-  const { answer, entered, busy, send } = useStepAnswer(popup, root);
-  const { step, component } = popup.shown ?? { step: "", component: "" };
+  const { isOpen, isReady } = useOpening(isDue);
+  const { answer, entered: enteredValues, busy, send } = useStepSubmission(popup, root);
+  const { step, component } = popup.shownStep ?? { step: "", component: "" };
   const module = useStepView(component);
-  useNextStepViews(popup, due);
-  useFocusOnStep(body, { step, isOpen: open, isLoaded: module !== undefined });
-  const waiting = useLasting(busy || !module, waitThrottleMs);
+  useNextStepViews(popup, isDue);
+  useFocusOnStep(body, { step, isOpen, isLoaded: module !== undefined });
+  const showsWait = useDelayed(busy || !module, waitThrottleMs);
   const form = () => body.current?.querySelector("form") ?? null;
   const unsaved = useUnsavedQuestion(() => hasEnteredText(form()));
   const { View, Wait, staysOpen, offersAdvantages }: Partial<StepModule> = module ?? {};
   const isPlain = stepInfo.get(component)?.isPlain;
   const close = () => void navigate(popup.closedHref, { replace: true, preventScrollReset: true });
-  function toAddress() {
-    const to = openedAddress(new URL(popup.stepHref(step), location.href), new URL(location.href));
+  function openAtAddress() {
+    const to = popupLinkAddress(
+      new URL(popup.stepHref(step), location.href),
+      new URL(location.href),
+    );
     if (to !== null) void navigate(to, { preventScrollReset: true });
   }
   function answerUnsaved(leave: boolean) {
-    if (leave) deleteEnteredValues(tabStore());
-    unsaved.settle(leave);
+    if (leave) deleteEnteredValues(getTabStore());
+    unsaved.answer(leave);
   }
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       onClose={close}
       confirmClose={(reason) =>
         staysOpen && reason === "backdrop" ? false : unsaved.confirmClose(reason)
       }
       labelledBy={headingId}
-      className={isPlain ? "panel--steps panel--plain" : "panel--steps"}
+      className={isPlain ? "dialog-panel--steps dialog-panel--plain" : "dialog-panel--steps"}
       closeLabel={t("common.close")}
       closeHref={popup.closedHref}
-      onFoundOpen={toAddress}
+      onOpenedEarly={openAtAddress}
     >
-      <div className="panel__scroll">
+      <div className="dialog-panel__scroll">
         {!isPlain && (
           <PopupHead
-            alertText={popup.turn.state.options.alertText}
-            shown={popup.shown}
+            alertText={popup.transition.state.options.alertText}
+            shownStep={popup.shownStep}
             heading={stepDataOf(root, step)?.heading}
             headingId={headingId}
           />
         )}
         <div
           ref={body}
-          className="panel__body"
-          data-ready={ready || undefined}
+          className="dialog-panel__body"
+          data-ready={isReady || undefined}
           data-step-view={isLoadedLater(component) ? component : undefined}
           aria-busy={busy || undefined}
-          inert={unsaved.asked}
+          inert={unsaved.isAsking}
         >
-          <Flashed messageKey={root.flashed} />
+          <FlashMessage messageKey={root.flashKey} />
           {View && (
             <View
-              key={`${popup.turn.state.scenario} ${step}`}
+              key={`${popup.transition.state.scenario} ${step}`}
               {...viewProps(popup, root)}
               headingId={headingId}
-              answer={answer && inOwnWords(answer, module)}
-              entered={entered}
+              answer={answer && withStepMessage(answer, module)}
+              enteredValues={enteredValues}
               busy={busy}
               send={send}
             />
@@ -142,13 +146,16 @@ function Popup({ popup, root, due }: PopupProps) {
           {root.advantagesPublished && offersAdvantages && <AdvantagesLink />}
         </div>
       </div>
-      {waiting && (
-        <div className={module ? "panel__wait" : "panel__wait panel__wait--step"} role="status">
+      {showsWait && (
+        <div
+          className={module ? "dialog-panel__wait" : "dialog-panel__wait dialog-panel__wait--step"}
+          role="status"
+        >
           {Wait ? <Wait /> : <Spinner />}
         </div>
       )}
-      {unsaved.asked && <UnsavedQuestion onAnswer={answerUnsaved} />}
-      {due && <PolicyLinks />}
+      {unsaved.isAsking && <UnsavedQuestion onAnswer={answerUnsaved} />}
+      {isDue && <PolicyLinks />}
     </Dialog>
   );
 }
@@ -157,8 +164,8 @@ function viewProps(popup: PopupView, root: RootData) {
   const { stepHref, switchHref, methodHref, jumpHref, backHref, closedHref, facts, pwdtoken } =
     popup;
   const { fields, passwordMinLength, email } = root.registration;
-  const { scenario, options } = popup.turn.state;
-  const step = popup.shown?.step ?? "";
+  const { scenario, options } = popup.transition.state;
+  const step = popup.shownStep?.step ?? "";
   return {
     scenario: scenario ?? "",
     step,
@@ -175,7 +182,7 @@ function viewProps(popup: PopupView, root: RootData) {
     data: stepDataOf(root, step),
     fields,
     passwordMinLength,
-    emailOffered: email,
+    isEmailOffered: email,
     messengers: root.messengers,
     gdpr: root.gdpr,
     pwdtoken,
@@ -186,7 +193,7 @@ const stepDataOf = ({ stepData }: RootData, step: string) =>
   stepData?.step === step ? stepData.data : null;
 
 /** Replaces the general message about an unreachable server with the step's own, if it has one. */
-const inOwnWords = (answer: StepResult, module: StepModule | undefined): StepResult =>
+const withStepMessage = (answer: StepResult, module: StepModule | undefined): StepResult =>
   module?.unreachableKey && answer.messageKey === unreachableKey
     ? { ...answer, messageKey: module.unreachableKey }
     : answer;
@@ -201,21 +208,21 @@ export function formAction(address: string): string {
 
 type PopupHeadProps = {
   alertText: string | undefined;
-  shown: StepView | undefined;
+  shownStep: StepView | undefined;
   /** The portal's own heading in place of the step's. */
   heading: StepData["heading"];
   headingId: string;
 };
 
-function PopupHead({ alertText, shown, heading, headingId }: PopupHeadProps) {
+function PopupHead({ alertText, shownStep, heading, headingId }: PopupHeadProps) {
   const t = useTranslations();
-  const { title = "", description: lead = "" } = shown ?? {};
-  const own = lead && t(lead);
-  const description = heading ? heading.description : own;
+  const { title = "", description: lead = "" } = shownStep ?? {};
+  const stepDescription = lead && t(lead);
+  const description = heading ? heading.description : stepDescription;
   return (
-    <div className="panel__head">
-      <LampLine />
-      <div className="panel__text">
+    <div className="dialog-panel__head">
+      <LampDrawing />
+      <div className="dialog-panel__text">
         {alertText && (
           <p className="alert">
             <Icon name="unlock" />
@@ -234,16 +241,19 @@ function PopupHead({ alertText, shown, heading, headingId }: PopupHeadProps) {
 /**
  * The previous step's message, inside the popup, because a toast would be behind it. It disappears with the next step.
  */
-function Flashed({ messageKey }: { messageKey: string | null }) {
+function FlashMessage({ messageKey }: { messageKey: string | null }) {
   const t = useTranslations();
   const { key } = useLocation();
-  const [told, setTold] = useState({ messageKey, key });
-  if (told.messageKey !== messageKey) setTold({ messageKey, key });
-  if (messageKey === null || told.key !== key || !t.has(messageKey)) return null;
-  const bad = isErrorKey(messageKey);
+  const [shownFor, setShownFor] = useState({ messageKey, key });
+  if (shownFor.messageKey !== messageKey) setShownFor({ messageKey, key });
+  if (messageKey === null || shownFor.key !== key || !t.has(messageKey)) return null;
+  const isError = isErrorKey(messageKey);
   return (
-    <div className={bad ? "message" : "message message--ok"} role={bad ? "alert" : "status"}>
-      <Icon name={bad ? "alert" : "check"} />
+    <div
+      className={isError ? "message-box" : "message-box message-box--ok"}
+      role={isError ? "alert" : "status"}
+    >
+      <Icon name={isError ? "alert" : "check"} />
       <p>{t(messageKey)}</p>
     </div>
   );
@@ -270,12 +280,12 @@ function useFocusOnStep(
   body: RefObject<HTMLDivElement | null>,
   { step, isOpen, isLoaded }: FocusOn,
 ) {
-  const last = useRef({ step, isLoaded: true });
+  const lastFocused = useRef({ step, isLoaded: true });
   useLayoutEffect(() => {
     const dialog = body.current?.closest("dialog");
-    const before = last.current;
-    last.current = { step, isLoaded: isLoaded || !isOpen };
-    if (!dialog || !isOpen || (before.step === step && before.isLoaded === isLoaded)) return;
+    const previous = lastFocused.current;
+    lastFocused.current = { step, isLoaded: isLoaded || !isOpen };
+    if (!dialog || !isOpen || (previous.step === step && previous.isLoaded === isLoaded)) return;
     body.current?.parentElement?.scrollTo(0, 0);
     if (!isLoaded || !focusFirstField(body.current!)) dialog.querySelector("h2")?.focus();
   }, [body, step, isOpen, isLoaded]);

@@ -12,7 +12,7 @@ export function failureKey(error: unknown): string {
 }
 
 /** Logs a failure; the browser already logs a response's status. */
-export function reportLost(error: unknown): void {
+export function logFailure(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error);
 }
 
@@ -35,9 +35,9 @@ export async function popupClientAction({ request, serverAction }: ClientActionF
   } catch (error) {
     // A redirect is thrown as a response.
     if (error instanceof Response) throw error;
-    reportLost(error);
+    logFailure(error);
     // Returned with an error status, so the page behind the popup isn't revalidated either.
-    const sent = typeof step === "string" ? step : "";
-    return data(unreachableResult(address.scenario, sent, error), 503);
+    const sentStep = typeof step === "string" ? step : "";
+    return data(unreachableResult(address.scenario, sentStep, error), 503);
   }
 }

@@ -2,7 +2,7 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import { next, start } from "#scenarios/engine.ts";
 import type { StepCall } from "./step-verb.server.ts";
 import { closedAddress } from "./page-path.ts";
-import { turnAddress } from "./turn-address.ts";
+import { transitionAddress } from "./transition-address.ts";
 
 /**
  * Returns the address to return to after signing in elsewhere
@@ -17,6 +17,9 @@ export function returnAddress({
   path,
 }: Pick<StepCall, "scenario" | "step" | "options" | "facts" | "path">): string {
   const { state } = start(catalogue, scenario, options, facts, step);
-  const to = turnAddress(path, next(catalogue, state, { ...facts, actor: "user", signedIn: true }));
+  const to = transitionAddress(
+    path,
+    next(catalogue, state, { ...facts, actor: "user", signedIn: true }),
+  );
   return to === null || to === closedAddress(path) ? path : to;
 }

@@ -11,7 +11,7 @@ test("without returnTo the address is the page that was left", () => {
 });
 
 test("returnTo becomes the address if it is on this portal, otherwise the front page does", () => {
-  const to = (returnTo: string) =>
+  const addressWith = (returnTo: string) =>
     returnAddress({
       scenario: "sign-in",
       step: "sign-in",
@@ -19,8 +19,8 @@ test("returnTo becomes the address if it is on this portal, otherwise the front 
       facts: guest,
       path,
     });
-  expect(to("/profile")).toBe("/profile");
-  expect(to("//evil.example")).toBe("/");
+  expect(addressWith("/profile")).toBe("/profile");
+  expect(addressWith("//evil.example")).toBe("/");
 });
 
 test("if a further step follows, the address names scenario and step", () => {

@@ -1,13 +1,13 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
-import { placeOf } from "#domains/identity/referral.ts";
+import { readSignInLocation } from "#domains/identity/referral.ts";
 import { writeLastSignInMethod } from "#domains/identity/sign-in/write-last-sign-in-method.server.ts";
 import { isSecret } from "#domains/identity/steps/form-field.ts";
 import {
-  formFields,
+  listFormFields,
   portalRegistrationFields,
-  registrationFacts,
+  readRegistrationFacts,
 } from "#domains/identity/registration/portal-fields.ts";
 import { activeFields } from "#domains/identity/registration/registration-fields.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
@@ -21,20 +21,24 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData, ScreenFacts, StepResult } from "#request/root-data.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
 import { endBrowserRun, saveBrowserRun, loadBrowserRun } from "./run-cookie.server.ts";
-import { keepsOpener } from "./keeps-opener.ts";
+import { openerHeaders } from "./opener-headers.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { becomeSessionUser } from "#domains/identity/sessions/sign-in-browser.server.ts";
-import { readValues, refusal } from "./step-answer.ts";
-import { savesRefused } from "./step-verbs.server.ts";
+import { readValues, failedStepResult } from "./step-result.ts";
+import { savesValuesOnError } from "./step-verbs.server.ts";
 import { loadStepData } from "./step-loaders.server.ts";
-import { turnAddress } from "./turn-address.ts";
-import { hasGathered, runPage, walkOptions } from "./walk-options.ts";
-import { type Walked, walkOn } from "./walk.server.ts";
+import { transitionAddress } from "./transition-address.ts";
+import { hasRunOptions, runPageOf, scenarioOptions } from "./scenario-options.ts";
+import { type StepsResult, runSteps } from "./run-steps.server.ts";
 
-type AskScreen = () => Promise<ScreenFacts>;
+type LoadScreenFacts = () => Promise<ScreenFacts>;
 
 /** Returns the current facts for the rules. */
-async function factsNow(ctx: RequestCtx, ask: AskScreen, refused: boolean): Promise<Facts> {
+async function loadFacts(
+  ctx: RequestCtx,
+  loadScreenFacts: LoadScreenFacts,
+  sessionRefused: boolean,
+): Promise<Facts> {
   const { settings, language, actor } = ctx;
   const source = {
     actor,
@@ -43,11 +47,11 @@ async function factsNow(ctx: RequestCtx, ask: AskScreen, refused: boolean): Prom
     hasMessengerLink: hasMessengerLink(await listOwnLinks(ctx)),
     allowChangePersonalInfo: settings.userManagement.allowChangePersonalInfo,
     registration: {
-      ...registrationFacts(settings, availableProviders(ctx)),
-      fields: formFields(settings, language),
+      ...readRegistrationFacts(settings, availableProviders(ctx)),
+      fields: listFormFields(settings, language),
     },
   };
-  return scenarioFacts(source, await ask(), { sessionRefused: refused });
+  return scenarioFacts(source, await loadScreenFacts(), { sessionRefused });
 }
 
 /**
@@ -59,7 +63,7 @@ export async function scenarioAction(
   ctx: RequestCtx,
   request: Request,
   form: FormData,
-  screenFacts: AskScreen,
+  loadScreenFacts: LoadScreenFacts,
 ) {
   const url = new URL(request.url);
   const path = pagePath(url);
@@ -67,66 +71,78 @@ export async function scenarioAction(
   if (!address || form.get("intent") !== "scenario") return redirect(closedAddress(path), 303);
   const { scenario, step } = address;
   // Neither loading a page nor a step on it creates a session: only `startScenario` does.
-  const facts = await factsNow(ctx, screenFacts, true);
-  const options = walkOptions(address, path, await loadBrowserRun(ctx));
-  const turn = start(catalogue, scenario, options, facts, step);
-  const shown = view(catalogue, turn.state, facts);
+  const facts = await loadFacts(ctx, loadScreenFacts, true);
+  const options = scenarioOptions(address, path, await loadBrowserRun(ctx));
+  const transition = start(catalogue, scenario, options, facts, step);
+  const shown = view(catalogue, transition.state, facts);
   // The user has signed in meanwhile, or sent an outdated step: redirect to the current one.
-  if (!shown || form.get("step") !== shown.step) return leave(ctx, path, { turn });
+  if (!shown || form.get("step") !== shown.step)
+    return redirectAfterStep(ctx, path, { transition });
   const values = readValues(form);
   const courseId = facts.course?.id;
-  ctx.place = { ...placeOf(path, scenario), ...(courseId !== undefined && { courseId }) };
+  ctx.signInLocation = {
+    ...readSignInLocation(path, scenario),
+    ...(courseId !== undefined && { courseId }),
+  };
   const verb = String(form.get("verb") ?? "");
-  const sent = { ctx, values, verb, path, factsNow: () => factsNow(ctx, screenFacts, true) };
+  const sentForm = {
+    ctx,
+    values,
+    verb,
+    path,
+    loadFacts: () => loadFacts(ctx, loadScreenFacts, true),
+  };
   try {
-    const walked = await walkOn(sent, turn, facts);
+    const stepsResult = await runSteps(sentForm, transition, facts);
     const secure = ctx.portal.origin.startsWith("https:");
-    if (walked.method) ctx.setCookies.push(writeLastSignInMethod(walked.method, { secure }));
-    return await leave(ctx, path, walked);
+    if (stepsResult.method)
+      ctx.setCookies.push(writeLastSignInMethod(stepsResult.method, { secure }));
+    return await redirectAfterStep(ctx, path, stepsResult);
   } catch (error) {
-    const secret = portalRegistrationFields(ctx.settings)
+    const secretFields = portalRegistrationFields(ctx.settings)
       .filter(isSecret)
       .map(({ id }) => id);
-    const refused = refusal(error, { scenario, step: shown.step, values, secret });
-    const { result, status, unexpected } = refused;
+    const failure = failedStepResult(error, { scenario, step: shown.step, values, secretFields });
+    const { result, status, unexpected } = failure;
     if (isDatabaseUnavailable(error)) return data(result, { status: 503 });
     if (unexpected) ctx.log.error({ err: error, scenario, step: shown.step }, "a step failed");
-    if (savesRefused(shown.component)) await saveEntered(ctx, result, path);
+    if (savesValuesOnError(shown.component)) await saveEntered(ctx, result, path);
     ctx.stepResult = result;
     return data(result, { status });
   }
 }
 
 /** Redirects to where the scenario leads. Saves what was entered for its next steps, or deletes it at the end. */
-async function leave(
+async function redirectAfterStep(
   ctx: RequestCtx,
   path: string,
-  { turn, redirect: outside }: Walked,
+  { transition, redirect: externalUrl }: StepsResult,
 ): Promise<Response> {
-  for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
-  await saveGathered(ctx, path, turn, outside !== undefined);
+  for (const effect of transition.effects)
+    if (effect.type === "log") ctx.log[effect.level](effect.text);
+  await saveRunOptions(ctx, path, transition, externalUrl !== undefined);
   // The whole browser leaves, even with JavaScript; a sign-in window stays connected to its opener.
-  if (outside !== undefined)
-    return redirectDocument(outside, { status: 303, headers: keepsOpener });
-  const to = turnAddress(path, turn) ?? closedAddress(path);
-  return turn.effects.some(({ type }) => type === "reload")
+  if (externalUrl !== undefined)
+    return redirectDocument(externalUrl, { status: 303, headers: openerHeaders });
+  const to = transitionAddress(path, transition) ?? closedAddress(path);
+  return transition.effects.some(({ type }) => type === "reload")
     ? redirectDocument(to, 303)
     : redirect(to, 303);
 }
 
-async function saveGathered(
+async function saveRunOptions(
   ctx: RequestCtx,
   path: string,
   { state: { scenario, step, options }, effects }: Transition,
-  always = false,
+  isForced = false,
 ): Promise<void> {
-  const follows = effects.find((effect) => effect.type === "start");
-  if (follows && hasGathered(follows.options)) {
-    const begun = { scenario: follows.scenario, step: "", page: runPage(path) };
-    await saveBrowserRun(ctx, { ...begun, options: follows.options });
+  const nextScenario = effects.find((effect) => effect.type === "start");
+  if (nextScenario && hasRunOptions(nextScenario.options)) {
+    const startedRun = { scenario: nextScenario.scenario, step: "", page: runPageOf(path) };
+    await saveBrowserRun(ctx, { ...startedRun, options: nextScenario.options });
   } else if (scenario === null || step === null) await endBrowserRun(ctx);
-  else if (always || hasGathered(options))
-    await saveBrowserRun(ctx, { scenario, step, page: runPage(path), options });
+  else if (isForced || hasRunOptions(options))
+    await saveBrowserRun(ctx, { scenario, step, page: runPageOf(path), options });
 }
 
 /** Stores what was typed in a refused registration: only values of the registration's own fields. */
@@ -136,10 +152,10 @@ async function saveEntered(
   path: string,
 ): Promise<void> {
   try {
-    const asked = activeFields(portalRegistrationFields(ctx.settings));
-    const own = asked.flatMap(({ id }) => (values[id] ? [[id, values[id]] as const] : []));
-    const options = { registerData: Object.fromEntries(own) };
-    await saveBrowserRun(ctx, { scenario, step, page: runPage(path), options });
+    const fields = activeFields(portalRegistrationFields(ctx.settings));
+    const ownValues = fields.flatMap(({ id }) => (values[id] ? [[id, values[id]] as const] : []));
+    const options = { registerData: Object.fromEntries(ownValues) };
+    await saveBrowserRun(ctx, { scenario, step, page: runPageOf(path), options });
   } catch (error) {
     ctx.log.warn({ err: error }, "the entered values could not be saved");
   }
@@ -155,21 +171,28 @@ export type LoadedPopup = Pick<RootData, "stepResult" | "run" | "stepData">;
 export async function loadPopup(ctx: RequestCtx, request: Request): Promise<LoadedPopup> {
   const url = new URL(request.url);
   const address = readScenarioAddress(url.searchParams);
-  const answered = ctx.stepResult as StepResult | null;
-  if (!address) return { stepResult: answered, run: null, stepData: null };
-  const kept = await loadBrowserRun(ctx);
-  const run = kept && { scenario: kept.scenario, page: kept.page, options: kept.options };
+  const stepResult = ctx.stepResult as StepResult | null;
+  if (!address) return { stepResult, run: null, stepData: null };
+  const storedRun = await loadBrowserRun(ctx);
+  const run = storedRun && {
+    scenario: storedRun.scenario,
+    page: storedRun.page,
+    options: storedRun.options,
+  };
   const { scenario, step = null, pwdtoken } = address;
   const path = pagePath(url);
-  const options = walkOptions(address, path, run);
+  const options = scenarioOptions(address, path, run);
   return {
-    stepResult: answered ?? enteredBefore(scenario, kept?.options.registerData),
+    stepResult: stepResult ?? resultOfStoredValues(scenario, storedRun?.options.registerData),
     run,
     stepData: await loadStepData({ ctx, path, scenario, step, options, pwdtoken }),
   };
 }
 
-function enteredBefore(scenario: string, values: RegisterData | undefined): StepResult | null {
+function resultOfStoredValues(
+  scenario: string,
+  values: RegisterData | undefined,
+): StepResult | null {
   if (!values) return null;
   return { scenario, step: "", errors: {}, messageKey: null, message: null, values: { ...values } };
 }
@@ -179,7 +202,7 @@ function enteredBefore(scenario: string, values: RegisterData | undefined): Step
  * bought the course meanwhile. The next page then shows the message that was meant for this one.
  * @returns null if there is something to ask, or the address names no scenario
  */
-export async function endedWalk(
+export async function findFinishedScenarioPath(
   ctx: RequestCtx,
   request: Request,
   screen: ScreenFacts,
@@ -189,35 +212,41 @@ export async function endedWalk(
   const address = readScenarioAddress(url.searchParams);
   if (!address || request.method !== "GET") return null;
   const { scenario, step } = address;
-  const facts = await factsNow(ctx, async () => screen, true);
-  const options = walkOptions(address, path, await loadBrowserRun(ctx));
-  const turn = start(catalogue, scenario, options, facts, step);
+  const facts = await loadFacts(ctx, async () => screen, true);
+  const options = scenarioOptions(address, path, await loadBrowserRun(ctx));
+  const transition = start(catalogue, scenario, options, facts, step);
   // Errors in an address are logged in the browser.
-  const isWrong = turn.effects.some(({ type }) => type === "log");
-  if (turn.state.step !== null || isWrong) return null;
-  if (ctx.flashed !== null) ctx.flash(ctx.flashed);
-  return saveToken(turnAddress(path, turn) ?? closedAddress(path), address);
+  const hasAddressError = transition.effects.some(({ type }) => type === "log");
+  if (transition.state.step !== null || hasAddressError) return null;
+  if (ctx.flashKey !== null) ctx.flash(ctx.flashKey);
+  return addTokenToReturnTo(transitionAddress(path, transition) ?? closedAddress(path), address);
 }
 
 /** Scenarios that need the course on the page behind the popup, so only that page checks whether they have ended. */
-const ofCourses: ReadonlySet<string> = new Set([
+const courseScenarios: ReadonlySet<string> = new Set([
   "buy-course",
   "start-free-lesson",
   "start-free-microcourse",
 ] satisfies ScenarioId[]);
 
-/** Like `endedWalk`, but only for scenarios that need nothing from the screen behind them: all screens call this. */
-export async function endedAnywhere(ctx: RequestCtx, request: Request): Promise<string | null> {
+/** Like `findFinishedScenarioPath`, but only for scenarios that need nothing from the screen behind them: all screens call this. */
+export async function findFinishedScenarioPathAnywhere(
+  ctx: RequestCtx,
+  request: Request,
+): Promise<string | null> {
   const address = readScenarioAddress(new URL(request.url).searchParams);
-  if (!address || ofCourses.has(address.scenario)) return null;
-  return endedWalk(ctx, request, { routeName: "" });
+  if (!address || courseScenarios.has(address.scenario)) return null;
+  return findFinishedScenarioPath(ctx, request, { routeName: "" });
 }
 
 /**
  * Adds the token of an email's link to `returnTo`, so that a visitor who must sign in first returns with it. This
  * token is useless without a sign-in.
  */
-function saveToken(to: string, { scenario, pwdtoken }: ScenarioAddress & { pwdtoken?: string }) {
+function addTokenToReturnTo(
+  to: string,
+  { scenario, pwdtoken }: ScenarioAddress & { pwdtoken?: string },
+) {
   const url = new URL(to, "https://portal.invalid");
   const returnTo = url.searchParams.get("returnTo");
   if (pwdtoken === undefined || !returnTo?.includes(`scenario=${scenario}`)) return to;
@@ -235,23 +264,24 @@ export async function startScenario(
   request: Request,
   id: ScenarioId,
   options: ScenarioOptions,
-  screenFacts: AskScreen,
+  loadScreenFacts: LoadScreenFacts,
 ): Promise<Response | { to: string }> {
   const path = pagePath(new URL(request.url));
-  let turn = start(catalogue, id, options, await factsNow(ctx, screenFacts, false));
-  if (turn.effects.some(({ type }) => type === "createSession")) {
+  let transition = start(catalogue, id, options, await loadFacts(ctx, loadScreenFacts, false));
+  if (transition.effects.some(({ type }) => type === "createSession")) {
     try {
       await becomeSessionUser(ctx);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       ctx.log.warn({ err: error, scenario: id }, "a session could not be created");
-      turn = start(catalogue, id, options, await factsNow(ctx, screenFacts, true));
+      transition = start(catalogue, id, options, await loadFacts(ctx, loadScreenFacts, true));
     }
   }
-  for (const effect of turn.effects) if (effect.type === "log") ctx.log[effect.level](effect.text);
-  if (turn.state.step !== null) await saveGathered(ctx, path, turn);
-  const to = turnAddress(path, turn) ?? closedAddress(path);
+  for (const effect of transition.effects)
+    if (effect.type === "log") ctx.log[effect.level](effect.text);
+  if (transition.state.step !== null) await saveRunOptions(ctx, path, transition);
+  const to = transitionAddress(path, transition) ?? closedAddress(path);
   // A finished scenario navigates; one that leads to the login page redirects.
-  const through = turn.effects.some(({ type }) => type === "navigate");
-  return through && ctx.actor.kind !== "guest" ? { to } : redirect(to, 303);
+  const navigates = transition.effects.some(({ type }) => type === "navigate");
+  return navigates && ctx.actor.kind !== "guest" ? { to } : redirect(to, 303);
 }

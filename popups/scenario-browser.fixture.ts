@@ -1,4 +1,4 @@
-import { nowhere, readReferral } from "#domains/identity/referral.ts";
+import { noSignInLocation, readReferral } from "#domains/identity/referral.ts";
 import { guest } from "#domains/settings/context.ts";
 import { type Settings, settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
@@ -11,15 +11,15 @@ import type { ScreenFacts, StepResult } from "#request/root-data.ts";
 import { scenarioAction } from "./scenario-action.server.ts";
 
 export const origin = "http://portal.example";
-const quiet = () => {};
+const ignore = () => {};
 export const quietLog: Log = {
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  error: quiet,
+  debug: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
   child: () => quietLog,
 };
-const letter = { subject: "S", body: "{link}" };
+const emailTexts = { subject: "S", body: "{link}" };
 export const clock = fakeClock();
 const screen: ScreenFacts = { routeName: "main" };
 
@@ -57,7 +57,7 @@ export function makeBrowser(
       clientAddress: "192.0.2.1",
       reactions: noReactions,
       referral: readReferral(new Map()),
-      place: nowhere,
+      signInLocation: noSignInLocation,
       userAgent: "test",
       setCookies,
       saveTokens: (tokens) => void cookies.set("access_token", tokens?.accessToken ?? ""),
@@ -65,13 +65,13 @@ export function makeBrowser(
       saveLanguage: () => {},
       saveCookie: () => {},
       flash: (key) => void flashes.push(key),
-      flashed: null,
+      flashKey: null,
       messages: () => ({
         email: {
-          "restore-password": letter,
-          terminate: letter,
-          welcome: letter,
-          owner: { "password-changed": letter, "wrong-passwords": letter },
+          "restore-password": emailTexts,
+          terminate: emailTexts,
+          welcome: emailTexts,
+          owner: { "password-changed": emailTexts, "wrong-passwords": emailTexts },
         },
         messenger: { bot: { terminate: "{portal}", "terminate-button": "B" } },
         sms: { code: "{code} {portal}" },
@@ -80,17 +80,17 @@ export function makeBrowser(
       cookies,
       mode: "test",
       stepResult: null,
-      scriptMark: "",
-      structured: [],
+      cspNonce: "",
+      structuredData: [],
       isDocument: true,
       themeCss: "",
-      databaseAway: false,
-      blocked: false,
+      isDatabaseUnavailable: false,
+      isBlocked: false,
       agreements: null,
-      loaded: null,
+      loaderData: null,
     };
   }
-  function keep(ctx: RequestCtx) {
+  function storeCookies(ctx: RequestCtx) {
     ({ actor } = ctx);
     for (const line of ctx.setCookies) {
       const [name = "", value = ""] = line.split(";", 1)[0]!.split("=");
@@ -103,12 +103,12 @@ export function makeBrowser(
     for (const [name, value] of Object.entries({ intent: "scenario", ...fields }))
       form.set(name, value);
     const request = new Request(origin + address, { method: "POST" });
-    const answer = await scenarioAction(ctx, request, form, async () => facts);
-    keep(ctx);
-    if (answer instanceof Response)
-      return { status: answer.status, to: answer.headers.get("location"), result: null, ctx };
-    const { data, init } = answer as { data: StepResult; init: ResponseInit };
+    const response = await scenarioAction(ctx, request, form, async () => facts);
+    storeCookies(ctx);
+    if (response instanceof Response)
+      return { status: response.status, to: response.headers.get("location"), result: null, ctx };
+    const { data, init } = response as { data: StepResult; init: ResponseInit };
     return { status: init.status, to: null, result: data, ctx };
   }
-  return { send, makeCtx, keep, cookies, flashes, actor: () => actor };
+  return { send, makeCtx, storeCookies, cookies, flashes, actor: () => actor };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { keepPopupClosed } from "./should-revalidate.ts";
+import { shouldRevalidateScreen } from "./should-revalidate.ts";
 
-const asked = (from: string, to: string, formMethod?: "POST" | "GET") =>
-  keepPopupClosed({
+const revalidates = (from: string, to: string, formMethod?: "POST" | "GET") =>
+  shouldRevalidateScreen({
     currentUrl: new URL(from, "https://portal.example"),
     nextUrl: new URL(to, "https://portal.example"),
     formMethod,
     defaultShouldRevalidate: true,
-  } as unknown as Parameters<typeof keepPopupClosed>[0]);
+  } as unknown as Parameters<typeof shouldRevalidateScreen>[0]);
 
 test.each([
   ["/courses/1", "/courses/1?scenario=login"],
@@ -16,7 +16,7 @@ test.each([
   ["/?lang=uk", "/?lang=uk&scenario=login"],
   ["/?scenario=restore-password&pwdtoken=t", "/?scenario=restore-password"],
 ])("opening, advancing and closing the popup requests nothing: %s → %s", (from, to) => {
-  expect(asked(from, to)).toBe(false);
+  expect(revalidates(from, to)).toBe(false);
 });
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
   ["/courses/1", "/courses/1"],
   ["/?scenario=login", "/?scenario=login"],
 ])("another page, another language and the same page again load as usual: %s → %s", (from, to) => {
-  expect(asked(from, to)).toBe(true);
+  expect(revalidates(from, to)).toBe(true);
 });
 
 test("after a form was posted everything revalidates", () => {
-  expect(asked("/?scenario=login", "/", "POST")).toBe(true);
-  expect(asked("/?scenario=login", "/", "GET")).toBe(false);
+  expect(revalidates("/?scenario=login", "/", "POST")).toBe(true);
+  expect(revalidates("/?scenario=login", "/", "GET")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { asksServer } from "./step-info.ts";
-import { asksForPopup } from "./page-popup-address.ts";
+import { needsStepData } from "./step-info.ts";
+import { needsPopupData } from "./page-popup-address.ts";
 
 /** The parameters of an address that belong only to popups. */
 export const popupParameters = [
@@ -25,16 +25,16 @@ function withoutPopup(url: URL): string {
  * `shouldRevalidate` of the root and of every screen: if only the popup opened, closed or changed its step, nothing
  * behind it has changed, and no request is made. Form submissions and reloads of the page revalidate as usual.
  */
-export function keepPopupClosed(args: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidateScreen(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-  const posted = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
-  if (posted || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  const isPost = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
+  if (isPost || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
   return withoutPopup(currentUrl) === withoutPopup(nextUrl) ? false : defaultShouldRevalidate;
 }
 
-/** `shouldRevalidate` of the root: like `keepPopupClosed`, but also loads the data of some steps and of page popups. */
-export function askForStep(args: ShouldRevalidateFunctionArgs): boolean {
+/** `shouldRevalidate` of the root: like `shouldRevalidateScreen`, but also loads the data of some steps and of page popups. */
+export function shouldRevalidateRoot(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = args;
-  const asks = asksServer(nextUrl.searchParams) || asksForPopup(currentUrl, nextUrl);
-  return asks || keepPopupClosed(args);
+  const needsData = needsStepData(nextUrl.searchParams) || needsPopupData(currentUrl, nextUrl);
+  return needsData || shouldRevalidateScreen(args);
 }

@@ -1,12 +1,12 @@
 import { requestFederation } from "#domains/identity/federation/start-federation.server.ts";
-import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
-import { consentMissing, methodOff } from "#domains/identity/errors.ts";
+import { readBrowserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { consentMissing, signInMethodDisabled } from "#domains/identity/errors.ts";
 import { exchangePopupToken } from "#domains/identity/federation/exchange-popup-token.server.ts";
 import {
   type FederationProvider,
   isFederationProvider,
 } from "#domains/identity/federation/federation.ts";
-import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
+import { checkResetRequest } from "#domains/identity/steps/step-checks.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import { sendMissingCode } from "#domains/identity/contacts/send-missing-code.server.ts";
@@ -17,16 +17,16 @@ import { stepOfMethod } from "#popups/step-views.ts";
 import { returnAddress } from "#popups/return-address.server.ts";
 import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import {
-  refuseWrong,
+  requireNoErrors,
   type StepButtons,
   type StepCall,
   type StepOutcome,
   type StepVerb,
-  ticked,
+  checkedValue,
 } from "#popups/step-verb.server.ts";
 
 /** Checks the consent, saves the attempt, and sends the browser to the provider. */
-const leaveForProvider =
+const redirectToProvider =
   (provider: FederationProvider): StepVerb =>
   async (call) => {
     const { ctx, values, step } = call;
@@ -36,8 +36,8 @@ const leaveForProvider =
       provider,
       mode,
       returnTo,
-      cameFrom: call.stepHref(step),
-      agreed: values["agreed"] === ticked,
+      failurePath: call.stepHref(step),
+      agreed: values["agreed"] === checkedValue,
       proof: values["proof"],
     });
     await saveOutboundCookies(ctx, returnTo);
@@ -47,12 +47,12 @@ const leaveForProvider =
   };
 
 /** Exchanges the result of the sign-in window for a session. */
-async function exchange({ ctx, values }: StepCall): Promise<StepOutcome> {
+async function exchangeWindowToken({ ctx, values }: StepCall): Promise<StepOutcome> {
   const { connection, token = "" } = values;
-  if (!isFederationProvider(connection)) throw methodOff();
-  const agreed = values["agreed"] === ticked;
+  if (!isFederationProvider(connection)) throw signInMethodDisabled();
+  const agreed = values["agreed"] === checkedValue;
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
-  const browser = browserSecret(ctx);
+  const browser = readBrowserSecret(ctx);
   await signInBrowser(
     ctx,
     await exchangePopupToken(ctx, { connection, accessToken: token, agreed, browser }),
@@ -62,37 +62,37 @@ async function exchange({ ctx, values }: StepCall): Promise<StepOutcome> {
 
 /** For a sign-in method with its own step: opens that step. It requires the consent like the other buttons. */
 const openStep =
-  (way: SignInMethod): StepVerb =>
+  (method: SignInMethod): StepVerb =>
   async ({ ctx, values }) => {
-    if (ctx.settings.gdpr && values["agreed"] !== ticked) throw consentMissing();
-    return { jump: stepOfMethod(way) ?? "" };
+    if (ctx.settings.gdpr && values["agreed"] !== checkedValue) throw consentMissing();
+    return { jump: stepOfMethod(method) ?? "" };
   };
 
 /** Passes the email typed in the mixed login on to the email step. */
 async function openEmailStep(call: StepCall): Promise<StepOutcome> {
   const { email } = call.values;
-  if (email !== undefined) refuseWrong(checkForgotten(call.values));
-  const opened = await openStep("email")(call);
+  if (email !== undefined) requireNoErrors(checkResetRequest(call.values));
+  const outcome = await openStep("email")(call);
   return email === undefined
-    ? opened
-    : { ...opened, options: { registerData: { email: normalizeEmail(email) } } };
+    ? outcome
+    : { ...outcome, options: { registerData: { email: normalizeEmail(email) } } };
 }
 
 /** Saves the attempt and sends the browser to the messenger; the popup waits where it started. */
-const leaveForMessenger =
+const redirectToMessenger =
   (messenger: Messenger): StepVerb =>
   async (call) => {
     const { ctx, values } = call;
     const returnTo = returnAddress(call);
-    const wish = {
+    const request = {
       messenger,
       returnTo,
-      waitsAt: call.stepHref("messenger-wait"),
-      agreed: values["agreed"] === ticked,
+      waitPath: call.stepHref("messenger-wait"),
+      agreed: values["agreed"] === checkedValue,
       browser: saveBrowserSecret(ctx),
       proof: values["proof"],
     };
-    await sendMissingCode(ctx, () => startMessengerLogin(ctx, wish));
+    await sendMissingCode(ctx, () => startMessengerLogin(ctx, request));
     await saveOutboundCookies(ctx, returnTo);
     const query = new URLSearchParams({ quick_link: returnTo, lang: ctx.language });
     return { redirect: `/connect/${messenger}?${query}`, method: messenger };
@@ -100,15 +100,15 @@ const leaveForMessenger =
 
 /** The buttons of the messengers. */
 export const messengerButtons: StepButtons = Object.fromEntries(
-  messengers.map((one) => [one, leaveForMessenger(one)]),
+  messengers.map((messenger) => [messenger, redirectToMessenger(messenger)]),
 );
 
 /** The buttons of all sign-in methods. */
 export const methodButtons: StepButtons = {
   ...messengerButtons,
-  google: leaveForProvider("google"),
-  facebook: leaveForProvider("facebook"),
-  popup: exchange,
+  google: redirectToProvider("google"),
+  facebook: redirectToProvider("facebook"),
+  popup: exchangeWindowToken,
   phone: openStep("phone"),
   anonymous: openStep("anonymous"),
   email: openEmailStep,

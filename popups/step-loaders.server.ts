@@ -1,11 +1,11 @@
 import type { StepData } from "#domains/identity/steps/step-view.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import type { Definition } from "#scenarios/scenario.ts";
-import { byFolder } from "./by-folder.ts";
+import { mapByFolder } from "./by-folder.ts";
 import { stepInfo } from "./step-info.ts";
-import type { StepLoad, StepLoader } from "./step-loader.server.ts";
+import type { StepLoaderInput, StepLoader } from "./step-loader.server.ts";
 
-const loaders = byFolder(
+const loaders = mapByFolder(
   import.meta.glob<StepLoader>("./steps/*/load.server.ts", { eager: true, import: "default" }),
 );
 
@@ -14,7 +14,7 @@ const folders = new Map(
 );
 
 /** Returns the folder whose loader runs at a step of a scenario. */
-export const folderOf = (scenario: string, step: string): string =>
+export const loaderFolderOf = (scenario: string, step: string): string =>
   folders.get(`${scenario}/${step}`) ?? folders.get(step) ?? step;
 
 /**
@@ -22,15 +22,15 @@ export const folderOf = (scenario: string, step: string): string =>
  * step with a loader, because the steps before that one may be skipped.
  */
 export async function loadStepData(
-  load: StepLoad,
+  input: StepLoaderInput,
 ): Promise<{ step: string; data: StepData } | null> {
-  const { scenario } = load;
+  const { scenario } = input;
   const definition: Definition | undefined = Object.hasOwn(catalogue, scenario)
     ? catalogue[scenario as keyof typeof catalogue]
     : undefined;
-  const asks = definition?.steps.find(({ id }) => folders.has(`${scenario}/${id}`));
-  const step = load.step ?? (asks ?? definition?.steps[0])?.id;
+  const stepWithLoader = definition?.steps.find(({ id }) => folders.has(`${scenario}/${id}`));
+  const step = input.step ?? (stepWithLoader ?? definition?.steps[0])?.id;
   if (step === undefined) return null;
-  const data = await loaders.get(folderOf(scenario, step))?.({ ...load, step });
+  const data = await loaders.get(loaderFolderOf(scenario, step))?.({ ...input, step });
   return data ? { step, data } : null;
 }

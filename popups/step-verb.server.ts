@@ -50,20 +50,23 @@ export type StepVerbs = {
   onSend?: StepVerb;
   onButton?: StepButtons;
   /** For a step without input: runs in the request that leads to it. */
-  onArrival?: StepVerb;
+  onEnter?: StepVerb;
   /** If the form is refused, the typed values are stored. */
-  savesRefused?: true;
+  savesValuesOnError?: true;
 };
 
 /** The value of a ticked checkbox. */
-export const ticked = "on";
+export const checkedValue = "on";
 
-const fieldsLine = "env.scenarious.popup.login.error";
+const fieldsMessageKey = "env.scenarious.popup.login.error";
 
 /** @throws INVALID-FIELDS if there are errors */
-export function refuseWrong(wrong: Parameters<typeof invalidFields>[0], line = fieldsLine): void {
-  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, line);
+export function requireNoErrors(
+  errors: Parameters<typeof invalidFields>[0],
+  messageKey = fieldsMessageKey,
+): void {
+  if (Object.keys(errors).length > 0) throw invalidFields(errors, messageKey);
 }
 
 /** The verb of a step whose button only continues. */
-export const leadOn: StepVerb = async () => ({});
+export const continueOnly: StepVerb = async () => ({});

@@ -1,10 +1,10 @@
-import { byFolder } from "./by-folder.ts";
+import { mapByFolder } from "./by-folder.ts";
 import type { StepVerb, StepVerbs } from "./step-verb.server.ts";
 
-const verbs = byFolder(import.meta.glob<StepVerbs>("./steps/*/verb.server.ts", { eager: true }));
+const verbs = mapByFolder(import.meta.glob<StepVerbs>("./steps/*/verb.server.ts", { eager: true }));
 
 /** Whether a step with this component needs input from the user. */
-export const isAttended = (component: string): boolean => {
+export const needsInput = (component: string): boolean => {
   const { onSend, onButton } = verbs.get(component) ?? {};
   return onSend !== undefined || onButton !== undefined;
 };
@@ -17,9 +17,9 @@ export function verbOf(component: string, button: string): StepVerb | undefined 
 }
 
 /** Returns the verb of a step without input: it runs in the request that leads to it. */
-export const arrivalOf = (component: string): StepVerb | undefined =>
-  verbs.get(component)?.onArrival;
+export const enterVerbOf = (component: string): StepVerb | undefined =>
+  verbs.get(component)?.onEnter;
 
 /** Whether the typed values are stored when the step's form is refused. */
-export const savesRefused = (component: string): boolean =>
-  verbs.get(component)?.savesRefused === true;
+export const savesValuesOnError = (component: string): boolean =>
+  verbs.get(component)?.savesValuesOnError === true;

@@ -1,10 +1,10 @@
 import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
-import { byFolder } from "./by-folder.ts";
+import { mapByFolder } from "./by-folder.ts";
 import { stepInfo } from "./step-info.ts";
 import type { StepModule } from "./step-module.ts";
 
 /** The views of the scenario `login`, which come with the popup's code. */
-const included = byFolder(
+const bundledViews = mapByFolder(
   import.meta.glob<StepModule>(
     "./steps/{mixed-login,login-by-email,forgot-password,final-action,success}/view.tsx",
     { eager: true, import: "default" },
@@ -12,7 +12,7 @@ const included = byFolder(
 );
 
 /** The views of all other steps: each is loaded when the popup needs it. */
-const others = byFolder(
+const lazyViews = mapByFolder(
   import.meta.glob<StepModule>(
     [
       "./steps/*/view.tsx",
@@ -22,21 +22,21 @@ const others = byFolder(
   ),
 );
 
-const loaded = new Map(included);
+const loadedViews = new Map(bundledViews);
 
 /** Whether there is a view with this name; `component` is its folder, as a scenario's step names it. */
 export const hasStepView = (component: string): boolean =>
-  included.has(component) || others.has(component);
+  bundledViews.has(component) || lazyViews.has(component);
 
 /** Whether a view isn't part of the popup's code. */
-export const isLoadedLater = (component: string): boolean => others.has(component);
+export const isLoadedLater = (component: string): boolean => lazyViews.has(component);
 
 /** Returns a view, if its code is loaded. */
-export const stepViewOf = (component: string): StepModule | undefined => loaded.get(component);
+export const stepViewOf = (component: string): StepModule | undefined => loadedViews.get(component);
 
 export async function loadStepView(component: string): Promise<void> {
-  const load = others.get(component);
-  if (load && !loaded.has(component)) loaded.set(component, await load());
+  const load = lazyViews.get(component);
+  if (load && !loadedViews.has(component)) loadedViews.set(component, await load());
 }
 
 /**
@@ -49,7 +49,7 @@ export function loadSentView(): Promise<void> {
 }
 
 export async function loadAllStepViews(): Promise<void> {
-  await Promise.all(Array.from(others.keys(), loadStepView));
+  await Promise.all(Array.from(lazyViews.keys(), loadStepView));
 }
 
 /** Returns the step that a sign-in method's button opens; undefined: the method redirects to a provider. */

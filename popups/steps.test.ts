@@ -3,39 +3,39 @@ import { signInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 import { catalogue } from "#scenarios/catalogue.ts";
 import { makeFacts } from "#scenarios/facts.fixture.ts";
 import type { Definition, Step } from "#scenarios/scenario.ts";
-import { byFolder } from "./by-folder.ts";
+import { mapByFolder } from "./by-folder.ts";
 import { stepInfo } from "./step-info.ts";
-import { folderOf } from "./step-loaders.server.ts";
+import { loaderFolderOf } from "./step-loaders.server.ts";
 import { hasStepView, stepOfMethod } from "./step-views.ts";
-import { arrivalOf, isAttended } from "./step-verbs.server.ts";
+import { enterVerbOf, needsInput } from "./step-verbs.server.ts";
 
 const files = Object.keys(import.meta.glob("./steps/**/*"));
 const folders = new Set(files.map((path) => path.split("/")[2]!));
-const loaders = byFolder(import.meta.glob("./steps/*/load.server.ts"));
-const asked = new Map(
+const loaders = mapByFolder(import.meta.glob("./steps/*/load.server.ts"));
+const requestedFor = new Map(
   [...stepInfo].flatMap(([folder, { loadsAt }]) => (loadsAt ? [[folder, loadsAt] as const] : [])),
 );
-/** Steps whose data comes only with the document: this one removes its token from the address after that. */
-const withDocumentAlone = ["restore-password"];
+/** Steps whose data comes only with the document. `restore-password` then removes its token from the address. */
+const loadedOnlyWithDocument = ["restore-password"];
 
 const methods = ["email", "google", "facebook", "messengers", "anonymous", "phone"] as const;
 
 /** Every combination of sign-in methods that a portal may offer. */
-const portals = Array.from({ length: 2 ** methods.length }, (_, bits) => {
-  const offered = methods.map((method, at) => [method, (bits & (1 << at)) !== 0]);
+const portalFacts = Array.from({ length: 2 ** methods.length }, (_, bits) => {
+  const offered = methods.map((method, index) => [method, (bits & (1 << index)) !== 0]);
   return makeFacts({ registration: Object.fromEntries(offered) });
 });
 
 function componentsOf({ id, component = id }: Step): string[] {
-  return typeof component === "string" ? [component] : portals.map(component);
+  return typeof component === "string" ? [component] : portalFacts.map(component);
 }
 
-const shown = Object.values<Definition>(catalogue).flatMap(({ id: scenario, steps }) =>
+const shownComponents = Object.values<Definition>(catalogue).flatMap(({ id: scenario, steps }) =>
   steps.flatMap((step) =>
     [...new Set(componentsOf(step))].map((component) => ({ scenario, step: step.id, component })),
   ),
 );
-const components = [...new Set(shown.map(({ component }) => component))];
+const components = [...new Set(shownComponents.map(({ component }) => component))];
 
 describe("the folders of steps", () => {
   test("match the components that the scenarios name", () => {
@@ -43,8 +43,8 @@ describe("the folders of steps", () => {
   });
 
   test.each(components)("%s has a view and a verb, or runs when it is reached", (component) => {
-    if (arrivalOf(component)) expect(isAttended(component)).toBe(false);
-    else expect([hasStepView(component), isAttended(component)]).toEqual([true, true]);
+    if (enterVerbOf(component)) expect(needsInput(component)).toBe(false);
+    else expect([hasStepView(component), needsInput(component)]).toEqual([true, true]);
   });
 
   test("have no entry files other than the known ones", () => {
@@ -56,25 +56,29 @@ describe("the folders of steps", () => {
 
 describe("a step's loader", () => {
   test("is listed for every step that has one", () => {
-    expect([...asked.keys(), ...withDocumentAlone].sort()).toEqual([...loaders.keys()].sort());
+    expect([...requestedFor.keys(), ...loadedOnlyWithDocument].sort()).toEqual(
+      [...loaders.keys()].sort(),
+    );
   });
 
   test("runs at exactly those steps that show its component", () => {
-    for (const { scenario, step, component } of shown) {
-      const asked = folderOf(scenario, step);
+    for (const { scenario, step, component } of shownComponents) {
+      const folder = loaderFolderOf(scenario, step);
       if (loaders.has(component))
-        expect([scenario, step, asked]).toEqual([scenario, step, component]);
-      else expect([scenario, step, loaders.has(asked)]).toEqual([scenario, step, false]);
+        expect([scenario, step, folder]).toEqual([scenario, step, component]);
+      else expect([scenario, step, loaders.has(folder)]).toEqual([scenario, step, false]);
     }
   });
 
   test("is listed only for steps that exist", () => {
-    const known = new Set(shown.flatMap(({ scenario, step }) => [step, `${scenario}/${step}`]));
-    for (const key of [...asked.values()].flat()) expect(known).toContain(key);
+    const known = new Set(
+      shownComponents.flatMap(({ scenario, step }) => [step, `${scenario}/${step}`]),
+    );
+    for (const key of [...requestedFor.values()].flat()) expect(known).toContain(key);
   });
 });
 
 test("a sign-in method opens the step that names it; the others redirect to a provider", () => {
-  const opened = signInMethods.flatMap((method) => stepOfMethod(method) ?? []);
-  expect(opened).toEqual(["login-by-phone", "anonymous-disclaimer", "login-by-email"]);
+  const openedSteps = signInMethods.flatMap((method) => stepOfMethod(method) ?? []);
+  expect(openedSteps).toEqual(["login-by-phone", "anonymous-disclaimer", "login-by-email"]);
 });

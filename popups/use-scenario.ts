@@ -6,19 +6,19 @@ import { catalogue } from "#scenarios/catalogue.ts";
 import { back, start, switchTo, type StepView, type Transition, view } from "#scenarios/engine.ts";
 import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioId, Step } from "#scenarios/scenario.ts";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { RootData, ScreenFacts } from "#request/root-data.ts";
 import { stepOfMethod } from "./step-views.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
-import { stepAddress, turnAddress } from "./turn-address.ts";
-import { walkOptions } from "./walk-options.ts";
+import { stepAddress, transitionAddress } from "./transition-address.ts";
+import { scenarioOptions } from "./scenario-options.ts";
 
 /** The popup of an address: its step, and the addresses that it can lead to. */
 export type PopupView = {
-  turn: Transition;
+  transition: Transition;
   facts: Facts;
-  shown: StepView | undefined;
+  shownStep: StepView | undefined;
   /** The page behind, with its own query. */
   path: string;
   /** The single-use token of restore-password, as in the address. */
@@ -49,40 +49,46 @@ export function popupAt(
 ): PopupView | undefined {
   const search = new URLSearchParams(location.search);
   const address =
-    readScenarioAddress(search) ?? (search.has("scenario") ? undefined : firstView(root));
+    readScenarioAddress(search) ?? (search.has("scenario") ? undefined : inlineLoginAddress(root));
   if (!address) return undefined;
   // A GET creates no session: what needs one is started by a form (`startScenario`).
   const facts = scenarioFacts(root, screen, { sessionRefused: true });
   const { scenario, step, pwdtoken } = address;
   const { hash = "" } = location;
   const path = pagePath(location) + hash;
-  const turn = start(catalogue, scenario, walkOptions(address, path, root.run), facts, step);
-  const { state } = turn;
-  const shown = view(catalogue, state, facts);
+  const transition = start(
+    catalogue,
+    scenario,
+    scenarioOptions(address, path, root.run),
+    facts,
+    step,
+  );
+  const { state } = transition;
+  const shownStep = view(catalogue, state, facts);
   const stepHref = (to: string) => stepAddress(path, { ...state, step: to });
-  const switchHref = (id: string, at?: string) => {
+  const switchHref = (id: string, otherStep?: string) => {
     const switched = switchTo(catalogue, state, facts, id);
-    if (at !== undefined) return stepAddress(path, { ...switched.state, step: at });
-    return turnAddress(path, switched) ?? path;
+    if (otherStep !== undefined) return stepAddress(path, { ...switched.state, step: otherStep });
+    return transitionAddress(path, switched) ?? path;
   };
   const jumpHref = (name: string) =>
     hasStep(state.scenario, name) ? stepHref(name) : switchHref(name);
   return {
-    turn,
+    transition,
     facts,
-    shown,
+    shownStep,
     path,
     pwdtoken,
     closedHref: closedAddress(path) + hash,
     stepHref,
     switchHref,
     methodHref: (method) => {
-      const to = stepOfMethod(method);
-      return to && jumpHref(to);
+      const methodStep = stepOfMethod(method);
+      return methodStep && jumpHref(methodStep);
     },
     jumpHref,
-    backHref: shown?.canGoBack
-      ? (turnAddress(path, back(catalogue, state, facts)) ?? path)
+    backHref: shownStep?.canGoBack
+      ? (transitionAddress(path, back(catalogue, state, facts)) ?? path)
       : undefined,
   };
 }
@@ -91,30 +97,30 @@ const hasStep = (scenario: ScenarioId | null, step: string): boolean =>
   scenario !== null && catalogue[scenario].steps.some(({ id }: Step) => id === step);
 
 export function useScenario(root: RootData, screen: ScreenFacts): PopupView | undefined {
-  const { pathname, search, hash: hashNow } = useLocation();
+  const { pathname, search, hash: currentHash } = useLocation();
   // The server never sees the hash, and the browser's first render must match the server's.
-  const hash = useHydrated() ? hashNow : "";
+  const hash = useHydrated() ? currentHash : "";
   return useMemo(
     () => popupAt({ pathname, search, hash }, root, screen),
     [pathname, search, hash, root, screen],
   );
 }
 
-/** The view that a page contains, closed, while its address names no scenario. */
-const firstView = (root: RootData): ReturnType<typeof readScenarioAddress> =>
-  root.firstView ? { scenario: "login" } : undefined;
+/** The login that a page contains, closed, while the address of the page names no scenario. */
+const inlineLoginAddress = (root: RootData): ReturnType<typeof readScenarioAddress> =>
+  root.hasInlineLogin ? { scenario: "login" } : undefined;
 
 /**
  * Returns the popup's address for a button that starts a scenario, if the scenario needs the popup; null if the form
  * must be sent to the server.
  * @public Used through the dynamic import in popup-code.ts.
  */
-export function popupDueAt(
+export function findPopupAddress(
   id: string,
   path: string,
   facts: Facts,
   returnTo?: string,
 ): string | null {
-  const turn = start(catalogue, id, { returnTo }, facts);
-  return turn.state.step === null ? null : stepAddress(path, turn.state);
+  const transition = start(catalogue, id, { returnTo }, facts);
+  return transition.state.step === null ? null : stepAddress(path, transition.state);
 }

@@ -38,21 +38,21 @@ export function useStepView(component: string): StepModule | undefined {
 }
 
 /** Loads the views of the steps that probably come next, when the browser is idle and not saving data. */
-export function useNextStepViews({ turn, facts }: PopupView, due: boolean): void {
-  const { scenario } = turn.state;
+export function useNextStepViews({ transition, facts }: PopupView, isDue: boolean): void {
+  const { scenario } = transition.state;
   const { registration } = facts;
   useEffect(() => {
-    if (!due || scenario === null) return;
+    if (!isDue || scenario === null) return;
     const steps: readonly Step[] = catalogue[scenario].steps;
-    const opened = offeredSignInMethods(registration).map(stepOfMethod);
-    const likely = steps.filter(({ id, onlyByJump }) => !onlyByJump || opened.includes(id));
+    const methodSteps = offeredSignInMethods(registration).map(stepOfMethod);
+    const likelySteps = steps.filter(({ id, needsJump }) => !needsJump || methodSteps.includes(id));
     // Users without an account open the registration from any login.
     const names = [
       "sign-in",
-      ...likely.flatMap(({ id, component = id, leadsTo }) => [component, leadsTo]),
+      ...likelySteps.flatMap(({ id, component = id, nextStep }) => [component, nextStep]),
     ];
     return whenIdle(() => {
       for (const name of names) if (typeof name === "string") loadStepView(name).catch(() => {});
     });
-  }, [due, scenario, registration]);
+  }, [isDue, scenario, registration]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openedAddress } from "./watch-links.ts";
+import { popupLinkAddress } from "./watch-links.ts";
 
-const at = (path: string) => new URL(path, "https://portal.example");
+const urlOf = (path: string) => new URL(path, "https://portal.example");
 
 test.each([
   ["/courses?scenario=login", "/courses/?page=2#list", "/courses/?page=2&scenario=login#list"],
@@ -11,5 +11,5 @@ test.each([
   ["/a?page=3", "/a", null],
   ["https://other.example/a?scenario=login", "/a", null],
 ])("the link %s on %s leads to %s", (link, page, to) => {
-  expect(openedAddress(at(link), at(page))).toBe(to);
+  expect(popupLinkAddress(urlOf(link), urlOf(page))).toBe(to);
 });

@@ -1,5 +1,5 @@
 // Shows the portal's offline page where a page cannot be fetched. No other page is stored: what people read and write
-// stays out of a shared device's cache. Everything else goes to the network as if this were not here.
+// stays out of a shared device's cache. All other requests go to the network, as without this worker.
 const cacheName = "offline";
 const pageKey = "/offline.html";
 const maxAgeMs = 24 * 60 * 60 * 1000;
@@ -12,40 +12,40 @@ const readFiles = async () => {
   const cache = await caches.open(cacheName);
   files = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
 };
-const reading = readFiles();
+const firstRead = readFiles();
 
-/** Fetches the page and its files, unless the same is here and of today. */
+/** Stores the offline page and its files, unless the cache has the same page from the last day. */
 async function store(address) {
   const cache = await caches.open(cacheName);
-  const before = await cache.match(pageKey);
-  const isSame = before && before.headers.get("X-Offline-Page") === address;
-  const age = before ? Date.now() - Date.parse(before.headers.get("Date") ?? "") : Infinity;
+  const storedPage = await cache.match(pageKey);
+  const isSame = storedPage && storedPage.headers.get("X-Offline-Page") === address;
+  const age = storedPage ? Date.now() - Date.parse(storedPage.headers.get("Date") ?? "") : Infinity;
   if (isSame && age < maxAgeMs) return;
-  const answer = await fetch(address);
-  if (!answer.ok) return;
-  const wanted = (answer.headers.get("X-Offline-Files") ?? "").split(" ").filter(Boolean);
+  const response = await fetch(address);
+  if (!response.ok) return;
+  const filePaths = (response.headers.get("X-Offline-Files") ?? "").split(" ").filter(Boolean);
   await Promise.all(
-    wanted.map(async (path) => {
+    filePaths.map(async (path) => {
       const file = await fetch(path);
       if (file.ok) await cache.put(path, file);
     }),
   );
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.set("X-Offline-Page", address);
-  await cache.put(pageKey, new Response(await answer.blob(), { headers }));
-  const named = new Set([pageKey, ...wanted]);
+  await cache.put(pageKey, new Response(await response.blob(), { headers }));
+  const named = new Set([pageKey, ...filePaths]);
   for (const request of await cache.keys())
     if (!named.has(new URL(request.url).pathname)) await cache.delete(request);
   await readFiles();
 }
 
-async function page(event) {
+async function respondToNavigation(event) {
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
     isOffline = false;
-    return answer;
+    return response;
   } catch (error) {
-    await reading;
+    await firstRead;
     const offline = await caches.match(pageKey);
     if (!offline) throw error;
     isOffline = true;
@@ -55,7 +55,7 @@ async function page(event) {
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => {
-  // The browser asks the server while this is still starting: a page comes no later than without it.
+  // The browser requests the page while this worker is still starting, so the worker doesn't delay it.
   const preloading = self.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([self.clients.claim(), preloading]));
 });
@@ -66,7 +66,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.mode === "navigate") event.respondWith(page(event));
+  if (request.mode === "navigate") event.respondWith(respondToNavigation(event));
   else if (isOffline && files.has(new URL(request.url).pathname))
     event.respondWith(
       caches.match(request, { ignoreVary: true }).then((file) => file ?? fetch(request)),

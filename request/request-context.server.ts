@@ -5,17 +5,17 @@ import type { CompiledTree } from "#messages/compile.server.ts";
 
 /** The context of a screen's loader or action. */
 export type RequestCtx = BrowserCtx & {
-  /** Lines for Set-Cookie, sent with any answer. */
+  /** Values of Set-Cookie headers, sent with every response. */
   setCookies: string[];
-  /** Keeps this answer out of the cache for guests. */
+  /** Keeps this response out of the cache for guests. */
   doNotCache(): void;
   /** Saves the language that a user chose, for a week. */
   saveLanguage(language: string): void;
   /** Sets a cookie that scripts may read, for a week. */
   saveCookie(name: string, value: string): void;
   /** The key of the message that the previous page left for this one. */
-  flashed: string | null;
-  /** The user's consent to cookies here, from their membership; null for a guest or without an answer yet. */
+  flashKey: string | null;
+  /** The user's consent to cookies here, from their membership; null for a guest or before a decision. */
   agreements: CookieAgreements | null;
   messages(language: string): CompiledTree;
   /** Changes when the messages change; part of their URL. */
@@ -24,20 +24,20 @@ export type RequestCtx = BrowserCtx & {
   mode: "demo" | "production" | "test";
   /** The result that this request's action returns to the popup, if scripts are off. */
   stepResult: unknown;
-  /** A secret of this answer that marks our own scripts in its document (server/documents/document.ts). */
-  scriptMark: string;
+  /** A secret of this response that marks our own scripts in its document (server/documents/document.ts). */
+  cspNonce: string;
   /** Structured data about the page for search engines (app/portal/structured-data.server.ts). */
-  structured: Record<string, unknown>[];
-  /** Whether a screen's answer is a whole document, not only the screen's data. */
+  structuredData: Record<string, unknown>[];
+  /** Whether a screen's response is a whole document, not only the screen's data. */
   isDocument: boolean;
   /** The theme's CSS, for the document (app/theme-css.ts). */
   themeCss: string;
   /** Data that the screens' loaders have returned already, by route; null before they run. */
-  loaded: ReadonlyMap<string, unknown> | null;
-  /** The database was unavailable for a screen: the whole answer becomes a 503. */
-  databaseAway: boolean;
+  loaderData: ReadonlyMap<string, unknown> | null;
+  /** The database was unavailable for a screen: the whole response becomes a 503. */
+  isDatabaseUnavailable: boolean;
   /** The user is blocked in this portal. */
-  blocked: boolean;
+  isBlocked: boolean;
 };
 
 /** Passes the request's context to loaders and actions. */

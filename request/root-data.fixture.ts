@@ -1,4 +1,4 @@
-import { formFields } from "#domains/identity/registration/portal-fields.ts";
+import { listFormFields } from "#domains/identity/registration/portal-fields.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import type { RootData } from "./root-data.ts";
 
@@ -28,7 +28,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
     contacts: { email: "", phone: "", address: "", description: "" },
     socials: [],
     actor: { kind: "guest", id: null, firstName: "", lastName: "", email: null, initial: "" },
-    firstView: false,
+    hasInlineLogin: false,
     registration: {
       email: true,
       google: false,
@@ -38,11 +38,11 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
       phone: false,
       swapPopups: false,
       passwordMinLength: 8,
-      fields: formFields(settings, "en"),
+      fields: listFormFields(settings, "en"),
     },
     messengers: [],
     gdpr: false,
-    oneTap: false,
+    offersOneTap: false,
     allowChangePersonalInfo: true,
     authMigration: false,
     hasMessengerLink: false,
@@ -52,7 +52,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
     childPortals: null,
     deviceName: null,
     quickSignIn: null,
-    flashed: null,
+    flashKey: null,
     stepResult: null,
     run: null,
     stepData: null,

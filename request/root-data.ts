@@ -19,8 +19,8 @@ export type MenuLink = {
   /** The URL of a picture used as an icon; may be "". */
   picture: string;
   children: MenuLink[];
-  /** From which window width on the item is in the header's row. Without it the item is only in the menu. */
-  row?: "narrow" | "wide" | null;
+  /** The narrowest window in which the header's row shows the item. Without it, only the opened menu shows it. */
+  minWidth?: "desktop" | "wide" | null;
 };
 
 /** A registration field in the language of the page. */
@@ -66,8 +66,8 @@ export type RootData = {
     type: "vertical" | "horizontal";
     theme: "dark" | "light";
     items: MenuLink[];
-    /** The windows in which a button opens the menu: all, those below 1200 px, or small ones; null: none. */
-    button: "always" | "narrow" | "small" | null;
+    /** In which windows a button opens the menu: in all, in those below 1200 px, or in small ones; null: in none. */
+    button: "always" | "below-wide" | "below-desktop" | null;
   };
   /** The portals that belong to this one, if the settings show them. */
   childPortals: { title: string; picture: string; list: { name: string; href: string }[] } | null;
@@ -100,12 +100,12 @@ export type RootData = {
     fields: FormField[];
   };
   /** Whether pages contain the first view of the login, closed (see docs/decisions/0050). */
-  firstView: boolean;
+  hasInlineLogin: boolean;
   /** The messengers available for signing in here. */
   messengers: Messenger[];
   gdpr: boolean;
   /** Whether this visitor is offered one tap. */
-  oneTap: boolean;
+  offersOneTap: boolean;
   allowChangePersonalInfo: boolean;
   authMigration: boolean;
   /** Whether this user may sign in with a messenger; looked up only where needed. */
@@ -119,7 +119,7 @@ export type RootData = {
   /** A quick link was opened: use it now, ask first (signed in already), or report that it no longer works. */
   quickSignIn: "now" | "ask" | "failed" | null;
   /** Key of a short message from the page before. */
-  flashed: string | null;
+  flashKey: string | null;
   /** What the action of this request returns to the popup, if scripts are off. */
   stepResult: StepResult | null;
   /** What this browser has entered in its popup so far; null without a popup. */
@@ -139,12 +139,12 @@ export type RunData = { scenario: string; page: string; options: ScenarioOptions
  */
 export type PagePopup = {
   name: string;
-  of: string | null;
+  subject: string | null;
   /** The data of the popup's loader. Only the popup's view knows the type. */
-  shown: unknown;
+  data: unknown;
 };
 
-/** The answer of a popup's step: errors, and what was entered (never a password). */
+/** The result of a popup's step: errors, and what was entered (never a password). */
 export type StepResult = {
   scenario: string;
   step: string;

@@ -14,15 +14,15 @@ export type ScenarioAddress = {
 export const pwdtokenMaxChars = 512;
 
 /** The scenarios that a link with a single-use token opens. */
-const byLetter: ReadonlySet<string> = new Set([
+const tokenScenarios: ReadonlySet<string> = new Set([
   "restore-password",
   "user-terminate-by-email",
   "user-terminate-by-messenger",
 ]);
 
-const names = /^[\w-]{1,64}$/;
-const name = (value: string | null): string | undefined =>
-  value !== null && names.test(value) ? value : undefined;
+const namePattern = /^[\w-]{1,64}$/;
+const readName = (value: string | null): string | undefined =>
+  value !== null && namePattern.test(value) ? value : undefined;
 
 /**
  * Reads what an address says about a scenario: `scenario`, `step`, `returnTo` (limited to this portal, otherwise `/`),
@@ -32,34 +32,36 @@ const name = (value: string | null): string | undefined =>
 export function readScenarioAddress(
   search: URLSearchParams,
 ): (ScenarioAddress & { pwdtoken?: string }) | undefined {
-  const scenario = name(search.get("scenario"));
+  const scenario = readName(search.get("scenario"));
   if (!scenario) return undefined;
   const returnTo = search.get("returnTo");
   const pwdtoken = search.get("pwdtoken");
-  const step = name(search.get("step"));
-  const form = scenario === "dynamic-form" ? name(search.get("form")) : undefined;
+  const step = readName(search.get("step"));
+  const form = scenario === "dynamic-form" ? readName(search.get("form")) : undefined;
   return {
     scenario,
     ...(step && { step }),
     ...(returnTo !== null && { returnTo: safePath(returnTo, "/") }),
     ...(form && { form }),
-    ...(byLetter.has(scenario) && pwdtoken && pwdtoken.length <= pwdtokenMaxChars && { pwdtoken }),
+    ...(tokenScenarios.has(scenario) &&
+      pwdtoken &&
+      pwdtoken.length <= pwdtokenMaxChars && { pwdtoken }),
   };
 }
 
 /** Parameters that a new scenario address replaces or drops. Tokens must not be copied into it. */
-const dropped = ["scenario", "step", "returnTo", "form", "pwdtoken", "quick_token"];
+const replacedParameters = ["scenario", "step", "returnTo", "form", "pwdtoken", "quick_token"];
 
-function write(path: string, values: Record<string, string | undefined>): string {
+function withParameters(path: string, values: Record<string, string | undefined>): string {
   const url = new URL(safePath(path, "/"), "https://portal.invalid");
-  for (const key of dropped) url.searchParams.delete(key);
+  for (const key of replacedParameters) url.searchParams.delete(key);
   for (const [key, value] of Object.entries(values)) if (value) url.searchParams.set(key, value);
   return url.pathname + url.search + url.hash;
 }
 
 /** Returns the path of a login page that leads back to `to` afterwards. */
 export const withReturnTo = (path: string, to: string | undefined): string =>
-  write(path, { returnTo: to && safePath(to, "/") });
+  withParameters(path, { returnTo: to && safePath(to, "/") });
 
 /**
  * Returns the address under which a scenario opens on the page `path`. Preserves the page's own parameters, drops
@@ -67,7 +69,7 @@ export const withReturnTo = (path: string, to: string | undefined): string =>
  */
 export function scenarioAddress(path: string, address: ScenarioAddress): string {
   const { scenario, step, returnTo, form } = address;
-  return write(path, {
+  return withParameters(path, {
     scenario,
     step,
     returnTo: returnTo && safePath(returnTo, "/"),

@@ -1,4 +1,4 @@
-import { unlessSignedIn } from "./login-steps.ts";
+import { skipIfSignedIn } from "./login-steps.ts";
 import { redirectThere } from "./scenario.ts";
 import type { Definition } from "./scenario.ts";
 
@@ -8,8 +8,8 @@ export const anonymousSignIn = {
   steps: [
     {
       id: "anonymous-sign-in",
-      enter: unlessSignedIn,
-      byAddress: true,
+      enter: skipIfSignedIn,
+      canOpenByAddress: true,
       title: "scenario.anonymous-sign-in.title",
       description: "scenario.anonymous-sign-in.lead",
     },
@@ -24,8 +24,8 @@ export const anonymousSignUp = {
   steps: [
     {
       id: "anonymous-sign-up",
-      enter: unlessSignedIn,
-      byAddress: true,
+      enter: skipIfSignedIn,
+      canOpenByAddress: true,
       title: "scenario.anonymous-sign-up.title",
       description: "scenario.anonymous-sign-up.lead",
     },

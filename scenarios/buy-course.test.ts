@@ -8,39 +8,42 @@ const course = { ...openCourse, type: "paid" as const };
 const guest = makeFacts({ course });
 const member = makeFacts({ ...signedIn, course });
 const buyer = makeFacts({ ...signedIn, course: { ...course, bought: true } });
-const close = { type: "close" };
+const closeEffect = { type: "close" };
 const element = { id: "5", type: "lesson" };
-const opened = (options: ScenarioOptions, facts = guest, at?: string) =>
-  start(catalogue, "buy-course", options, facts, at);
+const startWith = (options: ScenarioOptions, facts = guest, requestedStep?: string) =>
+  start(catalogue, "buy-course", options, facts, requestedStep);
 
 describe("buy-course", () => {
   test("asks a guest to sign in, then starts the purchase", () => {
-    const login = opened({});
+    const login = startWith({});
     expect(login.state.step).toBe("login");
     expect(next(catalogue, login.state, member).state.step).toBe("fill-profile-buy");
   });
 
   test("starts the purchase at once for signed-in users", () => {
-    expect(opened({}, member).state.step).toBe("fill-profile-buy");
+    expect(startWith({}, member).state.step).toBe("fill-profile-buy");
   });
 
   test("skips the purchase if the course is bought already", () => {
-    expect(opened({ element }, buyer).effects).toEqual([
-      close,
+    expect(startWith({ element }, buyer).effects).toEqual([
+      closeEffect,
       { type: "navigate", to: "/lesson/5/" },
     ]);
   });
 
   test("skips the purchase of a free course", () => {
     const facts = makeFacts({ ...signedIn, course: openCourse, lastOpenedElement: "/lesson/1/" });
-    expect(opened({}, facts).effects).toEqual([close, { type: "navigate", to: "/lesson/1/" }]);
+    expect(startWith({}, facts).effects).toEqual([
+      closeEffect,
+      { type: "navigate", to: "/lesson/1/" },
+    ]);
   });
 
   test("logs when there is no course to buy", () => {
-    const { state, effects } = opened({}, makeFacts(signedIn));
+    const { state, effects } = startWith({}, makeFacts(signedIn));
     expect(state.step).toBeNull();
     expect(effects).toEqual([
-      close,
+      closeEffect,
       { type: "log", level: "error", text: "Course is not provided" },
     ]);
   });
@@ -51,26 +54,26 @@ describe("buy-course", () => {
     ["the element opened last", {}, "/test/3/"],
   ])("it finishes at %s", (_, options, to) => {
     const facts = { ...buyer, openedElement: "/test/2/", lastOpenedElement: "/test/3/" };
-    const purchase = opened(options, member);
+    const purchase = startWith(options, member);
     expect(next(catalogue, purchase.state, facts).effects).toEqual([
-      close,
+      closeEffect,
       { type: "navigate", to },
     ]);
   });
 
   test("without an opened element the user stays on the course's page", () => {
-    expect(opened({}, buyer).effects).toEqual([close]);
+    expect(startWith({}, buyer).effects).toEqual([closeEffect]);
   });
 
   test("neither an address nor a jump brings a guest to the purchase", () => {
-    expect(opened({}, guest, "fill-profile-buy").state.step).toBe("login");
-    const login = opened({});
+    expect(startWith({}, guest, "fill-profile-buy").state.step).toBe("login");
+    const login = startWith({});
     expect(jump(catalogue, login.state, guest, "fill-profile-buy").state.step).toBe("login");
-    expect(opened({}, member, "fill-profile-buy").state.step).toBe("fill-profile-buy");
+    expect(startWith({}, member, "fill-profile-buy").state.step).toBe("fill-profile-buy");
   });
 
   test("a user who registers on the way returns to the purchase", () => {
-    const transition = switchTo(catalogue, opened({ element }).state, guest, "sign-in");
+    const transition = switchTo(catalogue, startWith({ element }).state, guest, "sign-in");
     expect(transition.state).toMatchObject({
       scenario: "sign-in",
       options: {

@@ -1,28 +1,31 @@
 import { scenarioAddress } from "./address.ts";
 import { elementPath } from "./course-element.ts";
-import { loginDetours, loginStep } from "./login-steps.ts";
-import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
+import { loginSubSteps, loginStep } from "./login-steps.ts";
+import { jumpToStep, navigateThere, skipStep, showStep } from "./scenario.ts";
 import type { Definition, RuleResult, StepContext } from "./scenario.ts";
 
 /** Logged when the options name no course. */
-export const courseMissing = "Course is not provided";
+export const courseMissingText = "Course is not provided";
 
 /** Returns returnTo, else the chosen element, else the last opened one. */
-function bought({ facts, options: { returnTo, element } }: StepContext): string | undefined {
+function destinationAfterPurchase({
+  facts,
+  options: { returnTo, element },
+}: StepContext): string | undefined {
   return returnTo || (element && elementPath(element)) || facts.lastOpenedElement;
 }
 
-function enterPurchase({ facts: { signedIn, course } }: StepContext): RuleResult {
-  if (!signedIn) return jumpTo("login");
+function enterCheckout({ facts: { signedIn, course } }: StepContext): RuleResult {
+  if (!signedIn) return jumpToStep("login");
   if (!course)
-    return { do: "leave", effects: [{ type: "log", level: "error", text: courseMissing }] };
-  return course.bought || course.type === "free" ? skip : start;
+    return { type: "leave", effects: [{ type: "log", level: "error", text: courseMissingText }] };
+  return course.bought || course.type === "free" ? skipStep : showStep;
 }
 
 /** A user who registers on the way returns to the purchase. */
-function resume(context: StepContext): string | undefined {
+function addressToResume(context: StepContext): string | undefined {
   const { course } = context.facts;
-  const returnTo = bought(context);
+  const returnTo = destinationAfterPurchase(context);
   if (!course) return returnTo;
   const page = `/courses/${encodeURIComponent(course.id)}`;
   return scenarioAddress(page, { scenario: "buy-course", returnTo });
@@ -37,16 +40,16 @@ export const buyCourse = {
       title: "scenario.buy-course.title",
       description: "scenario.buy-course.lead",
     },
-    ...loginDetours,
+    ...loginSubSteps,
     {
       id: "fill-profile-buy",
-      enter: enterPurchase,
-      byAddress: true,
+      enter: enterCheckout,
+      canOpenByAddress: true,
       title: "scenario.fill-profile-buy.title",
       description: "scenario.fill-profile-buy.lead",
     },
   ],
-  destination: bought,
-  resume,
+  destination: destinationAfterPurchase,
+  resume: addressToResume,
   finish: navigateThere,
 } satisfies Definition;

@@ -5,14 +5,14 @@ import type { Definition } from "./scenario.ts";
 
 test.each(Object.entries<Definition>(catalogue))(
   "%s is listed under its own id, and every step that its steps name exists",
-  (id, { id: own, steps }) => {
+  (id, { id: ownId, steps }) => {
     const ids = steps.map((step) => step.id);
-    expect(own).toBe(id);
+    expect(ownId).toBe(id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeLessThan(stepBudget / 2);
-    for (const { leadsTo, backTo } of steps) {
-      if (leadsTo) expect(ids).toContain(leadsTo);
-      if (backTo) expect(ids).toContain(backTo);
+    for (const { nextStep, backStep } of steps) {
+      if (nextStep) expect(ids).toContain(nextStep);
+      if (backStep) expect(ids).toContain(backStep);
     }
   },
 );

@@ -1,12 +1,12 @@
-import { navigateThere, skip, start } from "./scenario.ts";
+import { navigateThere, skipStep, showStep } from "./scenario.ts";
 import type { Definition, RuleResult, StepContext } from "./scenario.ts";
 
 /** Logged when the options name no form. */
-export const formMissing = "Form is not provided";
+export const formMissingText = "Form is not provided";
 
-function fillIn({ options }: StepContext): RuleResult {
-  if (options.form) return start;
-  return { do: "leave", effects: [{ type: "log", level: "error", text: formMissing }] };
+function enterForm({ options }: StepContext): RuleResult {
+  if (options.form) return showStep;
+  return { type: "leave", effects: [{ type: "log", level: "error", text: formMissingText }] };
 }
 
 /** Shows a form of the portal by its id, then thanks the user once the record is created. */
@@ -16,15 +16,15 @@ export const dynamicForm = {
     {
       id: "fill-profile",
       component: "dynamic-form",
-      enter: fillIn,
-      byAddress: true,
+      enter: enterForm,
+      canOpenByAddress: true,
       title: "scenario.dynamic-form.title",
     },
     {
       id: "success",
       // Requires the submitted data: opening the address alone must not show the thanks.
-      enter: ({ options }) => (options.registerData ? start : skip),
-      byAddress: true,
+      enter: ({ options }) => (options.registerData ? showStep : skipStep),
+      canOpenByAddress: true,
       title: "scenario.success.title",
       description: "scenario.success.lead",
     },

@@ -1,6 +1,6 @@
 import type { Facts } from "./facts.ts";
 import { safePath } from "./safe-path.ts";
-import { closedState, optionNames, skip, start as startStep } from "./scenario.ts";
+import { closedState, optionNames, skipStep, showStep as startStep } from "./scenario.ts";
 import type {
   Catalogue,
   Definition,
@@ -22,23 +22,26 @@ export type Transition = { state: ScenarioState; effects: readonly Effect[] };
 /** How many rules one move may evaluate before it counts as a loop. */
 export const stepBudget = 64;
 
-const close: Effect = { type: "close" };
-const error = (text: string): Effect => ({ type: "log", level: "error", text });
-const stay = (state: ScenarioState, ...effects: Effect[]): Transition => ({ state, effects });
+const closeEffect: Effect = { type: "close" };
+const errorEffect = (text: string): Effect => ({ type: "log", level: "error", text });
+const transitionTo = (state: ScenarioState, ...effects: Effect[]): Transition => ({
+  state,
+  effects,
+});
 
-function find(catalogue: Catalogue, id: string | null): Definition | undefined {
+function findDefinition(catalogue: Catalogue, id: string | null): Definition | undefined {
   return id !== null && Object.hasOwn(catalogue, id) ? catalogue[id as keyof Catalogue] : undefined;
 }
 
 const stepOf = (definition: Definition, id: string | null | undefined): Step | undefined =>
   definition.steps.find((step) => step.id === id);
 
-function ask(step: Step, context: StepContext): RuleResult {
-  return step.onlyByJump && !context.jumped ? skip : (step.enter?.(context) ?? startStep);
+function evaluateRule(step: Step, context: StepContext): RuleResult {
+  return step.needsJump && !context.jumped ? skipStep : (step.enter?.(context) ?? startStep);
 }
 
 /** Keeps the addresses of effects inside the portal. */
-function inPortal(effect: Effect): Effect {
+function keepInPortal(effect: Effect): Effect {
   return "to" in effect ? { ...effect, to: safePath(effect.to, "/") } : effect;
 }
 
@@ -51,101 +54,110 @@ function safeOptions(options: ScenarioOptions): ScenarioOptions {
   };
 }
 
-function show(
+function enterStep(
   step: Step,
   result: RuleResult,
   state: ScenarioState,
   effects: Effect[] = [],
 ): Transition {
   const options =
-    result.do === "start" && result.set ? { ...state.options, ...result.set } : state.options;
+    result.type === "show" && result.set ? { ...state.options, ...result.set } : state.options;
   return { effects, state: { ...state, options, step: step.id } };
 }
 
-function destination(
+function destinationOf(
   definition: Definition,
   context: StepContext,
-  last?: Step,
+  finishedStep?: Step,
 ): string | undefined {
-  return (last?.destination ?? definition.destination)?.(context);
+  return (finishedStep?.destination ?? definition.destination)?.(context);
 }
 
-function end(before: readonly Effect[], after: readonly Effect[]): Transition {
-  return { state: closedState, effects: [...before, close, ...after.map(inPortal)] };
+function endScenario(
+  effectsBefore: readonly Effect[],
+  effectsAfter: readonly Effect[],
+): Transition {
+  return {
+    state: closedState,
+    effects: [...effectsBefore, closeEffect, ...effectsAfter.map(keepInPortal)],
+  };
 }
 
-/** Evaluates the rules from `index` on until a step may be shown or no step is left; the finished step is `last`. */
-function settle(
+/** Evaluates the rules from `index` on until a step may be shown or none is left, after `finishedStep` is done. */
+function evaluateRules(
   definition: Definition,
   state: ScenarioState,
   facts: Facts,
   index: number,
-  asked: boolean,
-  last?: Step,
+  isJump: boolean,
+  finishedStep?: Step,
 ): Transition {
   const effects: Effect[] = [];
-  const context: StepContext = { facts, options: state.options, jumped: asked };
+  const context: StepContext = { facts, options: state.options, jumped: isJump };
   for (let budget = stepBudget; budget > 0; budget--) {
     const step = definition.steps[index];
     if (!step) {
-      const to = destination(definition, context, last);
-      return end(effects, definition.finish(context, to));
+      const to = destinationOf(definition, context, finishedStep);
+      return endScenario(effects, definition.finish(context, to));
     }
-    const result = ask(step, context);
-    if (result.do === "start") return show(step, result, state, effects);
-    if (result.do === "leave") return end(effects, result.effects);
-    if (result.do === "skip") {
-      effects.push(...(result.effects ?? []).map(inPortal));
+    const result = evaluateRule(step, context);
+    if (result.type === "show") return enterStep(step, result, state, effects);
+    if (result.type === "leave") return endScenario(effects, result.effects);
+    if (result.type === "skip") {
+      effects.push(...(result.effects ?? []).map(keepInPortal));
       index++;
     } else {
       index = definition.steps.findIndex(({ id }) => id === result.step);
-      if (index < 0) return end([error(notFound(definition, result.step))], []);
+      if (index < 0)
+        return endScenario([errorEffect(stepNotFoundText(definition, result.step))], []);
     }
-    context.jumped = result.do === "jump";
+    context.jumped = result.type === "jump";
   }
-  return end([error(`Scenario ${definition.id} goes in circles`)], []);
+  return endScenario([errorEffect(`Scenario ${definition.id} goes in circles`)], []);
 }
 
-const notFound = (definition: Definition, step: string): string =>
+const stepNotFoundText = (definition: Definition, step: string): string =>
   `Step ${step} not found in scenario ${definition.id}`;
 
 /**
- * Starts a scenario. An unknown id opens nothing and is logged. `at` is the step an address asks for. It is shown only
- * if an address may open it and its rule agrees; otherwise the scenario starts at its beginning.
+ * Starts a scenario. An unknown id opens nothing and is logged. `requestedStep` comes from an address. It is shown
+ * only if an address may open it and its rule agrees; otherwise the scenario starts at its beginning.
  */
 export function start(
   catalogue: Catalogue,
   id: string,
   options: ScenarioOptions,
   facts: Facts,
-  at?: string,
+  requestedStep?: string,
 ): Transition {
-  const definition = find(catalogue, id);
-  if (!definition) return stay(closedState, error(`Scenario with id ${id} not found`));
+  const definition = findDefinition(catalogue, id);
+  if (!definition)
+    return transitionTo(closedState, errorEffect(`Scenario with id ${id} not found`));
   const state: ScenarioState = {
     ...closedState,
     scenario: definition.id,
     options: safeOptions(options),
   };
-  const step = stepOf(definition, at);
-  if (step?.byAddress) {
-    const result = ask(step, { facts, options: state.options, jumped: true });
-    if (result.do === "start") return show(step, result, state);
+  const step = stepOf(definition, requestedStep);
+  if (step?.canOpenByAddress) {
+    const result = evaluateRule(step, { facts, options: state.options, jumped: true });
+    if (result.type === "show") return enterStep(step, result, state);
   }
-  return settle(definition, state, facts, 0, false);
+  return evaluateRules(definition, state, facts, 0, false);
 }
 
 /** Completes the current step. */
 export function next(catalogue: Catalogue, state: ScenarioState, facts: Facts): Transition {
-  const definition = find(catalogue, state.scenario);
+  const definition = findDefinition(catalogue, state.scenario);
   const step = definition && stepOf(definition, state.step);
-  if (!step) return stay(state);
+  if (!step) return transitionTo(state);
   const { steps } = definition;
-  const index = step.leadsTo
-    ? steps.findIndex(({ id }) => id === step.leadsTo)
+  const index = step.nextStep
+    ? steps.findIndex(({ id }) => id === step.nextStep)
     : steps.indexOf(step) + 1;
-  if (index < 0) return end([error(notFound(definition, step.leadsTo ?? ""))], []);
-  return settle(definition, state, facts, index, step.leadsTo !== undefined, step);
+  if (index < 0)
+    return endScenario([errorEffect(stepNotFoundText(definition, step.nextStep ?? ""))], []);
+  return evaluateRules(definition, state, facts, index, step.nextStep !== undefined, step);
 }
 
 /** Shows the named step if its rule agrees; otherwise follows the rule. */
@@ -155,30 +167,31 @@ export function jump(
   facts: Facts,
   to: string,
 ): Transition {
-  const definition = find(catalogue, state.scenario);
-  if (!definition) return stay(state);
+  const definition = findDefinition(catalogue, state.scenario);
+  if (!definition) return transitionTo(state);
   const index = definition.steps.findIndex(({ id }) => id === to);
-  if (index < 0) return stay(state, error(notFound(definition, to)));
-  return settle(definition, state, facts, index, true);
+  if (index < 0) return transitionTo(state, errorEffect(stepNotFoundText(definition, to)));
+  return evaluateRules(definition, state, facts, index, true);
 }
 
 /**
- * Returns along `backTo`, passing over steps that their rule forbids now. The options stay. If there is no such step,
+ * Returns along `backStep`, passing over steps that their rule forbids now. The options stay. If there is no such step,
  * returns the same state.
  */
 export function back(catalogue: Catalogue, state: ScenarioState, facts: Facts): Transition {
-  const definition = find(catalogue, state.scenario);
-  if (!definition) return stay(state);
+  const definition = findDefinition(catalogue, state.scenario);
+  if (!definition) return transitionTo(state);
   const context: StepContext = { facts, options: state.options, jumped: true };
-  const passed = [state.step];
-  let step = stepOf(definition, stepOf(definition, state.step)?.backTo);
-  while (step && !passed.includes(step.id)) {
+  const passedSteps = [state.step];
+  let step = stepOf(definition, stepOf(definition, state.step)?.backStep);
+  while (step && !passedSteps.includes(step.id)) {
     // What a rule sets on entry isn't applied again.
-    if (ask(step, context).do === "start") return stay({ ...state, step: step.id });
-    passed.push(step.id);
-    step = stepOf(definition, step.backTo);
+    if (evaluateRule(step, context).type === "show")
+      return transitionTo({ ...state, step: step.id });
+    passedSteps.push(step.id);
+    step = stepOf(definition, step.backStep);
   }
-  return stay(state);
+  return transitionTo(state);
 }
 
 /** Sets one option by its name. An empty or unknown name changes nothing and is logged. */
@@ -187,21 +200,29 @@ export function setOption<N extends OptionName>(
   name: N | "",
   value: ScenarioOptions[N],
 ): Transition {
-  if (!name) return stay(state, error("Scenario option not provided"));
-  if (!optionNames.includes(name)) return stay(state, error(`Scenario option ${name} is unknown`));
-  return stay({ ...state, options: safeOptions({ ...state.options, [name]: value }) });
+  if (!name) return transitionTo(state, errorEffect("Scenario option not provided"));
+  if (!optionNames.includes(name))
+    return transitionTo(state, errorEffect(`Scenario option ${name} is unknown`));
+  return transitionTo({ ...state, options: safeOptions({ ...state.options, [name]: value }) });
 }
 
 /** Ends the scenario at once, with all effects of its finish. */
 export function finish(catalogue: Catalogue, state: ScenarioState, facts: Facts): Transition {
-  const definition = find(catalogue, state.scenario);
-  if (!definition) return stay(state);
+  const definition = findDefinition(catalogue, state.scenario);
+  if (!definition) return transitionTo(state);
   const { steps } = definition;
-  return settle(definition, state, facts, steps.length, false, stepOf(definition, state.step));
+  return evaluateRules(
+    definition,
+    state,
+    facts,
+    steps.length,
+    false,
+    stepOf(definition, state.step),
+  );
 }
 
 /** Closes the popup for the user, without the effects of the finish. */
-export const dismiss = (): Transition => end([], []);
+export const dismiss = (): Transition => endScenario([], []);
 
 /**
  * Switches from one scenario to another ("Have an account?"). The options come along, and the new scenario finishes
@@ -214,9 +235,9 @@ export function switchTo(
   id: string,
 ): Transition {
   const { options } = state;
-  const definition = find(catalogue, state.scenario);
-  const where = definition?.resume ?? definition?.destination;
-  const to = where?.({ facts, options, jumped: false });
+  const definition = findDefinition(catalogue, state.scenario);
+  const findDestination = definition?.resume ?? definition?.destination;
+  const to = findDestination?.({ facts, options, jumped: false });
   return start(catalogue, id, to ? { ...options, returnTo: to } : options, facts);
 }
 
@@ -236,7 +257,7 @@ export function view(
   state: ScenarioState,
   facts: Facts,
 ): StepView | undefined {
-  const definition = find(catalogue, state.scenario);
+  const definition = findDefinition(catalogue, state.scenario);
   const step = definition && stepOf(definition, state.step);
   if (!step) return undefined;
   const { component = step.id, title = "", description = "" } = step;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryScenario, offersMessengers } from "./entry.ts";
+import { scenarioForEntry, offersMessengers } from "./entry.ts";
 import { elementFacts } from "./facts.ts";
 import { makeFacts, openCourse, signedIn } from "./facts.fixture.ts";
 
@@ -9,19 +9,19 @@ test.each([
   ["login", true, "sign-in"],
   ["sign-in", true, "login"],
 ] as const)("the entry %s with swapPopups %s opens %s", (generic, swap, scenario) => {
-  expect(entryScenario(generic, swap)).toBe(scenario);
+  expect(scenarioForEntry(generic, swap)).toBe(scenario);
 });
 
 test("a messenger is offered only to signed-in users without one, on portals that migrate to messengers", () => {
   const registration = { ...makeFacts().registration, messengers: true };
-  const due = { ...signedIn, registration, authMigration: true };
-  expect(offersMessengers(makeFacts(due))).toBe(true);
-  expect(offersMessengers(makeFacts({ ...due, signedIn: false }))).toBe(false);
-  expect(offersMessengers(makeFacts({ ...due, authMigration: false }))).toBe(false);
-  expect(offersMessengers(makeFacts({ ...due, hasMessengerLink: true }))).toBe(false);
-  expect(offersMessengers(makeFacts({ ...due, registration: makeFacts().registration }))).toBe(
-    false,
-  );
+  const offeredFacts = { ...signedIn, registration, authMigration: true };
+  expect(offersMessengers(makeFacts(offeredFacts))).toBe(true);
+  expect(offersMessengers(makeFacts({ ...offeredFacts, signedIn: false }))).toBe(false);
+  expect(offersMessengers(makeFacts({ ...offeredFacts, authMigration: false }))).toBe(false);
+  expect(offersMessengers(makeFacts({ ...offeredFacts, hasMessengerLink: true }))).toBe(false);
+  expect(
+    offersMessengers(makeFacts({ ...offeredFacts, registration: makeFacts().registration })),
+  ).toBe(false);
 });
 
 test.each([
@@ -42,11 +42,14 @@ test.each([
     false,
     true,
   ],
-])("%s: open to guests? may be first?", (_, element, course, guestAvailable, canBeFirst) => {
-  expect(elementFacts({ ...openCourse, ...course }, element)).toEqual({
-    id: element.id,
-    type: element.type,
-    guestAvailable,
-    canBeFirst,
-  });
-});
+])(
+  "%s: whether it is open to guests and can be first",
+  (_, element, course, guestAvailable, canBeFirst) => {
+    expect(elementFacts({ ...openCourse, ...course }, element)).toEqual({
+      id: element.id,
+      type: element.type,
+      guestAvailable,
+      canBeFirst,
+    });
+  },
+);

@@ -4,12 +4,12 @@ import type { Facts } from "./facts.ts";
  * Returns the scenario that a generic entry (the header's button, a call to action) opens. The setting
  * `registration.swapPopups` swaps the two. Links inside a popup don't use this.
  */
-export function entryScenario(
-  generic: "login" | "sign-in",
+export function scenarioForEntry(
+  entry: "login" | "sign-in",
   swapPopups: boolean,
 ): "login" | "sign-in" {
-  if (!swapPopups) return generic;
-  return generic === "login" ? "sign-in" : "login";
+  if (!swapPopups) return entry;
+  return entry === "login" ? "sign-in" : "login";
 }
 
 /**

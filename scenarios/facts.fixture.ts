@@ -53,7 +53,7 @@ export const openMicrocourse: MicrocourseFacts = {
   pageAlias: "hope",
 };
 
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const path = fc.constantFrom("/lesson/1/", "/test/7/", "/webinar/9/");
 
 export const anyFacts: fc.Arbitrary<Facts> = fc
@@ -71,18 +71,18 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
     allowChangePersonalInfo: fc.boolean(),
     registrationFields: fc.subarray(["firstName", "email", "phone"]),
     gdpr: fc.boolean(),
-    course: maybe(
+    course: optional(
       fc.record({
         id: fc.constant("42"),
         type: fc.constantFrom("free" as const, "paid" as const),
-        accessType: maybe(fc.constant("requred_registration")),
+        accessType: optional(fc.constant("requred_registration")),
         bought: fc.boolean(),
         arbitraryWalkthrough: fc.boolean(),
-        firstElementId: maybe(fc.constant("1")),
-        firstElementType: maybe(fc.constant("lesson")),
+        firstElementId: optional(fc.constant("1")),
+        firstElementType: optional(fc.constant("lesson")),
       }),
     ),
-    element: maybe(
+    element: optional(
       fc.record({
         id: fc.constantFrom("1", "2"),
         type: fc.constantFrom("lesson", "test", "webinar"),
@@ -90,7 +90,7 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
         canBeFirst: fc.boolean(),
       }),
     ),
-    microcourse: maybe(
+    microcourse: optional(
       fc.record({
         id: fc.constant("7"),
         type: fc.constantFrom("lesson", "test", "webinar"),
@@ -100,8 +100,8 @@ export const anyFacts: fc.Arbitrary<Facts> = fc
       }),
     ),
     routeName: fc.constantFrom("main", "courses-id"),
-    openedElement: maybe(path),
-    lastOpenedElement: maybe(path),
+    openedElement: optional(path),
+    lastOpenedElement: optional(path),
     advantagesPublished: fc.boolean(),
     authMigration: fc.boolean(),
     hasMessengerLink: fc.boolean(),

@@ -12,13 +12,13 @@ const closed = makeFacts({
 const member: Facts = { ...closed, ...signedIn, hasMessengerLink: true };
 const options = { returnTo: "/about/", registerData: { phone: "+380501234567" } };
 
-const withLogin = Object.values<Definition>(catalogue)
+const loginScenarios = Object.values<Definition>(catalogue)
   .filter(({ steps }) => steps[0]?.id === "login")
   .map(({ id }) => id);
-const opened = (id: ScenarioId) => start(catalogue, id, options, closed).state;
+const startState = (id: ScenarioId) => start(catalogue, id, options, closed).state;
 
 test("seven scenarios start with a login", () => {
-  expect(withLogin.sort()).toEqual([
+  expect(loginScenarios.sort()).toEqual([
     "buy-course",
     "login",
     "messengers-login",
@@ -29,40 +29,40 @@ test("seven scenarios start with a login", () => {
   ]);
 });
 
-describe.each(withLogin)("from the login of %s", (id) => {
+describe.each(loginScenarios)("from the login of %s", (id) => {
   test.each([
     "login-by-email",
     "anonymous-sign-in",
     "anonymous-sign-up",
     "phone-code",
     "messenger-wait",
-  ])("%s is reached by a jump, and signing in there leads to the scenario's end", (way) => {
-    const there = jump(catalogue, opened(id), closed, way);
-    expect(there.state).toMatchObject({ scenario: id, step: way, options });
+  ])("%s is reached by a jump, and signing in there leads to the scenario's end", (stepId) => {
+    const reached = jump(catalogue, startState(id), closed, stepId);
+    expect(reached.state).toMatchObject({ scenario: id, step: stepId, options });
     const bought = { ...member, course: { ...openCourse, type: "paid" as const, bought: true } };
-    const { effects } = next(catalogue, there.state, bought);
+    const { effects } = next(catalogue, reached.state, bought);
     expect(effects).toContainEqual({ type: "close" });
     expect(effects.at(-1)).toMatchObject({ to: "/about/" });
   });
 
   test("forgot-password leads to final-action, and doesn't sign in", () => {
-    const asked = jump(catalogue, opened(id), closed, "forgot-password");
+    const asked = jump(catalogue, startState(id), closed, "forgot-password");
     const done = next(catalogue, asked.state, closed);
     expect(done.state.step).toBe("final-action");
     expect(back(catalogue, done.state, closed).state.step).toBe("login-by-email");
   });
 
   test("the disclaimer leads to an anonymous account, and the phone to its code", () => {
-    const anonymous = jump(catalogue, opened(id), closed, "anonymous-disclaimer");
+    const anonymous = jump(catalogue, startState(id), closed, "anonymous-disclaimer");
     expect(next(catalogue, anonymous.state, closed).state.step).toBe("anonymous-sign-up");
-    const phone = jump(catalogue, opened(id), closed, "login-by-phone");
+    const phone = jump(catalogue, startState(id), closed, "login-by-phone");
     expect(next(catalogue, phone.state, closed).state.step).toBe("phone-code");
   });
 
   test("each step reached by a jump also opens by its address, has a Back, and has a view of its name", () => {
     const { steps } = catalogue[id] as Definition;
-    const ways = steps.filter(({ onlyByJump, id: step }) => onlyByJump && step !== "success");
-    for (const { id: step, component } of ways) {
+    const jumpSteps = steps.filter(({ needsJump, id: step }) => needsJump && step !== "success");
+    for (const { id: step, component } of jumpSteps) {
       if (step === "fill-profile") continue;
       const { state } = start(catalogue, id, options, closed, step);
       expect(state.step).toBe(step);

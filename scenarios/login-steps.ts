@@ -1,8 +1,8 @@
 import type { RegistrationFacts } from "./facts.ts";
-import { jumpTo, skip, start } from "./scenario.ts";
+import { jumpToStep, skipStep, showStep } from "./scenario.ts";
 import type { Step, StepContext } from "./scenario.ts";
 
-export const unlessSignedIn = ({ facts }: StepContext) => (facts.signedIn ? skip : start);
+export const skipIfSignedIn = ({ facts }: StepContext) => (facts.signedIn ? skipStep : showStep);
 
 /**
  * Returns the login's view: the email form if only email is on, the disclaimer if only anonymous sign-in is on,
@@ -18,93 +18,93 @@ export function loginComponent(registration: RegistrationFacts): string {
 export const loginStep = {
   id: "login",
   component: ({ registration }) => loginComponent(registration),
-  enter: unlessSignedIn,
-  byAddress: true,
+  enter: skipIfSignedIn,
+  canOpenByAddress: true,
   title: "scenario.login.title",
   description: "scenario.login.lead",
 } satisfies Step;
 
-const detour = { enter: unlessSignedIn, onlyByJump: true, byAddress: true } as const;
+const subStep = { enter: skipIfSignedIn, needsJump: true, canOpenByAddress: true } as const;
 
 /** The step that waits for a sign-in started in a messenger. */
 export const messengerWait = {
-  ...detour,
+  ...subStep,
   id: "messenger-wait",
   title: "scenario.messenger-wait.title",
   description: "scenario.messenger-wait.lead",
 } satisfies Step;
 
 /** The code needs a phone that was entered before. */
-function phoneCode({ facts, options }: StepContext) {
-  if (facts.signedIn) return skip;
-  return options.registerData?.["phone"] ? start : jumpTo("login-by-phone");
+function enterPhoneCode({ facts, options }: StepContext) {
+  if (facts.signedIn) return skipStep;
+  return options.registerData?.["phone"] ? showStep : jumpToStep("login-by-phone");
 }
 
 /** Returns the steps of the sign-in methods other than email, which a button of the step `entry` opens. */
 export const otherSignInMethods = (entry: string): readonly Step[] => [
   {
-    ...detour,
+    ...subStep,
     id: "anonymous-disclaimer",
-    leadsTo: "anonymous-sign-up",
-    backTo: entry,
+    nextStep: "anonymous-sign-up",
+    backStep: entry,
     title: "scenario.anonymous-disclaimer.title",
     description: "scenario.anonymous-disclaimer.lead",
   },
   {
-    ...detour,
+    ...subStep,
     id: "anonymous-sign-up",
-    backTo: "anonymous-disclaimer",
+    backStep: "anonymous-disclaimer",
     title: "scenario.anonymous-sign-up.title",
     description: "scenario.anonymous-sign-up.lead",
   },
   {
-    ...detour,
+    ...subStep,
     id: "anonymous-sign-in",
-    backTo: "anonymous-disclaimer",
+    backStep: "anonymous-disclaimer",
     title: "scenario.anonymous-sign-in.title",
     description: "scenario.anonymous-sign-in.lead",
   },
   {
-    ...detour,
+    ...subStep,
     id: "login-by-phone",
-    leadsTo: "phone-code",
-    backTo: entry,
+    nextStep: "phone-code",
+    backStep: entry,
     title: "scenario.login-by-phone.title",
     description: "scenario.login-by-phone.lead",
   },
   {
-    ...detour,
+    ...subStep,
     id: "phone-code",
-    enter: phoneCode,
-    backTo: "login-by-phone",
+    enter: enterPhoneCode,
+    backStep: "login-by-phone",
     title: "scenario.phone-code.title",
     description: "scenario.phone-code.lead",
   },
-  { ...messengerWait, backTo: entry },
+  { ...messengerWait, backStep: entry },
 ];
 
 /** The steps that buttons of a login step open, in every scenario that has one. */
-export const loginDetours: readonly Step[] = [
+export const loginSubSteps: readonly Step[] = [
   {
-    ...detour,
+    ...subStep,
     id: "login-by-email",
-    backTo: "login",
+    backStep: "login",
     title: "scenario.login.title",
     description: "scenario.login.lead",
   },
   {
-    ...detour,
+    ...subStep,
     id: "forgot-password",
-    leadsTo: "final-action",
-    backTo: "login-by-email",
+    nextStep: "final-action",
+    backStep: "login-by-email",
     title: "scenario.forgot-password.title",
     description: "scenario.forgot-password.lead",
   },
   {
     id: "final-action",
-    onlyByJump: true,
-    byAddress: true,
-    backTo: "login-by-email",
+    needsJump: true,
+    canOpenByAddress: true,
+    backStep: "login-by-email",
     // The user hasn't signed in yet: continuing only closes the popup.
     destination: () => undefined,
     title: "scenario.final-action.title",

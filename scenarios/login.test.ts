@@ -8,12 +8,12 @@ import type { ScenarioOptions } from "./scenario.ts";
 
 const guest = makeFacts();
 const user = makeFacts(signedIn);
-const close = { type: "close" };
+const closeEffect = { type: "close" };
 const { registration } = makeFacts();
 
-const opened = (options: ScenarioOptions, facts: Facts, at?: string): Transition =>
-  start(catalogue, "login", options, facts, at);
-const shown = ({ state }: Transition) => state.step;
+const startWith = (options: ScenarioOptions, facts: Facts, requestedStep?: string): Transition =>
+  start(catalogue, "login", options, facts, requestedStep);
+const shownStepOf = ({ state }: Transition) => state.step;
 
 describe("login", () => {
   test("has its steps in the specification's order, success last", () => {
@@ -36,62 +36,62 @@ describe("login", () => {
     [{ email: true, phone: true }, "mixed-login"],
     [{ email: false, google: true }, "mixed-login"],
     [{ email: false }, "mixed-login"],
-  ])("the sign-in methods %j start with %s", (ways, component) => {
-    const facts = makeFacts({ registration: { ...registration, ...ways } });
-    expect(view(catalogue, opened({}, facts).state, facts)?.component).toBe(component);
+  ])("the sign-in methods %j start with %s", (methods, component) => {
+    const facts = makeFacts({ registration: { ...registration, ...methods } });
+    expect(view(catalogue, startWith({}, facts).state, facts)?.component).toBe(component);
   });
 
   test("a login runs to the finish, which redirects to returnTo", () => {
-    const first = opened({ returnTo: "/about/" }, guest);
-    expect(shown(first)).toBe("login");
+    const first = startWith({ returnTo: "/about/" }, guest);
+    expect(shownStepOf(first)).toBe("login");
     const done = next(catalogue, first.state, user);
     expect(done.state.step).toBeNull();
-    expect(done.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
+    expect(done.effects).toEqual([closeEffect, { type: "redirect", to: "/about/" }]);
   });
 
   test("without returnTo the user stays on the page", () => {
-    const done = next(catalogue, opened({}, guest).state, user);
-    expect(done.effects).toEqual([close]);
+    const done = next(catalogue, startWith({}, guest).state, user);
+    expect(done.effects).toEqual([closeEffect]);
   });
 
   test("signed-in users do not see the login step", () => {
-    const transition = opened({ returnTo: "/about/" }, user);
+    const transition = startWith({ returnTo: "/about/" }, user);
     expect(transition.state.step).toBeNull();
-    expect(transition.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
+    expect(transition.effects).toEqual([closeEffect, { type: "redirect", to: "/about/" }]);
   });
 
   test("a session user sees the login step", () => {
-    expect(shown(opened({}, makeFacts({ actor: "session" })))).toBe("login");
+    expect(shownStepOf(startWith({}, makeFacts({ actor: "session" })))).toBe("login");
   });
 
   test("forgot password leads to final-action with Back to login-by-email, and finishes without a redirect", () => {
-    let transition = opened({ returnTo: "/about/" }, guest);
+    let transition = startWith({ returnTo: "/about/" }, guest);
     transition = jump(catalogue, transition.state, guest, "login-by-email");
     transition = jump(catalogue, transition.state, guest, "forgot-password");
-    expect(shown(back(catalogue, transition.state, guest))).toBe("login-by-email");
+    expect(shownStepOf(back(catalogue, transition.state, guest))).toBe("login-by-email");
     transition = next(catalogue, transition.state, guest);
-    expect(shown(transition)).toBe("final-action");
-    expect(next(catalogue, transition.state, guest).effects).toEqual([close]);
+    expect(shownStepOf(transition)).toBe("final-action");
+    expect(next(catalogue, transition.state, guest).effects).toEqual([closeEffect]);
   });
 
   test.each([
     ["login-by-email", "login"],
     ["forgot-password", "login-by-email"],
   ])("%s opened by its address has a Back, to %s", (at, to) => {
-    const transition = opened({}, guest, at);
-    expect(shown(transition)).toBe(at);
+    const transition = startWith({}, guest, at);
+    expect(shownStepOf(transition)).toBe(at);
     expect(view(catalogue, transition.state, guest)?.canGoBack).toBe(true);
-    expect(shown(back(catalogue, transition.state, guest))).toBe(to);
+    expect(shownStepOf(back(catalogue, transition.state, guest))).toBe(to);
   });
 
   test("success opens by address only for signed-in users", () => {
-    expect(shown(opened({}, user, "success"))).toBe("success");
-    expect(shown(opened({}, guest, "success"))).toBe("login");
+    expect(shownStepOf(startWith({}, user, "success"))).toBe("success");
+    expect(shownStepOf(startWith({}, guest, "success"))).toBe("login");
   });
 
   test("a user who has signed in meanwhile and opens the form is redirected to returnTo", () => {
-    const waiting = opened({ returnTo: "/about/" }, guest, "final-action");
+    const waiting = startWith({ returnTo: "/about/" }, guest, "final-action");
     const transition = jump(catalogue, waiting.state, user, "login-by-email");
-    expect(transition.effects).toEqual([close, { type: "redirect", to: "/about/" }]);
+    expect(transition.effects).toEqual([closeEffect, { type: "redirect", to: "/about/" }]);
   });
 });

@@ -1,5 +1,5 @@
-import { loginDetours, loginStep } from "./login-steps.ts";
-import { redirectThere, skip, start } from "./scenario.ts";
+import { loginSubSteps, loginStep } from "./login-steps.ts";
+import { redirectThere, skipStep, showStep } from "./scenario.ts";
 import type { Definition } from "./scenario.ts";
 
 /** Sign-in. Only a jump reaches the steps after the first, so the scenario finishes right after the first step. */
@@ -7,12 +7,12 @@ export const login = {
   id: "login",
   steps: [
     loginStep,
-    ...loginDetours,
+    ...loginSubSteps,
     {
       id: "success",
-      enter: ({ facts }) => (facts.signedIn ? start : skip),
-      onlyByJump: true,
-      byAddress: true,
+      enter: ({ facts }) => (facts.signedIn ? showStep : skipStep),
+      needsJump: true,
+      canOpenByAddress: true,
       title: "scenario.success.title",
       description: "scenario.success.lead",
     },

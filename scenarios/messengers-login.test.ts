@@ -6,9 +6,9 @@ import { makeFacts, openCourse, signedIn } from "./facts.fixture.ts";
 const guest = makeFacts();
 const user = makeFacts(signedIn);
 const linked = makeFacts({ ...signedIn, hasMessengerLink: true });
-const close = { type: "close" };
+const closeEffect = { type: "close" };
 const firstOpenedElement = { id: "2", type: "test" };
-const three = ["messengers-login", "messengers-login-hs", "mixed-login"] as const;
+const messengerScenarios = ["messengers-login", "messengers-login-hs", "mixed-login"] as const;
 
 test.each([
   ["messengers-login", "messengers-invite"],
@@ -20,25 +20,28 @@ test.each([
   expect(next(catalogue, state, linked).state.step).toBeNull();
 });
 
-describe.each(three)("the end of %s", (id) => {
+describe.each(messengerScenarios)("the end of %s", (id) => {
   const finish = (options: Parameters<typeof start>[2], facts = linked) => {
     const { state } = start(catalogue, id, options, guest);
     return next(catalogue, state, facts).effects;
   };
 
   test("goes to returnTo", () => {
-    expect(finish({ returnTo: "/about/" })).toEqual([close, { type: "setAddress", to: "/about/" }]);
+    expect(finish({ returnTo: "/about/" })).toEqual([
+      closeEffect,
+      { type: "setAddress", to: "/about/" },
+    ]);
   });
 
   test("prefers the address of firstOpenedElement to returnTo", () => {
     expect(finish({ returnTo: "/about/", firstOpenedElement })).toEqual([
-      close,
+      closeEffect,
       { type: "setAddress", to: "/test/2/" },
     ]);
   });
 
   test("stays on the page, without the scenario's parameters", () => {
-    expect(finish({})).toEqual([close]);
+    expect(finish({})).toEqual([closeEffect]);
   });
 
   test.each([
@@ -48,9 +51,9 @@ describe.each(three)("the end of %s", (id) => {
     ["another page of a bought course", { type: "paid", bought: true }, "lesson", 0],
   ] as const)(
     "only a bought paid course on its own page is reloaded: %s",
-    (_, change, routeName, times) => {
+    (_, change, routeName, reloadCount) => {
       const facts = { ...linked, course: { ...openCourse, ...change }, routeName };
-      expect(finish({}, facts).filter(({ type }) => type === "reload")).toHaveLength(times);
+      expect(finish({}, facts).filter(({ type }) => type === "reload")).toHaveLength(reloadCount);
     },
   );
 });
@@ -70,7 +73,7 @@ describe.each(["messengers-login", "messengers-login-hs"] as const)("%s", (id) =
 
 test("mixed-login skips signed-in users", () => {
   expect(start(catalogue, "mixed-login", { returnTo: "/about/" }, user).effects).toEqual([
-    close,
+    closeEffect,
     { type: "setAddress", to: "/about/" },
   ]);
 });

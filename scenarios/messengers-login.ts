@@ -1,20 +1,20 @@
-import { loginDetours } from "./login-steps.ts";
-import { openedFirst, showThere } from "./mixed-login.ts";
-import { skip, start } from "./scenario.ts";
+import { loginSubSteps } from "./login-steps.ts";
+import { firstOpenedOrReturnTo, setAddressThere } from "./mixed-login.ts";
+import { skipStep, showStep } from "./scenario.ts";
 import type { Definition, Step, StepContext } from "./scenario.ts";
 
 /** Shows a step to signed-in users too, until they have linked a messenger (authMigration). */
-const unlessLinked = ({ facts }: StepContext) =>
-  facts.signedIn && facts.hasMessengerLink ? skip : start;
+const showUnlessLinked = ({ facts }: StepContext) =>
+  facts.signedIn && facts.hasMessengerLink ? skipStep : showStep;
 
-const invite = {
+const inviteStep = {
   id: "login",
-  enter: unlessLinked,
-  byAddress: true,
+  enter: showUnlessLinked,
+  canOpenByAddress: true,
 } satisfies Step;
 
-const detours = loginDetours.map((step) =>
-  step.id === "messenger-wait" ? { ...step, enter: unlessLinked } : step,
+const subSteps = loginSubSteps.map((step) =>
+  step.id === "messenger-wait" ? { ...step, enter: showUnlessLinked } : step,
 );
 
 /** Invites users to sign in with a messenger. */
@@ -22,15 +22,15 @@ export const messengersLogin = {
   id: "messengers-login",
   steps: [
     {
-      ...invite,
+      ...inviteStep,
       component: "messengers-invite",
       title: "scenario.messengers-login.title",
       description: "scenario.messengers-login.lead",
     },
-    ...detours,
+    ...subSteps,
   ],
-  destination: openedFirst,
-  finish: showThere,
+  destination: firstOpenedOrReturnTo,
+  finish: setAddressThere,
 } satisfies Definition;
 
 /** The same invitation with an hourglass and an alert. */
@@ -38,13 +38,13 @@ export const messengersLoginHs = {
   id: "messengers-login-hs",
   steps: [
     {
-      ...invite,
+      ...inviteStep,
       component: "messengers-invite-hs",
       title: "scenario.messengers-login-hs.title",
       description: "scenario.messengers-login-hs.lead",
     },
-    ...detours,
+    ...subSteps,
   ],
-  destination: openedFirst,
-  finish: showThere,
+  destination: firstOpenedOrReturnTo,
+  finish: setAddressThere,
 } satisfies Definition;

@@ -7,18 +7,18 @@ import type { Facts } from "./facts.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 
 const guest = makeFacts();
-const close = { type: "close" };
+const closeEffect = { type: "close" };
 
-const opened = (options: ScenarioOptions, facts: Facts, at?: string): Transition =>
-  start(catalogue, "restore-password", options, facts, at);
-const shown = ({ state }: Transition) => state.step;
+const startWith = (options: ScenarioOptions, facts: Facts, requestedStep?: string): Transition =>
+  start(catalogue, "restore-password", options, facts, requestedStep);
+const shownStepOf = ({ state }: Transition) => state.step;
 
 describe("restore-password", () => {
   test("has one step, and starts the login afterwards", () => {
-    const transition = opened({}, guest, "restore-password");
-    expect(shown(transition)).toBe("restore-password");
+    const transition = startWith({}, guest, "restore-password");
+    expect(shownStepOf(transition)).toBe("restore-password");
     expect(next(catalogue, transition.state, guest).effects).toEqual([
-      close,
+      closeEffect,
       { type: "start", scenario: "login", options: {} },
     ]);
   });

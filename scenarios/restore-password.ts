@@ -6,7 +6,7 @@ export const restorePassword = {
   steps: [
     {
       id: "restore-password",
-      byAddress: true,
+      canOpenByAddress: true,
       title: "scenario.restore-password.title",
       description: "scenario.restore-password.lead",
     },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { safePath, safePathMaxChars } from "./safe-path.ts";
 
-const foreign: unknown[] = [
+const refusedValues: unknown[] = [
   ["", " ", "evil", "//evil", "///evil", "////evil", "/\\evil", "\\\\evil", "\\/evil", "/\\/evil"],
   ["%2f%2fevil", "/%2f%2fevil", "/%2F/evil", "%2fevil", "/%5cevil", "/%252f%252fevil", "/a//b"],
   ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "/javascript%0a:x", "data:text/html,x"],
@@ -24,7 +24,7 @@ const foreign: unknown[] = [
   [`/${"a".repeat(safePathMaxChars)}`, null, undefined, 5, {}, ["/about/"]],
 ].flat();
 
-const own: [string, string][] = [
+const portalPaths: [string, string][] = [
   ["/", "/"],
   ["/about/", "/about/"],
   ["/courses/42?tab=2#reviews", "/courses/42?tab=2#reviews"],
@@ -34,12 +34,12 @@ const own: [string, string][] = [
   ["/про-нас/", "/%D0%BF%D1%80%D0%BE-%D0%BD%D0%B0%D1%81/"],
 ];
 
-test.each(foreign)("%j is refused", (value) => {
+test.each(refusedValues)("%j is refused", (value) => {
   expect(safePath(value, "/home/")).toBe("/home/");
   expect(safePath(value, undefined)).toBeUndefined();
 });
 
-test.each(own)("%j is a path of this portal", (value, path) => {
+test.each(portalPaths)("%j is a path of this portal", (value, path) => {
   expect(safePath(value, "/home/")).toBe(path);
 });
 
@@ -59,7 +59,7 @@ const pieces = fc.constantFrom(
     ],
   ].flat(),
 );
-const nasty = fc.oneof(
+const anyValue = fc.oneof(
   fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join("")),
   fc.array(pieces, { maxLength: 12 }).map((parts) => `/${parts.join("")}`),
   fc.string({ unit: "binary" }),
@@ -71,7 +71,7 @@ type Rule = (value: string, fallback: string) => string;
 
 /** Checks what must hold for every value. The rule is a parameter, so that a test can check that mutants fail. */
 function staysInThePortal(rule: Rule) {
-  return fc.property(nasty, (value) => {
+  return fc.property(anyValue, (value) => {
     const path = rule(value, "/");
     const url = new URL(path, "https://portal.test");
     expect(url.origin).toBe("https://portal.test");
@@ -95,9 +95,10 @@ test("every input gives a path of the same portal, and passing it through again 
 });
 
 const mutants: Record<string, Rule> = {
-  "only asks for a slash": (value, fallback) => (value.startsWith("/") ? value : fallback),
+  "only requires a slash at the start": (value, fallback) =>
+    value.startsWith("/") ? value : fallback,
   "refuses two slashes only": (value, fallback) => (/^\/(?!\/)/.test(value) ? value : fallback),
-  "asks only the origin": (value, fallback) => {
+  "checks only the origin": (value, fallback) => {
     try {
       const { origin } = new URL(value, "https://portal.test");
       return origin === "https://portal.test" ? value : fallback;
@@ -105,7 +106,7 @@ const mutants: Record<string, Rule> = {
       return fallback;
     }
   },
-  "forgets encoded slashes": (value, fallback) =>
+  "ignores encoded slashes": (value, fallback) =>
     /^\/(?![/\\])[!-~]*$/.test(value) && !/\/\/|\\|\/\./.test(value)
       ? safePath(value.replaceAll(/%2f/gi, "x"), "") && value
       : fallback,

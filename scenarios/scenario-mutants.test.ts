@@ -3,78 +3,92 @@ import { expect, test } from "vitest";
 import { scenarioAddress } from "./address.ts";
 import { catalogue } from "./catalogue.ts";
 import * as engine from "./engine.ts";
-import { jumpTo, skip, start } from "./scenario.ts";
+import { jumpToStep, skipStep, showStep } from "./scenario.ts";
 import type { Catalogue, Definition, Step } from "./scenario.ts";
 import {
-  comesBack,
-  ends,
-  keepsOptions,
-  obeysRules,
-  real,
-  staysInside,
+  addressProperty,
+  endsProperty,
+  optionsProperty,
+  rulesProperty,
+  realSetup,
+  pathsProperty,
   type Engine,
-  type Setting,
+  type EngineSetup,
 } from "./scenario-properties.fixture.ts";
 
 /** Definitions and engines broken on purpose: each property must fail on the mutants meant for it. */
 const numRuns = 10_000;
 const fails = {
-  ends: (mutant: Setting) => fc.check(ends(mutant), { numRuns }).failed,
-  obeysRules: (mutant: Setting) => fc.check(obeysRules(mutant), { numRuns }).failed,
-  keepsOptions: (mutant: Setting) => fc.check(keepsOptions(mutant), { numRuns }).failed,
-  staysInside: (mutant: Setting) => fc.check(staysInside(mutant), { numRuns }).failed,
-  comesBack: (mutant: Setting) => fc.check(comesBack(mutant), { numRuns }).failed,
+  ends: (mutant: EngineSetup) => fc.check(endsProperty(mutant), { numRuns }).failed,
+  obeysRules: (mutant: EngineSetup) => fc.check(rulesProperty(mutant), { numRuns }).failed,
+  keepsOptions: (mutant: EngineSetup) => fc.check(optionsProperty(mutant), { numRuns }).failed,
+  staysInside: (mutant: EngineSetup) => fc.check(pathsProperty(mutant), { numRuns }).failed,
+  comesBack: (mutant: EngineSetup) => fc.check(addressProperty(mutant), { numRuns }).failed,
 };
 
 /** Returns the same catalogue with one step of one scenario changed. */
-function changed(scenario: keyof typeof catalogue, step: string, change: Partial<Step>): Setting {
+function withChangedStep(
+  scenario: keyof typeof catalogue,
+  step: string,
+  change: Partial<Step>,
+): EngineSetup {
   const definition: Definition = catalogue[scenario];
-  const steps = definition.steps.map((each) => (each.id === step ? { ...each, ...change } : each));
+  const steps = definition.steps.map((original) =>
+    original.id === step ? { ...original, ...change } : original,
+  );
   return { engine, catalogue: { ...catalogue, [scenario]: { ...definition, steps } } };
 }
-const variant = (functions: Partial<Engine>): Setting => ({
+const withEngineFunctions = (functions: Partial<Engine>): EngineSetup => ({
   engine: { ...engine, ...functions },
   catalogue,
 });
 
-const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] = [
+const mutants: [keyof typeof fails, string, Parameters<typeof addressProperty>[0]][] = [
   [
     "ends",
     "a rule that jumps to its own step for signed-in users",
-    changed("login", "login", { enter: ({ facts }) => (facts.signedIn ? jumpTo("login") : start) }),
+    withChangedStep("login", "login", {
+      enter: ({ facts }) => (facts.signedIn ? jumpToStep("login") : showStep),
+    }),
   ],
   [
     "ends",
     "a step that leads back to itself",
-    changed("login", "final-action", { leadsTo: "final-action" }),
+    withChangedStep("login", "final-action", { nextStep: "final-action" }),
   ],
   [
     "ends",
     "two steps that lead to each other",
-    changed("sign-in", "sign-in", { leadsTo: "sign-in", enter: () => start }),
+    withChangedStep("sign-in", "sign-in", { nextStep: "sign-in", enter: () => showStep }),
   ],
-  ["obeysRules", "a login without a rule", changed("login", "login", { enter: () => start })],
+  [
+    "obeysRules",
+    "a login without a rule",
+    withChangedStep("login", "login", { enter: () => showStep }),
+  ],
   [
     "obeysRules",
     "a phone step that checks only the fields",
-    changed("sign-in", "phone-verification", {
+    withChangedStep("sign-in", "phone-verification", {
       enter: ({ facts, options }) =>
         facts.registrationFields.includes("phone") &&
         !facts.signedIn &&
         options.registerData?.["phone"]
-          ? start
-          : skip,
+          ? showStep
+          : skipStep,
     }),
   ],
   [
     "obeysRules",
     "a jump-only step shown without a jump",
-    changed("login", "login-by-email", { onlyByJump: undefined } as unknown as Partial<Step>),
+    withChangedStep("login", "login-by-email", {
+      needsJump: undefined,
+    } as unknown as Partial<Step>),
   ],
   [
     "obeysRules",
     "an address that opens any step",
-    variant({
+    withEngineFunctions({
       start(catalogue, id, options, facts, at) {
         const transition = engine.start(catalogue, id, options, facts);
         const known =
@@ -88,10 +102,10 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   [
     "obeysRules",
     "a Back that ignores the rules",
-    variant({
+    withEngineFunctions({
       back(catalogue, state) {
         const definition: Definition | undefined = catalogue[state.scenario!];
-        const step = definition?.steps.find(({ id }) => id === state.step)?.backTo;
+        const step = definition?.steps.find(({ id }) => id === state.step)?.backStep;
         return { state: step ? { ...state, step } : state, effects: [] };
       },
     }),
@@ -99,7 +113,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   [
     "keepsOptions",
     "a Back that starts again",
-    variant({
+    withEngineFunctions({
       back: (catalogue, state, facts) =>
         engine.back(catalogue, state, facts).state !== state
           ? engine.start(catalogue, state.scenario!, {}, facts)
@@ -109,7 +123,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   [
     "keepsOptions",
     "a Back that loses the entered data",
-    variant({
+    withEngineFunctions({
       back(catalogue, state, facts) {
         const transition = engine.back(catalogue, state, facts);
         if (transition.state === state) return transition;
@@ -121,7 +135,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   [
     "keepsOptions",
     "a Back to the step before in the list",
-    variant({
+    withEngineFunctions({
       back(catalogue, state) {
         const { steps } = catalogue[state.scenario!]!;
         const before = steps[steps.findIndex(({ id }) => id === state.step) - 1];
@@ -150,48 +164,48 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   [
     "obeysRules",
     "a purchase without a login",
-    changed("buy-course", "fill-profile-buy", { enter: () => start }),
+    withChangedStep("buy-course", "fill-profile-buy", { enter: () => showStep }),
   ],
   [
     "obeysRules",
     "a purchase of a bought course",
-    changed("buy-course", "fill-profile-buy", {
-      enter: ({ facts }) => (facts.signedIn && facts.course ? start : skip),
+    withChangedStep("buy-course", "fill-profile-buy", {
+      enter: ({ facts }) => (facts.signedIn && facts.course ? showStep : skipStep),
     }),
   ],
   [
     "obeysRules",
     "a microcourse that asks guests to sign in although it is open to them",
-    changed("start-free-microcourse", "login", {
-      enter: ({ facts }) => (facts.signedIn || !facts.microcourse ? skip : start),
+    withChangedStep("start-free-microcourse", "login", {
+      enter: ({ facts }) => (facts.signedIn || !facts.microcourse ? skipStep : showStep),
     }),
   ],
   [
     "obeysRules",
     "thanks for a form that was not sent",
-    changed("dynamic-form", "success", { enter: () => start }),
+    withChangedStep("dynamic-form", "success", { enter: () => showStep }),
   ],
   [
     "obeysRules",
     "a code without a phone",
-    changed("mixed-login", "phone-code", {
-      enter: ({ facts }) => (facts.signedIn ? skip : start),
+    withChangedStep("mixed-login", "phone-code", {
+      enter: ({ facts }) => (facts.signedIn ? skipStep : showStep),
     }),
   ],
   [
     "obeysRules",
     "ending an account without a signed-in user",
-    changed("user-terminate-by-email", "success", { enter: () => start }),
+    withChangedStep("user-terminate-by-email", "success", { enter: () => showStep }),
   ],
   [
     "ends",
     "a code that leads to another code",
-    changed("login", "phone-code", { leadsTo: "phone-code", enter: () => start }),
+    withChangedStep("login", "phone-code", { nextStep: "phone-code", enter: () => showStep }),
   ],
   [
     "comesBack",
     "an address that opens any step, whatever its rule says",
-    variant({
+    withEngineFunctions({
       start(given, id, options, facts, at) {
         const transition = engine.start(given, id, options, facts, at);
         const named = at && given[id as keyof Catalogue]?.steps.some((step) => step.id === at);
@@ -208,7 +222,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "comesBack",
     "an address without the form's id",
     {
-      ...real,
+      ...realSetup,
       address: (path, address) => scenarioAddress(path, { ...address, form: undefined }),
     },
   ],
@@ -216,7 +230,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
     "comesBack",
     "an address with an unchecked returnTo",
     {
-      ...real,
+      ...realSetup,
       address: (path, { scenario, returnTo }) =>
         `${path}?scenario=${scenario}&returnTo=${returnTo}`,
     },
@@ -224,7 +238,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   [
     "staysInside",
     "a switch with an unchecked returnTo",
-    variant({
+    withEngineFunctions({
       switchTo(given, state, facts, id) {
         const transition = engine.switchTo(given, state, facts, id);
         const options = { ...transition.state.options, returnTo: "//evil" };
@@ -235,7 +249,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   [
     "obeysRules",
     "a switch that opens the scenario's last step",
-    variant({
+    withEngineFunctions({
       switchTo(given, state, facts, id) {
         const transition = engine.switchTo(given, state, facts, id);
         const last = given[id as keyof Catalogue]?.steps.at(-1)?.id;
@@ -248,7 +262,7 @@ const mutants: [keyof typeof fails, string, Parameters<typeof comesBack>[0]][] =
   [
     "staysInside",
     "an unchecked finish of a definition",
-    variant({
+    withEngineFunctions({
       start(catalogue, id, options, facts, at) {
         const transition = engine.start(catalogue, id, options, facts, at);
         const effects = transition.effects.map((effect) =>

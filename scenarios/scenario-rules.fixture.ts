@@ -6,7 +6,7 @@ const whenSignedIn: Forbids = ({ signedIn }) => signedIn;
 const whenLinked: Forbids = ({ signedIn, hasMessengerLink }) => signedIn && hasMessengerLink;
 
 /** Steps that a button of a login opens. */
-const detours: Record<string, Forbids> = {
+const subSteps: Record<string, Forbids> = {
   "login-by-email": whenSignedIn,
   "forgot-password": whenSignedIn,
   "final-action": () => false,
@@ -17,12 +17,12 @@ const detours: Record<string, Forbids> = {
   "phone-code": ({ signedIn }, { registerData }) => signedIn || !registerData?.["phone"],
   "messenger-wait": whenSignedIn,
 };
-const invited = { login: whenLinked, ...detours, "messenger-wait": whenLinked };
+const invited = { login: whenLinked, ...subSteps, "messenger-wait": whenLinked };
 
 /** What the specification forbids, written independently of the definitions' own rules. */
 export const forbidden: Record<string, Record<string, Forbids>> = {
-  login: { login: whenSignedIn, ...detours, success: ({ signedIn }) => !signedIn },
-  "mixed-login": { login: whenSignedIn, ...detours },
+  login: { login: whenSignedIn, ...subSteps, success: ({ signedIn }) => !signedIn },
+  "mixed-login": { login: whenSignedIn, ...subSteps },
   "messengers-login": invited,
   "messengers-login-hs": invited,
   "anonymous-sign-in": { "anonymous-sign-in": whenSignedIn },
@@ -35,7 +35,7 @@ export const forbidden: Record<string, Record<string, Forbids>> = {
     success: (_, { registerData }) => !registerData,
   },
   "sign-in": {
-    ...detours,
+    ...subSteps,
     "sign-in": whenSignedIn,
     "phone-verification": (facts, { registerData }) =>
       facts.signedIn ||
@@ -46,12 +46,12 @@ export const forbidden: Record<string, Record<string, Forbids>> = {
   },
   "buy-course": {
     login: whenSignedIn,
-    ...detours,
+    ...subSteps,
     "fill-profile-buy": ({ signedIn, course }) =>
       !signedIn || !course || course.bought || course.type === "free",
   },
   "start-free-lesson": {
-    ...detours,
+    ...subSteps,
     login: ({ course, element, ...facts }) =>
       facts.signedIn ||
       (facts.actor !== "user" &&
@@ -64,7 +64,7 @@ export const forbidden: Record<string, Record<string, Forbids>> = {
     "fill-profile": ({ signedIn }) => !signedIn,
   },
   "start-free-microcourse": {
-    ...detours,
+    ...subSteps,
     login: ({ microcourse, ...facts }) =>
       facts.signedIn ||
       !microcourse ||
@@ -75,15 +75,15 @@ export const forbidden: Record<string, Record<string, Forbids>> = {
   },
 };
 /** Steps that only show when they are requested by name. */
-export const onlyByName: Record<string, readonly string[]> = {
-  ...Object.fromEntries(Object.keys(forbidden).map((each) => [each, Object.keys(detours)])),
-  login: [...Object.keys(detours), "success"],
-  "start-free-lesson": [...Object.keys(detours), "fill-profile"],
+export const jumpOnlySteps: Record<string, readonly string[]> = {
+  ...Object.fromEntries(Object.keys(forbidden).map((each) => [each, Object.keys(subSteps)])),
+  login: [...Object.keys(subSteps), "success"],
+  "start-free-lesson": [...Object.keys(subSteps), "fill-profile"],
   "anonymous-sign-in": [],
   "anonymous-sign-up": [],
 };
 /** Steps that another step leads to out of the list's order, or that a rule jumps to. */
 export const namedByStep = ["final-action", "anonymous-sign-up", "phone-code", "login-by-phone"];
 /** The errors that a random run may log: a missing step, microcourse, course or form. */
-export const complaints =
+export const expectedErrors =
   /^Step|^(?:Microcourse instance is no|Course is not|Form is not) provided$/;

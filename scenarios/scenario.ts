@@ -87,14 +87,14 @@ export type StepContext = { facts: Facts; options: ScenarioOptions; jumped: bool
 
 /** A rule's result. `leave` ends the scenario with its own effects in place of those of the finish. */
 export type RuleResult =
-  | { do: "start"; set?: ScenarioOptions }
-  | { do: "skip"; effects?: readonly Effect[] }
-  | { do: "jump"; step: string }
-  | { do: "leave"; effects: readonly Effect[] };
+  | { type: "show"; set?: ScenarioOptions }
+  | { type: "skip"; effects?: readonly Effect[] }
+  | { type: "jump"; step: string }
+  | { type: "leave"; effects: readonly Effect[] };
 
-export const start: RuleResult = { do: "start" };
-export const skip: RuleResult = { do: "skip" };
-export const jumpTo = (step: string): RuleResult => ({ do: "jump", step });
+export const showStep: RuleResult = { type: "show" };
+export const skipStep: RuleResult = { type: "skip" };
+export const jumpToStep = (step: string): RuleResult => ({ type: "jump", step });
 
 /** A step of a scenario, as data. */
 export type Step = {
@@ -104,13 +104,13 @@ export type Step = {
   /** Without a rule the step is shown. */
   enter?: (context: StepContext) => RuleResult;
   /** Passed over unless a jump names it. */
-  onlyByJump?: true;
+  needsJump?: true;
   /** May be opened by an address, if its rule agrees. */
-  byAddress?: true;
+  canOpenByAddress?: true;
   /** Where Next leads, if not to the following step of the list. */
-  leadsTo?: string;
+  nextStep?: string;
   /** Where Back leads. */
-  backTo?: string;
+  backStep?: string;
   /** Where the finish leads after this step, if not to the scenario's destination. */
   destination?: (context: StepContext) => string | undefined;
   /** Message keys of the heading; none if the step's view has its own. */

@@ -6,7 +6,7 @@ import type { ScenarioOptions } from "./scenario.ts";
 
 const guest = makeFacts();
 const user = makeFacts(signedIn);
-const close = { type: "close" };
+const closeEffect = { type: "close" };
 
 describe.each([
   ["user-terminate-by-email", "terminate-by-email"],
@@ -26,15 +26,18 @@ describe.each([
 
   test("asks a guest to sign in first", () => {
     expect(start(catalogue, id, {}, guest, "success").effects).toEqual([
-      close,
+      closeEffect,
       { type: "start", scenario: "login", options: { returnTo: `/?scenario=${id}` } },
     ]);
   });
 
   test("stays on the page while the account exists, and goes to the front page once it is deleted", () => {
     const { state } = start(catalogue, id, {}, user);
-    expect(next(catalogue, state, user).effects).toEqual([close]);
-    expect(next(catalogue, state, guest).effects).toEqual([close, { type: "redirect", to: "/" }]);
+    expect(next(catalogue, state, user).effects).toEqual([closeEffect]);
+    expect(next(catalogue, state, guest).effects).toEqual([
+      closeEffect,
+      { type: "redirect", to: "/" },
+    ]);
   });
 });
 
@@ -44,23 +47,23 @@ describe.each(["anonymous-sign-in", "anonymous-sign-up"] as const)("%s", (id) =>
     expect(catalogue[id].steps).toHaveLength(1);
     expect(state.step).toBe(id);
     expect(next(catalogue, state, user).effects).toEqual([
-      close,
+      closeEffect,
       { type: "redirect", to: "/about/" },
     ]);
   });
 
   test("skips signed-in users", () => {
-    expect(start(catalogue, id, {}, user).effects).toEqual([close]);
+    expect(start(catalogue, id, {}, user).effects).toEqual([closeEffect]);
   });
 });
 
 describe("dynamic-form", () => {
-  const opened = (options: ScenarioOptions, at?: string) =>
-    start(catalogue, "dynamic-form", options, guest, at);
+  const startForm = (options: ScenarioOptions, requestedStep?: string) =>
+    start(catalogue, "dynamic-form", options, guest, requestedStep);
   const sent = { form: "3", registerData: { city: "Kyiv" } };
 
   test("shows the form that its option names, then the thanks", () => {
-    const first = opened({ form: "3" });
+    const first = startForm({ form: "3" });
     expect(view(catalogue, first.state, guest)).toMatchObject({
       step: "fill-profile",
       component: "dynamic-form",
@@ -69,7 +72,7 @@ describe("dynamic-form", () => {
     const thanks = next(catalogue, filled, guest);
     expect(thanks.state.step).toBe("success");
     expect(back(catalogue, thanks.state, guest).state.options).toEqual(sent);
-    expect(next(catalogue, thanks.state, guest).effects).toEqual([close]);
+    expect(next(catalogue, thanks.state, guest).effects).toEqual([closeEffect]);
   });
 
   test("is open to guests and signed-in users", () => {
@@ -77,20 +80,23 @@ describe("dynamic-form", () => {
   });
 
   test("the address alone does not show the thanks", () => {
-    expect(opened({ form: "3" }, "success").state.step).toBe("fill-profile");
-    expect(opened(sent, "success").state.step).toBe("success");
+    expect(startForm({ form: "3" }, "success").state.step).toBe("fill-profile");
+    expect(startForm(sent, "success").state.step).toBe("success");
   });
 
   test("without a form nothing opens, and the problem is logged", () => {
-    const { state, effects } = opened({});
+    const { state, effects } = startForm({});
     expect(state.step).toBeNull();
-    expect(effects).toEqual([close, { type: "log", level: "error", text: "Form is not provided" }]);
+    expect(effects).toEqual([
+      closeEffect,
+      { type: "log", level: "error", text: "Form is not provided" },
+    ]);
   });
 
   test("it finishes at returnTo", () => {
-    const thanks = opened({ ...sent, returnTo: "/about/" }, "success");
+    const thanks = startForm({ ...sent, returnTo: "/about/" }, "success");
     expect(next(catalogue, thanks.state, guest).effects).toEqual([
-      close,
+      closeEffect,
       { type: "navigate", to: "/about/" },
     ]);
   });

@@ -8,44 +8,47 @@ import type { ScenarioOptions } from "./scenario.ts";
 
 const guest = makeFacts();
 const user = makeFacts(signedIn);
-const close = { type: "close" };
+const closeEffect = { type: "close" };
 
-const opened = (options: ScenarioOptions, facts: Facts, at?: string): Transition =>
-  start(catalogue, "start-free-lesson", options, facts, at);
-const shown = ({ state }: Transition) => state.step;
+const startWith = (options: ScenarioOptions, facts: Facts, requestedStep?: string): Transition =>
+  start(catalogue, "start-free-lesson", options, facts, requestedStep);
+const shownStepOf = ({ state }: Transition) => state.step;
 
 describe("start-free-lesson", () => {
-  const open = makeFacts({ course: openCourse, element: firstLesson });
+  const openFacts = makeFacts({ course: openCourse, element: firstLesson });
   const element = { id: "1", type: "lesson" };
-  const session = { type: "createSession" };
+  const createSession = { type: "createSession" };
   const toLesson = { type: "navigate", to: "/lesson/1/" };
 
   test.each([
     ["a guest on an open course", {}],
     ["a session user on an open course", { actor: "session" as const }],
   ])("%s gets a session and the lesson, and sees no login", (_, overrides) => {
-    const transition = opened({ element }, { ...open, ...overrides });
+    const transition = startWith({ element }, { ...openFacts, ...overrides });
     expect(transition.state.step).toBeNull();
-    expect(transition.effects).toEqual([session, close, toLesson]);
+    expect(transition.effects).toEqual([createSession, closeEffect, toLesson]);
   });
 
-  const closed = { ...open, course: { ...openCourse, accessType: "requred_registration" } };
+  const closedFacts = {
+    ...openFacts,
+    course: { ...openCourse, accessType: "requred_registration" },
+  };
 
   test.each<[string, Facts]>([
-    ["a course that requires registration", closed],
-    ["a paid course", { ...open, course: { ...openCourse, type: "paid" } }],
+    ["a course that requires registration", closedFacts],
+    ["a paid course", { ...openFacts, course: { ...openCourse, type: "paid" } }],
     [
       "an element that is not for guests",
-      { ...open, element: { ...firstLesson, guestAvailable: false } },
+      { ...openFacts, element: { ...firstLesson, guestAvailable: false } },
     ],
     [
       "an element that cannot be first",
-      { ...open, element: { ...firstLesson, canBeFirst: false } },
+      { ...openFacts, element: { ...firstLesson, canBeFirst: false } },
     ],
     ["no course at all", guest],
-    ["a session that was refused", { ...open, sessionRefused: true }],
+    ["a session that was refused", { ...openFacts, sessionRefused: true }],
   ])("%s: the login shows, under the guest's alert", (_, facts) => {
-    const transition = opened({ element }, facts);
+    const transition = startWith({ element }, facts);
     expect(transition.effects).toEqual([]);
     expect(transition.state).toMatchObject({
       step: "login",
@@ -54,7 +57,7 @@ describe("start-free-lesson", () => {
   });
 
   test("a session user sees another alert", () => {
-    const transition = opened({}, { ...closed, actor: "session" });
+    const transition = startWith({}, { ...closedFacts, actor: "session" });
     expect(transition.state.options.alertText).toBe("course");
   });
 
@@ -63,23 +66,23 @@ describe("start-free-lesson", () => {
     [true, "/login/?returnTo=%2Flesson%2F1%2F"],
     ["//evil", "/login/?returnTo=%2Flesson%2F1%2F"],
   ] as const)("with the redirect option %j the visitor is sent to %s", (redirect, to) => {
-    const transition = opened({ element, redirect }, closed);
+    const transition = startWith({ element, redirect }, closedFacts);
     expect(transition.state.step).toBeNull();
-    expect(transition.effects).toEqual([close, { type: "redirect", to }]);
+    expect(transition.effects).toEqual([closeEffect, { type: "redirect", to }]);
   });
 
   test("an open course takes precedence over the redirect option", () => {
-    const transition = opened({ element, redirect: true }, open);
-    expect(transition.effects).toEqual([session, close, toLesson]);
+    const transition = startWith({ element, redirect: true }, openFacts);
+    expect(transition.effects).toEqual([createSession, closeEffect, toLesson]);
   });
 
   test("on the login page itself the login shows, instead of a redirect to the same page", () => {
-    const facts = { ...closed, loginPage: true };
-    const transition = opened({ redirect: true }, facts);
+    const facts = { ...closedFacts, loginPage: true };
+    const transition = startWith({ redirect: true }, facts);
     expect(transition.state).toMatchObject({ step: "login" });
   });
 
-  const opens = { ...user, course: openCourse };
+  const signedInFacts = { ...user, course: openCourse };
   test.each<[string, ScenarioOptions, Partial<Facts>, string | undefined]>([
     ["returnTo", { returnTo: "/about/", element }, { openedElement: "/test/2/" }, "/about/"],
     ["the element that was pressed", { element }, { openedElement: "/test/2/" }, "/lesson/1/"],
@@ -93,32 +96,32 @@ describe("start-free-lesson", () => {
     ["the first element", {}, {}, "/lesson/1/"],
     ["nowhere", {}, { course: undefined }, undefined],
   ])("the finish goes to %s", (_, options, overrides, to) => {
-    const { effects } = opened(options, { ...opens, ...overrides });
-    expect(effects).toEqual(to ? [close, { type: "navigate", to }] : [close]);
+    const { effects } = startWith(options, { ...signedInFacts, ...overrides });
+    expect(effects).toEqual(to ? [closeEffect, { type: "navigate", to }] : [closeEffect]);
   });
 
   test("after the login the lesson opens", () => {
-    const first = opened({ element }, closed);
-    const done = next(catalogue, first.state, { ...closed, ...signedIn });
-    expect(done.effects).toEqual([close, toLesson]);
+    const first = startWith({ element }, closedFacts);
+    const done = next(catalogue, first.state, { ...closedFacts, ...signedIn });
+    expect(done.effects).toEqual([closeEffect, toLesson]);
   });
 
   test("saving the profile leads to the first element", () => {
-    const facts = { ...closed, ...signedIn, openedElement: "/test/2/" };
-    const login = opened({}, closed);
+    const facts = { ...closedFacts, ...signedIn, openedElement: "/test/2/" };
+    const login = startWith({}, closedFacts);
     const profile = jump(catalogue, login.state, facts, "fill-profile");
-    expect(shown(profile)).toBe("fill-profile");
-    expect(next(catalogue, profile.state, facts).effects).toEqual([close, toLesson]);
-    expect(finish(catalogue, profile.state, facts).effects).toEqual([close, toLesson]);
+    expect(shownStepOf(profile)).toBe("fill-profile");
+    expect(next(catalogue, profile.state, facts).effects).toEqual([closeEffect, toLesson]);
+    expect(finish(catalogue, profile.state, facts).effects).toEqual([closeEffect, toLesson]);
   });
 
   test("the profile step requires a signed-in user", () => {
-    expect(shown(opened({}, closed, "fill-profile"))).toBe("login");
+    expect(shownStepOf(startWith({}, closedFacts, "fill-profile"))).toBe("login");
   });
 
   test("registering instead preserves the lesson as the place to return to", () => {
-    const login = opened({ element }, closed);
-    const transition = switchTo(catalogue, login.state, closed, "sign-in");
+    const login = startWith({ element }, closedFacts);
+    const transition = switchTo(catalogue, login.state, closedFacts, "sign-in");
     expect(transition.state).toMatchObject({
       scenario: "sign-in",
       step: "sign-in",

@@ -2,22 +2,22 @@ import { withReturnTo } from "./address.ts";
 import { elementPath, requiredRegistration } from "./course-element.ts";
 import { firstElementPath } from "./facts.ts";
 import type { Facts } from "./facts.ts";
-import { loginDetours, loginStep } from "./login-steps.ts";
-import { jumpTo, navigateThere, skip, start } from "./scenario.ts";
+import { loginSubSteps, loginStep } from "./login-steps.ts";
+import { jumpToStep, navigateThere, skipStep, showStep } from "./scenario.ts";
 import type { Definition, RuleResult, StepContext } from "./scenario.ts";
 
 /** The alert over the login: guests and session users read different texts. */
-export const guestAlert = "course-close-first";
-export const sessionAlert = "course";
+export const guestAlertText = "course-close-first";
+export const sessionAlertText = "course";
 
 /** Whether the course is open without registration and may be started with this element. */
-function openToAll({ course, element }: Facts): boolean {
-  const open = course?.type === "free" && course.accessType !== requiredRegistration;
-  return open && !!element?.guestAvailable && element.canBeFirst;
+function isOpenToAll({ course, element }: Facts): boolean {
+  const needsNoRegistration = course?.type === "free" && course.accessType !== requiredRegistration;
+  return needsNoRegistration && !!element?.guestAvailable && element.canBeFirst;
 }
 
-/** Returns returnTo, else the chosen element, else the opened one, else the last opened one, else the first. */
-function lesson({ facts, options: { returnTo, element } }: StepContext): string | undefined {
+/** Returns the first that exists: returnTo, the chosen element, the opened one, the last opened one, the first one. */
+function lessonPath({ facts, options: { returnTo, element } }: StepContext): string | undefined {
   return (
     returnTo ||
     (element && elementPath(element)) ||
@@ -29,22 +29,22 @@ function lesson({ facts, options: { returnTo, element } }: StepContext): string 
 
 function enterLogin(context: StepContext): RuleResult {
   const { facts, options } = context;
-  if (facts.signedIn) return skip;
+  if (facts.signedIn) return skipStep;
   // Don't request a refused session again: that would loop.
-  if (openToAll(facts) && facts.actor !== "user" && !facts.sessionRefused)
-    return { do: "skip", effects: [{ type: "createSession" }] };
+  if (isOpenToAll(facts) && facts.actor !== "user" && !facts.sessionRefused)
+    return { type: "skip", effects: [{ type: "createSession" }] };
   if (options.redirect && !facts.loginPage) {
-    const page = options.redirect === true ? "/login/" : options.redirect;
+    const loginPath = options.redirect === true ? "/login/" : options.redirect;
     return {
-      do: "leave",
-      effects: [{ type: "redirect", to: withReturnTo(page, lesson(context)) }],
+      type: "leave",
+      effects: [{ type: "redirect", to: withReturnTo(loginPath, lessonPath(context)) }],
     };
   }
-  const alertText = facts.actor === "guest" ? guestAlert : sessionAlert;
-  return { do: "start", set: { alertText } };
+  const alertText = facts.actor === "guest" ? guestAlertText : sessionAlertText;
+  return { type: "show", set: { alertText } };
 }
 
-/** Leads from the button "Start learning" to the lesson, on the shortest path the course allows. */
+/** Leads from the button "Start learning" to the lesson, in as few steps as the course allows. */
 export const startFreeLesson = {
   id: "start-free-lesson",
   steps: [
@@ -54,16 +54,16 @@ export const startFreeLesson = {
       title: "scenario.start-free-lesson.title",
       description: "scenario.start-free-lesson.lead",
     },
-    ...loginDetours,
+    ...loginSubSteps,
     {
       id: "fill-profile",
-      enter: ({ facts }) => (facts.signedIn ? start : jumpTo("login")),
-      onlyByJump: true,
-      byAddress: true,
-      destination: (context) => firstElementPath(context.facts.course) ?? lesson(context),
+      enter: ({ facts }) => (facts.signedIn ? showStep : jumpToStep("login")),
+      needsJump: true,
+      canOpenByAddress: true,
+      destination: (context) => firstElementPath(context.facts.course) ?? lessonPath(context),
       title: "scenario.fill-profile.title",
     },
   ],
-  destination: lesson,
+  destination: lessonPath,
   finish: navigateThere,
 } satisfies Definition;

@@ -6,59 +6,75 @@ import type { Facts } from "./facts.ts";
 import { microcourseFacts } from "./facts.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 
-const close = { type: "close" };
-const session = { type: "createSession" };
-const toPage = { type: "navigate", to: "/hope/" };
-const open = makeFacts({ microcourse: openMicrocourse });
-const closed = makeFacts({ microcourse: { ...openMicrocourse, requiresRegistration: true } });
-const opened = (options: ScenarioOptions, facts: Facts) =>
+const closeEffect = { type: "close" };
+const sessionEffect = { type: "createSession" };
+const pageEffect = { type: "navigate", to: "/hope/" };
+const openFacts = makeFacts({ microcourse: openMicrocourse });
+const closedFacts = makeFacts({ microcourse: { ...openMicrocourse, requiresRegistration: true } });
+const startMicrocourse = (options: ScenarioOptions, facts: Facts) =>
   start(catalogue, "start-free-microcourse", options, facts);
 
 describe("start-free-microcourse", () => {
-  test("leads signed-in users to its page at once, or to returnTo if there is one", () => {
-    const facts = { ...closed, ...signedIn };
-    expect(opened({}, facts).effects).toEqual([close, toPage]);
-    expect(opened({ returnTo: "/lesson/1/" }, facts).effects).toEqual([
-      close,
+  test("leads signed-in users at once to the microcourse's page, or to returnTo if given", () => {
+    const facts = { ...closedFacts, ...signedIn };
+    expect(startMicrocourse({}, facts).effects).toEqual([closeEffect, pageEffect]);
+    expect(startMicrocourse({ returnTo: "/lesson/1/" }, facts).effects).toEqual([
+      closeEffect,
       { type: "navigate", to: "/lesson/1/" },
     ]);
   });
 
   test.each(["guest", "session"] as const)("gives a %s a session if it is open", (actor) => {
-    expect(opened({}, { ...open, actor }).effects).toEqual([session, close, toPage]);
+    expect(startMicrocourse({}, { ...openFacts, actor }).effects).toEqual([
+      sessionEffect,
+      closeEffect,
+      pageEffect,
+    ]);
   });
 
   test.each<[string, Facts]>([
-    ["it requires registration", closed],
+    ["the microcourse requires registration", closedFacts],
     [
-      "it is not open to guests",
+      "the microcourse is not open to guests",
       makeFacts({ microcourse: { ...openMicrocourse, guestAvailable: false } }),
     ],
-    ["the session was refused", { ...open, sessionRefused: true }],
-  ])("shows the login if %s, and then leads to its page", (_, facts) => {
-    const turn = opened({}, facts);
-    expect(turn.effects).toEqual([]);
-    expect(turn.state.step).toBe("login");
-    expect(next(catalogue, turn.state, { ...facts, ...signedIn }).effects).toEqual([close, toPage]);
+    ["the session was refused", { ...openFacts, sessionRefused: true }],
+  ])("shows the login if %s; after the sign-in, leads to the microcourse's page", (_, facts) => {
+    const transition = startMicrocourse({}, facts);
+    expect(transition.effects).toEqual([]);
+    expect(transition.state.step).toBe("login");
+    expect(next(catalogue, transition.state, { ...facts, ...signedIn }).effects).toEqual([
+      closeEffect,
+      pageEffect,
+    ]);
   });
 
   test.each([
     [true, "/login/?returnTo=%2Fhope%2F"],
     ["/enter/", "/enter/?returnTo=%2Fhope%2F"],
   ] as const)(
-    "with the redirect option %j the visitor is sent to the login page",
+    "with the redirect option %j, the visitor is sent to the login page",
     (redirect, to) => {
-      expect(opened({ redirect }, closed).effects).toEqual([close, { type: "redirect", to }]);
-      expect(opened({ redirect }, { ...closed, loginPage: true }).state.step).toBe("login");
-      expect(opened({ redirect }, open).effects).toEqual([session, close, toPage]);
+      expect(startMicrocourse({ redirect }, closedFacts).effects).toEqual([
+        closeEffect,
+        { type: "redirect", to },
+      ]);
+      expect(startMicrocourse({ redirect }, { ...closedFacts, loginPage: true }).state.step).toBe(
+        "login",
+      );
+      expect(startMicrocourse({ redirect }, openFacts).effects).toEqual([
+        sessionEffect,
+        closeEffect,
+        pageEffect,
+      ]);
     },
   );
 
   test.each([makeFacts(), makeFacts(signedIn)])("logs that no microcourse was given", (facts) => {
-    const { state, effects } = opened({}, facts);
+    const { state, effects } = startMicrocourse({}, facts);
     expect(state.step).toBeNull();
     expect(effects).toEqual([
-      close,
+      closeEffect,
       { type: "log", level: "error", text: "Microcourse instance is no provided" },
     ]);
   });
@@ -76,16 +92,16 @@ test.each([
     true,
     true,
   ],
-])("%s: open to guests? requires registration?", (_, element, access, guests, requires) => {
+])("facts of %s", (_, element, courseAccess, canGuestsStart, requires) => {
   const course = {
     id: "7",
     pageAlias: "courses/7",
-    ...(typeof access === "string" && { accessType: access }),
+    ...(typeof courseAccess === "string" && { accessType: courseAccess }),
   };
   expect(microcourseFacts(course, element)).toEqual({
     id: "7",
     type: element.type,
-    guestAvailable: guests,
+    guestAvailable: canGuestsStart,
     requiresRegistration: requires,
     pageAlias: "courses/7",
   });

@@ -1,13 +1,13 @@
 import { withReturnTo } from "./address.ts";
-import { loginDetours, loginStep } from "./login-steps.ts";
-import { navigateThere, skip, start } from "./scenario.ts";
+import { loginSubSteps, loginStep } from "./login-steps.ts";
+import { navigateThere, skipStep, showStep } from "./scenario.ts";
 import type { Definition, RuleResult, StepContext } from "./scenario.ts";
 
-/** The specification's text. */
-export const microcourseMissing = "Microcourse instance is no provided";
+/** The log text that the specification prints, with its misspelling. */
+export const missingMicrocourseText = "Microcourse instance is no provided";
 
 /** Returns returnTo, else the page of the microcourse. */
-function page({ facts: { microcourse }, options }: StepContext): string | undefined {
+function microcoursePath({ facts: { microcourse }, options }: StepContext): string | undefined {
   return options.returnTo || (microcourse && `/${microcourse.pageAlias}/`);
 }
 
@@ -15,20 +15,26 @@ function enterLogin(context: StepContext): RuleResult {
   const { facts, options } = context;
   const { microcourse } = facts;
   if (!microcourse)
-    return { do: "leave", effects: [{ type: "log", level: "error", text: microcourseMissing }] };
-  if (facts.signedIn) return skip;
-  const open = microcourse.guestAvailable && !microcourse.requiresRegistration;
+    return {
+      type: "leave",
+      effects: [{ type: "log", level: "error", text: missingMicrocourseText }],
+    };
+  if (facts.signedIn) return skipStep;
+  const isOpenToGuests = microcourse.guestAvailable && !microcourse.requiresRegistration;
   // Don't request a refused session again: that would loop.
-  if (open && facts.actor !== "user" && !facts.sessionRefused)
-    return { do: "skip", effects: [{ type: "createSession" }] };
+  if (isOpenToGuests && facts.actor !== "user" && !facts.sessionRefused)
+    return { type: "skip", effects: [{ type: "createSession" }] };
   if (options.redirect && !facts.loginPage) {
-    const login = options.redirect === true ? "/login/" : options.redirect;
-    return { do: "leave", effects: [{ type: "redirect", to: withReturnTo(login, page(context)) }] };
+    const loginPath = options.redirect === true ? "/login/" : options.redirect;
+    return {
+      type: "leave",
+      effects: [{ type: "redirect", to: withReturnTo(loginPath, microcoursePath(context)) }],
+    };
   }
-  return start;
+  return showStep;
 }
 
-/** Leads from a microcourse's button to its page, on the shortest path it allows. */
+/** Leads from a microcourse's button to the microcourse's page, in as few steps as the microcourse allows. */
 export const startFreeMicrocourse = {
   id: "start-free-microcourse",
   steps: [
@@ -38,8 +44,8 @@ export const startFreeMicrocourse = {
       title: "scenario.start-free-microcourse.title",
       description: "scenario.start-free-microcourse.lead",
     },
-    ...loginDetours,
+    ...loginSubSteps,
   ],
-  destination: page,
+  destination: microcoursePath,
   finish: navigateThere,
 } satisfies Definition;

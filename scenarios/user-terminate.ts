@@ -1,18 +1,22 @@
 import { scenarioAddress } from "./address.ts";
-import { start } from "./scenario.ts";
+import { showStep } from "./scenario.ts";
 import type { Definition, ScenarioId, RuleResult, StepContext } from "./scenario.ts";
 
-/** Requires a signed-in user, whose account can be ended; others sign in first and return. */
-const ownAccount =
+/** Shows the step to signed-in users. Other visitors sign in first and return to the step. */
+const showIfSignedIn =
   (id: ScenarioId) =>
   ({ facts }: StepContext): RuleResult => {
-    if (facts.signedIn) return start;
+    if (facts.signedIn) return showStep;
     const returnTo = scenarioAddress("/", { scenario: id });
-    return { do: "leave", effects: [{ type: "start", scenario: "login", options: { returnTo } }] };
+    return {
+      type: "leave",
+      effects: [{ type: "start", scenario: "login", options: { returnTo } }],
+    };
   };
 
-/** A user whose account is deleted must not stay on a page of their own. */
-const away: Definition["destination"] = ({ facts }) => (facts.signedIn ? undefined : "/");
+/** Leads to the home page after the account was deleted: the current page may need an account. */
+const pathAfterDeletion: Definition["destination"] = ({ facts }) =>
+  facts.signedIn ? undefined : "/";
 const finish: Definition["finish"] = (_, to) => (to ? [{ type: "redirect", to }] : []);
 
 export const userTerminateByEmail = {
@@ -21,13 +25,13 @@ export const userTerminateByEmail = {
     {
       id: "success",
       component: "terminate-by-email",
-      enter: ownAccount("user-terminate-by-email"),
-      byAddress: true,
+      enter: showIfSignedIn("user-terminate-by-email"),
+      canOpenByAddress: true,
       title: "scenario.user-terminate.title",
       description: "scenario.user-terminate.lead",
     },
   ],
-  destination: away,
+  destination: pathAfterDeletion,
   finish,
 } satisfies Definition;
 
@@ -37,12 +41,12 @@ export const userTerminateByMessenger = {
     {
       id: "success",
       component: "terminate-by-messenger",
-      enter: ownAccount("user-terminate-by-messenger"),
-      byAddress: true,
+      enter: showIfSignedIn("user-terminate-by-messenger"),
+      canOpenByAddress: true,
       title: "scenario.user-terminate.title",
       description: "scenario.user-terminate.lead",
     },
   ],
-  destination: away,
+  destination: pathAfterDeletion,
   finish,
 } satisfies Definition;

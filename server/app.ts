@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { answerOfflinePage } from "#app/offline/offline-page.server.ts";
+import { renderOfflinePage } from "#app/offline/offline-page.server.ts";
 import {
   DatabaseUnavailable,
   isDatabaseUnavailable,
@@ -10,30 +10,30 @@ import { ping } from "#platform/database.server.ts";
 import { limitBody } from "#platform/limit-body.server.ts";
 import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
 import { lazyApi } from "./api/lazy-api.ts";
-import { cards } from "./files/cards.ts";
-import { certificateFiles } from "./files/certificate-files.ts";
+import { cardRoutes } from "./files/cards.ts";
+import { certificateFileRoutes } from "./files/certificate-files.ts";
 import { makeScreens } from "./documents/screens.ts";
 import type { ServerEnv } from "./server-env.ts";
 import type { Styles } from "./documents/styles.ts";
 import { answerApiError, originRefused, tooLarge } from "./api/api-errors.ts";
 import { urlHeaders, readRequestUrl } from "./http/request-url.ts";
-import { makeContext, portalOf } from "./context.ts";
+import { makeContext, findRequestPortal } from "./context.ts";
 import type { Installation } from "./installation.ts";
-import { catalogueOf } from "./documents/message-catalogue.ts";
+import { getCatalogue } from "./documents/message-catalogue.ts";
 import { answerMessages } from "./documents/message-files.ts";
 import { answerMetrics } from "./http/metrics.ts";
-import { mayChange } from "./http/origin-check.ts";
-import { storedFiles } from "./files/stored-files.ts";
-import { pageOf, redirectPage } from "./http/page-redirect.ts";
+import { hasAllowedOrigin } from "./http/origin-check.ts";
+import { storedFileRoutes } from "./files/stored-files.ts";
+import { pagePathOf, redirectPage } from "./http/page-redirect.ts";
 import { plainPage, unavailablePage, unavailableSeconds } from "./http/plain-page.ts";
-import { demoRadio } from "./demo/demo-radio.ts";
-import { portalIcons } from "./files/portal-icons.ts";
-import { searchFiles } from "./files/search-files.ts";
-import { barePolicy, securityHeaders } from "./http/security-headers.ts";
-import { trustedNetworks } from "./http/client-address.ts";
-import { webhookMaxBytes, webhooks } from "./http/webhooks.ts";
+import { demoRadioRoutes } from "./demo/demo-radio.ts";
+import { portalIconRoutes } from "./files/portal-icons.ts";
+import { searchFileRoutes } from "./files/search-files.ts";
+import { nonDocumentPolicy, securityHeaders } from "./http/security-headers.ts";
+import { parseTrustedProxies } from "./http/client-address.ts";
+import { webhookMaxBytes, webhookRoutes } from "./http/webhooks.ts";
 
-/** For forms and JSON; pictures have a limit of their own. */
+/** The limit for forms and JSON. Uploaded pictures have a higher limit. */
 const bodyMaxBytes = 1024 * 1024;
 /** A screen may set this header itself, to stay connected to the window that opened it. */
 const openerHeader = "Cross-Origin-Opener-Policy";
@@ -45,17 +45,17 @@ export function makeApp(
   styles: Styles | null,
 ): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  const trusted = trustedNetworks(installation.environment.trustedProxies);
+  const trustedProxies = parseTrustedProxies(installation.environment.trustedProxies);
 
-  app.onError((error, c) => toErrorResponse(installation, c, error));
+  app.onError((error, c) => handleError(installation, c, error));
   app.use(async (c, next) => {
     await next();
-    const ownOpener = c.res.headers.get(openerHeader);
+    const openerPolicy = c.res.headers.get(openerHeader);
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
-    if (ownOpener !== null) c.res.headers.set(openerHeader, ownOpener);
+    if (openerPolicy !== null) c.res.headers.set(openerHeader, openerPolicy);
     if (!c.res.headers.has("Content-Security-Policy"))
-      c.res.headers.set("Content-Security-Policy", barePolicy);
-    // Forms of pages can fail with 503 too: tell browsers and proxies when to try again.
+      c.res.headers.set("Content-Security-Policy", nonDocumentPolicy);
+    // A form action can also answer 503: tell browsers and proxies when to try again.
     if (c.res.status === 503 && !c.res.headers.has("Retry-After"))
       c.res.headers.set("Retry-After", String(unavailableSeconds));
     const ctx = c.get("ctx");
@@ -66,12 +66,12 @@ export function makeApp(
 
   app.get("/healthz", (c) => c.json({ ok: true }));
   app.get("/readyz", async (c) => {
-    const answers = await ping(installation.database.db).then(
+    const isDatabaseUp = await ping(installation.database.db).then(
       () => true,
       () => false,
     );
-    const ready = answers && installation.receivesChanges();
-    return c.json({ ready }, ready ? 200 : 503);
+    const isReady = isDatabaseUp && installation.receivesChanges();
+    return c.json({ ready: isReady }, isReady ? 200 : 503);
   });
 
   app.get("/metrics", (c) => answerMetrics(installation, c.req.raw));
@@ -79,21 +79,16 @@ export function makeApp(
   app.use(async (c, next) => {
     // A redirect repeats the URL in a header, and proxies refuse longer headers.
     if (c.req.url.length > addressMaxChars)
-      return refuse(c, 414, "TOO-LONG", "This address is longer than any page's.");
+      return answerErrorJson(c, 414, "TOO-LONG", "This address is longer than any page's.");
     if (hasTooManyQueryFields(c.req.url))
-      return refuse(
-        c,
-        400,
-        "TOO-MANY-FIELDS",
-        "This address holds more fields than any page reads.",
-      );
+      return answerErrorJson(c, 400, "TOO-MANY-FIELDS", "This URL has too many query parameters.");
     return next();
   });
   app.use(
     limitBody({
       maxBytes: (path) => (path.startsWith("/webhooks/") ? webhookMaxBytes : bodyMaxBytes),
-      refuse: (c, why) =>
-        why === "too-large"
+      respondRefused: (c, refusal) =>
+        refusal === "too-large"
           ? answerApiError(installation.log, c, tooLarge())
           : plainPage(400, "This request cannot be read."),
     }),
@@ -101,29 +96,29 @@ export function makeApp(
   app.use(async (c, next) => {
     const connection = c.env?.connection ?? { peer: undefined, port: undefined, encrypted: false };
     const headers = urlHeaders(c.req.raw.headers);
-    const address = readRequestUrl(
+    const requestUrl = readRequestUrl(
       headers,
       connection,
-      trusted,
+      trustedProxies,
       installation.environment.publicPort,
     );
-    const portal = await portalOf(installation, address.host);
+    const portal = await findRequestPortal(installation, requestUrl.host);
     if (!portal) return plainPage(404, "There is no portal at this address.");
-    if (!mayChange(c.req.raw, address)) throw originRefused();
-    const { ctx, tokenBad, blocked } = await makeContext(
+    if (!hasAllowedOrigin(c.req.raw, requestUrl)) throw originRefused();
+    const { ctx, isTokenInvalid, isBlocked } = await makeContext(
       installation,
       portal,
       c.req.raw,
-      address,
+      requestUrl,
       connection,
-      trusted,
+      trustedProxies,
     );
     c.set("portal", portal);
     c.set("ctx", ctx);
-    c.set("secure", address.secure);
-    c.set("tokenBad", tokenBad);
-    c.set("blocked", blocked);
-    if (blocked && !isOpenToBlocked(c.req.method, pageOf(new URL(c.req.url).pathname)))
+    c.set("secure", requestUrl.secure);
+    c.set("isTokenInvalid", isTokenInvalid);
+    c.set("isBlocked", isBlocked);
+    if (isBlocked && !isOpenToBlocked(c.req.method, pagePathOf(new URL(c.req.url).pathname)))
       return redirectPage(c, "/you-are-blocked");
     await next();
   });
@@ -132,54 +127,55 @@ export function makeApp(
     const { settings } = c.get("portal");
     const lang = c.req.param("lang");
     if (!settings.i18n.langs.includes(lang))
-      return refuse(c, 404, "NOT-FOUND", "This portal does not speak that language.");
-    return answerMessages(catalogueOf(c.get("portal"), installation.log), lang, {
+      return answerErrorJson(c, 404, "NOT-FOUND", "This portal is not available in that language.");
+    return answerMessages(getCatalogue(c.get("portal"), installation.log), lang, {
       compiled: c.req.query("compiled") !== undefined,
       acceptEncoding: c.req.header("accept-encoding") ?? "",
       version: c.req.query("v"),
     });
   });
-  app.get("/offline.html", (c) => answerOfflinePage(c.get("ctx"), styles?.address ?? null));
-  app.route("/", portalIcons(installation.environment.dataDir));
-  app.route("/", searchFiles());
-  app.route("/cards", cards(installation.environment.dataDir));
-  if (installation.environment.mode === "demo") app.route("/", demoRadio());
-  app.route("/certificates", certificateFiles(installation.environment.dataDir));
-  app.route("/files", storedFiles(installation.environment.dataDir));
-  app.route("/webhooks", webhooks(installation.callbacks));
+  app.get("/offline.html", (c) => renderOfflinePage(c.get("ctx"), styles?.url ?? null));
+  app.route("/", portalIconRoutes(installation.environment.dataDir));
+  app.route("/", searchFileRoutes());
+  app.route("/cards", cardRoutes(installation.environment.dataDir));
+  if (installation.environment.mode === "demo") app.route("/", demoRadioRoutes());
+  app.route("/certificates", certificateFileRoutes(installation.environment.dataDir));
+  app.route("/files", storedFileRoutes(installation.environment.dataDir));
+  app.route("/webhooks", webhookRoutes(installation.callbackCounts));
   app.all("/api/*", lazyApi(installation));
   // A gateway may send the browser back with a POST: redirect to the page without reading the body.
   app.on("POST", ["/order-result/:orderId", "/order-result/:orderId/"], (c) => {
     const { pathname, search } = new URL(c.req.url);
-    return redirectPage(c, pageOf(pathname) + search);
+    return redirectPage(c, pagePathOf(pathname) + search);
   });
 
   app.all("*", makeScreens(installation, build, styles));
   return app;
 }
 
-/** Whether a blocked user may still request this: the policy pages, and signing out. */
-function isOpenToBlocked(method: string, page: string): boolean {
-  if (/^\/(sign-out|api)(\/|$)/.test(page)) return true;
+/** Whether a blocked user may still request this path: the policy pages with their files, and signing out. */
+function isOpenToBlocked(method: string, path: string): boolean {
+  if (/^\/(sign-out|api)(\/|$)/.test(path)) return true;
   const isRead = method === "GET" || method === "HEAD";
   return (
     isRead &&
     /^\/(you-are-blocked|files|icons|i18n|favicon\.ico|manifest\.webmanifest|offline\.html|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
-      page,
+      path,
     )
   );
 }
 
 /** Answers an error as JSON. */
-export function refuse(c: Context, status: number, code: string, message: string): Response {
+export function answerErrorJson(
+  c: Context,
+  status: number,
+  code: string,
+  message: string,
+): Response {
   return c.json({ code, message, meta: { error: { message } } }, status as 400);
 }
 
-function toErrorResponse(
-  installation: Installation,
-  c: Context<ServerEnv>,
-  error: unknown,
-): Response {
+function handleError(installation: Installation, c: Context<ServerEnv>, error: unknown): Response {
   // Log with the request id of the answer, so that a reported error can be found.
   const log = c.get("ctx")?.log ?? installation.log;
   const isApi = /^\/api(\/|$)/.test(c.req.path);

@@ -20,74 +20,82 @@ import { findRunningSimulators } from "./demo/running-simulators.ts";
 
 const exitCodes = { failed: 1, wrongUsage: 2 } as const;
 
-const write = (line: string) => void process.stdout.write(`${line}\n`);
-const writeError = (line: string) => void process.stderr.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
+const printErrorLine = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
  * Runs `npm run lampstand -- <command>` on this installation's database. Exit codes: 0 done, 1 refused or failed, 2
  * wrong arguments.
  */
-export async function command(args: readonly string[]): Promise<void> {
-  const [first = "help", ...rest] = args;
-  const asksHelp = (word: string | undefined) => word === "--help" || word === "-h";
-  if (first === "help" || asksHelp(first)) return printHelp(rest[0]);
-  const chosen = findCommand(first);
-  if (!chosen) return printUnknown(first);
-  const end = rest.indexOf("--");
-  if (rest.slice(0, end < 0 ? rest.length : end).some(asksHelp)) return write(chosen.help);
+export async function runCommand(args: readonly string[]): Promise<void> {
+  const [commandName = "help", ...rest] = args;
+  const isHelpFlag = (word: string | undefined) => word === "--help" || word === "-h";
+  if (commandName === "help" || isHelpFlag(commandName)) return printHelp(rest[0]);
+  const chosenCommand = findCommand(commandName);
+  if (!chosenCommand) return printUnknown(commandName);
+  const separatorIndex = rest.indexOf("--");
+  if (rest.slice(0, separatorIndex < 0 ? rest.length : separatorIndex).some(isHelpFlag))
+    return printLine(chosenCommand.help);
   // The database and folder that the command uses, as soon as they are known.
-  let place: string | undefined;
+  let location: string | undefined;
   try {
-    if (first === deleteEverythingCommand.name) {
-      const work = deleteEverythingCommand.read(rest);
-      await work({ environment: readEnvironment(process.env), print: write, ask: prompt });
+    if (commandName === deleteEverythingCommand.name) {
+      const execute = deleteEverythingCommand.read(rest);
+      await execute({ environment: readEnvironment(process.env), print: printLine, ask: prompt });
     } else {
-      const work = commands[first]!.read(rest);
-      await withInstallation(work, (named) => (place = named));
+      const execute = commands[commandName]!.read(rest);
+      await withInstallation(execute, (foundLocation) => (location = foundLocation));
     }
   } catch (error) {
-    printFailure(error, chosen, place);
+    printFailure(error, chosenCommand, location);
   }
 }
 
-type Described = Pick<Command, "name" | "about" | "usage" | "help">;
+type DescribedCommand = Pick<Command, "name" | "about" | "usage" | "help">;
 
-const findCommand = (name: string): Described | undefined =>
+const findCommand = (name: string): DescribedCommand | undefined =>
   name === deleteEverythingCommand.name
     ? deleteEverythingCommand
     : Object.hasOwn(commands, name)
       ? commands[name]
       : undefined;
 
-const everyCommand = (): Described[] => [...Object.values(commands), deleteEverythingCommand];
+const listCommands = (): DescribedCommand[] => [
+  ...Object.values(commands),
+  deleteEverythingCommand,
+];
 
 function printHelp(name: string | undefined): void {
-  const chosen = name === undefined ? undefined : findCommand(name);
-  if (chosen) return write(chosen.help);
+  const chosenCommand = name === undefined ? undefined : findCommand(name);
+  if (chosenCommand) return printLine(chosenCommand.help);
   if (name !== undefined) return printUnknown(name);
-  const width = Math.max(...everyCommand().map((one) => one.name.length));
-  const lines = everyCommand().map((one) => `  ${one.name.padEnd(width)}  ${one.about}`);
-  write(`${usageLine("<command>")}\n\n${lines.join("\n")}\n`);
-  write("<command> --help shows the options of a command.");
+  const width = Math.max(...listCommands().map((one) => one.name.length));
+  const lines = listCommands().map((one) => `  ${one.name.padEnd(width)}  ${one.about}`);
+  printLine(`${usageLine("<command>")}\n\n${lines.join("\n")}\n`);
+  printLine("<command> --help shows the options of a command.");
 }
 
 function printUnknown(name: string): void {
-  const known = everyCommand().map((one) => one.name);
-  const hint = didYouMean(name, known, "help lists them all.", String);
-  writeError(`Error: There is no command ${name}. ${hint}`);
+  const commandNames = listCommands().map((one) => one.name);
+  const hint = didYouMean(name, commandNames, "help lists them all.", String);
+  printErrorLine(`Error: There is no command "${name}". ${hint}`);
   process.exitCode = exitCodes.wrongUsage;
 }
 
-function printFailure(error: unknown, { name, usage }: Described, place: string | undefined): void {
-  writeError(`Error: ${sentence(error)}`);
+function printFailure(
+  error: unknown,
+  { name, usage }: DescribedCommand,
+  location: string | undefined,
+): void {
+  printErrorLine(`Error: ${errorText(error)}`);
   if (error instanceof WrongUsage) {
-    writeError(usageLine(usage));
-    writeError(`${name} --help explains each option.`);
-  } else if (place !== undefined) writeError(`Searched in ${place}.`);
+    printErrorLine(usageLine(usage));
+    printErrorLine(`${name} --help explains each option.`);
+  } else if (location !== undefined) printErrorLine(`Searched in ${location}.`);
   process.exitCode = error instanceof WrongUsage ? exitCodes.wrongUsage : exitCodes.failed;
 }
 
-const diskSentences: Readonly<Record<string, string>> = {
+const diskErrorTexts: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   ENOTDIR: "does not exist: a part of its path is a file",
   EISDIR: "is a folder, not a file",
@@ -100,13 +108,13 @@ const diskSentences: Readonly<Record<string, string>> = {
   EIO: "cannot be read or written: the disk reports an error",
 };
 
-/** Returns a message for errors that the user can fix, else the stack: it is a fault of the program. */
-function sentence(error: unknown): string {
+/** Returns a message for an error that the user can fix. Any other error is a bug: returns its stack. */
+function errorText(error: unknown): string {
   if (error instanceof StartFailure || error instanceof DomainError) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
-  const why = diskSentences[code ?? ""];
-  if (why === undefined) return stackOf(error);
-  return `${path ?? "The file"} ${why}. Nothing was changed.`;
+  const problem = diskErrorTexts[code ?? ""];
+  if (problem === undefined) return stackOf(error);
+  return `${path ?? "The file"} ${problem}. Nothing was changed.`;
 }
 
 const stackOf = (error: unknown) =>
@@ -124,47 +132,49 @@ async function prompt(question: string): Promise<string | null> {
 }
 
 async function withInstallation(
-  work: (tools: CommandTools) => Promise<void>,
-  named: (place: string) => void,
+  execute: (tools: CommandTools) => Promise<void>,
+  onLocation: (location: string) => void,
 ): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = openLog({ level: "error", mode: environment.mode });
-  const running = environment.databaseUrl
+  const runningDatabaseUrl = environment.databaseUrl
     ? undefined
     : await findRunningDatabase(environment.dataDir);
-  named(describePlace(environment, running !== undefined));
-  const given = environment.databaseUrl ?? running;
-  const own = given ? null : await startDatabase({ dataDir: environment.dataDir, log });
-  const databaseUrl = given ?? own!.url;
+  onLocation(describeLocation(environment, runningDatabaseUrl !== undefined));
+  const existingUrl = environment.databaseUrl ?? runningDatabaseUrl;
+  const startedDatabase = existingUrl
+    ? null
+    : await startDatabase({ dataDir: environment.dataDir, log });
+  const databaseUrl = existingUrl ?? startedDatabase!.url;
   try {
     await migrate({ url: databaseUrl, log });
-    const providers = given ? await findRunningSimulators(environment) : undefined;
+    const providers = existingUrl ? await findRunningSimulators(environment) : undefined;
     const { installation, close } = await openInstallation({
       environment,
       databaseUrl,
       clock: systemClock,
       log,
       providers,
-      worksQueues: false,
+      runsJobs: false,
     });
     try {
-      await work({
+      await execute({
         installation,
         filesDir: join(environment.dataDir, "files"),
-        print: write,
-        progress: showProgress(writeError),
+        print: printLine,
+        progress: showProgress(printErrorLine),
         ask: prompt,
       });
     } finally {
       await close();
     }
   } finally {
-    await own?.stop();
+    await startedDatabase?.stop();
   }
 }
 
 /** Describes the database and the folder that a command works on, without the password. */
-function describePlace({ databaseUrl, dataDir }: Environment, isRunning: boolean): string {
+function describeLocation({ databaseUrl, dataDir }: Environment, isRunning: boolean): string {
   if (databaseUrl === undefined)
     return `the ${isRunning ? "running server's database" : "database"} of the folder ${dataDir}`;
   const { host, pathname } = URL.canParse(databaseUrl)

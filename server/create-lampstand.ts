@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { saveSecret } from "#platform/environment.server.ts";
+import { loadOrCreateSecret } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { listen } from "#platform/listen.server.ts";
@@ -12,10 +12,10 @@ import { changesChannel } from "#domains/settings/announce-change.server.ts";
 import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { openMailer } from "#domains/messaging/send-email.server.ts";
-import { invalidate, type Installation, newMemory } from "./installation.ts";
-import { jobHandlers, jobSchedules } from "./jobs/job-handlers.ts";
+import { invalidate, type Installation, createCaches } from "./installation.ts";
+import { makeJobHandlers, jobSchedules } from "./jobs/job-handlers.ts";
 import { makeListener } from "./http/listener.ts";
-import { moneyContexts } from "./jobs/money-contexts.ts";
+import { makeOrderContextLoader } from "./jobs/order-contexts.ts";
 
 export type Lampstand = {
   installation: Installation;
@@ -33,22 +33,22 @@ export type LampstandInput = {
   log: Log;
   /** URLs and keys to use instead of the real outside services', for example of simulators. */
   providers?: Providers | undefined;
-  /** False: this process leaves the jobs to the running server, whose mail server and keys it may lack. */
-  worksQueues?: boolean | undefined;
+  /** False if this process leaves the jobs to the running server, because it may lack the mail server and keys. */
+  runsJobs?: boolean | undefined;
 };
 
 /** The job queue starts after this delay: users wait for the first pages, but nobody waits for the first job. */
 const jobsDelayMs = 1_000;
 const jobsRetryMs = 5_000;
-const drainLimitMs = 10_000;
-const drainLookMs = 100;
+const shutdownLimitMs = 10_000;
+const idleCheckMs = 100;
 /**
  * How long a request's headers, and the whole request, may take to arrive. A browser with a slow connection may need
  * minutes for a form of `bodyMaxBytes`.
  */
 const headersLimitMs = 20_000;
 const requestLimitMs = 180_000;
-/** How often connections are checked against the two limits above. */
+/** How often connections are checked against `headersLimitMs` and `requestLimitMs`. */
 const limitsCheckMs = 5_000;
 const headersMaxBytes = 16 * 1024;
 const headersMaxCount = 200;
@@ -101,31 +101,35 @@ export async function openInstallation(input: LampstandInput): Promise<{
   const { environment, databaseUrl, clock, log } = input;
   const { poolSize, statementTimeoutMs } = environment;
   const database = openDatabase({ url: databaseUrl, poolSize, statementTimeoutMs, log });
-  const memory = newMemory();
-  const clearMemory = () =>
-    [memory.content, memory.portals, memory.pages].forEach((cache) => cache.clear());
+  const caches = createCaches();
+  const clearCaches = () =>
+    [caches.content, caches.portals, caches.pages].forEach((cache) => cache.clear());
   const changes = await listen(
     databaseUrl,
     changesChannel,
-    (payload) => invalidate(memory, JSON.parse(payload) as string[]),
-    clearMemory,
+    (payload) => invalidate(caches, JSON.parse(payload) as string[]),
+    clearCaches,
     log,
   );
-  const vault = openVault(await saveSecret(environment));
+  const vault = openVault(await loadOrCreateSecret(environment));
   const { staff } = environment;
   const providers = { ...(input.providers ?? realProviders(environment)), staff };
   const mailer = openMailer(environment.smtpUrl ?? providers.smtpUrl, environment.mailFrom);
   const base = { environment, database, clock, log, vault, providers };
   const laterJobs: Jobs = { enqueue: (...queued) => jobs.enqueue(...queued) };
-  const moneyOf = moneyContexts({ ...base, portals: memory.portals, jobs: laterJobs });
-  const handlers = jobHandlers({
+  const orderContextOf = makeOrderContextLoader({
+    ...base,
+    portals: caches.portals,
+    jobs: laterJobs,
+  });
+  const handlers = makeJobHandlers({
     ...base,
     db: database.db,
     mailer,
-    moneyOf,
+    orderContextOf,
     async portal(id) {
-      const found = await moneyOf(id);
-      return found && { ...found, content: memory.content, cacheTags: new Set() };
+      const found = await orderContextOf(id);
+      return found && { ...found, content: caches.content, cacheTags: new Set() };
     },
   });
   const jobs = openJobs({
@@ -133,14 +137,14 @@ export async function openInstallation(input: LampstandInput): Promise<{
     log,
     handlers,
     schedules: jobSchedules,
-    works: input.worksQueues,
+    runsJobs: input.runsJobs,
   });
   const installation: Installation = {
     ...base,
     jobs,
-    receivesChanges: () => changes.listening(),
-    callbacks: new Map(),
-    ...memory,
+    receivesChanges: () => changes.isListening(),
+    callbackCounts: new Map(),
+    ...caches,
   };
   let isClosed = false;
   const startJobs = (): void => {
@@ -170,11 +174,11 @@ const realProviders = ({ locationUrl, providerKeys }: Environment): Providers =>
 
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closing = new Promise<void>((resolve) => server.close(() => resolve()));
   // Browsers keep their connections open after an answer, so close the idle ones repeatedly.
-  const idle = setInterval(() => server.closeIdleConnections(), drainLookMs);
-  const limit = setTimeout(() => server.closeAllConnections(), drainLimitMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(limit);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const limitTimer = setTimeout(() => server.closeAllConnections(), shutdownLimitMs);
+  await closing;
+  clearInterval(idleTimer);
+  clearTimeout(limitTimer);
 }

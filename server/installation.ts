@@ -26,7 +26,7 @@ export type Installation = {
   portals: PortalCache;
   /** Whole pages for guests; the limit counts bytes. */
   pages: TaggedCache<CachedPage>;
-  callbacks: CallbackCounts;
+  callbackCounts: CallbackCounts;
   /**
    * Pages of signed-in users, rendered once for all who see the same (server/documents/shared-pages.ts); the limit
    * counts bytes.
@@ -43,7 +43,7 @@ export type CachedPage = {
   /** Whether the page was requested a second time; then it is, or soon will be, compressed better. */
   isRequestedAgain: boolean;
   /** The page is outdated from this time on, in epoch milliseconds; infinity if time changes nothing. */
-  until: number;
+  expiresAt: number;
 };
 
 const contentEntriesMax = 5_000;
@@ -51,7 +51,10 @@ const portalEntriesMax = 2_000;
 const pageCacheMaxBytes = 32 * 1024 * 1024;
 const pageTemplatesMaxBytes = 16 * 1024 * 1024;
 
-export function newMemory(): Pick<Installation, "content" | "portals" | "pages" | "pageTemplates"> {
+export function createCaches(): Pick<
+  Installation,
+  "content" | "portals" | "pages" | "pageTemplates"
+> {
   return {
     content: new TaggedCache(contentEntriesMax),
     portals: new TaggedCache(portalEntriesMax),
@@ -62,10 +65,10 @@ export function newMemory(): Pick<Installation, "content" | "portals" | "pages" 
 
 /** Drops everything with these tags from this process's caches. */
 export function invalidate(
-  memory: Pick<Installation, "content" | "portals" | "pages">,
+  caches: Pick<Installation, "content" | "portals" | "pages">,
   tags: readonly string[],
 ): void {
-  memory.content.drop(tags);
-  memory.portals.drop(tags);
-  memory.pages.drop(tags);
+  caches.content.drop(tags);
+  caches.portals.drop(tags);
+  caches.pages.drop(tags);
 }

@@ -9,7 +9,10 @@ const connectTimeoutMs = 2_000;
  * Writes the URL of a running server's database to a file, so that commands find it. Only its owner can read the file.
  * @returns a function that deletes the file
  */
-export async function announceDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
+export async function writeDatabaseUrlFile(
+  dataDir: string,
+  url: string,
+): Promise<() => Promise<void>> {
   const file = join(dataDir, fileName);
   await writeFile(file, url, { mode: 0o600 });
   return () => rm(file, { force: true });

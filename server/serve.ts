@@ -12,9 +12,9 @@ import type { RunningDatabase } from "#platform/postgres/start-database.server.t
 import { StartFailure } from "#platform/start-failure.ts";
 import type { RunningSimulators } from "#simulators/start-simulators.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
-import { firstNetworkAddress, phoneUrls } from "./http/phone-urls.ts";
-import { announceDatabase } from "./running-database.ts";
-import { announceSimulators } from "./demo/running-simulators.ts";
+import { findNetworkAddress, formatPhoneUrls } from "./http/phone-urls.ts";
+import { writeDatabaseUrlFile } from "./running-database.ts";
+import { writeSimulatorsFile } from "./demo/running-simulators.ts";
 
 /** Reads the environment, opens and migrates the database, listens; shuts down cleanly on Ctrl-C. */
 export async function serve(): Promise<void> {
@@ -53,15 +53,16 @@ async function start(environment: Environment): Promise<void> {
     });
   }
   try {
-    const own = environment.databaseUrl ? null : await startOwnDatabase(environment, log);
-    if (own) closers.push(() => own.stop());
-    const databaseUrl = environment.databaseUrl ?? own!.url;
-    if (own) closers.push(await announceDatabase(environment.dataDir, databaseUrl));
+    const ownDatabase = environment.databaseUrl ? null : await startOwnDatabase(environment, log);
+    if (ownDatabase) closers.push(() => ownDatabase.stop());
+    const databaseUrl = environment.databaseUrl ?? ownDatabase!.url;
+    if (ownDatabase) closers.push(await writeDatabaseUrlFile(environment.dataDir, databaseUrl));
     await migrate({ url: databaseUrl, log });
-    const simulators = environment.mode === "demo" ? await simulate(environment) : undefined;
+    const simulators =
+      environment.mode === "demo" ? await startDemoSimulators(environment) : undefined;
     if (simulators) {
       closers.push(() => simulators.close());
-      closers.push(await announceSimulators(environment.dataDir, simulators.providers));
+      closers.push(await writeSimulatorsFile(environment.dataDir, simulators.providers));
     }
     const lampstand = await createLampstand({
       environment,
@@ -75,7 +76,7 @@ async function start(environment: Environment): Promise<void> {
       const { fillDemo } = await import("./demo/fill-demo.ts");
       await fillDemo(lampstand.installation, join(packageRoot(), "demo"));
     }
-    const port = await announce(lampstand, environment, log);
+    const port = await listenAndPrintUrls(lampstand, environment, log);
     if (simulators) {
       const { connectDemoBots } = await import("./demo/connect-demo-bots.ts");
       await connectDemoBots(lampstand.installation, port, simulators);
@@ -92,13 +93,17 @@ async function startOwnDatabase({ dataDir }: Environment, log: Log): Promise<Run
 }
 
 /** Starts simulators of the outside services on the port after the server's: a demo needs no keys and no internet. */
-async function simulate({ host, phone, port }: Environment): Promise<RunningSimulators> {
+async function startDemoSimulators({ host, phone, port }: Environment): Promise<RunningSimulators> {
   const { startSimulators } = await import("#simulators/start-simulators.ts");
-  const name = (phone ? firstNetworkAddress(networkInterfaces()) : undefined) ?? "localhost";
-  return startSimulators({ host, port: port === 0 ? 0 : port + 1, name, clock: systemClock });
+  const hostName = (phone ? findNetworkAddress(networkInterfaces()) : undefined) ?? "localhost";
+  return startSimulators({ host, port: port === 0 ? 0 : port + 1, hostName, clock: systemClock });
 }
 
-async function announce(lampstand: Lampstand, environment: Environment, log: Log): Promise<number> {
+async function listenAndPrintUrls(
+  lampstand: Lampstand,
+  environment: Environment,
+  log: Log,
+): Promise<number> {
   const port = await lampstand
     .listen(environment.port, environment.host)
     .catch((error: unknown) => {
@@ -112,6 +117,6 @@ async function announce(lampstand: Lampstand, environment: Environment, log: Log
   process.stdout.write(`Lampstand is ready: http://localhost:${port}/\n`);
   if (environment.mode === "demo")
     process.stdout.write(`The second demo portal, in Arabic: http://second.localhost:${port}/\n`);
-  if (environment.phone) process.stdout.write(phoneUrls(networkInterfaces(), port));
+  if (environment.phone) process.stdout.write(formatPhoneUrls(networkInterfaces(), port));
   return port;
 }

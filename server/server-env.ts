@@ -14,8 +14,8 @@ export type ServerEnv = {
     portal: FoundPortal;
     ctx: RequestCtx;
     secure: boolean;
-    tokenBad: boolean;
-    blocked: boolean;
+    isTokenInvalid: boolean;
+    isBlocked: boolean;
   };
 };
 

@@ -3,7 +3,7 @@ import { knownBlocks } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import type { ImportCtx } from "#content/import-content.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
-import { currencyProblem } from "#domains/orders/currency-problem.ts";
+import { describeCurrencyProblem } from "#domains/orders/currency-problem.ts";
 import { environmentManagerRole } from "#domains/settings/roles.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
@@ -29,7 +29,7 @@ export async function systemContext(
 ): Promise<ImportCtx & { vault: Vault }> {
   const { database, clock, log, jobs, environment, portals, vault } = installation;
   const portal = await findPortal({ db: database.db, portals }, host);
-  if (!portal) throw await noPortalAt(database.db, host);
+  if (!portal) throw await portalNotFound(database.db, host);
   return {
     portal: {
       id: portal.id,
@@ -50,20 +50,20 @@ export async function systemContext(
     filesDir: join(environment.dataDir, "files"),
     parts: [messagesPart, formsPart],
     blocks: knownBlocks,
-    currencyProblem,
+    currencyProblem: describeCurrencyProblem,
   };
 }
 
 /** Returns an error that lists the existing portals. */
-export async function noPortalAt(db: Db, host: string): Promise<StartFailure> {
+export async function portalNotFound(db: Db, host: string): Promise<StartFailure> {
   const hosts = (await listPortals(db)).map((portal) => portal.host);
   if (hosts.length === 0)
     return new StartFailure(`There is no portal with the host ${host}: there are no portals yet.`);
   const hint = didYouMean(
     host,
     hosts,
-    "The command portals lists them.",
-    (near) => `--portal ${near}`,
+    "Run the command portals to list them.",
+    (nearestHost) => `--portal ${nearestHost}`,
   );
   return new StartFailure(`There is no portal with the host ${host}. ${hint}`);
 }

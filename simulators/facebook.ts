@@ -3,19 +3,19 @@ import { Hono } from "hono";
 import { choosePersonPage } from "./choose-person.ts";
 import { randomText, sha256 } from "./google-tokens.ts";
 import { createFaults } from "./faults.ts";
-import { personOf, type SimulatedPerson } from "./people.ts";
+import { findOrCreatePerson, type SimulatedPerson } from "./people.ts";
 import type { Simulator, SimulatorTools } from "./simulator.ts";
 
 const facebookFaults = ["wrong-app", "invalid-token", "other-person"] as const;
 const credentials = { appId: "100200300", appSecret: "a demo's app secret" };
 const tokenLifeMs = 60 * 24 * 3_600_000;
 
-type Code = { person: SimulatedPerson; parameters: Record<string, string> };
+type StoredCode = { person: SimulatedPerson; parameters: Record<string, string> };
 
 /** Facebook's dialog and the three Graph API calls that a sign-in needs. */
-function facebookApp({ base, clock }: SimulatorTools): Hono {
+function createFacebookApp({ base, clock }: SimulatorTools): Hono {
   const faults = createFaults(facebookFaults);
-  const codes = new Map<string, Code>();
+  const codes = new Map<string, StoredCode>();
   const accessTokens = new Map<
     string,
     { person: SimulatedPerson; appId: string; expiresAt: number }
@@ -31,15 +31,15 @@ function facebookApp({ base, clock }: SimulatorTools): Hono {
     const parameters = c.req.query();
     if (!isAllowed(parameters)) return c.text("This address does not belong to the app.", 400);
     const client = new URL(parameters["redirect_uri"]!).host;
-    const page = { action: `${base}/dialog/oauth`, client, values: parameters };
-    return c.html(choosePersonPage("Log in with Facebook", page));
+    const pageInput = { action: `${base}/dialog/oauth`, client, values: parameters };
+    return c.html(choosePersonPage("Log in with Facebook", pageInput));
   });
   app.post("/dialog/oauth", async (c) => {
     const form = (await c.req.parseBody()) as Record<string, string>;
     if (!isAllowed(form)) return c.text("This address does not belong to the app.", 400);
     const returnUrl = new URL(form["redirect_uri"]!);
     if (form["state"]) returnUrl.searchParams.set("state", form["state"]);
-    const person = personOf(form);
+    const person = findOrCreatePerson(form);
     if (form["cancel"] || !person) {
       returnUrl.searchParams.set("error", "access_denied");
       returnUrl.searchParams.set("error_reason", "user_denied");
@@ -71,31 +71,34 @@ function facebookApp({ base, clock }: SimulatorTools): Hono {
   /** Returns an access token for any app id, also another app's. */
   app.post("/access-tokens", async (c) => {
     const form = await c.req.json<Record<string, string>>();
-    const person = personOf(form);
+    const person = findOrCreatePerson(form);
     if (!person) return c.json(oauthError("unknown person"), 400);
     return c.json({ access_token: grantAccess(person, form["app_id"] ?? credentials.appId) });
   });
   app.get("/graph/debug_token", (c) => {
-    if (bearer(c.req.header("authorization")) !== `${credentials.appId}|${credentials.appSecret}`)
+    if (
+      readBearerToken(c.req.header("authorization")) !==
+      `${credentials.appId}|${credentials.appSecret}`
+    )
       return c.json(oauthError("Invalid app token."), 400);
-    const found = accessTokens.get(c.req.query("input_token") ?? "");
-    if (!found) return c.json({ data: { app_id: "", is_valid: false, user_id: "" } });
+    const grant = accessTokens.get(c.req.query("input_token") ?? "");
+    if (!grant) return c.json({ data: { app_id: "", is_valid: false, user_id: "" } });
     return c.json({
       data: {
-        app_id: faults.has("wrong-app") ? "999" : found.appId,
-        is_valid: found.expiresAt > clock.now() && !faults.has("invalid-token"),
-        user_id: found.person.id,
-        expires_at: Math.floor(found.expiresAt / 1000),
+        app_id: faults.has("wrong-app") ? "999" : grant.appId,
+        is_valid: grant.expiresAt > clock.now() && !faults.has("invalid-token"),
+        user_id: grant.person.id,
+        expires_at: Math.floor(grant.expiresAt / 1000),
       },
     });
   });
   app.get("/graph/me", (c) => {
-    const token = bearer(c.req.header("authorization"));
-    const found = accessTokens.get(token);
+    const token = readBearerToken(c.req.header("authorization"));
+    const grant = accessTokens.get(token);
     const proof = createHmac("sha256", credentials.appSecret).update(token).digest("hex");
-    if (!found || c.req.query("appsecret_proof") !== proof)
+    if (!grant || c.req.query("appsecret_proof") !== proof)
       return c.json(oauthError("Invalid OAuth access token."), 400);
-    const { id, firstName, lastName, email } = found.person;
+    const { id, firstName, lastName, email } = grant.person;
     const profile = { first_name: firstName, last_name: lastName, email };
     return c.json({ id: faults.has("other-person") ? "1" : id, ...profile });
   });
@@ -108,22 +111,22 @@ function facebookApp({ base, clock }: SimulatorTools): Hono {
   }
 }
 
-const bearer = (header: string | undefined) => header?.replace(/^Bearer /, "") ?? "";
-const callbacks = new Set(["/callback", "/rcallback/", "/authcb"]);
+const readBearerToken = (header: string | undefined) => header?.replace(/^Bearer /, "") ?? "";
+const callbackPaths = new Set(["/callback", "/rcallback/", "/authcb"]);
 
 function isAllowed(parameters: Record<string, string>): boolean {
   const returnUrl = URL.parse(parameters["redirect_uri"] ?? "");
   return (
     parameters["client_id"] === credentials.appId &&
     returnUrl !== null &&
-    callbacks.has(returnUrl.pathname) &&
+    callbackPaths.has(returnUrl.pathname) &&
     returnUrl.search === ""
   );
 }
 
 export const facebook: Simulator = {
   name: "facebook",
-  app: facebookApp,
+  app: createFacebookApp,
   urls: (base) => ({
     facebook: { dialog: `${base}/dialog/oauth`, graph: `${base}/graph` },
   }),

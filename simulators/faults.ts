@@ -15,13 +15,13 @@ type Outage = "down" | "slow";
 const slowMs = 20_000;
 
 export function createFaults<Fault extends string>(
-  known: readonly Fault[],
+  faultNames: readonly Fault[],
 ): SimulatedFaults<Fault | Outage> {
   let current: string = "";
   const routes = new Hono().post("/", async (c) => {
     const { fault = "" } = await c.req.json<{ fault?: string }>();
-    if (fault !== "" && !["down", "slow", ...known].includes(fault))
-      return c.json({ error: "unknown fault", known: ["down", "slow", ...known] }, 400);
+    if (fault !== "" && !["down", "slow", ...faultNames].includes(fault))
+      return c.json({ error: "unknown fault", known: ["down", "slow", ...faultNames] }, 400);
     current = fault;
     return c.json({ fault });
   });

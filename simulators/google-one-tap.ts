@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { googleClient, type createTokenSigner } from "./google-tokens.ts";
 import { simulatorPage } from "./page.ts";
-import { personOf, simulatedPeople } from "./people.ts";
+import { findOrCreatePerson, simulatedPeople } from "./people.ts";
 import type { SimulatorTools } from "./simulator.ts";
 
 /** Serves Google One Tap: the script that a page loads, the prompt in a frame, and the credential. */
@@ -40,10 +40,10 @@ export function oneTapRoutes(
   });
   app.post("/credential", async (c) => {
     const form = await c.req.json<Record<string, string>>();
-    const person = personOf(form);
+    const person = findOrCreatePerson(form);
     if (!person) return c.json({ error: "unknown person" }, 400);
     const clientId = form["client_id"] ?? googleClient.clientId;
-    return c.json({ credential: await signer.idToken(person, clientId, form["nonce"]) });
+    return c.json({ credential: await signer.signIdToken(person, clientId, form["nonce"]) });
   });
   return app;
 }

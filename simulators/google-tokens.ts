@@ -41,11 +41,11 @@ export function createTokenSigner({ base, clock }: SimulatorTools, faults: Googl
   const keys = generateKeyPair("RS256", { extractable: true });
   const unknownKeys = generateKeyPair("RS256");
   return {
-    async jwks() {
+    async listPublicKeys() {
       const { publicKey } = await keys;
       return { keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: "RS256", use: "sig" }] };
     },
-    async idToken(person: SimulatedPerson, audience: string, nonce: string | undefined) {
+    async signIdToken(person: SimulatedPerson, audience: string, nonce: string | undefined) {
       const now = Math.floor(clock.now() / 1000);
       const issuedAt = faults.has("expired") ? now - 2 * tokenLifeSeconds : now;
       const claims = {

@@ -10,22 +10,26 @@ import {
   sha256,
 } from "./google-tokens.ts";
 import { createFaults } from "./faults.ts";
-import { personOf, type SimulatedPerson } from "./people.ts";
+import { findOrCreatePerson, type SimulatedPerson } from "./people.ts";
 import type { Simulator, SimulatorTools } from "./simulator.ts";
 
 const codeLifeMs = 60_000;
 const tokenLifeMs = 3_600_000;
 
-type Code = { person: SimulatedPerson; parameters: Record<string, string>; expiresAt: number };
-type Access = { person: SimulatedPerson; clientId: string; expiresAt: number };
+type StoredCode = {
+  person: SimulatedPerson;
+  parameters: Record<string, string>;
+  expiresAt: number;
+};
+type AccessGrant = { person: SimulatedPerson; clientId: string; expiresAt: number };
 
 /** An OpenID provider: discovery, keys, code flow with PKCE, userinfo, tokeninfo, and the prompt of one tap. */
-function googleApp(tools: SimulatorTools): Hono {
+function createGoogleApp(tools: SimulatorTools): Hono {
   const { base, clock } = tools;
   const faults = createFaults(googleFaults);
   const signer = createTokenSigner(tools, faults);
-  const codes = new Map<string, Code>();
-  const accessTokens = new Map<string, Access>();
+  const codes = new Map<string, StoredCode>();
+  const accessTokens = new Map<string, AccessGrant>();
   const app = new Hono();
   app.route("/faults", faults.routes);
   app.use(async (_c, next) => (await faults.awaitOutage()) ?? next());
@@ -45,23 +49,23 @@ function googleApp(tools: SimulatorTools): Hono {
       scopes_supported: ["openid", "email", "profile"],
     }),
   );
-  app.get("/jwks", async (c) => c.json(await signer.jwks()));
+  app.get("/jwks", async (c) => c.json(await signer.listPublicKeys()));
 
   app.get("/authorize", (c) => {
     const parameters = c.req.query();
-    const error = authorizationError(parameters);
+    const error = findAuthorizationError(parameters);
     if (error) return c.text(`Error 400: ${error}`, 400);
     const client = new URL(parameters["redirect_uri"]!).host;
-    const page = { action: `${base}/authorize`, client, values: parameters };
-    return c.html(choosePersonPage("Choose an account", page));
+    const pageInput = { action: `${base}/authorize`, client, values: parameters };
+    return c.html(choosePersonPage("Choose an account", pageInput));
   });
   app.post("/authorize", async (c) => {
     const form = (await c.req.parseBody()) as Record<string, string>;
-    const error = authorizationError(form);
+    const error = findAuthorizationError(form);
     if (error) return c.text(`Error 400: ${error}`, 400);
     const returnUrl = new URL(form["redirect_uri"]!);
     if (form["state"]) returnUrl.searchParams.set("state", form["state"]);
-    const person = personOf(form);
+    const person = findOrCreatePerson(form);
     if (form["cancel"] || !person) {
       returnUrl.searchParams.set("error", "access_denied");
     } else {
@@ -91,13 +95,13 @@ function googleApp(tools: SimulatorTools): Hono {
       token_type: "Bearer",
       expires_in: tokenLifeMs / 1000,
       scope: parameters["scope"],
-      id_token: await signer.idToken(person, parameters["client_id"]!, parameters["nonce"]),
+      id_token: await signer.signIdToken(person, parameters["client_id"]!, parameters["nonce"]),
     });
   });
   /** Returns an access token for any client id, also another client's. */
   app.post("/access-tokens", async (c) => {
     const form = await c.req.json<Record<string, string>>();
-    const person = personOf(form);
+    const person = findOrCreatePerson(form);
     if (!person) return c.json({ error: "unknown person" }, 400);
     return c.json({
       access_token: grantAccess(person, form["client_id"] ?? googleClient.clientId),
@@ -105,14 +109,14 @@ function googleApp(tools: SimulatorTools): Hono {
   });
 
   app.get("/userinfo", (c) => {
-    const found = accessOf(c.req.header("authorization")?.replace(/^Bearer /, ""));
-    return found ? c.json(claimsOf(found.person)) : c.json({ error: "invalid_token" }, 401);
+    const grant = findGrant(c.req.header("authorization")?.replace(/^Bearer /, ""));
+    return grant ? c.json(claimsOf(grant.person)) : c.json({ error: "invalid_token" }, 401);
   });
   app.on(["GET", "POST"], "/tokeninfo", async (c) => {
     const form = c.req.method === "POST" ? await c.req.parseBody() : c.req.query();
-    const found = accessOf(String(form["access_token"] ?? ""));
-    if (!found) return c.json({ error: "invalid_token" }, 400);
-    const { clientId, person, expiresAt } = found;
+    const grant = findGrant(String(form["access_token"] ?? ""));
+    if (!grant) return c.json({ error: "invalid_token" }, 400);
+    const { clientId, person, expiresAt } = grant;
     const expires = Math.floor(expiresAt / 1000);
     return c.json({ aud: clientId, azp: clientId, sub: person.id, exp: String(expires) });
   });
@@ -124,19 +128,19 @@ function googleApp(tools: SimulatorTools): Hono {
     accessTokens.set(token, { person, clientId, expiresAt: clock.now() + tokenLifeMs });
     return token;
   }
-  function accessOf(token: string | undefined): Access | undefined {
-    const found = accessTokens.get(token ?? "");
-    return found && found.expiresAt > clock.now() ? found : undefined;
+  function findGrant(token: string | undefined): AccessGrant | undefined {
+    const grant = accessTokens.get(token ?? "");
+    return grant && grant.expiresAt > clock.now() ? grant : undefined;
   }
 }
 
-const callbacks = new Set(["/callback", "/rcallback/", "/authcb"]);
+const callbackPaths = new Set(["/callback", "/rcallback/", "/authcb"]);
 
 /** Returns the error that Google shows on its own page, or null. Return URLs must match exactly. */
-function authorizationError(parameters: Record<string, string>): string | null {
+function findAuthorizationError(parameters: Record<string, string>): string | null {
   if (parameters["client_id"] !== googleClient.clientId) return "invalid_client";
   const returnUrl = URL.parse(parameters["redirect_uri"] ?? "");
-  if (!returnUrl || !callbacks.has(returnUrl.pathname) || returnUrl.search !== "")
+  if (!returnUrl || !callbackPaths.has(returnUrl.pathname) || returnUrl.search !== "")
     return "redirect_uri_mismatch";
   if (parameters["response_type"] !== "code" || !parameters["scope"]?.split(" ").includes("openid"))
     return "invalid_request";
@@ -153,7 +157,7 @@ function hasClientSecret(c: Context, form: Record<string, string>): boolean {
 
 export const google: Simulator = {
   name: "google",
-  app: googleApp,
+  app: createGoogleApp,
   urls: (base) => ({
     google: {
       issuer: base,

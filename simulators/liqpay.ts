@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { checkoutApp } from "./checkout/checkout-app.ts";
+import { createCheckoutApp } from "./checkout/checkout-app.ts";
 import {
   type PaymentRequest,
-  choices,
+  choiceLabels,
   type Choice,
   type Payment,
   Payments,
@@ -13,7 +13,7 @@ import type { Simulator } from "./simulator.ts";
 
 const keys = { publicKey: "sandbox_i00000000001", privateKey: "sandbox_the_demo_key_of_liqpay" };
 
-const statusOf = {
+const statusNames = {
   open: "wait_secure",
   waiting: "processing",
   paid: "success",
@@ -39,13 +39,13 @@ export const liqpay: Simulator = {
       if (outage) return outage;
       const fields = readSignedFields(new URLSearchParams(await c.req.text()));
       if (typeof fields === "string") return c.json(apiError("err_signature", fields));
-      const payment = payments.of(keys.publicKey, textOf(fields["order_id"]));
+      const payment = payments.findByReference(keys.publicKey, textOf(fields["order_id"]));
       if (!payment || payment.state === "open")
         return c.json(apiError("payment_not_found", "Payment not found"));
       if (fields["action"] === "status") return c.json({ result: "ok", ...paymentFields(payment) });
       if (fields["action"] !== "refund")
         return c.json(apiError("err_action", "This action is not supported"));
-      if (payment.state !== "paid" || Number(fields["amount"]) > Number(payment.collected))
+      if (payment.state !== "paid" || Number(fields["amount"]) > Number(payment.collectedAmount))
         return c.json(apiError("refund_not_allowed", "This payment cannot be refunded"));
       payment.state = "refunded";
       return c.json({ result: "ok", action: "refund", ...idsOf(payment), status: "reversed" });
@@ -59,9 +59,9 @@ export const liqpay: Simulator = {
         const fields = readSignedFields(form);
         return typeof fields === "string" ? fields : readPaymentRequest(fields);
       },
-      notificationOf(payment: Payment, { forged }: { forged: boolean }) {
-        const data = encode(paymentFields(payment));
-        const signature = forged ? sign(`${data}forged`) : sign(data);
+      notificationOf(payment: Payment, { isForged }: { isForged: boolean }) {
+        const data = encodeFields(paymentFields(payment));
+        const signature = isForged ? sign(`${data}forged`) : sign(data);
         return {
           type: "application/x-www-form-urlencoded",
           body: String(new URLSearchParams({ data, signature })),
@@ -69,9 +69,9 @@ export const liqpay: Simulator = {
       },
       isAccepted: (_: Payment, { status }: { status: number }) => status === 200,
       returnFields: null,
-      offeredChoices: Object.keys(choices) as Choice[],
+      offeredChoices: Object.keys(choiceLabels) as Choice[],
     };
-    app.route("/", checkoutApp(service, payments));
+    app.route("/", createCheckoutApp(service, payments));
     return app;
   },
   urls: (base) => ({
@@ -80,7 +80,8 @@ export const liqpay: Simulator = {
   keys: { liqpay: keys },
 };
 
-const encode = (fields: object) => Buffer.from(JSON.stringify(fields), "utf8").toString("base64");
+const encodeFields = (fields: object) =>
+  Buffer.from(JSON.stringify(fields), "utf8").toString("base64");
 
 /** Signs as LiqPay specifies: base64(sha1(private key + data + private key)). */
 export const liqpaySignature = (privateKey: string, data: string): string =>
@@ -114,28 +115,28 @@ const textOf = (value: unknown): string =>
 const isUrl = (text: string) => /^https?:\/\/\S+$/.test(text) && text.length <= 510;
 
 function readPaymentRequest(fields: Fields): PaymentRequest | string {
-  const text = (name: string) => textOf(fields[name]);
-  const amount = text("amount");
-  const [reference, description] = [text("order_id"), text("description")];
+  const textField = (name: string) => textOf(fields[name]);
+  const amount = textField("amount");
+  const [reference, description] = [textField("order_id"), textField("description")];
   const wrongField = [
-    !/^[37]$/.test(text("version")) && "version",
+    !/^[37]$/.test(textField("version")) && "version",
     fields["action"] !== "pay" && "action",
     !(Number(amount) > 0) && "amount",
-    !currencies.includes(text("currency")) && "currency",
+    !currencies.includes(textField("currency")) && "currency",
     (reference === "" || reference.length > 255) && "order_id",
     description === "" && "description",
-    !isUrl(text("server_url")) && "server_url",
-    !isUrl(text("result_url")) && "result_url",
+    !isUrl(textField("server_url")) && "server_url",
+    !isUrl(textField("result_url")) && "result_url",
   ].find((field) => field !== false);
   if (wrongField) return `${wrongField} is missing or invalid.`;
   return {
     merchant: keys.publicKey,
     reference,
     amount,
-    currency: text("currency"),
+    currency: textField("currency"),
     products: [{ name: description, price: amount }],
-    notificationUrl: text("server_url"),
-    returnUrl: text("result_url"),
+    notificationUrl: textField("server_url"),
+    returnUrl: textField("result_url"),
   };
 }
 
@@ -152,11 +153,11 @@ const paymentFields = (payment: Payment) => ({
   order_id: payment.reference,
   liqpay_order_id: payment.id.toUpperCase(),
   description: payment.products[0]?.name ?? "",
-  status: statusOf[payment.state],
-  amount: Number(payment.collected),
+  status: statusNames[payment.state],
+  amount: Number(payment.collectedAmount),
   currency: payment.currency,
   sender_card_mask2: "424242*42",
-  create_date: payment.at,
+  create_date: payment.createdAt,
   ...(payment.state === "declined" && {
     err_code: "limit",
     err_description: "The card's limit is exceeded",

@@ -7,16 +7,16 @@ import type { Clock } from "#platform/clock.ts";
 import { simulatorPage } from "./page.ts";
 
 /** A received email. */
-export type CaughtEmail = {
+export type ReceivedEmail = {
   from: string;
   to: string[];
   subject: string;
   text: string;
   messageId: string;
-  at: number;
+  receivedAt: number;
 };
 
-export type MailCatcher = {
+export type MailSimulator = {
   /** The mail server's address, for SMTP_URL. */
   smtpUrl: string;
   /** Its pages: the emails, newest first; `/emails.json?to=`; `POST /failing` with `answer=451` refuses emails. */
@@ -29,8 +29,8 @@ const emailsMax = 1_000;
 /**
  * Starts a mail server that accepts every email and forwards none. It listens on a port of its own, as mail servers do.
  */
-export async function startMailCatcher(host: string, clock: Clock): Promise<MailCatcher> {
-  const emails: CaughtEmail[] = [];
+export async function startMailSimulator(host: string, clock: Clock): Promise<MailSimulator> {
+  const emails: ReceivedEmail[] = [];
   let failStatus: number | null = null;
   const server = new SMTPServer({
     authOptional: true,
@@ -45,7 +45,7 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
             );
           const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
           const to = envelope.rcptTo.map(({ address }) => address);
-          emails.unshift({ from, to, subject, text, messageId, at: clock.now() });
+          emails.unshift({ from, to, subject, text, messageId, receivedAt: clock.now() });
           emails.splice(emailsMax);
           done();
         },
@@ -62,11 +62,11 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
       resolve(typeof address === "object" && address !== null ? address.port : 0);
     });
   });
-  const sentTo = (to: string | undefined) =>
+  const listEmailsTo = (to: string | undefined) =>
     emails.filter((email) => to === undefined || email.to.includes(to));
   const app = new Hono()
     .get("/", (c) => c.html(emailsPage(emails)))
-    .get("/emails.json", (c) => c.json(sentTo(c.req.query("to"))))
+    .get("/emails.json", (c) => c.json(listEmailsTo(c.req.query("to"))))
     .post("/failing", async (c) => {
       const { answer } = await c.req.parseBody();
       failStatus = answer ? Number(answer) : null;
@@ -79,7 +79,7 @@ export async function startMailCatcher(host: string, clock: Clock): Promise<Mail
   };
 }
 
-const emailsPage = (emails: readonly CaughtEmail[]) =>
+const emailsPage = (emails: readonly ReceivedEmail[]) =>
   simulatorPage(
     "Emails",
     html`${emails.length === 0 ? html`<p class="dim">No emails yet.</p>` : ""}

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { chatApp } from "./chat/chat-app.ts";
+import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatPerson, Chats } from "./chat/chats.ts";
-import { metaApp } from "./meta-app.ts";
+import { createMetaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
 
-const page = "lampstand.demo";
+const pageName = "lampstand.demo";
 const pageId = "300000000000003";
 const keys = {
   pageToken: "the-demo-page-of-messenger",
@@ -17,18 +17,18 @@ type SentMessage = {
   message: { text: string; quick_replies?: { title: string; payload: string }[] };
 };
 
-const meta = metaApp(keys.appSecret);
+const meta = createMetaApp(keys.appSecret);
 
 /** Simulates Messenger: its Send API and the chats of one page. */
 export const messenger: Simulator = {
   name: "messenger",
   app({ clock }) {
     const chats = new Chats();
-    let events = 0;
-    const mid = () => `m_${(events += 1)}_${clock.now()}`;
+    let eventCount = 0;
+    const nextMessageId = () => `m_${(eventCount += 1)}_${clock.now()}`;
 
     async function sendEvent(person: ChatPerson, event: object): Promise<void> {
-      const timestamp = clock.now() + (events += 1);
+      const timestamp = clock.now() + (eventCount += 1);
       const messaging = [
         { sender: { id: person.id }, recipient: { id: pageId }, timestamp, ...event },
       ];
@@ -46,32 +46,36 @@ export const messenger: Simulator = {
         label: title,
         data: payload,
       }));
-      chats.addBotMessage(page, recipient.id, message.text, buttons);
-      return c.json({ recipient_id: recipient.id, message_id: mid() });
+      chats.addBotMessage(pageName, recipient.id, message.text, buttons);
+      return c.json({ recipient_id: recipient.id, message_id: nextMessageId() });
     });
     app.route(
       "/",
-      chatApp({
+      createChatApp({
         name: "Messenger",
-        lines: (bot, person) => chats.of(bot, person),
+        messages: (bot, person) => chats.messagesBetween(bot, person),
         startLabel: "Get started",
         payloadParameter: "ref",
         start(bot, person, ref) {
           const referral = { ref, source: "SHORTLINK", type: "OPEN_THREAD" };
-          const isNew = chats.of(bot, person.id).length === 0;
+          const isNew = chats.messagesBetween(bot, person.id).length === 0;
           chats.addPersonMessage(bot, person.id, "Get started");
           // In an existing thread only the referral is sent.
           return sendEvent(
             person,
-            isNew ? { postback: { mid: mid(), payload: "start", referral } } : { referral },
+            isNew
+              ? { postback: { mid: nextMessageId(), payload: "start", referral } }
+              : { referral },
           );
         },
-        async say(bot, person, text) {
+        async sendText(bot, person, text) {
           chats.addPersonMessage(bot, person.id, text);
-          await sendEvent(person, { message: { mid: mid(), text } });
+          await sendEvent(person, { message: { mid: nextMessageId(), text } });
         },
         tap: (_bot, person, payload) =>
-          sendEvent(person, { message: { mid: mid(), text: payload, quick_reply: { payload } } }),
+          sendEvent(person, {
+            message: { mid: nextMessageId(), text: payload, quick_reply: { payload } },
+          }),
       }),
     );
     return app;

@@ -9,7 +9,7 @@ export type MetaWebhook = { url: string; verifyToken: string };
  * Simulates an app at Meta. Its dashboard checks the webhook's URL with the verify token, and it signs events with the
  * app's secret.
  */
-export function metaApp(appSecret: string) {
+export function createMetaApp(appSecret: string) {
   let webhook: MetaWebhook | undefined;
 
   async function subscribe(newWebhook: MetaWebhook): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 
-type Part = ReturnType<typeof html>;
+type HtmlFragment = ReturnType<typeof html>;
 
 const styles = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -16,7 +16,11 @@ const styles = `
   button:hover { background: #8881; } button b { display: block; } button.plain { border: 0; text-align: center; }`;
 
 /** Renders a page of a simulator. It works without scripts. */
-export function simulatorPage(title: string, body: Part, layout: "card" | "frame" = "card") {
+export function simulatorPage(
+  title: string,
+  body: HtmlFragment,
+  layout: "card" | "frame" = "card",
+) {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -25,13 +25,13 @@ export const simulatedPeople: readonly SimulatedPerson[] = [
 ];
 
 /** Returns the person that a form names: a known one by ID, or a new one by email, always the same for an email. */
-export function personOf(form: Record<string, unknown>): SimulatedPerson | null {
-  const known = simulatedPeople.find(({ id }) => id === form["person"]);
-  if (known) return known;
-  const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
-  const email = text("email").toLowerCase();
+export function findOrCreatePerson(form: Record<string, unknown>): SimulatedPerson | null {
+  const knownPerson = simulatedPeople.find(({ id }) => id === form["person"]);
+  if (knownPerson) return knownPerson;
+  const textField = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
+  const email = textField("email").toLowerCase();
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) return null;
-  const [firstName = "", ...rest] = (text("name") || email.split("@")[0]!).split(/\s+/);
+  const [firstName = "", ...rest] = (textField("name") || email.split("@")[0]!).split(/\s+/);
   const id = BigInt(`0x${createHash("sha256").update(email).digest("hex").slice(0, 14)}`);
   return { id: String(id), firstName, lastName: rest.join(" "), email };
 }

@@ -7,7 +7,7 @@ import { limitBody } from "#platform/limit-body.server.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
-import { startMailCatcher } from "./mail.ts";
+import { startMailSimulator } from "./mail.ts";
 import { simulators } from "./simulators.ts";
 
 export type RunningSimulators = {
@@ -25,19 +25,21 @@ const bodyMaxBytes = 1024 * 1024;
 /**
  * Starts all simulators on one port, so that their origin differs from the portals', as in reality. They let anyone
  * sign in as anyone, so only a demo and tests may start them.
- * @param input `name` is this machine's host name for browsers; if `port` is 0 or in use, any free port is taken
+ * @param input `hostName` is this machine's host name for browsers; if `port` is 0 or in use, any free port is taken
  */
 export async function startSimulators(input: {
   host: string;
   port: number;
-  name: string;
+  hostName: string;
   clock: Clock;
 }): Promise<RunningSimulators> {
   const app = new Hono();
-  app.use(limitBody({ maxBytes: () => bodyMaxBytes, refuse: (c) => c.text("Too large", 413) }));
+  app.use(
+    limitBody({ maxBytes: () => bodyMaxBytes, respondRefused: (c) => c.text("Too large", 413) }),
+  );
   const server = createServer(getRequestListener(app.fetch));
   const port = await listen(server, input).catch(() => listen(server, { ...input, port: 0 }));
-  const base = `http://${input.name}:${port}`;
+  const base = `http://${input.hostName}:${port}`;
   const urls = { ...realProviderUrls };
   const fallbackKeys: ProviderKeySets = {};
   for (const simulator of simulators) {
@@ -48,7 +50,7 @@ export async function startSimulators(input: {
     Object.assign(urls, simulator.urls(`${base}/${simulator.name}`));
     Object.assign(fallbackKeys, simulator.keys);
   }
-  const mail = await startMailCatcher(input.host, input.clock);
+  const mail = await startMailSimulator(input.host, input.clock);
   app.route("/mail", mail.app);
   const names = [...simulators.map(({ name }) => name), "mail"];
   app.get("/", (c) => c.text(`Simulators: ${names.join(", ")}\n`));

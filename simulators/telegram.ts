@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { chatApp } from "./chat/chat-app.ts";
+import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatButton, type ChatPerson, Chats } from "./chat/chats.ts";
 import { deliver } from "./chat/deliver.ts";
 import type { Simulator } from "./simulator.ts";
@@ -18,8 +18,8 @@ export const telegram: Simulator = {
   app({ clock }) {
     const chats = new Chats();
     const webhooks = new Map<string, Webhook>();
-    let events = 5_000_000;
-    let taps = 1;
+    let lastEventId = 5_000_000;
+    let tapCount = 1;
 
     async function sendUpdate(bot: string, update: object): Promise<void> {
       const webhook = webhooks.get(bot);
@@ -29,24 +29,30 @@ export const telegram: Simulator = {
           "content-type": "application/json",
           "x-telegram-bot-api-secret-token": webhook.secret,
         },
-        body: JSON.stringify({ update_id: (events += 1), ...update }),
+        body: JSON.stringify({ update_id: (lastEventId += 1), ...update }),
       });
     }
-    const from = ({ id, name }: ChatPerson) => ({
+    const toSender = ({ id, name }: ChatPerson) => ({
       id: Number(id),
       is_bot: false,
       first_name: name,
     });
-    const chat = ({ id, name }: ChatPerson) => ({
+    const toChat = ({ id, name }: ChatPerson) => ({
       id: Number(id),
       type: "private",
       first_name: name,
     });
-    async function say(bot: string, person: ChatPerson, text: string): Promise<void> {
+    async function sendText(bot: string, person: ChatPerson, text: string): Promise<void> {
       chats.addPersonMessage(bot, person.id, text);
       const date = Math.floor(clock.now() / 1000);
       await sendUpdate(bot, {
-        message: { message_id: events, from: from(person), chat: chat(person), date, text },
+        message: {
+          message_id: lastEventId,
+          from: toSender(person),
+          chat: toChat(person),
+          date,
+          text,
+        },
       });
     }
 
@@ -63,26 +69,26 @@ export const telegram: Simulator = {
         return c.json({ ok: true, result: true });
       if (c.req.param("method") !== "sendMessage")
         return c.json({ ok: false, error_code: 404, description: "Not Found" }, 404);
-      const { chat_id: to, text, reply_markup: markup } = body as SentMessage;
-      const keys = (markup?.inline_keyboard ?? []).flat().map(chatButton);
-      chats.addBotMessage(bot, String(to), text, keys);
-      return c.json({ ok: true, result: { message_id: (events += 1), text } });
+      const { chat_id: chatId, text, reply_markup: markup } = body as SentMessage;
+      const buttons = (markup?.inline_keyboard ?? []).flat().map(chatButton);
+      chats.addBotMessage(bot, String(chatId), text, buttons);
+      return c.json({ ok: true, result: { message_id: (lastEventId += 1), text } });
     });
     app.route(
       "/",
-      chatApp({
+      createChatApp({
         name: "Telegram",
-        lines: (bot, person) => chats.of(bot, person),
+        messages: (bot, person) => chats.messagesBetween(bot, person),
         startLabel: "Start",
         payloadParameter: "start",
-        start: (bot, person, payload) => say(bot, person, `/start ${payload}`.trim()),
-        say,
+        start: (bot, person, payload) => sendText(bot, person, `/start ${payload}`.trim()),
+        sendText,
         tap: (bot, person, data) =>
           sendUpdate(bot, {
             callback_query: {
-              id: String((taps += 1)),
-              from: from(person),
-              message: { message_id: events, chat: chat(person) },
+              id: String((tapCount += 1)),
+              from: toSender(person),
+              message: { message_id: lastEventId, chat: toChat(person) },
               data,
             },
           }),

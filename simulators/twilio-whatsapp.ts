@@ -9,19 +9,19 @@ export const twilioKeys = {
   from: "+15005550006",
 };
 
-/** The number as links to WhatsApp contain it. */
+/** Twilio's number without the plus sign, as links to WhatsApp contain it. */
 export const twilioNumber = twilioKeys.from.slice(1);
 
 const channelPrefix = "whatsapp:";
-let webhook = "";
-let events = 0;
+let webhookUrl = "";
+let messageCount = 0;
 
 /** The WhatsApp chats with Twilio's number. */
 export const twilioChats = new Chats();
 
 /** Sets the URL for incoming messages, as in Twilio's console. */
 export function setTwilioWebhook(url: string): void {
-  webhook = url;
+  webhookUrl = url;
 }
 
 /** Shows a message for WhatsApp in its chat; ignores SMS. */
@@ -30,24 +30,24 @@ export function showInChat(to: string, text: string): void {
     twilioChats.addBotMessage(twilioNumber, to.replace(/\D/g, ""), text);
 }
 
-/** Sends a user's message to the number: a form, signed over the exact URL and its sorted fields. */
+/** Sends a user's message to the portal as Twilio does: a form, signed over the exact URL and the sorted fields. */
 export async function sendThroughTwilio(person: ChatPerson, text: string): Promise<void> {
   twilioChats.addPersonMessage(twilioNumber, person.id, text);
-  if (webhook === "") return;
+  if (webhookUrl === "") return;
   const fields = {
     AccountSid: twilioKeys.accountSid,
     Body: text,
     From: `${channelPrefix}+${person.id}`,
-    MessageSid: `SM${String((events += 1)).padStart(32, "0")}`,
+    MessageSid: `SM${String((messageCount += 1)).padStart(32, "0")}`,
     ProfileName: person.name,
     To: channelPrefix + twilioKeys.from,
   };
-  const signed = webhook + Object.entries(fields).flat().join("");
-  await deliver(webhook, {
+  const signedText = webhookUrl + Object.entries(fields).flat().join("");
+  await deliver(webhookUrl, {
     headers: {
       "content-type": "application/x-www-form-urlencoded",
       "x-twilio-signature": createHmac("sha1", twilioKeys.authToken)
-        .update(signed)
+        .update(signedText)
         .digest("base64"),
     },
     body: new URLSearchParams(fields).toString(),

@@ -24,13 +24,13 @@ type TwilioState = {
  */
 export const twilio: Simulator = {
   name: "twilio",
-  app: ({ clock }) => twilioApp({ messages: [], failStatus: null }, clock),
+  app: ({ clock }) => createTwilioApp({ messages: [], failStatus: null }, clock),
   urls: (base) => ({ twilio: { api: base } }),
   keys: { twilio: keys },
   connectWebhook: async (origin) => setTwilioWebhook(`${origin}/webhooks/twilio`),
 };
 
-function twilioApp(state: TwilioState, clock: Clock): Hono {
+function createTwilioApp(state: TwilioState, clock: Clock): Hono {
   return new Hono()
     .post("/2010-04-01/Accounts/:sid/Messages.json", async (c) => {
       const { accountSid, authToken } = keys;
@@ -64,7 +64,7 @@ function twilioApp(state: TwilioState, clock: Clock): Hono {
       const to = c.req.query("to");
       return c.json(state.messages.filter((message) => to === undefined || message.to === to));
     })
-    .get("/", (c) => c.html(phonesPage(state.messages)));
+    .get("/", (c) => c.html(renderPhonesPage(state.messages)));
 }
 
 const isNumber = (to: string) => /^(?:whatsapp:)?\+[1-9]\d{6,14}$/.test(to);
@@ -77,7 +77,7 @@ const twilioError = (code: number, message: string, status: number) => ({
 });
 
 /** Renders the messages of each phone, the newest first. */
-function phonesPage(messages: readonly AcceptedMessage[]) {
+function renderPhonesPage(messages: readonly AcceptedMessage[]) {
   const phones = new Set(messages.map(({ to }) => to));
   return html`<!doctype html>
     <html lang="en">

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { Hono } from "hono";
-import { chatApp } from "./chat/chat-app.ts";
+import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatButton, type ChatPerson, Chats } from "./chat/chats.ts";
 import { deliver } from "./chat/deliver.ts";
 import type { Simulator } from "./simulator.ts";
 
 type Bot = { url: string; token: string };
 type KeyboardButton = { ActionType: string; ActionBody: string; Text: string };
-type Content = { text?: string; receiver?: string; keyboard?: { Buttons?: KeyboardButton[] } };
+type ViberMessage = { text?: string; receiver?: string; keyboard?: { Buttons?: KeyboardButton[] } };
 
 /** Simulates Viber: its REST API for bots, and its chats. A bot's token is `<anything>-<the bot's name>`. */
 export const viber: Simulator = {
@@ -16,18 +16,18 @@ export const viber: Simulator = {
     const chats = new Chats();
     const bots = new Map<string, Bot>();
     /** A bot may write only to users who have written to it. */
-    const subscribed = new Set<string>();
-    let events = 0n;
+    const subscribers = new Set<string>();
+    let eventCount = 0n;
 
     async function sendEvent(bot: string, event: string, fields: object): Promise<string> {
-      const settings = bots.get(bot);
-      if (!settings) return "";
+      const registeredBot = bots.get(bot);
+      if (!registeredBot) return "";
       const body = JSON.stringify({ event, timestamp: clock.now(), ...fields }).replace(
         /\}$/,
-        `,"message_token":${5_098_034_272_017_990_000n + (events += 1n)}}`,
+        `,"message_token":${5_098_034_272_017_990_000n + (eventCount += 1n)}}`,
       );
-      const signature = createHmac("sha256", settings.token).update(body).digest("hex");
-      const { status, text } = await deliver(settings.url, {
+      const signature = createHmac("sha256", registeredBot.token).update(body).digest("hex");
+      const { status, text } = await deliver(registeredBot.url, {
         headers: {
           "content-type": "application/json",
           "x-viber-content-signature": signature,
@@ -36,21 +36,24 @@ export const viber: Simulator = {
       });
       return status === 200 ? text : "";
     }
-    const userOf = ({ id, name }: ChatPerson) => ({ id: viberId(id), name, api_version: 10 });
-    async function say(bot: string, person: ChatPerson, text: string): Promise<void> {
+    const toViberUser = ({ id, name }: ChatPerson) => ({ id: viberId(id), name, api_version: 10 });
+    async function sendText(bot: string, person: ChatPerson, text: string): Promise<void> {
       chats.addPersonMessage(bot, person.id, text);
-      subscribed.add(`${bot} ${viberId(person.id)}`);
-      await sendEvent(bot, "message", { sender: userOf(person), message: { type: "text", text } });
+      subscribers.add(`${bot} ${viberId(person.id)}`);
+      await sendEvent(bot, "message", {
+        sender: toViberUser(person),
+        message: { type: "text", text },
+      });
     }
     async function start(bot: string, person: ChatPerson, context: string): Promise<void> {
       const response = await sendEvent(bot, "conversation_started", {
         type: "open",
         context,
-        user: userOf(person),
-        subscribed: subscribed.has(`${bot} ${viberId(person.id)}`),
+        user: toViberUser(person),
+        subscribed: subscribers.has(`${bot} ${viberId(person.id)}`),
       });
-      const welcome = response === "" ? {} : (JSON.parse(response) as Content);
-      if (welcome.text) chats.addBotMessage(bot, person.id, welcome.text, buttonsIn(welcome));
+      const welcome = response === "" ? {} : (JSON.parse(response) as ViberMessage);
+      if (welcome.text) chats.addBotMessage(bot, person.id, welcome.text, readButtons(welcome));
     }
 
     const app = new Hono();
@@ -58,7 +61,7 @@ export const viber: Simulator = {
       const token = c.req.header("x-viber-auth-token") ?? "";
       const bot = /-(\w+)$/.exec(token)?.[1];
       if (!bot) return c.json({ status: 2, status_message: "invalidAuthToken" });
-      const body = (await c.req.json()) as Content & { url?: string };
+      const body = (await c.req.json()) as ViberMessage & { url?: string };
       if (c.req.param("method") === "set_webhook") {
         bots.set(bot, { url: body.url ?? "", token });
         const response = await sendEvent(bot, "webhook", {});
@@ -66,9 +69,9 @@ export const viber: Simulator = {
         return c.json({ status: 0, status_message: "ok" });
       }
       const to = body.receiver ?? "";
-      if (!subscribed.has(`${bot} ${to}`))
+      if (!subscribers.has(`${bot} ${to}`))
         return c.json({ status: 6, status_message: "notSubscribed" });
-      chats.addBotMessage(bot, personIdOf(to), body.text ?? "", buttonsIn(body));
+      chats.addBotMessage(bot, personIdOf(to), body.text ?? "", readButtons(body));
       return c.json({ status: 0, status_message: "ok" });
     });
     app.get("/pa", (c) => {
@@ -79,14 +82,14 @@ export const viber: Simulator = {
     });
     app.route(
       "/pa",
-      chatApp({
+      createChatApp({
         name: "Viber",
-        lines: (bot, person) => chats.of(bot, person),
+        messages: (bot, person) => chats.messagesBetween(bot, person),
         startLabel: "Open the chat",
         payloadParameter: "context",
         start,
-        say,
-        tap: say,
+        sendText,
+        tap: sendText,
       }),
     );
     return app;
@@ -102,7 +105,7 @@ const personIdOf = (id: string): string =>
     .toString("utf8")
     .replace(/^viber/, "");
 
-const buttonsIn = ({ keyboard }: Content): ChatButton[] =>
+const readButtons = ({ keyboard }: ViberMessage): ChatButton[] =>
   (keyboard?.Buttons ?? []).map(({ ActionType, ActionBody, Text }) =>
     ActionType === "open-url"
       ? { label: Text, url: ActionBody }

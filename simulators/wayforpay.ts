@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { checkoutApp } from "./checkout/checkout-app.ts";
+import { createCheckoutApp } from "./checkout/checkout-app.ts";
 import {
   type PaymentRequest,
-  choices,
+  choiceLabels,
   type Choice,
   type Payment,
   Payments,
@@ -38,22 +38,27 @@ export const wayforpay: Simulator = {
     app.post("/api", async (c) => {
       const outage = await faults.awaitOutage();
       if (outage) return outage;
-      const sent = (await c.req.json().catch(() => ({}))) as Fields;
+      const requestFields = (await c.req.json().catch(() => ({}))) as Fields;
       const [merchant, reference] = [
-        textOf(sent["merchantAccount"]),
-        textOf(sent["orderReference"]),
+        textOf(requestFields["merchantAccount"]),
+        textOf(requestFields["orderReference"]),
       ];
-      const isRefund = sent["transactionType"] === "REFUND";
-      const [amount, currency] = [textOf(sent["amount"]), textOf(sent["currency"])];
-      const signed = isRefund ? [merchant, reference, amount, currency] : [merchant, reference];
-      if (!isEqual(textOf(sent["merchantSignature"]), sign(signed)))
+      const isRefund = requestFields["transactionType"] === "REFUND";
+      const [amount, currency] = [
+        textOf(requestFields["amount"]),
+        textOf(requestFields["currency"]),
+      ];
+      const signedFields = isRefund
+        ? [merchant, reference, amount, currency]
+        : [merchant, reference];
+      if (!isEqual(textOf(requestFields["merchantSignature"]), sign(signedFields)))
         return c.json({ reason: "Bad signature", reasonCode: 1113 });
-      const payment = payments.of(merchant, reference);
+      const payment = payments.findByReference(merchant, reference);
       if (!payment || payment.state === "open")
         return c.json({ reason: "Order not found", reasonCode: 1151 });
       if (!isRefund)
         return c.body(paymentJson(payment), 200, { "content-type": "application/json" });
-      if (payment.state !== "paid" || Number(amount) > Number(payment.collected))
+      if (payment.state !== "paid" || Number(amount) > Number(payment.collectedAmount))
         return c.json({ reason: "Transaction cannot be refunded", reasonCode: 1130 });
       payment.state = "refunded";
       const [transactionStatus, reason, reasonCode] = statusNames.refunded;
@@ -74,8 +79,11 @@ export const wayforpay: Simulator = {
       now: () => clock.now(),
       read: readPaymentRequest,
       // WayForPay sends JSON, or JSON as the only key of a form. Both happen in practice.
-      notificationOf(payment: Payment, { forged, attempt }: { forged: boolean; attempt: number }) {
-        const json = paymentJson(payment, forged);
+      notificationOf(
+        payment: Payment,
+        { isForged, attempt }: { isForged: boolean; attempt: number },
+      ) {
+        const json = paymentJson(payment, isForged);
         return attempt % 2 === 0
           ? { type: "application/json", body: json }
           : { type: "application/x-www-form-urlencoded", body: `${encodeURIComponent(json)}=` };
@@ -88,9 +96,9 @@ export const wayforpay: Simulator = {
         transactionStatus: statusNames[payment.state][0],
         merchantSignature: "not a valid signature",
       }),
-      offeredChoices: (Object.keys(choices) as Choice[]).filter((one) => one !== "sandbox"),
+      offeredChoices: (Object.keys(choiceLabels) as Choice[]).filter((one) => one !== "sandbox"),
     };
-    app.route("/", checkoutApp(service, payments));
+    app.route("/", createCheckoutApp(service, payments));
     return app;
   },
   urls: (base) => ({ wayforpay: { checkout: `${base}/pay`, api: `${base}/api` } }),
@@ -114,59 +122,64 @@ const textOf = (value: unknown): string =>
 const isUrl = (text: string) => /^https?:\/\/\S+$/.test(text);
 
 function readPaymentRequest(form: URLSearchParams): PaymentRequest | string {
-  const text = (name: string) => form.get(name) ?? "";
-  const all = (name: string) => [...form.getAll(`${name}[]`), ...form.getAll(name)];
-  const [names, counts, prices] = [all("productName"), all("productCount"), all("productPrice")];
-  const account = text("merchantAccount");
+  const textField = (name: string) => form.get(name) ?? "";
+  const textFields = (name: string) => [...form.getAll(`${name}[]`), ...form.getAll(name)];
+  const [names, counts, prices] = [
+    textFields("productName"),
+    textFields("productCount"),
+    textFields("productPrice"),
+  ];
+  const account = textField("merchantAccount");
   if (account !== keys.merchantAccount) return "No shop has this account.";
-  const signed = [
+  const signedFields = [
     account,
-    ...["merchantDomainName", "orderReference", "orderDate", "amount", "currency"].map(text),
+    ...["merchantDomainName", "orderReference", "orderDate", "amount", "currency"].map(textField),
     ...names,
     ...counts,
     ...prices,
   ];
-  if (!isEqual(text("merchantSignature"), sign(signed))) return "The signature is wrong.";
+  if (!isEqual(textField("merchantSignature"), sign(signedFields)))
+    return "The signature is wrong.";
   const wrongField = [
-    text("merchantDomainName") === "" && "merchantDomainName",
-    text("orderReference") === "" && "orderReference",
-    !/^\d{10}$/.test(text("orderDate")) && "orderDate",
-    !(Number(text("amount")) > 0) && "amount",
-    !currencies.includes(text("currency")) && "currency",
+    textField("merchantDomainName") === "" && "merchantDomainName",
+    textField("orderReference") === "" && "orderReference",
+    !/^\d{10}$/.test(textField("orderDate")) && "orderDate",
+    !(Number(textField("amount")) > 0) && "amount",
+    !currencies.includes(textField("currency")) && "currency",
     (names.length === 0 || names.length !== counts.length || names.length !== prices.length) &&
       "productName",
-    !isUrl(text("serviceUrl")) && "serviceUrl",
-    !isUrl(text("returnUrl")) && "returnUrl",
+    !isUrl(textField("serviceUrl")) && "serviceUrl",
+    !isUrl(textField("returnUrl")) && "returnUrl",
   ].find((field) => field !== false);
   if (wrongField) return `${wrongField} is missing or invalid.`;
   return {
     merchant: account,
-    reference: text("orderReference"),
-    amount: text("amount"),
-    currency: text("currency"),
+    reference: textField("orderReference"),
+    amount: textField("amount"),
+    currency: textField("currency"),
     products: names.map((name, index) => ({ name, price: prices[index]! })),
-    notificationUrl: text("serviceUrl"),
-    returnUrl: text("returnUrl"),
+    notificationUrl: textField("serviceUrl"),
+    returnUrl: textField("returnUrl"),
   };
 }
 
 /** Returns a payment as WayForPay describes it. The amount is sent and signed as the shop wrote it. */
-function paymentJson(payment: Payment, forged = false): string {
-  const { merchant, reference, collected, currency } = payment;
+function paymentJson(payment: Payment, isForged = false): string {
+  const { merchant, reference, collectedAmount: collected, currency } = payment;
   const [transactionStatus, reason, reasonCode] = statusNames[payment.state];
   const isPaid = payment.state === "paid" || payment.state === "refunded";
   const [authCode, cardPan] = [isPaid ? "541963" : "", "42****4242"];
-  const signed = [merchant, reference, collected, currency, authCode, cardPan];
-  const signature = sign([...signed, transactionStatus, String(reasonCode)]);
+  const signedFields = [merchant, reference, collected, currency, authCode, cardPan];
+  const signature = sign([...signedFields, transactionStatus, String(reasonCode)]);
   const fields = {
     merchantAccount: merchant,
     orderReference: reference,
-    merchantSignature: forged ? sign([signature]) : signature,
+    merchantSignature: isForged ? sign([signature]) : signature,
     currency,
     ...(authCode !== "" && { authCode }),
     cardPan,
     cardType: "Visa",
-    createdDate: Math.floor(payment.at / 1000),
+    createdDate: Math.floor(payment.createdAt / 1000),
     transactionStatus,
     reason,
     reasonCode,

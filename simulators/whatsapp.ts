@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { chatApp } from "./chat/chat-app.ts";
+import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatPerson, Chats } from "./chat/chats.ts";
-import { metaApp } from "./meta-app.ts";
+import { createMetaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
 import { twilioChats, twilioNumber, sendThroughTwilio } from "./twilio-whatsapp.ts";
 
-const number = "15550100001";
+const botNumber = "15550100001";
 const keys = {
   phoneNumberId: "100000000000001",
   accessToken: "the-demo-number-of-whatsapp",
@@ -13,32 +13,32 @@ const keys = {
   verifyToken: "the-verify-token-of-whatsapp",
 };
 
-type Reply = { reply: { id: string; title: string } };
+type ReplyButton = { reply: { id: string; title: string } };
 type SentMessage = {
   to: string;
   type: string;
   text?: { body: string };
-  interactive?: { body: { text: string }; action: { buttons: Reply[] } };
+  interactive?: { body: { text: string }; action: { buttons: ReplyButton[] } };
 };
 
-const meta = metaApp(keys.appSecret);
+const meta = createMetaApp(keys.appSecret);
 
 /** Simulates WhatsApp: the Cloud API of one number, and the chats with it and with Twilio's number. */
 export const whatsapp: Simulator = {
   name: "whatsapp",
   app({ clock }) {
     const chats = new Chats();
-    let events = 0;
+    let eventCount = 0;
 
     async function sendEvent(person: ChatPerson, message: object): Promise<void> {
       const value = {
         messaging_product: "whatsapp",
-        metadata: { display_phone_number: number, phone_number_id: keys.phoneNumberId },
+        metadata: { display_phone_number: botNumber, phone_number_id: keys.phoneNumberId },
         contacts: [{ profile: { name: person.name }, wa_id: person.id }],
         messages: [
           {
             from: person.id,
-            id: `wamid.${(events += 1)}.${clock.now()}`,
+            id: `wamid.${(eventCount += 1)}.${clock.now()}`,
             timestamp: String(Math.floor(clock.now() / 1000)),
             ...message,
           },
@@ -63,16 +63,20 @@ export const whatsapp: Simulator = {
         label: reply.title,
         data: reply.id,
       }));
-      chats.addBotMessage(number, to, interactive?.body.text ?? text?.body ?? "", buttons);
-      return c.json({ messaging_product: "whatsapp", messages: [{ id: `wamid.out.${events}` }] });
+      chats.addBotMessage(botNumber, to, interactive?.body.text ?? text?.body ?? "", buttons);
+      return c.json({
+        messaging_product: "whatsapp",
+        messages: [{ id: `wamid.out.${eventCount}` }],
+      });
     });
     app.route(
       "/",
-      chatApp({
+      createChatApp({
         name: "WhatsApp",
         payloadParameter: "text",
-        lines: (bot, person) => (bot === twilioNumber ? twilioChats : chats).of(bot, person),
-        async say(bot, person, text) {
+        messages: (bot, person) =>
+          (bot === twilioNumber ? twilioChats : chats).messagesBetween(bot, person),
+        async sendText(bot, person, text) {
           if (bot === twilioNumber) return sendThroughTwilio(person, text);
           chats.addPersonMessage(bot, person.id, text);
           await sendEvent(person, { type: "text", text: { body: text } });

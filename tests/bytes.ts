@@ -16,7 +16,7 @@ import { type BenchDatabase, openBenchDatabase } from "#tests/bench/portal.ts";
  */
 const reportPath = "test-results/bytes.json";
 
-type Built = {
+type ServerModule = {
   createLampstand(input: {
     environment: Environment;
     databaseUrl: string;
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   await build(process.execPath);
   const database = await openBenchDatabase({ durable: false });
   try {
-    const budgets = await measure(database);
+    const budgets = await measureBuiltServer(database);
     for (const budget of budgets) process.stdout.write(`${formatBudget(budget)}\n`);
     writeReport(budgets);
     if (budgets.some(isExceeded)) process.exitCode = 1;
@@ -44,8 +44,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function measure({ url, dataDir }: BenchDatabase): Promise<Budget[]> {
-  const { createLampstand } = (await importFile("build/server/index.js")) as Built;
+async function measureBuiltServer({ url, dataDir }: BenchDatabase): Promise<Budget[]> {
+  const { createLampstand } = (await importFile("build/server/index.js")) as ServerModule;
   const environment = readEnvironment({
     LAMPSTAND_MODE: "test",
     DATABASE_URL: url,
@@ -72,9 +72,9 @@ function formatBudget(budget: Budget): string {
 function writeReport(budgets: readonly Budget[]): void {
   const failed = budgets.filter(isExceeded).length;
   const counts = { numPassedTests: budgets.length - failed, numFailedTests: failed };
-  const tests = { ...counts, numPendingTests: 0, numTodoTests: 0, testResults: [], budgets };
+  const report = { ...counts, numPendingTests: 0, numTodoTests: 0, testResults: [], budgets };
   mkdirSync("test-results", { recursive: true });
-  writeFileSync(reportPath, `${JSON.stringify(tests, null, 2)}\n`);
+  writeFileSync(reportPath, `${JSON.stringify(report, null, 2)}\n`);
 }
 
 await main();

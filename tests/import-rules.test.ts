@@ -6,29 +6,29 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
-const run = promisify(execFile);
-let copy: string;
+const runProgram = promisify(execFile);
+let copyFolder: string;
 let report: string;
 
-/** Lints a copy of the fixtures in a separate folder. Each fixture is in a folder whose import rules it breaks. */
+/** Lints a copy of the fixtures in a separate folder. Each fixture breaks the import rules of the folder it is in. */
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), "lampstand-import-rules-"));
-  await cp(join(root, "tests/fixtures/bad-imports"), copy, { recursive: true });
+  copyFolder = await mkdtemp(join(tmpdir(), "lampstand-import-rules-"));
+  await cp(join(root, "tests/fixtures/bad-imports"), copyFolder, { recursive: true });
   for (const file of ["import-rules.ts", "oxlint.config.ts"])
-    await cp(join(root, file), join(copy, file));
-  await writeFile(join(copy, "package.json"), JSON.stringify({ type: "module" }));
-  await run("ln", ["-s", join(root, "node_modules"), join(copy, "node_modules")]);
-  const lint = [join(root, "node_modules/oxlint/bin/oxlint"), "--format=json"];
-  report = await run(process.execPath, lint, { cwd: copy }).then(
+    await cp(join(root, file), join(copyFolder, file));
+  await writeFile(join(copyFolder, "package.json"), JSON.stringify({ type: "module" }));
+  await runProgram("ln", ["-s", join(root, "node_modules"), join(copyFolder, "node_modules")]);
+  const lintArguments = [join(root, "node_modules/oxlint/bin/oxlint"), "--format=json"];
+  report = await runProgram(process.execPath, lintArguments, { cwd: copyFolder }).then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,
   );
 });
 
-afterAll(() => rm(copy, { recursive: true, force: true }));
+afterAll(() => rm(copyFolder, { recursive: true, force: true }));
 
 test("the linter refuses every fixture that breaks an import rule", async () => {
-  const files = (await readdir(copy, { recursive: true })).filter((name) =>
+  const files = (await readdir(copyFolder, { recursive: true })).filter((name) =>
     /^(domains|popups|ui|scenarios)\/.*\.tsx?$/.test(name),
   );
   expect(files.length).toBeGreaterThanOrEqual(8);

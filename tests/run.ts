@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { findChromium } from "./kit/find-chromium.ts";
-import { countPlaywright, countVitest } from "./kit/test-counts.ts";
-import { playwrightFailures, vitestFailures } from "./kit/test-failures.ts";
+import { readPlaywrightCounts, readVitestCounts } from "./kit/test-counts.ts";
+import { listPlaywrightFailures, listVitestFailures } from "./kit/test-failures.ts";
 import { stopRunningPrograms, runNode } from "./kit/run-program.ts";
-import type { Counts, ProgramResult } from "./kit/run-program.ts";
+import type { TestCounts, ProgramResult } from "./kit/run-program.ts";
 
 /**
  * Runs all checks and tests in order and prints one line per part, plus the full output of what fails. The last line is
- * always "N passed, N failed, N skipped", and the exit code says whether all passed. With --postgres: only the tests
+ * always "N passed, N failed, N skipped", and the exit code says whether all passed. --postgres runs only the tests
  * that need a database, on the server at DATABASE_URL.
  */
 
@@ -17,23 +17,27 @@ interface Part {
   run(): Promise<PartResult>;
 }
 
-/** `failures`: failed and flaky tests, which are listed again at the end because the output above is long. */
-type PartResult = ProgramResult & { counts?: Counts; failures?: string[] };
+/** `failures`: the failed and flaky tests, which are listed again at the end because the whole output is long. */
+type PartResult = ProgramResult & { counts?: TestCounts; failures?: string[] };
 
-const bin = (tool: string) => `node_modules/${tool}`;
+const toolPath = (tool: string) => `node_modules/${tool}`;
 
 /** Creates a part that runs a tool on all code. It counts as one test. */
-function check(name: string, args: string[]): Part {
+function createCheck(name: string, args: string[]): Part {
   return { name, run: () => runNode(args) };
 }
 
-/** Starts a part at once, so that it runs at the same time as earlier parts. For parts that use only one core. */
-function atOnce(part: Part): Part {
+/** Starts a part at once, at the same time as earlier parts. Use this for parts that need only one core. */
+function startNow(part: Part): Part {
   const result = part.run();
   return { ...part, run: () => result };
 }
 
-function vitest(name: string, extra: string[], env: Record<string, string> = {}): Part {
+function createVitestPart(
+  name: string,
+  extraArguments: string[],
+  env: Record<string, string> = {},
+): Part {
   const report = `test-results/vitest-${name}.json`;
   return {
     name,
@@ -41,100 +45,107 @@ function vitest(name: string, extra: string[], env: Record<string, string> = {})
       rmSync(report, { force: true });
       const result = await runNode(
         [
-          bin("vitest/vitest.mjs"),
+          toolPath("vitest/vitest.mjs"),
           "run",
-          ...extra,
+          ...extraArguments,
           "--reporter=default",
           "--reporter=json",
           `--outputFile.json=${report}`,
         ],
         env,
       );
-      return { ...result, counts: countVitest(report), failures: vitestFailures(report) };
+      return { ...result, counts: readVitestCounts(report), failures: listVitestFailures(report) };
     },
   };
 }
 
-const browser: Part = {
+const browserPart: Part = {
   name: "browser",
   run: async () => {
     const chromium = await findChromium();
-    if ("refusal" in chromium) return { ok: false, output: chromium.refusal };
+    if ("error" in chromium) return { ok: false, output: chromium.error };
     const report = "test-results/playwright.json";
     rmSync(report, { force: true });
-    const result = await runNode([bin("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
-      LAMPSTAND_CHROMIUM: chromium.path,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    });
-    return { ...result, counts: countPlaywright(report), failures: playwrightFailures(report) };
+    const result = await runNode(
+      [toolPath("@playwright/test/cli.js"), "test", "--reporter=line,json"],
+      {
+        LAMPSTAND_CHROMIUM: chromium.path,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    );
+    return {
+      ...result,
+      counts: readPlaywrightCounts(report),
+      failures: listPlaywrightFailures(report),
+    };
   },
 };
 
-const bytes: Part = {
+const bytesPart: Part = {
   name: "bytes",
   run: async () => {
     const report = "test-results/bytes.json";
     rmSync(report, { force: true });
-    return { ...(await runNode(["tests/bytes.ts"])), counts: countVitest(report) };
+    return { ...(await runNode(["tests/bytes.ts"])), counts: readVitestCounts(report) };
   },
 };
 
 function planParts(): Part[] {
-  const prettier = [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."];
-  const format = atOnce(check("format", prettier));
+  const prettier = [toolPath("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."];
+  const format = startNow(createCheck("format", prettier));
   return [
-    check("routes' types", [bin("@react-router/dev/bin.cjs"), "typegen"]),
-    check("types", [bin("typescript/bin/tsc"), "--noEmit", "-p", "."]),
-    check("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]),
-    check("unused", [bin("knip/bin/knip.js")]),
-    check("unused outside of tests", [bin("knip/bin/knip.js"), "--production"]),
-    check("build", ["bootstrap/only-build.js"]),
+    createCheck("route types", [toolPath("@react-router/dev/bin.cjs"), "typegen"]),
+    createCheck("types", [toolPath("typescript/bin/tsc"), "--noEmit", "-p", "."]),
+    createCheck("lint", [toolPath("oxlint/bin/oxlint"), "--deny-warnings"]),
+    createCheck("unused", [toolPath("knip/bin/knip.js")]),
+    createCheck("unused in production", [toolPath("knip/bin/knip.js"), "--production"]),
+    createCheck("build", ["bootstrap/only-build.js"]),
     format,
-    vitest("vitest", []),
-    browser,
-    bytes,
+    createVitestPart("vitest", []),
+    browserPart,
+    bytesPart,
   ];
 }
 
 function planPostgres(): Part[] {
   const url = process.env.DATABASE_URL;
   if (!url) {
-    const sentence =
-      "Name the PostgreSQL to test against: DATABASE_URL=postgresql://user:password@host:5432/postgres (a role that may make databases).";
-    return [{ name: "postgres", run: async () => ({ ok: false, output: sentence }) }];
+    const errorMessage =
+      "Name the PostgreSQL to test against: DATABASE_URL=postgresql://user:password@host:5432/postgres (a role that may create databases).";
+    return [{ name: "postgres", run: async () => ({ ok: false, output: errorMessage }) }];
   }
   const projects = ["--project", "http"];
-  return [vitest("http", projects, { LAMPSTAND_TEST_DATABASE_URL: url })];
+  return [createVitestPart("http", projects, { LAMPSTAND_TEST_DATABASE_URL: url })];
 }
 
-async function runParts(parts: Part[]): Promise<Counts> {
-  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+async function runParts(parts: Part[]): Promise<TestCounts> {
+  const totals: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
   for (const part of parts) {
-    const began = Date.now();
+    const startedAt = Date.now();
     const result = await part.run();
-    const counts = weigh(result);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    const mark = counts.failed > 0 ? "FAILED" : "ok";
+    const counts = countsOf(result);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    const outcome = counts.failed > 0 ? "FAILED" : "ok";
     if (counts.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`);
-    process.stdout.write(`${part.name}: ${mark}, ${inWords(counts)}, ${seconds} s\n`);
+    process.stdout.write(`${part.name}: ${outcome}, ${formatCounts(counts)}, ${seconds} s\n`);
     failures.push(...(result.failures ?? []).map((failure) => `${part.name}: ${failure}`));
-    sum.passed += counts.passed;
-    sum.failed += counts.failed;
-    sum.skipped += counts.skipped;
+    totals.passed += counts.passed;
+    totals.failed += counts.failed;
+    totals.skipped += counts.skipped;
   }
   if (failures.length > 0) process.stdout.write(`\n${failures.join("\n")}\n\n`);
-  return sum;
+  return totals;
 }
 
 /** Returns a part's counts. A tool that failed without a failed test (it crashed or found no tests) is one failure. */
-function weigh({ ok, counts }: PartResult): Counts {
+function countsOf({ ok, counts }: PartResult): TestCounts {
   if (counts === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   const isEmpty = counts.passed + counts.failed + counts.skipped === 0;
   return { ...counts, failed: Math.max(counts.failed, !ok || isEmpty ? 1 : 0) };
 }
 
-function inWords({ passed, failed, skipped }: Counts): string {
+function formatCounts({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
@@ -144,8 +155,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.exitCode = 130;
   });
 }
-const sum = await runParts(process.argv.includes("--postgres") ? planPostgres() : planParts());
-// A run without any test proves nothing.
-if (sum.passed + sum.failed === 0) sum.failed = 1;
-process.stdout.write(`${inWords(sum)}\n`);
-process.exit(sum.failed > 0 ? 1 : Number(process.exitCode ?? 0));
+const totals = await runParts(process.argv.includes("--postgres") ? planPostgres() : planParts());
+// Count a run without any test as failed, because it proves nothing.
+if (totals.passed + totals.failed === 0) totals.failed = 1;
+process.stdout.write(`${formatCounts(totals)}\n`);
+process.exit(totals.failed > 0 ? 1 : Number(process.exitCode ?? 0));

@@ -1,22 +1,22 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 
-type Look = {
+type ButtonStyle = {
   /** `main` follows the theme's button type; `soft` is a secondary button; `text` looks like plain text. */
-  kind?: "main" | "soft" | "text";
+  variant?: "main" | "soft" | "text";
   large?: boolean;
   wide?: boolean;
 };
 
-function classes({ kind = "main", large, wide }: Look, className?: string): string {
+function classNames({ variant = "main", large, wide }: ButtonStyle, className?: string): string {
   const parts = ["button"];
-  if (kind !== "main") parts.push(`button--${kind}`);
+  if (variant !== "main") parts.push(`button--${variant}`);
   if (large) parts.push("button--large");
   if (wide) parts.push("button--wide");
   if (className) parts.push(className);
   return parts.join(" ");
 }
 
-export type ButtonProps = Look &
+export type ButtonProps = ButtonStyle &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
     children: ReactNode;
     /** The action is running: the button keeps its place and focus, shows a spinner and ignores further presses. */
@@ -24,26 +24,37 @@ export type ButtonProps = Look &
     /** Replaces the children while the button is busy. */
     busyLabel?: ReactNode;
     /** Disables the button, but keeps it focusable and read aloud, so that people learn that it exists. */
-    off?: boolean;
+    isDisabled?: boolean;
   };
 
 /** A button of type "button" by default: pass `type="submit"` for a submit button. */
 export function Button(props: ButtonProps) {
-  const { kind, large, wide, busy, busyLabel, off, className, children, onClick, ...rest } = props;
-  const idle = busy || off;
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  const {
+    variant,
+    large,
+    wide,
+    busy,
+    busyLabel,
+    isDisabled,
+    className,
+    children,
+    onClick,
+    ...buttonProps
+  } = props;
+  const isInactive = busy || isDisabled;
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // The attribute `disabled` would drop the focus, so cancel the press. That also stops a form's submission.
-    if (idle) event.preventDefault();
+    if (isInactive) event.preventDefault();
     else onClick?.(event);
   }
   return (
     <button
       type="button"
-      {...rest}
-      className={classes({ kind, large, wide }, className)}
+      {...buttonProps}
+      className={classNames({ variant, large, wide }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={off || undefined}
-      onClick={press}
+      aria-disabled={isDisabled || undefined}
+      onClick={handleClick}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
       {busy && busyLabel !== undefined ? busyLabel : children}
@@ -51,16 +62,16 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type ButtonLinkProps = Look &
+export type ButtonLinkProps = ButtonStyle &
   AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; children: ReactNode; busy?: boolean };
 
 /** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { kind, large, wide, busy, className, children, ...rest } = props;
+  const { variant, large, wide, busy, className, children, ...linkProps } = props;
   return (
     <a
-      {...rest}
-      className={classes({ kind, large, wide }, className)}
+      {...linkProps}
+      className={classNames({ variant, large, wide }, className)}
       aria-busy={busy || undefined}
     >
       {busy && <span className="spinner" aria-hidden="true" />}

@@ -5,7 +5,7 @@ type CarouselProps = {
   label: string;
   /** Labels of the two buttons. */
   backLabel: string;
-  onLabel: string;
+  nextLabel: string;
   /** List items. */
   children: ReactNode;
 };
@@ -17,15 +17,15 @@ const stepShare = 0.85;
  * Cards side by side, 30 px apart, scrolled by finger, wheel or keys. The buttons are for mouse users: they appear once
  * scripts run and only if there is more to scroll to.
  */
-export function Carousel({ label, backLabel, onLabel, children }: CarouselProps) {
+export function Carousel({ label, backLabel, nextLabel, children }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null);
-  const ends = useEnds(list);
-  function move(by: 1 | -1) {
-    const box = list.current;
-    if (!box) return;
-    const along = getComputedStyle(box).direction === "rtl" ? -by : by;
+  const ends = useScrollEnds(list);
+  function scrollList(direction: 1 | -1) {
+    const listElement = list.current;
+    if (!listElement) return;
+    const step = getComputedStyle(listElement).direction === "rtl" ? -direction : direction;
     // The style sheet makes the scrolling smooth, except for people who prefer reduced motion.
-    box.scrollBy({ left: along * box.clientWidth * stepShare });
+    listElement.scrollBy({ left: step * listElement.clientWidth * stepShare });
   }
   return (
     <div className="carousel" role="group" aria-label={label}>
@@ -33,25 +33,40 @@ export function Carousel({ label, backLabel, onLabel, children }: CarouselProps)
         {children}
       </ul>
       {ends && !(ends.atStart && ends.atEnd) && (
-        <div className="carousel__moves">
-          <Move label={backLabel} icon="back" off={ends.atStart} onPress={() => move(-1)} />
-          <Move label={onLabel} icon="arrow" off={ends.atEnd} onPress={() => move(1)} />
+        <div className="carousel__buttons">
+          <ScrollButton
+            label={backLabel}
+            icon="back"
+            isDisabled={ends.atStart}
+            onPress={() => scrollList(-1)}
+          />
+          <ScrollButton
+            label={nextLabel}
+            icon="arrow"
+            isDisabled={ends.atEnd}
+            onPress={() => scrollList(1)}
+          />
         </div>
       )}
     </div>
   );
 }
 
-type MoveProps = { label: string; icon: "back" | "arrow"; off: boolean; onPress: () => void };
+type ScrollButtonProps = {
+  label: string;
+  icon: "back" | "arrow";
+  isDisabled: boolean;
+  onPress: () => void;
+};
 
 /** A button that scrolls the list. It stays in place at the list's end, so that it keeps the focus. */
-function Move({ label, icon, off, onPress }: MoveProps) {
+function ScrollButton({ label, icon, isDisabled, onPress }: ScrollButtonProps) {
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={label}
-      aria-disabled={off}
+      aria-disabled={isDisabled}
       onClick={onPress}
     >
       <Icon name={icon} flip />
@@ -59,29 +74,29 @@ function Move({ label, icon, off, onPress }: MoveProps) {
   );
 }
 
-type Ends = { atStart: boolean; atEnd: boolean };
+type ScrollEnds = { atStart: boolean; atEnd: boolean };
 
 /** Returns whether the list is scrolled to its start or end; null until a script has measured it. */
-function useEnds(list: RefObject<HTMLUListElement | null>): Ends | null {
-  const [ends, setEnds] = useState<Ends | null>(null);
+function useScrollEnds(list: RefObject<HTMLUListElement | null>): ScrollEnds | null {
+  const [ends, setEnds] = useState<ScrollEnds | null>(null);
   useEffect(() => {
-    const box = list.current;
-    if (!box) return;
+    const listElement = list.current;
+    if (!listElement) return;
     const measure = () => {
-      const along = Math.abs(box.scrollLeft);
-      const atStart = along < 2;
-      const atEnd = along > box.scrollWidth - box.clientWidth - 2;
-      setEnds((now) =>
-        now?.atStart === atStart && now.atEnd === atEnd ? now : { atStart, atEnd },
+      const offset = Math.abs(listElement.scrollLeft);
+      const atStart = offset < 2;
+      const atEnd = offset > listElement.scrollWidth - listElement.clientWidth - 2;
+      setEnds((current) =>
+        current?.atStart === atStart && current.atEnd === atEnd ? current : { atStart, atEnd },
       );
     };
     measure();
-    box.addEventListener("scroll", measure, { passive: true });
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(box);
+    listElement.addEventListener("scroll", measure, { passive: true });
+    const resizeObserver = new ResizeObserver(measure);
+    resizeObserver.observe(listElement);
     return () => {
-      box.removeEventListener("scroll", measure);
-      sizes.disconnect();
+      listElement.removeEventListener("scroll", measure);
+      resizeObserver.disconnect();
     };
   }, [list]);
   return ends;

@@ -2,55 +2,55 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 
 /** How long a missing consent stays marked: docs/specification/constants.md. */
-export const shakeMs = 2900;
+export const missingMarkMs = 2900;
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   /** May contain links; they open without ticking the box. */
   label: ReactNode;
   name: string;
-  /** The box shakes and takes the colour of an error. */
-  shaking?: boolean;
+  /** Marks the box as missing: it shakes and takes the colour of an error. */
+  isMissing?: boolean;
   /** A sentence below the box, read aloud when it appears. */
-  message?: ReactNode;
+  error?: ReactNode;
 };
 
-export function Checkbox({ label, shaking, message, className, ...input }: CheckboxProps) {
-  const noteId = useId();
-  const names = ["checkbox", shaking && "is-shaking", className].filter(Boolean).join(" ");
+export function Checkbox({ label, isMissing, error, className, ...input }: CheckboxProps) {
+  const errorId = useId();
+  const classNames = ["checkbox", isMissing && "is-missing", className].filter(Boolean).join(" ");
   return (
     <div>
-      <label className={names}>
+      <label className={classNames}>
         <input
           {...input}
           type="checkbox"
-          aria-invalid={shaking || undefined}
-          aria-describedby={message ? noteId : undefined}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={error ? errorId : undefined}
         />
         <span>{label}</span>
       </label>
       <p
-        id={noteId}
-        className={message ? "note-line note-line--bad" : "visually-hidden"}
+        id={errorId}
+        className={error ? "field-message field-message--error" : "visually-hidden"}
         role="status"
       >
-        {message}
+        {error}
       </p>
     </div>
   );
 }
 
 /**
- * For a checkbox that is required: `shake()` marks it for {@link shakeMs}, and another call restarts that time. A timer
+ * For a required checkbox: `markMissing()` marks it for {@link missingMarkMs}. Another call restarts that time. A timer
  * removes the mark, not the end of the animation, because with reduced motion there is no animation.
  */
-export function useShake(): [shaking: boolean, shake: () => void] {
-  const [shaking, setShaking] = useState(false);
+export function useMissingMark(): [isMissing: boolean, markMissing: () => void] {
+  const [isMissing, setIsMissing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  function shake() {
+  function markMissing() {
     clearTimeout(timer.current);
-    setShaking(true);
-    timer.current = setTimeout(() => setShaking(false), shakeMs);
+    setIsMissing(true);
+    timer.current = setTimeout(() => setIsMissing(false), missingMarkMs);
   }
-  return [shaking, shake];
+  return [isMissing, markMissing];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDataScarce, savesData } from "./connection.ts";
+import { isDataScarce, isSavingData } from "./connection.ts";
 
 test("data is scarce in data-saving mode and on 2G, not on a good or an unknown connection", () => {
   expect(isDataScarce({})).toBe(false);
@@ -8,6 +8,6 @@ test("data is scarce in data-saving mode and on 2G, not on a good or an unknown 
   expect(isDataScarce({ connection: { effectiveType: "2g" } })).toBe(true);
   expect(isDataScarce({ connection: { effectiveType: "slow-2g" } })).toBe(true);
   expect(isDataScarce({ connection: { saveData: true } })).toBe(true);
-  expect(savesData({ connection: { effectiveType: "2g" } })).toBe(false);
-  expect(savesData({ connection: { saveData: true } })).toBe(true);
+  expect(isSavingData({ connection: { effectiveType: "2g" } })).toBe(false);
+  expect(isSavingData({ connection: { saveData: true } })).toBe(true);
 });

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Dialog } from "./dialog.tsx";
 
-function sent(open: boolean): string {
+function renderDialog(isOpen: boolean): string {
   return renderToStaticMarkup(
     <Dialog
-      open={open}
+      open={isOpen}
       onClose={() => {}}
       label="Sign in"
       closeLabel="Close"
@@ -16,15 +16,17 @@ function sent(open: boolean): string {
   );
 }
 
-test("without scripts an open dialog is rendered open, and its scrim and close button are links", () => {
-  const html = sent(true);
+test("without scripts an open dialog is rendered open, and its backdrop and close button are links", () => {
+  const html = renderDialog(true);
   expect(html).toMatch(/<dialog [^>]*open=""/);
-  expect(html).toMatch(/<a class="scrim" href="\/courses\/42"/);
-  expect(html).toMatch(/<a class="icon-button close" href="\/courses\/42" aria-label="Close"/);
+  expect(html).toMatch(/<a class="dialog-backdrop" href="\/courses\/42"/);
+  expect(html).toMatch(
+    /<a class="icon-button dialog-close" href="\/courses\/42" aria-label="Close"/,
+  );
 });
 
-test("a closed dialog is rendered closed, without a scrim", () => {
-  const html = sent(false);
+test("a closed dialog is rendered closed, without a backdrop", () => {
+  const html = renderDialog(false);
   expect(html).not.toMatch(/<dialog [^>]*open=/);
-  expect(html).not.toContain("scrim");
+  expect(html).not.toContain("dialog-backdrop");
 });

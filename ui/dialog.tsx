@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { MouseEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { lockScrolling } from "./lock-scrolling.ts";
 import { Icon } from "./icons.tsx";
 
@@ -15,16 +15,16 @@ export type DialogProps = {
   label?: string;
   labelledBy?: string;
   children: ReactNode;
-  /** More CSS classes beside `panel`, such as `panel--plain`. */
+  /** More CSS classes beside `dialog-panel`, such as `dialog-panel--plain`. */
   className?: string;
   /** Called before closing: returning false keeps the dialog open, so that entered text isn't lost without asking. */
   confirmClose?: (reason: CloseReason) => boolean | Promise<boolean>;
   /** The close button's label; without it there is no close button. */
   closeLabel?: string;
-  /** Where the close button and the scrim link to before scripts run: the same page without the dialog. */
+  /** Where the close button and the backdrop link to before scripts run: the same page without the dialog. */
   closeHref?: string;
   /** Called if the page's first script opened the dialog before React did (server/documents/hydration-script.ts). */
-  onFoundOpen?: () => void;
+  onOpenedEarly?: () => void;
 };
 
 const fieldSelector =
@@ -39,8 +39,8 @@ export function focusFirstField(root: HTMLElement, options?: FocusOptions): bool
 }
 
 /**
- * Remembers the scroll position of everything inside.
- * @returns a function that restores it
+ * Remembers the scroll positions of all elements inside `root`.
+ * @returns a function that restores them
  */
 function saveScrolling(root: HTMLElement): () => void {
   const scrolled = Array.from(root.querySelectorAll("*"))
@@ -52,7 +52,7 @@ function saveScrolling(root: HTMLElement): () => void {
 }
 
 /**
- * A native modal dialog. The server renders it open, with a scrim that is a link. Once scripts run it becomes modal in
+ * A native modal dialog. The server renders it open, with a backdrop that is a link. Once scripts run it becomes modal in
  * place: it traps the focus, focuses the first field, keeps the page behind from scrolling, and returns the focus when
  * it closes.
  */
@@ -60,12 +60,12 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, children, className, closeLabel, closeHref } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // React sets `open` only in the server's HTML; after that showModal() and close() control it.
-  const [sentOpen] = useState(open);
-  const modal = useModal(dialog, open);
-  const hydrated = useHydrated();
-  const pressedOutside = useRef(false);
-  const { onFoundOpen } = props;
-  const reportOpen = useEffectEvent(() => onFoundOpen?.());
+  const [wasRenderedOpen] = useState(open);
+  const isModal = useModal(dialog, open);
+  const isHydrated = useHydrated();
+  const didPressOutside = useRef(false);
+  const { onOpenedEarly } = props;
+  const reportOpen = useEffectEvent(() => onOpenedEarly?.());
   useEffect(() => {
     if (!open && dialog.current?.open) reportOpen();
   }, [open]);
@@ -74,41 +74,41 @@ export function Dialog(props: DialogProps) {
     if (!open) dialog.current?.close();
     else if ((await props.confirmClose?.(reason)) !== false) onClose();
   }
-  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+  function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget || !open) return;
     event.preventDefault();
     void requestClose("escape");
   }
-  function closed() {
+  function handleClose() {
     const element = dialog.current;
     // Browsers close a dialog at the second Esc without asking, so reopen it with everything that was entered.
     if (!open || !element || element.open) return;
     element.showModal();
     void requestClose("escape");
   }
-  function press(event: PointerEvent<HTMLDialogElement>) {
-    pressedOutside.current = isOutside(event);
+  function handlePointerDown(event: PointerEvent<HTMLDialogElement>) {
+    didPressOutside.current = isOutside(event);
   }
-  function click(event: MouseEvent<HTMLDialogElement>) {
+  function handleClick(event: MouseEvent<HTMLDialogElement>) {
     // Selecting text in a field and releasing the mouse outside also counts as a click outside.
-    if (pressedOutside.current && isOutside(event)) void requestClose("backdrop");
-    pressedOutside.current = false;
+    if (didPressOutside.current && isOutside(event)) void requestClose("backdrop");
+    didPressOutside.current = false;
   }
   return (
     <>
-      {open && !modal && <Scrim href={closeHref} />}
+      {open && !isModal && <Backdrop href={closeHref} />}
       <dialog
         ref={dialog}
-        open={sentOpen}
-        data-static={hydrated || sentOpen ? undefined : ""}
-        className={["panel", className].filter(Boolean).join(" ")}
+        open={wasRenderedOpen}
+        data-static={isHydrated || wasRenderedOpen ? undefined : ""}
+        className={["dialog-panel", className].filter(Boolean).join(" ")}
         aria-label={label}
         aria-labelledby={labelledBy}
-        aria-modal={modal || undefined}
-        onCancel={cancel}
-        onClose={closed}
-        onPointerDown={press}
-        onClick={click}
+        aria-modal={isModal || undefined}
+        onCancel={handleCancel}
+        onClose={handleClose}
+        onPointerDown={handlePointerDown}
+        onClick={handleClick}
       >
         <span className="drag-handle" aria-hidden="true" />
         {children}
@@ -127,19 +127,19 @@ export function Dialog(props: DialogProps) {
 /** Makes the dialog modal while `open`. Returns whether it is modal now. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [modal, setModal] = useState(false);
-  const first = useRef(true);
+  const firstRender = useRef(true);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const early = first.current;
-    first.current = false;
+    const isFirstRender = firstRender.current;
+    firstRender.current = false;
     if (!element || !open) return;
-    // The first script already opened it: don't move the focus, because the user may be typing.
-    const isModal = element.open && !early;
-    const before = isModal ? null : document.activeElement;
-    if (!isModal) showModal(element, early && element.open);
+    // If the page's first script already opened the dialog, don't move the focus: the user may be typing.
+    const isModal = element.open && !isFirstRender;
+    const focusedBefore = isModal ? null : document.activeElement;
+    if (!isModal) showModal(element, isFirstRender && element.open);
     else if (!element.contains(document.activeElement)) focusFirstField(element);
     // The server rendered the page behind an open dialog as inert. From now on the browser makes it inert.
-    document.querySelector(".behind")?.removeAttribute("inert");
+    document.querySelector(".page-behind-dialog")?.removeAttribute("inert");
     const unlockScrolling = lockScrolling();
     setModal(true);
     return () => {
@@ -149,24 +149,26 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): b
       setModal(false);
       const isFocusLost =
         document.activeElement === null || document.activeElement === document.body;
-      if (isFocusLost && before instanceof HTMLElement && before.isConnected) before.focus();
+      if (isFocusLost && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus();
     };
   }, [dialog, open]);
   return modal;
 }
 
-/** Opens the dialog as a modal one. `wasSent` means that the server has rendered it open. */
-function showModal(element: HTMLDialogElement, wasSent: boolean): void {
-  const before = document.activeElement;
-  const heldFocus = element.contains(before) && before instanceof HTMLElement ? before : null;
-  if (wasSent) element.setAttribute("data-still", "");
+/** Opens the dialog as a modal one. `wasServerRendered` means that the server has rendered it open. */
+function showModal(element: HTMLDialogElement, wasServerRendered: boolean): void {
+  const focusedBefore = document.activeElement;
+  const focusedInside =
+    element.contains(focusedBefore) && focusedBefore instanceof HTMLElement ? focusedBefore : null;
+  if (wasServerRendered) element.setAttribute("data-still", "");
   // Restore the scroll position: closing and focusing both scroll, and the user may be about to press something.
-  const scrollBack = wasSent ? saveScrolling(element) : () => {};
+  const scrollBack = wasServerRendered ? saveScrolling(element) : () => {};
   element.removeAttribute("open");
   element.showModal();
   // A field that the user was typing in before scripts ran keeps the focus.
-  if (heldFocus) heldFocus.focus({ preventScroll: wasSent });
-  else focusFirstField(element, { preventScroll: wasSent });
+  if (focusedInside) focusedInside.focus({ preventScroll: wasServerRendered });
+  else focusFirstField(element, { preventScroll: wasServerRendered });
   scrollBack();
 }
 
@@ -177,26 +179,31 @@ function isOutside(event: MouseEvent<HTMLDialogElement>): boolean {
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
-function Scrim({ href }: { href: string | undefined }) {
-  if (href === undefined) return <div className="scrim" />;
-  return <a className="scrim" href={href} tabIndex={-1} aria-hidden="true" />;
+function Backdrop({ href }: { href: string | undefined }) {
+  if (href === undefined) return <div className="dialog-backdrop" />;
+  return <a className="dialog-backdrop" href={href} tabIndex={-1} aria-hidden="true" />;
 }
 
 function CloseButton(props: { label: string; href: string | undefined; onPress: () => void }) {
   const { label, href, onPress } = props;
   if (href === undefined) {
     return (
-      <button type="button" className="icon-button close" aria-label={label} onClick={onPress}>
+      <button
+        type="button"
+        className="icon-button dialog-close"
+        aria-label={label}
+        onClick={onPress}
+      >
         <Icon name="close" />
       </button>
     );
   }
-  function press(event: MouseEvent<HTMLAnchorElement>) {
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
     onPress();
   }
   return (
-    <a className="icon-button close" href={href} aria-label={label} onClick={press}>
+    <a className="icon-button dialog-close" href={href} aria-label={label} onClick={handleClick}>
       <Icon name="close" />
     </a>
   );

@@ -2,14 +2,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PasswordField, TextField } from "./field.tsx";
 
-test("an error describes its field, in a line that is already there without an error", () => {
-  const calm = renderToStaticMarkup(<TextField id="em" name="email" label="Email" />);
-  expect(calm).toContain('aria-describedby="em-note"');
-  expect(calm).toContain('<p id="em-note" class="note-line"></p>');
-  expect(calm).not.toContain("aria-invalid");
-  const wrong = renderToStaticMarkup(<TextField id="em" name="email" label="Email" error="No @" />);
-  expect(wrong).toContain('aria-invalid="true"');
-  expect(wrong).toMatch(/<p id="em-note" class="note-line note-line--bad"><svg.*<\/svg>No @<\/p>/);
+test("a field refers to the line of its error, which is there even without an error", () => {
+  const withoutError = renderToStaticMarkup(<TextField id="em" name="email" label="Email" />);
+  expect(withoutError).toContain('aria-describedby="em-note"');
+  expect(withoutError).toContain('<p id="em-note" class="field-message"></p>');
+  expect(withoutError).not.toContain("aria-invalid");
+  const withError = renderToStaticMarkup(
+    <TextField id="em" name="email" label="Email" error="No @" />,
+  );
+  expect(withError).toContain('aria-invalid="true"');
+  expect(withError).toMatch(
+    /<p id="em-note" class="field-message field-message--error"><svg.*<\/svg>No @<\/p>/,
+  );
 });
 
 test("a field type that reads from left to right does so in every language", () => {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { Icon } from "./icons.tsx";
 
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & {
@@ -10,93 +10,100 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "size">
   error?: ReactNode;
   /** Shown in the reserved line while there is no error. */
   hint?: ReactNode;
-  /** A sentence that says the value is good. An error takes precedence. */
-  praise?: ReactNode;
+  /** A sentence that says that the value is good. It is shown only if there is no error. */
+  success?: ReactNode;
   /** Shown at the end of the label's row, for example a link to reset the password. */
-  beside?: ReactNode;
+  labelEnd?: ReactNode;
   /** A 44 px button inside the box, at its end. */
-  inside?: ReactNode;
-  /** Reads the error aloud at once: set it on blur or submit, not while the user types. */
+  inputEnd?: ReactNode;
+  /** Whether screen readers read an error aloud at once: set it on blur or submit, not while the user types. */
   announce?: boolean;
 };
 
 /** Input types whose value reads from left to right in every language. */
-const leftToRight: readonly (string | undefined)[] = ["email", "password", "tel", "url"];
+const leftToRightTypes: readonly (string | undefined)[] = ["email", "password", "tel", "url"];
 
 /** A text field with a label and a reserved line below it, so that an error moves nothing. */
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, praise, beside, inside, announce, id, className, ...input } = props;
-  const made = useId();
-  const inputId = id ?? made;
-  const noteId = `${inputId}-note`;
-  const labelled = <label htmlFor={inputId}>{label}</label>;
+  const { label, error, hint, success, labelEnd, inputEnd, announce, id, className, ...input } =
+    props;
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const messageId = `${inputId}-note`;
+  const labelElement = <label htmlFor={inputId}>{label}</label>;
   return (
     <div className="field">
-      {beside === undefined ? (
-        labelled
+      {labelEnd === undefined ? (
+        labelElement
       ) : (
         <div className="field__row">
-          {labelled}
-          {beside}
+          {labelElement}
+          {labelEnd}
         </div>
       )}
-      <div className={inside === undefined ? "input-box" : "input-box input-box--end"}>
+      <div className={inputEnd === undefined ? "input-box" : "input-box input-box--end"}>
         <input
           type="text"
-          dir={leftToRight.includes(input.type) ? "ltr" : undefined}
+          dir={leftToRightTypes.includes(input.type) ? "ltr" : undefined}
           {...input}
           id={inputId}
           className={className ? `input ${className}` : "input"}
           aria-invalid={hasText(error) || undefined}
-          aria-describedby={[noteId, input["aria-describedby"]].filter(Boolean).join(" ")}
+          aria-describedby={[messageId, input["aria-describedby"]].filter(Boolean).join(" ")}
         />
-        {inside}
+        {inputEnd}
       </div>
-      <NoteLine id={noteId} error={error} hint={hint} praise={praise} announce={announce} />
+      <FieldMessage
+        id={messageId}
+        error={error}
+        hint={hint}
+        success={success}
+        announce={announce}
+      />
     </div>
   );
 }
 
-export type NoteLineProps = Pick<TextFieldProps, "error" | "hint" | "praise" | "announce"> & {
+export type FieldMessageProps = Pick<TextFieldProps, "error" | "hint" | "success" | "announce"> & {
   id: string;
 };
 
 /** The reserved line under a field. */
-export function NoteLine({ id, error, hint, praise, announce }: NoteLineProps) {
-  const tone = hasText(error) ? "bad" : hasText(praise) ? "ok" : undefined;
+export function FieldMessage({ id, error, hint, success, announce }: FieldMessageProps) {
+  const tone = hasText(error) ? "error" : hasText(success) ? "ok" : undefined;
   return (
     <p
       id={id}
-      className={tone ? `note-line note-line--${tone}` : "note-line"}
+      className={tone ? `field-message field-message--${tone}` : "field-message"}
       aria-live={announce ? "polite" : undefined}
     >
-      {tone === "bad" && <Icon name="alert" />}
+      {tone === "error" && <Icon name="alert" />}
       {tone === "ok" && <Icon name="check" />}
-      {tone === "bad" ? error : tone === "ok" ? praise : hint}
+      {tone === "error" ? error : tone === "ok" ? success : hint}
     </p>
   );
 }
 
-export type PasswordFieldProps = Omit<TextFieldProps, "type" | "inside"> & {
+export type PasswordFieldProps = Omit<TextFieldProps, "type" | "inputEnd"> & {
   showLabel: string;
   hideLabel: string;
 };
 
 /**
- * A password field with a button that shows the password. The button needs scripts and appears in a reserved place:
- * without scripts there is no button that does nothing.
+ * A password field with a button that shows the password. The button needs scripts, so it appears only when they
+ * run, in a place that is reserved for it.
  */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
-  const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
-  const toggle = hydrated && (
+  const isHydrated = useHydrated();
+  const [isShown, setIsShown] = useState(false);
+  const toggleButton = isHydrated && (
     <button
       type="button"
       className="icon-button"
-      aria-label={shown ? hideLabel : showLabel}
-      onClick={() => setShown(!shown)}
+      aria-label={isShown ? hideLabel : showLabel}
+      onClick={() => setIsShown(!isShown)}
     >
-      <Icon name={shown ? "eye-off" : "eye"} />
+      <Icon name={isShown ? "eye-off" : "eye"} />
     </button>
   );
   return (
@@ -105,8 +112,8 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       spellCheck={false}
       dir="ltr"
       {...field}
-      type={shown ? "text" : "password"}
-      inside={toggle}
+      type={isShown ? "text" : "password"}
+      inputEnd={toggleButton}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useId } from "react";
 
-const dashes = ["2 7", "1.5 9", "1 11", "1 13"] as const;
+const ringDashes = ["2 7", "1.5 9", "1 11", "1 13"] as const;
 
-/** A glow and dotted rings around a light at (x, y). `step` is the distance between the rings. */
+/** A glow and dotted rings around a light at (x, y). `step` is the rings' distance, `reach` the glow's radius. */
 export function Halo({
   x,
   y,
@@ -14,13 +14,13 @@ export function Halo({
   return (
     <>
       <radialGradient id={glow}>
-        <stop offset="0" stopColor="var(--p-glow)" stopOpacity=".95" />
-        <stop offset=".35" stopColor="var(--p-glow)" stopOpacity=".42" />
-        <stop offset="1" stopColor="var(--p-glow)" stopOpacity="0" />
+        <stop offset="0" stopColor="var(--picture-glow)" stopOpacity=".95" />
+        <stop offset=".35" stopColor="var(--picture-glow)" stopOpacity=".42" />
+        <stop offset="1" stopColor="var(--picture-glow)" stopOpacity="0" />
       </radialGradient>
       <circle cx={x} cy={y} r={reach} fill={`url(#${glow})`} />
-      <g fill="none" stroke="var(--p-halo)" strokeWidth="1.6" strokeLinecap="round">
-        {dashes.map((dash, i) => (
+      <g fill="none" stroke="var(--picture-halo)" strokeWidth="1.6" strokeLinecap="round">
+        {ringDashes.map((dash, i) => (
           <circle
             key={dash}
             cx={x}

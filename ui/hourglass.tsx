@@ -3,13 +3,13 @@ export function Hourglass() {
   return (
     <svg className="art art--hourglass" viewBox="0 0 96 120" aria-hidden="true" focusable="false">
       <path
-        fill="var(--p-glow)"
+        fill="var(--picture-glow)"
         d="M32 40C38 46 58 46 64 40C60 50 52 55 49.5 60H46.5C44 55 36 50 32 40Z"
       />
-      <path fill="var(--p-flame)" d="M28 104C34 92 44 90 48 84C52 90 62 92 68 104Z" />
+      <path fill="var(--picture-flame)" d="M28 104C34 92 44 90 48 84C52 90 62 92 68 104Z" />
       <path
         d="M48 60V86"
-        stroke="var(--p-flame)"
+        stroke="var(--picture-flame)"
         strokeWidth="1.8"
         strokeDasharray="2 4"
         strokeLinecap="round"

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Icon } from "./icons.tsx";
 import type { IconName } from "./icons.tsx";
 
-const names = {
+const iconNameSet = {
   "book-open": true,
   webinar: true,
   sound: true,
@@ -76,7 +76,7 @@ const ids = [...svg.matchAll(/<symbol id="([^"]+)" viewBox="0 0 20 20"><path d="
 );
 
 test("icons.svg has exactly one drawing for each icon name", () => {
-  expect(ids.toSorted()).toEqual(Object.keys(names).sort());
+  expect(ids.toSorted()).toEqual(Object.keys(iconNameSet).sort());
 });
 
 test("icons take their colour and stroke from the page, not from the drawing", () => {

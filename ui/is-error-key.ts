@@ -1,3 +1,3 @@
 /** Whether a message key belongs to an error message. */
 export const isErrorKey = (messageKey: string): boolean =>
-  /^(?:trouble|error|popup|order\.error)\./.test(messageKey);
+  /^(?:error|popup|order\.error)\./.test(messageKey);

@@ -1,6 +1,6 @@
 /** How long loading may take before the bar or the overlay appears. */
 export const loadingThrottleMs = 200;
-/** How long the full bar is shown after loading has ended or failed. */
+/** How long the full bar is shown after loading has succeeded (`doneMs`) or failed (`failedMs`). */
 const doneMs = 450;
 const failedMs = 1300;
 /** The overlay's first and last animation (also in the style sheet), and the longest time it stays. */
@@ -8,43 +8,47 @@ export const overlayStartMs = 1500;
 export const overlayFinishMs = 1500;
 export const overlayMaxMs = 60_000;
 
-/** The phase that follows after a time if nothing else happens. */
-type Timed<Phase> = { afterMs: number; then: Phase };
+/** The phase that follows after `afterMs`, unless loading starts or ends before. */
+type PhaseTimeout<Phase> = { afterMs: number; then: Phase };
 
 export type BarPhase = "idle" | "waiting" | "running" | "done" | "failed";
 
 /** Returns the bar's phase when loading starts or ends. Short loading shows no bar, unless it failed. */
-export function barOn(phase: BarPhase, loading: boolean, failed: boolean): BarPhase {
-  if (loading) return phase === "waiting" || phase === "running" ? phase : "waiting";
-  if (failed) return phase === "waiting" || phase === "running" ? "failed" : phase;
+export function nextBarPhase(phase: BarPhase, isLoading: boolean, hasFailed: boolean): BarPhase {
+  if (isLoading) return phase === "waiting" || phase === "running" ? phase : "waiting";
+  if (hasFailed) return phase === "waiting" || phase === "running" ? "failed" : phase;
   if (phase === "running") return "done";
   return phase === "waiting" ? "idle" : phase;
 }
 
-export function barAfter(phase: BarPhase): Timed<BarPhase> | undefined {
+export function barTimeout(phase: BarPhase): PhaseTimeout<BarPhase> | undefined {
   if (phase === "waiting") return { afterMs: loadingThrottleMs, then: "running" };
   if (phase === "done") return { afterMs: doneMs, then: "idle" };
   if (phase === "failed") return { afterMs: failedMs, then: "idle" };
   return undefined;
 }
 
-/** `spent`: the overlay hid itself after its longest stay and only comes back for a new loading. */
-export type OverlayPhase = "hidden" | "waiting" | "starting" | "shown" | "finishing" | "spent";
+/** `timed-out`: the overlay hid itself after its longest stay and only comes back for a new loading. */
+export type OverlayPhase = "hidden" | "waiting" | "starting" | "shown" | "finishing" | "timed-out";
 
 /**
  * Returns the overlay's phase when loading starts or ends. It disappears at once if the finish animation is disabled,
  * or if loading ends before the start animation does, so that nobody waits for an animation.
  */
-export function overlayOn(phase: OverlayPhase, loading: boolean, finish: boolean): OverlayPhase {
-  if (loading) return phase === "hidden" || phase === "finishing" ? "waiting" : phase;
-  if (phase === "shown") return finish ? "finishing" : "hidden";
+export function nextOverlayPhase(
+  phase: OverlayPhase,
+  isLoading: boolean,
+  hasFinishAnimation: boolean,
+): OverlayPhase {
+  if (isLoading) return phase === "hidden" || phase === "finishing" ? "waiting" : phase;
+  if (phase === "shown") return hasFinishAnimation ? "finishing" : "hidden";
   return phase === "finishing" ? phase : "hidden";
 }
 
-export function overlayAfter(phase: OverlayPhase): Timed<OverlayPhase> | undefined {
+export function overlayTimeout(phase: OverlayPhase): PhaseTimeout<OverlayPhase> | undefined {
   if (phase === "waiting") return { afterMs: loadingThrottleMs, then: "starting" };
   if (phase === "starting") return { afterMs: overlayStartMs, then: "shown" };
-  if (phase === "shown") return { afterMs: overlayMaxMs - overlayStartMs, then: "spent" };
+  if (phase === "shown") return { afterMs: overlayMaxMs - overlayStartMs, then: "timed-out" };
   if (phase === "finishing") return { afterMs: overlayFinishMs, then: "hidden" };
   return undefined;
 }

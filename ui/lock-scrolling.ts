@@ -1,24 +1,24 @@
-let holders = 0;
+let lockCount = 0;
 
 /**
- * Keeps the page behind a dialog or an overlay from scrolling until every holder has released it. Returns the release
- * function.
+ * Keeps the page behind a dialog or an overlay from scrolling until every caller has released its lock. Returns the
+ * function that releases it.
  */
 export function lockScrolling(): () => void {
-  const page = document.documentElement;
-  let held = true;
-  if (holders === 0) {
+  const rootElement = document.documentElement;
+  let isHeld = true;
+  if (lockCount === 0) {
     // Reserve the scrollbar's width, so that the page doesn't shift sideways.
-    page.style.paddingInlineEnd = `${Math.max(0, window.innerWidth - page.clientWidth)}px`;
-    page.classList.add("is-fixed");
+    rootElement.style.paddingInlineEnd = `${Math.max(0, window.innerWidth - rootElement.clientWidth)}px`;
+    rootElement.classList.add("is-fixed");
   }
-  holders += 1;
+  lockCount += 1;
   return () => {
-    if (!held) return;
-    held = false;
-    holders -= 1;
-    if (holders > 0) return;
-    page.classList.remove("is-fixed");
-    page.style.paddingInlineEnd = "";
+    if (!isHeld) return;
+    isHeld = false;
+    lockCount -= 1;
+    if (lockCount > 0) return;
+    rootElement.classList.remove("is-fixed");
+    rootElement.style.paddingInlineEnd = "";
   };
 }

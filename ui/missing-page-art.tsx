@@ -1,10 +1,10 @@
 import { Halo } from "./halo.tsx";
 
-/** A path that ends on a hill, with a street lantern still lit: the 404 page. */
+/** The drawing of the 404 page: a path that ends on a hill, beside a street lantern that is lit. */
 export function MissingPageArt() {
   return (
     <svg
-      className="art art--line"
+      className="art line-drawing-drawing"
       viewBox="0 0 640 400"
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
@@ -13,12 +13,12 @@ export function MissingPageArt() {
       <Halo x={436} y={128} radius={13} step={26} reach={117} />
       <path
         className="flame"
-        fill="var(--p-flame)"
+        fill="var(--picture-flame)"
         d="M436 110C443 119 445 126 444 133C443 139 440 142 436 142S429 139 428 133C427 126 429 119 436 110Z"
       />
       <path
         className="flame"
-        fill="var(--p-core)"
+        fill="var(--picture-core)"
         d="M436 122C440 128 441 131 440 135C440 138 438 140 436 140S432 138 432 135C431 131 432 128 436 122Z"
       />
       <g

@@ -9,19 +9,24 @@ const curve = [
   [540, 96],
 ] as const;
 
-/** Returns a point of the curve, `at` from 0 to 1. */
-function pointAt(at: number): [number, number] {
-  const back = 1 - at;
-  const weights = [back ** 3, 3 * back ** 2 * at, 3 * back * at ** 2, at ** 3];
-  const along = (axis: 0 | 1) =>
-    weights.reduce((sum, weight, place) => sum + weight * curve[place]![axis], 0);
-  return [Math.round(along(0) * 10) / 10, Math.round(along(1) * 10) / 10];
+/** Returns a point of the curve. `position` goes from 0 (the beginning) to 1 (the door). */
+function pointAt(position: number): [number, number] {
+  const remaining = 1 - position;
+  const weights = [
+    remaining ** 3,
+    3 * remaining ** 2 * position,
+    3 * remaining * position ** 2,
+    position ** 3,
+  ];
+  const coordinateOf = (axis: 0 | 1) =>
+    weights.reduce((sum, weight, index) => sum + weight * curve[index]![axis], 0);
+  return [Math.round(coordinateOf(0) * 10) / 10, Math.round(coordinateOf(1) * 10) / 10];
 }
 
-/** The end of a course: a light for each finished part, along a path to a house with an open door. */
+/** The picture at the end of a course: a light for each finished part, along a path to a house with an open door. */
 export function PathOfLights({ count }: { count: number }) {
   const lights = Math.min(Math.max(count, 1), lightsMax);
-  const [from, first, second, to] = curve;
+  const [start, firstControl, secondControl, end] = curve;
   return (
     <svg
       className="art path-of-lights"
@@ -29,14 +34,17 @@ export function PathOfLights({ count }: { count: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className="path-of-lights__far" d="M0 132C90 92 190 112 290 84S500 40 640 78V200H0Z" />
       <path
-        className="path-of-lights__near"
+        className="path-of-lights__far-hill"
+        d="M0 132C90 92 190 112 290 84S500 40 640 78V200H0Z"
+      />
+      <path
+        className="path-of-lights__near-hill"
         d="M0 176C120 140 250 190 380 150S560 96 640 112V200H0Z"
       />
       <path
         className="path-of-lights__path"
-        d={`M${from.join(" ")}C${first.join(" ")} ${second.join(" ")} ${to.join(" ")}`}
+        d={`M${start.join(" ")}C${firstControl.join(" ")} ${secondControl.join(" ")} ${end.join(" ")}`}
       />
       <circle className="path-of-lights__glow" cx="566" cy="76" r="62" />
       <g className="path-of-lights__rings">
@@ -46,10 +54,10 @@ export function PathOfLights({ count }: { count: number }) {
       </g>
       <path className="path-of-lights__wall" d="M538 104V62L566 40L594 62V104Z" />
       <path className="path-of-lights__door" d="M556 104V80A10 10 0 0 1 576 80V104Z" />
-      {Array.from({ length: lights }, (_, place) => {
-        const [x, y] = pointAt(lights === 1 ? 0.5 : 0.02 + (0.94 * place) / (lights - 1));
+      {Array.from({ length: lights }, (_, index) => {
+        const [x, y] = pointAt(lights === 1 ? 0.5 : 0.02 + (0.94 * index) / (lights - 1));
         return (
-          <g key={place}>
+          <g key={index}>
             <circle className="path-of-lights__halo" cx={x} cy={y - 5} r="9" />
             <path className="path-of-lights__flame" d={`M${x} ${y - 12}q5 7 0 12q-5 -5 0 -12z`} />
           </g>

@@ -6,21 +6,21 @@ export type PictureProps = {
   sources: readonly PictureSource[];
   /** "" for a decorative picture. */
   alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** How wide the picture is shown, as in `<img sizes>`. */
   sizes: string;
   /** The picture's size in pixels, or numbers of the same ratio. They reserve its place before it loads. */
   width: number;
   height: number;
-  /** For the first screen: loaded at once and before others. */
+  /** Loads the picture at once and before others. Set it for pictures that are visible without scrolling. */
   eager?: boolean;
   className?: string;
 };
 
-function srcSet(sources: readonly PictureSource[]): string {
+function formatSrcSet(sources: readonly PictureSource[]): string {
   return sources.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
 
-/** A picture in its stored sizes, with its place reserved. The last type is the one that every browser supports. */
+/** A picture in its stored sizes, in a reserved place. The last type is the one that every browser supports. */
 export function Picture(props: PictureProps) {
   const { sources, alt, sizes, width, height, eager, className } = props;
   const types = [...new Set(sources.map((source) => source.type))];
@@ -35,7 +35,7 @@ export function Picture(props: PictureProps) {
     <img
       className={className}
       src={largest.url}
-      srcSet={fallback.length > 1 ? srcSet(fallback) : undefined}
+      srcSet={fallback.length > 1 ? formatSrcSet(fallback) : undefined}
       sizes={fallback.length > 1 ? sizes : undefined}
       alt={alt}
       width={width}
@@ -52,7 +52,7 @@ export function Picture(props: PictureProps) {
         <source
           key={type}
           type={type}
-          srcSet={srcSet(sources.filter((source) => source.type === type))}
+          srcSet={formatSrcSet(sources.filter((source) => source.type === type))}
           sizes={sizes}
         />
       ))}

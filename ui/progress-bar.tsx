@@ -29,11 +29,11 @@ export type ProgressRingProps = {
 /** Progress as a ring around a number. Screen readers get only the number. */
 export function ProgressRing({ value, max = 100, stroke = 7 }: ProgressRingProps) {
   const radius = 50 - stroke / 2;
-  const share = max > 0 ? (clamp(value, max) / max) * 100 : 0;
+  const percent = max > 0 ? (clamp(value, max) / max) * 100 : 0;
   return (
     <svg className="progress-ring" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <circle cx="50" cy="50" r={radius} strokeWidth={stroke} />
-      {share > 0 && (
+      {percent > 0 && (
         <circle
           className="progress-ring__value"
           cx="50"
@@ -41,7 +41,7 @@ export function ProgressRing({ value, max = 100, stroke = 7 }: ProgressRingProps
           r={radius}
           strokeWidth={stroke}
           pathLength={100}
-          strokeDasharray={`${share} 100`}
+          strokeDasharray={`${percent} 100`}
         />
       )}
     </svg>

@@ -12,9 +12,9 @@ function fakeStorage() {
 
 test("missing code reloads the page at most once a minute", () => {
   const store = fakeStorage();
-  const start = 1_000_000;
+  const startTime = 1_000_000;
   const times = [0, 1, chunkReloadWindowMs - 1, chunkReloadWindowMs, chunkReloadWindowMs + 1];
-  expect(times.map((after) => claimReload(store, start + after))).toEqual([
+  expect(times.map((offset) => claimReload(store, startTime + offset))).toEqual([
     true,
     false,
     false,
@@ -32,8 +32,9 @@ test("no two reloads are less than a minute apart, however often one is requeste
         now += pause;
         return claimReload(store, now) ? [now] : [];
       });
-      for (const [at, time] of reloads.entries())
-        if (at > 0) expect(time - reloads[at - 1]!).toBeGreaterThanOrEqual(chunkReloadWindowMs);
+      for (const [index, time] of reloads.entries())
+        if (index > 0)
+          expect(time - reloads[index - 1]!).toBeGreaterThanOrEqual(chunkReloadWindowMs);
     }),
   );
 });

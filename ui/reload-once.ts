@@ -1,4 +1,4 @@
-/** The page reloads at most once in this time because code can't be fetched. */
+/** If code can't be fetched, the page reloads at most once in this time. */
 export const chunkReloadWindowMs = 60_000;
 const lastReloadKey = "reloaded-at";
 
@@ -6,16 +6,16 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 
 /** Whether the page may reload for missing code. Returns true once per window and stores the time. */
 export function claimReload(store: Store, now: number): boolean {
-  const last = Number(store.getItem(lastReloadKey) ?? Number.NaN);
+  const lastReloadAt = Number(store.getItem(lastReloadKey) ?? Number.NaN);
   // A clock that was set back must not block reloads for ever.
-  if (last <= now && now - last < chunkReloadWindowMs) return false;
+  if (lastReloadAt <= now && now - lastReloadAt < chunkReloadWindowMs) return false;
   store.setItem(lastReloadKey, String(now));
   return true;
 }
 
 /**
- * Reloads the page, or opens `href`, when code can't be fetched, mostly because the server has a newer version. At most
- * once a minute. Returns false if it doesn't reload: too soon, offline, or no way to store the time.
+ * Reloads the page, or opens `href`, when code can't be fetched, mostly because the server has a newer version, but
+ * at most once a minute. Returns false if it doesn't reload: too soon, offline, or the time can't be stored.
  */
 export function reloadOnce(href = window.location.href): boolean {
   try {
@@ -32,9 +32,9 @@ export function reloadOnce(href = window.location.href): boolean {
  * The event that React Router fires when a screen's code can't be fetched (vite-router.ts adds it). Preventing its
  * default tells React Router that the page reloads.
  */
-const missingScreen = "missing-screen";
+const missingScreenEvent = "missing-screen";
 
-type RouterAtHand = {
+type WindowWithRouter = {
   __reactRouterDataRouter?: {
     state: { navigation: { location?: { pathname: string; search: string } } };
   };
@@ -44,9 +44,9 @@ type RouterAtHand = {
  * Reloads the page at the screen that couldn't be fetched. If it can't reload, React Router shows the error page.
  */
 export function reloadMissingScreens(): void {
-  window.addEventListener(missingScreen, (event) => {
-    const to = (window as RouterAtHand).__reactRouterDataRouter?.state.navigation.location;
-    const href = to && new URL(to.pathname + to.search, window.location.href).href;
+  window.addEventListener(missingScreenEvent, (event) => {
+    const target = (window as WindowWithRouter).__reactRouterDataRouter?.state.navigation.location;
+    const href = target && new URL(target.pathname + target.search, window.location.href).href;
     if (reloadOnce(href)) event.preventDefault();
   });
 }

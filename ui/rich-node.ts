@@ -18,16 +18,16 @@ export type RichNode =
   | { type: "code"; text: string }
   | { type: "code-block"; text: string; language?: string }
   | { type: "strong" | "emphasis" | "strike" | "sub" | "sup"; children: RichNode[] }
-  /** `download`: the file name a browser saves the link's target under. */
+  /** `download`: the file name under which a browser saves the link's target. */
   | { type: "link"; href: string; download?: string; children: RichNode[] }
   | { type: "picture"; picture: RichPicture; caption?: string }
   /** A target for links within the text. */
   | { type: "anchor"; id: string }
   /**
-   * Links to the footnote of this number. `again`: it isn't the first reference to the footnote, which links back to
+   * Links to the footnote of this number. `isRepeated`: it isn't the first reference to the footnote, which links back to
    * the first one.
    */
-  | { type: "reference"; number: number; again?: true }
+  | { type: "reference"; number: number; isRepeated?: true }
   | { type: "footnote"; number: number; children: RichNode[] }
   | { type: "paragraph" | "quote"; children: RichNode[] }
   /** `checked` makes the item a task that is done (true) or not (false). */
@@ -42,7 +42,7 @@ const safeSchemes = ["http:", "https:", "mailto:", "tel:"];
 
 /**
  * Returns the address if a link may lead there: http(s), mailto, tel, or a place on this site (`/path`, `#part`,
- * `?query`). Returns undefined for everything else: `javascript:`, `data:`, `//host`, and disguises that browsers see
+ * `?query`). Returns undefined for any other address: `javascript:`, `data:`, `//host`, and disguises that browsers see
  * through (control characters and spaces in the scheme, `/\host`).
  */
 export function safeHref(href: unknown): string | undefined {
@@ -72,13 +72,13 @@ export function plainText(nodes: readonly RichNode[]): string {
   return nodes.map(textOf).join("").replace(/\s+/g, " ").trim();
 }
 
-const inline = new Set(["strong", "emphasis", "strike", "sub", "sup", "link"]);
+const inlineTypes = new Set(["strong", "emphasis", "strike", "sub", "sup", "link"]);
 
 function textOf(node: RichNode): string {
   if ("text" in node) return node.type === "code-block" ? `${node.text} ` : node.text;
   if (node.type === "picture") return node.picture.alt;
   if (node.type === "reference" || node.type === "anchor") return "";
   if (!("children" in node)) return " ";
-  const words = node.children.map(textOf).join("");
-  return inline.has(node.type) ? words : `${words} `;
+  const childrenText = node.children.map(textOf).join("");
+  return inlineTypes.has(node.type) ? childrenText : `${childrenText} `;
 }

@@ -9,7 +9,7 @@ export type { RichNode };
 
 /** Renders formatted text. Unknown or unsafe nodes lose their format and keep their text. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
-  return <>{nodes.map(rendered)}</>;
+  return <>{nodes.map(renderNode)}</>;
 }
 
 const tags = new Map(
@@ -29,14 +29,14 @@ const tags = new Map(
   }),
 );
 
-function rendered(node: RichNode, key: number): ReactNode {
+function renderNode(node: RichNode, key: number): ReactNode {
   switch (node.type) {
     case "text":
       return node.text;
     case "code-block":
-      return <Code key={key} {...node} />;
+      return <CodeBlock key={key} {...node} />;
     case "link":
-      return <RichLink key={key} {...node} children={within(node)} />;
+      return <RichLink key={key} {...node} children={renderChildren(node)} />;
     case "picture":
       return [
         <Picture key={key} sizes="(min-width: 720px) 616px, 90vw" {...node.picture} />,
@@ -44,7 +44,7 @@ function rendered(node: RichNode, key: number): ReactNode {
       ];
     case "reference":
       return (
-        <sup key={key} id={node.again ? undefined : `ref-${node.number}`}>
+        <sup key={key} id={node.isRepeated ? undefined : `ref-${node.number}`}>
           <a className="link" href={`#note-${node.number}`} role="doc-noteref">
             {node.number}
           </a>
@@ -56,39 +56,43 @@ function rendered(node: RichNode, key: number): ReactNode {
           <a className="link" href={`#ref-${node.number}`} role="doc-backlink">
             {node.number}
           </a>
-          <div>{within(node)}</div>
+          <div>{renderChildren(node)}</div>
         </div>
       );
     case "item":
       return (
         <li key={key} className={node.checked === undefined ? undefined : "task"}>
           {node.checked !== undefined && (node.checked ? "☑ " : "☐ ")}
-          {within(node)}
+          {renderChildren(node)}
         </li>
       );
     case "heading":
-      return headed(node, key);
+      return renderHeading(node, key);
     case "list":
-      return createElement(node.ordered ? "ol" : "ul", { key, start: node.start }, ...within(node));
+      return createElement(
+        node.ordered ? "ol" : "ul",
+        { key, start: node.start },
+        ...renderChildren(node),
+      );
     case "table":
       return <Table key={key} {...node} />;
     default:
-      return unknown(node, key);
+      return renderUnknown(node, key);
   }
 }
 
-function within(node: { children: readonly RichNode[] }): ReactNode[] {
-  return node.children.map(rendered);
+function renderChildren(node: { children: readonly RichNode[] }): ReactNode[] {
+  return node.children.map(renderNode);
 }
 
 /** Keeps heading levels between 2 and 4: a page has one h1, and it isn't in the text. */
-function headed(node: Extract<RichNode, { type: "heading" }>, key: number): ReactNode {
+function renderHeading(node: Extract<RichNode, { type: "heading" }>, key: number): ReactNode {
   const level = node.level > 2 ? Math.min(node.level, 4) : 2;
-  return createElement(`h${level}`, { key, id: node.id }, ...within(node));
+  return createElement(`h${level}`, { key, id: node.id }, ...renderChildren(node));
 }
 
 /** A block of code, which reads from left to right. If it is too wide, it can also be scrolled by keyboard. */
-function Code({ text }: { text: string }) {
+function CodeBlock({ text }: { text: string }) {
   const t = useTranslations();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -104,15 +108,15 @@ function Code({ text }: { text: string }) {
  */
 function Table({ align, children: [head, ...rows] }: Extract<RichNode, { type: "table" }>) {
   const id = useId();
-  const row = (one: RichNode | undefined, tag: "th" | "td", key?: number) => (
+  const renderRow = (rowNode: RichNode | undefined, tag: "th" | "td", key?: number) => (
     <tr key={key}>
-      {one &&
-        "children" in one &&
-        one.children.map((cell, column) =>
+      {rowNode &&
+        "children" in rowNode &&
+        rowNode.children.map((cell, column) =>
           createElement(
             tag,
             { key: column, className: align?.[column] ?? undefined },
-            ...("children" in cell ? within(cell) : []),
+            ...("children" in cell ? renderChildren(cell) : []),
           ),
         )}
     </tr>
@@ -121,22 +125,22 @@ function Table({ align, children: [head, ...rows] }: Extract<RichNode, { type: "
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table" role="group" aria-labelledby={id} tabIndex={0}>
       <table>
-        <thead id={id}>{row(head, "th")}</thead>
-        <tbody>{rows.map((one, key) => row(one, "td", key))}</tbody>
+        <thead id={id}>{renderRow(head, "th")}</thead>
+        <tbody>{rows.map((rowNode, key) => renderRow(rowNode, "td", key))}</tbody>
       </table>
     </div>
   );
 }
 
-/** Matches paths of this portal's screens, which open without loading a document. Everything else loads one. */
-const inPlace = /^(?:\?|\/(?!files\/|api\/|images\/)[^.]*$)/;
+/** Matches paths of this portal's screens, which open without loading a document. Other paths load one. */
+const screenPathPattern = /^(?:\?|\/(?!files\/|api\/|images\/)[^.]*$)/;
 
 function RichLink(link: { href: string; download?: string; children: ReactNode }) {
   const { children, download } = link;
   const href = safeHref(link.href);
-  const routed = useInRouterContext();
+  const isInRouter = useInRouterContext();
   if (href === undefined) return <>{children}</>;
-  if (routed && inPlace.test(href)) {
+  if (isInRouter && screenPathPattern.test(href)) {
     return (
       <Link className="link" to={href} preventScrollReset={href.startsWith("?")}>
         {children}
@@ -155,13 +159,13 @@ function RichLink(link: { href: string; download?: string; children: ReactNode }
  * Renders only the content of an unknown element. The tree comes from the database, where a newer version may have
  * stored kinds that this one doesn't know.
  */
-function unknown(node: object | null, key: number): ReactNode {
+function renderUnknown(node: object | null, key: number): ReactNode {
   if (!node) return null;
   const { type, text, children, id } = node as Record<string, unknown>;
-  const inner = Array.isArray(children) ? within({ children }) : [];
-  if (typeof text === "string") inner.push(text);
+  const content = Array.isArray(children) ? renderChildren({ children }) : [];
+  if (typeof text === "string") content.push(text);
   const tag = tags.get(String(type));
   return tag
-    ? createElement(tag, { key, id: type === "anchor" ? String(id) : undefined }, ...inner)
-    : inner;
+    ? createElement(tag, { key, id: type === "anchor" ? String(id) : undefined }, ...content)
+    : content;
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { NoteLine, type TextFieldProps } from "./field.tsx";
+import { FieldMessage, type TextFieldProps } from "./field.tsx";
 import { useSearch } from "./use-search.ts";
 
 export type Option = { value: string; label: string };
@@ -11,7 +11,7 @@ export type SearchSelectProps = Pick<
   /** Finds the options that contain the entered text. */
   search(typed: string, signal: AbortSignal): Promise<readonly Option[]>;
   /** Status messages: searching, nothing found, search failed, and the number of options. */
-  words: { searching: string; none: string; failed: string; found(count: number): string };
+  messages: { searching: string; none: string; failed: string; found(count: number): string };
 };
 
 /**
@@ -19,35 +19,35 @@ export type SearchSelectProps = Pick<
  * scripts it is a plain text field, and the server finds the option by its label.
  */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, name, error, hint, announce, search, words, ...rest } = props;
+  const { label, name, error, hint, announce, search, messages, ...inputProps } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { state, ask, close } = useSearch(search);
-  const [at, setAt] = useState(-1);
+  const { state, startSearch, stopSearch } = useSearch(search);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const options = state.kind === "found" ? state.options : [];
-  const open = options.length > 0;
-  const chosen = open ? options[at] : undefined;
+  const isOpen = options.length > 0;
+  const activeOption = isOpen ? options[activeIndex] : undefined;
 
   function choose(option: Option) {
     if (!input.current) return;
     input.current.value = option.label;
-    // Fire the event of typing, so that the form notices. React sees no change and doesn't search again.
+    // Fire the event that typing fires, so that the form notices the value. React sees no change and doesn't search.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     closeList();
   }
   function closeList() {
-    close();
-    setAt(-1);
+    stopSearch();
+    setActiveIndex(-1);
   }
   function searchFor(text: string) {
-    setAt(-1);
-    ask(text);
+    setActiveIndex(-1);
+    startSearch(text);
   }
-  function press(event: KeyboardEvent) {
-    if (!open) return;
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!isOpen) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0) setAt((at + step + options.length) % options.length);
-    else if (event.key === "Enter" && chosen) choose(chosen);
+    if (step !== 0) setActiveIndex((activeIndex + step + options.length) % options.length);
+    else if (event.key === "Enter" && activeOption) choose(activeOption);
     else if (event.key === "Escape") closeList();
     else return;
     event.preventDefault();
@@ -55,16 +55,16 @@ export function SearchSelect(props: SearchSelectProps) {
   }
   const statusText = {
     idle: "",
-    searching: words.searching,
-    failed: words.failed,
-    found: open ? words.found(options.length) : words.none,
+    searching: messages.searching,
+    failed: messages.failed,
+    found: isOpen ? messages.found(options.length) : messages.none,
   }[state.kind];
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="input-box">
         <input
-          {...rest}
+          {...inputProps}
           ref={input}
           id={id}
           name={name}
@@ -73,13 +73,13 @@ export function SearchSelect(props: SearchSelectProps) {
           role="combobox"
           autoComplete="off"
           aria-autocomplete="list"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && `${id}-${at}`}
+          aria-activedescendant={activeOption && `${id}-${activeIndex}`}
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={`${id}-note`}
           onChange={({ currentTarget }) => searchFor(currentTarget.value)}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onBlur={closeList}
         />
         <div
@@ -87,14 +87,14 @@ export function SearchSelect(props: SearchSelectProps) {
           className="search-options"
           role="listbox"
           aria-label={typeof label === "string" ? label : name}
-          hidden={!open}
+          hidden={!isOpen}
         >
-          {options.map((option, place) => (
+          {options.map((option, index) => (
             <div
               key={option.value}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               role="option"
-              aria-selected={place === at}
+              aria-selected={index === activeIndex}
               // Choose before the field loses the focus, which closes the list.
               onPointerDown={(event) => {
                 event.preventDefault();
@@ -109,10 +109,10 @@ export function SearchSelect(props: SearchSelectProps) {
       <p className="visually-hidden" role="status">
         {statusText}
       </p>
-      <NoteLine
+      <FieldMessage
         id={`${id}-note`}
         error={error}
-        hint={state.kind === "idle" || open ? hint : statusText}
+        hint={state.kind === "idle" || isOpen ? hint : statusText}
         announce={announce}
       />
     </div>

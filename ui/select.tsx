@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ReactNode, SelectHTMLAttributes } from "react";
-import { NoteLine } from "./field.tsx";
+import { FieldMessage } from "./field.tsx";
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: ReactNode;
@@ -34,7 +34,7 @@ export function Select(props: SelectProps) {
           </option>
         ))}
       </select>
-      <NoteLine id={`${id}-note`} error={error} hint={hint} announce={announce} />
+      <FieldMessage id={`${id}-note`} error={error} hint={hint} announce={announce} />
     </div>
   );
 }

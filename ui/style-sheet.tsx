@@ -3,5 +3,5 @@
  * after the common style sheets, and waits for it before showing the component.
  */
 export const StyleSheet = ({ href }: { href: string }) => (
-  <link rel="stylesheet" href={href} precedence="part" />
+  <link rel="stylesheet" href={href} precedence="component" />
 );

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, TextareaHTMLAttributes } from "react";
-import { NoteLine } from "./field.tsx";
+import { FieldMessage } from "./field.tsx";
 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: ReactNode;
@@ -15,10 +15,10 @@ export function TextArea({ label, error, hint, announce, ...input }: TextAreaPro
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // Hydration would replace the user's input with the prefilled text, so use what the field contains by then.
-  const [typed] = useState(() => typedBefore(id));
+  const [typedText] = useState(() => readTypedText(id));
   useLayoutEffect(() => {
-    if (typed !== null && field.current) field.current.value = typed;
-  }, [typed]);
+    if (typedText !== null && field.current) field.current.value = typedText;
+  }, [typedText]);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -31,13 +31,13 @@ export function TextArea({ label, error, hint, announce, ...input }: TextAreaPro
         aria-invalid={Boolean(error) || undefined}
         aria-describedby={`${id}-note`}
       />
-      <NoteLine id={`${id}-note`} error={error} hint={hint} announce={announce} />
+      <FieldMessage id={`${id}-note`} error={error} hint={hint} announce={announce} />
     </div>
   );
 }
 
 /** Returns what the field contained before scripts ran, or null if the server's page had no such field. */
-function typedBefore(id: string): string | null {
+function readTypedText(id: string): string | null {
   if (typeof document === "undefined") return null;
   const field = document.getElementById(id);
   return field instanceof HTMLTextAreaElement ? field.value : null;

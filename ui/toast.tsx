@@ -15,7 +15,7 @@ export function ToastRegion({ label, children }: { label: string; children?: Rea
 
 export type ToastProps = {
   children: ReactNode;
-  bad?: boolean;
+  isError?: boolean;
   closeLabel?: string;
   onClose?: () => void;
   /** Replaces the close button with an action. */
@@ -23,10 +23,10 @@ export type ToastProps = {
 };
 
 /** A short message over the page. An error interrupts screen readers. */
-export function Toast({ children, bad, closeLabel, onClose, action }: ToastProps) {
+export function Toast({ children, isError, closeLabel, onClose, action }: ToastProps) {
   return (
-    <div className={bad ? "toast toast--bad" : "toast"} role={bad ? "alert" : undefined}>
-      <Icon name={bad ? "alert" : "check"} />
+    <div className={isError ? "toast toast--error" : "toast"} role={isError ? "alert" : undefined}>
+      <Icon name={isError ? "alert" : "check"} />
       <span>{children}</span>
       {action ??
         (onClose && (

@@ -1,54 +1,56 @@
 import { useEffect, useRef, useState } from "react";
 import { searchDebounceMs, searchMinChars } from "./search-timing.ts";
 
-type Found<Option> =
+type SearchState<Option> =
   { kind: "idle" | "searching" | "failed" } | { kind: "found"; options: readonly Option[] };
 
 /**
- * Searches while the user types: from `searchMinChars` on, `searchDebounceMs` after the last keystroke. Drops results
+ * Searches while the user types: from `searchMinChars` on, `searchDebounceMs` after the last keystroke. Ignores results
  * for text that has changed since.
  */
 export function useSearch<Option>(
   search: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>,
 ) {
-  const [state, setState] = useState<Found<Option>>({ kind: "idle" });
-  const running = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController }>(
+  const [state, setState] = useState<SearchState<Option>>({ kind: "idle" });
+  const scheduledSearch = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController }>(
     undefined,
   );
-  const latest = useRef(search);
+  const latestSearch = useRef(search);
   useEffect(() => {
-    latest.current = search;
+    latestSearch.current = search;
   });
-  useEffect(() => () => drop(running.current), []);
+  useEffect(() => () => cancelScheduledSearch(scheduledSearch.current), []);
 
-  async function run(typed: string, signal: AbortSignal): Promise<void> {
+  async function runSearch(typed: string, signal: AbortSignal): Promise<void> {
     setState({ kind: "searching" });
     try {
-      const options = await latest.current(typed, signal);
+      const options = await latestSearch.current(typed, signal);
       if (!signal.aborted) setState({ kind: "found", options });
     } catch {
       if (!signal.aborted) setState({ kind: "failed" });
     }
   }
-  function close(): void {
-    drop(running.current);
+  function stopSearch(): void {
+    cancelScheduledSearch(scheduledSearch.current);
     setState({ kind: "idle" });
   }
   return {
     state,
-    close,
-    ask(text: string): void {
-      close();
+    stopSearch,
+    startSearch(text: string): void {
+      stopSearch();
       const typed = text.trim();
       if ([...typed].length < searchMinChars) return;
       const stop = new AbortController();
-      const timer = setTimeout(() => void run(typed, stop.signal), searchDebounceMs);
-      running.current = { timer, stop };
+      const timer = setTimeout(() => void runSearch(typed, stop.signal), searchDebounceMs);
+      scheduledSearch.current = { timer, stop };
     },
   };
 }
 
-function drop(run: { timer: ReturnType<typeof setTimeout>; stop: AbortController } | undefined) {
-  clearTimeout(run?.timer);
-  run?.stop.abort();
+function cancelScheduledSearch(
+  scheduled: { timer: ReturnType<typeof setTimeout>; stop: AbortController } | undefined,
+) {
+  clearTimeout(scheduled?.timer);
+  scheduled?.stop.abort();
 }

@@ -4,8 +4,8 @@ import { isDataScarce } from "./connection.ts";
 const idleTimeoutMs = 2000;
 
 /**
- * Runs work that can wait once the browser is idle, but never in data-saving mode or on 2G.
- * @returns a function that cancels it
+ * Calls `run` when the browser is idle, but never in data-saving mode or on 2G. Use it for work that can wait.
+ * @returns a function that cancels the call
  */
 export function whenIdle(run: () => void): () => void {
   if (isDataScarce()) return () => {};

@@ -5,12 +5,12 @@ import { styleGuideLinks, styleGuideMeta } from "#app/style-guide/style-guide-sc
 import { messagesOf } from "#app/messages.ts";
 import { portalSeo } from "#app/portal/seo.server.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import { publicSettings } from "#domains/settings/public-settings.server.ts";
-import { rootStore } from "./root-store.ts";
+import { buildRootStore } from "./root-store.ts";
 import type { Route } from "./+types/dev";
 
 /** Shows the portal's state and settings as its screens see them. Contains only public data. */
@@ -35,11 +35,11 @@ function previousPath(referer: string | null, host: string): string | null {
 
 export const action = (args: Route.ActionArgs) => styleGuideAction(args, "dev");
 export const clientAction = popupClientAction;
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 export const links: Route.LinksFunction = styleGuideLinks;
 export const meta: Route.MetaFunction = styleGuideMeta;
 
-const others = [
+const otherPages = [
   "/guideline/base",
   "/guideline/components",
   "/guideline/icons",
@@ -51,7 +51,7 @@ export default function DevScreen() {
   const { settings, version, previousRoute, options, meta: seo } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations("dev");
-  const store = rootStore(root, {
+  const store = buildRootStore(root, {
     loadedLanguages: root.languages.filter((language) =>
       messagesOf(language, root.messagesVersion),
     ),
@@ -93,7 +93,7 @@ export default function DevScreen() {
       <nav aria-labelledby="pages">
         <h2 id="pages">{t("pages")}</h2>
         <ul>
-          {others.map((path) => (
+          {otherPages.map((path) => (
             <li key={path}>
               <Link className="link" to={path}>
                 {path}

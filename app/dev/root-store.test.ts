@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeRootData } from "#request/root-data.fixture.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
-import { rootStore } from "./root-store.ts";
+import { buildRootStore } from "./root-store.ts";
 
 const screenState = {
   loadedLanguages: ["en"],
@@ -12,7 +12,7 @@ const screenState = {
 };
 
 test("the root store has all parts that the specification lists", () => {
-  expect(Object.keys(rootStore(makeRootData(), screenState)).sort()).toEqual([
+  expect(Object.keys(buildRootStore(makeRootData(), screenState)).sort()).toEqual([
     "banner",
     "childLearningPortals",
     "courseTreeButtonVisible",
@@ -37,7 +37,7 @@ test("floating buttons are numbered from 1, counting only the visible ones", () 
     donation: null,
     mentors: [{ name: "viber" as const, href: "viber://pa?chatURI=abc" }],
   };
-  expect(rootStore(makeRootData({ widgets }), screenState)).toMatchObject({
+  expect(buildRootStore(makeRootData({ widgets }), screenState)).toMatchObject({
     banner: { visible: false },
     radioVisible: true,
     mobileRadioVisible: true,

@@ -17,7 +17,7 @@ export type ScreenState = {
  * Returns the root store under its specified names, as this portal's screens hold it now:
  * docs/specification/portal.md#state-of-the-app.
  */
-export function rootStore(root: RootData, screenState: ScreenState): Record<string, unknown> {
+export function buildRootStore(root: RootData, screenState: ScreenState): Record<string, unknown> {
   const { widgets, portal, childPortals } = root;
   return {
     lang: root.language,
@@ -30,7 +30,7 @@ export function rootStore(root: RootData, screenState: ScreenState): Record<stri
     banner: { ...widgets.banner, visible: widgets.banner !== null },
     radioVisible: widgets.radio !== null,
     mobileRadioVisible: widgets.radio !== null,
-    // Only the screens of a course's elements have this button. It opens their list.
+    // Only the screens of a course's elements have this button, which opens the list of elements.
     courseTreeButtonVisible: false,
     floatingButtons: orderFloatingButtons({
       course_tree: false,

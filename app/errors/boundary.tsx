@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { ErrorPage } from "./error-page.tsx";
 import type { Route } from "./+types/boundary";
 
-/** Shows the error with the header and footer around it. */
+/** The parent route of the portal's screens: a screen's error is shown with the header and footer around it. */
 export default function Boundary() {
   return <Outlet />;
 }

@@ -1,4 +1,4 @@
-import type { ShownPage } from "#blocks/shown-page.ts";
+import type { LoadedPage } from "#blocks/loaded-page.ts";
 
 /** The body of an error response, as the error screen needs it. */
 export type ErrorData = {
@@ -10,12 +10,12 @@ export type ErrorData = {
   /** In English, as in the log. Shown only if no translated message fits better. */
   message: string | null;
   /** The portal's own page for this error; null if it has none. */
-  screen: Pick<ShownPage, "page" | "blocks" | "hasHeading"> | null;
+  portalPage: Pick<LoadedPage, "page" | "blocks" | "hasHeading"> | null;
 };
 
-/** Returns an error's data if it has our format: a response may come from anywhere. */
+/** Returns the body of an error response if it has the format of `ErrorData`: other software may have sent it. */
 export function errorDataOf(data: unknown): ErrorData | null {
-  return typeof data === "object" && data !== null && "code" in data && "screen" in data
+  return typeof data === "object" && data !== null && "code" in data && "portalPage" in data
     ? (data as ErrorData)
     : null;
 }

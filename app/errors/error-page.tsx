@@ -11,9 +11,9 @@ const OfflineScreen = lazy(() => retryFetch(() => import("#app/offline/offline-s
 
 /** The error screen for a thrown error, with the error's status, or 500 if it has none. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const answer = isRouteErrorResponse(error) ? error : null;
+  const response = isRouteErrorResponse(error) ? error : null;
   return (
-    <LastBoundary>
+    <ErrorScreenBoundary>
       {/*
        * The server renders this in place of a screen that fails; in the browser it is only the fallback while loading.
        */}
@@ -21,10 +21,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         {isUnreachable(error) ? (
           <OfflineScreen />
         ) : (
-          <ErrorScreen status={answer?.status ?? 500} data={errorDataOf(answer?.data)} />
+          <ErrorScreen status={response?.status ?? 500} data={errorDataOf(response?.data)} />
         )}
       </Suspense>
-    </LastBoundary>
+    </ErrorScreenBoundary>
   );
 }
 
@@ -38,7 +38,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** Catches the errors of the error screen itself. */
-class LastBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+class ErrorScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { loadShownPage } from "#blocks/load-shown-page.server.ts";
+import { loadPageBlocks } from "#blocks/load-page-blocks.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ErrorData } from "./error-data.ts";
 
@@ -16,16 +16,16 @@ const accessDeniedPage = "access-denied";
  * 500.
  */
 export async function toErrorResponse(ctx: RequestCtx, thrown: unknown): Promise<unknown> {
-  const refusal = refusalOf(thrown);
-  if (!refusal) return thrown;
-  if (refusal.status >= 500) ctx.log.error({ err: thrown }, "a screen failed");
-  const screen = await loadErrorPage(ctx, refusal);
-  return data({ ...refusal.data, screen } satisfies ErrorData, { status: refusal.status });
+  const errorInfo = errorInfoOf(thrown);
+  if (!errorInfo) return thrown;
+  if (errorInfo.status >= 500) ctx.log.error({ err: thrown }, "a screen failed");
+  const portalPage = await loadErrorPage(ctx, errorInfo);
+  return data({ ...errorInfo.data, portalPage } satisfies ErrorData, { status: errorInfo.status });
 }
 
-type Refusal = { status: number; data: Omit<ErrorData, "screen"> };
+type ErrorInfo = { status: number; data: Omit<ErrorData, "portalPage"> };
 
-function refusalOf(thrown: unknown): Refusal | null {
+function errorInfoOf(thrown: unknown): ErrorInfo | null {
   if (isDatabaseUnavailable(thrown)) return null;
   if (thrown instanceof DomainError) {
     const { status, code, message, messageKey } = thrown;
@@ -47,15 +47,15 @@ function isBareResponse(thrown: unknown): thrown is { init: ResponseInit | null 
  */
 async function loadErrorPage(
   ctx: RequestCtx,
-  { status, data: { code } }: Refusal,
-): Promise<ErrorData["screen"]> {
+  { status, data: { code } }: ErrorInfo,
+): Promise<ErrorData["portalPage"]> {
   const alias = code === accessDenied ? accessDeniedPage : status === 404 ? notFoundPage : null;
   if (alias === null) return null;
   try {
     const page = await loadPage(ctx, alias, ctx.language);
     if (page?.published) {
-      const place = { path: `/${alias}/`, search: "" };
-      const { page: pageData, blocks, hasHeading } = await loadShownPage(ctx, place, page);
+      const address = { path: `/${alias}/`, search: "" };
+      const { page: pageData, blocks, hasHeading } = await loadPageBlocks(ctx, address, page);
       return { page: pageData, blocks, hasHeading };
     }
     ctx.log.warn({ alias }, "an error page was not found");

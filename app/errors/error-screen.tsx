@@ -12,17 +12,21 @@ type Props = { status: number; data: ErrorData | null };
 export default function ErrorScreen({ status, data }: Props) {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const message = useMessage(status, data);
-  const own = data?.screen;
+  const portalPage = data?.portalPage;
   return (
     <main id="main" className="page-width error-page">
-      <title>{own?.page.title ?? message}</title>
+      <title>{portalPage?.page.title ?? message}</title>
       <meta name="robots" content="noindex" />
       <MissingPagePicture />
       <p className="category">
         {status}
-        {own && own.page.title !== message && ` · ${message}`}
+        {portalPage && portalPage.page.title !== message && ` · ${message}`}
       </p>
-      {own ? <OwnPage {...own} /> : <Plain status={status} message={message} data={data} />}
+      {portalPage ? (
+        <PortalErrorPage {...portalPage} />
+      ) : (
+        <PlainError status={status} message={message} data={data} />
+      )}
       <BackLink root={root} />
     </main>
   );
@@ -37,7 +41,7 @@ function useMessage(status: number, data: ErrorData | null): string {
   return data?.message ?? t("error.status", { status });
 }
 
-function OwnPage({ page, blocks, hasHeading }: NonNullable<ErrorData["screen"]>) {
+function PortalErrorPage({ page, blocks, hasHeading }: NonNullable<ErrorData["portalPage"]>) {
   return (
     <>
       {!hasHeading && <h1>{page.title}</h1>}
@@ -45,7 +49,7 @@ function OwnPage({ page, blocks, hasHeading }: NonNullable<ErrorData["screen"]>)
         <Blocks
           tree={blocks.tree}
           data={blocks.data}
-          screenPublic={blocks.screen}
+          publicScreen={blocks.screen}
           container={hasHeading ? "page" : "article"}
         />
       </div>
@@ -53,14 +57,14 @@ function OwnPage({ page, blocks, hasHeading }: NonNullable<ErrorData["screen"]>)
   );
 }
 
-function Plain({ status, message, data }: Props & { message: string }) {
+function PlainError({ status, message, data }: Props & { message: string }) {
   const t = useTranslations();
-  const described = `error.${status}.description`;
+  const descriptionKey = `error.${status}.description`;
   return (
     <>
       <h1>{message}</h1>
       <p className="lead">
-        {t.has(described as never) ? t(described as never) : t("error.description")}
+        {t.has(descriptionKey as never) ? t(descriptionKey as never) : t("error.description")}
       </p>
       {/* Access was denied and the portal has no page for it (docs/specification/errors.md#access-denied). */}
       {data?.code === "AUTH-DENY" && <p className="small muted">{t("error.not-found")}</p>}

@@ -4,8 +4,9 @@ import { messagesOf } from "#app/messages.ts";
 const fallbackTitle = "an error occurred while showing the error page";
 
 function textOf(key: string, fallback: string): string {
-  const page = typeof document === "undefined" ? undefined : document.documentElement;
-  const texts = page && messagesOf(page.lang, page.dataset["messages"] ?? "")?.["error"];
+  const htmlElement = typeof document === "undefined" ? undefined : document.documentElement;
+  const texts =
+    htmlElement && messagesOf(htmlElement.lang, htmlElement.dataset["messages"] ?? "")?.["error"];
   const text = typeof texts === "object" ? texts[key] : undefined;
   return typeof text === "string" ? text : fallback;
 }

@@ -1,4 +1,4 @@
-const addresses = import.meta.glob<string>("./*.woff2", {
+const urlsByPath = import.meta.glob<string>("./*.woff2", {
   query: "?url",
   import: "default",
   eager: true,
@@ -6,7 +6,7 @@ const addresses = import.meta.glob<string>("./*.woff2", {
 
 /** Returns the address of a font's file in this build. */
 export function fontUrl(file: string): string {
-  const address = addresses[`./${file}.woff2`];
-  if (address === undefined) throw new Error(`There is no font file ${file}.woff2.`);
-  return address;
+  const url = urlsByPath[`./${file}.woff2`];
+  if (url === undefined) throw new Error(`There is no font file ${file}.woff2.`);
+  return url;
 }

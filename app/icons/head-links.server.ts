@@ -1,4 +1,4 @@
-import { palette } from "#domains/settings/palette.ts";
+import { createPalette } from "#domains/settings/palette.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
@@ -7,23 +7,26 @@ export const iconSizes = [180, 192, 512] as const;
 
 export const iconPath = (size: number) => `/icons/${size}.png`;
 
-const colours = new WeakMap<Settings, { light: string; dark: string }>();
+const coloursBySettings = new WeakMap<Settings, { light: string; dark: string }>();
 
 /** The background of the portal's pages in light and dark. */
 export function paperColours(settings: Settings): { light: string; dark: string } {
-  let known = colours.get(settings);
-  if (!known) {
+  let cachedColours = coloursBySettings.get(settings);
+  if (!cachedColours) {
     const { color } = settings.theme;
-    known = { light: palette(color, false)["paper"]!, dark: palette(color, true)["paper"]! };
-    colours.set(settings, known);
+    cachedColours = {
+      light: createPalette(color, false)["paper"]!,
+      dark: createPalette(color, true)["paper"]!,
+    };
+    coloursBySettings.set(settings, cachedColours);
   }
-  return known;
+  return cachedColours;
 }
 
 /**
  * Renders links for the browser's interface and home screens. They are outside React, so they cost a page no script.
  */
-export function headLinks({ settings }: RequestCtx): string {
+export function renderHeadLinks({ settings }: RequestCtx): string {
   const { light, dark } = paperColours(settings);
   return [
     `<link rel="apple-touch-icon" href="${iconPath(180)}"/>`,

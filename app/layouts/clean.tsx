@@ -6,17 +6,17 @@ import { NavigationFeedback } from "./navigation-feedback.tsx";
 import { Popups } from "./popups.tsx";
 import { QuickSignInOffer } from "./quick-sign-in-offer.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
-import { useMenus } from "./use-menus.ts";
+import { usePageEnhancements } from "./use-page-enhancements.ts";
 import type { RootData } from "#request/root-data.ts";
 
 /** The clean layout: logo, languages and popups, and nothing else. */
 export default function CleanLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
-  useMenus();
+  usePageEnhancements();
   return (
     <>
-      <div className="behind">
+      <div className="page-behind-dialog">
         <a className="skip-link" href="#main">
           {t("common.skip-to-content")}
         </a>
@@ -32,8 +32,8 @@ export default function CleanLayout() {
         <QuickSignInOffer root={root} />
         <Outlet />
       </div>
-      <Notices flashed={root.flashed} />
-      <Popups root={root} onlyWithFacts />
+      <Notices flashKey={root.flashKey} />
+      <Popups root={root} requiresFacts />
     </>
   );
 }

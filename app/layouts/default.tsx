@@ -3,7 +3,7 @@ import { Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
-import { useMenus } from "./use-menus.ts";
+import { usePageEnhancements } from "./use-page-enhancements.ts";
 import { useDeviceMirror } from "./use-device-mirror.ts";
 import { QuickSignInOffer } from "./quick-sign-in-offer.tsx";
 import { NavigationFeedback } from "./navigation-feedback.tsx";
@@ -11,46 +11,46 @@ import type { PageScreenData } from "#app/portal/page-screen.server.ts";
 import { Popups } from "./popups.tsx";
 import Footer from "#app/widgets/footer/footer.tsx";
 import TopWidgets from "#app/widgets/top-widgets.tsx";
-import { optional } from "#ui/optional.ts";
+import { lazyOptional } from "#ui/lazy-optional.ts";
 import type { RootData } from "#request/root-data.ts";
 
-const BottomWidgets = optional(() => import("#app/widgets/bottom-widgets.tsx"));
+const BottomWidgets = lazyOptional(() => import("#app/widgets/bottom-widgets.tsx"));
 
-/** A screen's `handle`. `ownHeader`: the screen, for example a lesson, has its own header. */
-export type ScreenHandle = { ownHeader?: boolean };
+/** A screen's `handle`. `hasOwnHeader`: the screen, for example a lesson, has its own header. */
+export type ScreenHandle = { hasOwnHeader?: boolean };
 
 /** The default layout, with header, footer and widgets. */
 export default function DefaultLayout() {
   const root = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   useDeviceMirror(root.deviceName);
-  useMenus();
-  const leaf = useMatches().at(-1);
-  const handle = leaf?.handle as ScreenHandle | undefined;
-  const { options } = (leaf?.loaderData ?? {}) as Partial<PageScreenData>;
-  const hasTree = handle?.ownHeader === true;
+  usePageEnhancements();
+  const screenMatch = useMatches().at(-1);
+  const handle = screenMatch?.handle as ScreenHandle | undefined;
+  const { options } = (screenMatch?.loaderData ?? {}) as Partial<PageScreenData>;
+  const isElementScreen = handle?.hasOwnHeader === true;
   const { banner, mentors, radio } = root.widgets;
   // Lessons are long, so they show the "scroll to top" button by default.
-  const scrollToTop = options?.scrollToTop ?? hasTree;
+  const scrollToTop = options?.scrollToTop ?? isElementScreen;
   return (
     <>
-      <div className="behind">
+      <div className="page-behind-dialog">
         <a className="skip-link" href="#main">
           {t("common.skip-to-content")}
         </a>
         {(root.needsCookieConsent || banner) && <TopWidgets root={root} />}
         <NavigationFeedback />
-        {!hasTree && <Header root={root} options={options?.header} />}
+        {!isElementScreen && <Header root={root} options={options?.header} />}
         <QuickSignInOffer root={root} />
         <Outlet />
         <Footer root={root} />
         {(radio || scrollToTop || mentors.length > 0) && (
           <Suspense>
-            <BottomWidgets root={root} hasTree={hasTree} scrollToTop={scrollToTop} />
+            <BottomWidgets root={root} hasTree={isElementScreen} scrollToTop={scrollToTop} />
           </Suspense>
         )}
       </div>
-      <Notices flashed={root.flashed} />
+      <Notices flashKey={root.flashKey} />
       <Popups root={root} />
     </>
   );

@@ -6,30 +6,32 @@ import { LoadingOverlay } from "#ui/loading-overlay.tsx";
 /** The `state` of a link to an element, for the text shown while the element opens. */
 export type ElementLinkState = { elementNumber: number };
 
-type Numbered = { id: string; number: number };
+type NumberedElement = { id: string; number: number };
 /** What a course's screens know about its elements. */
-type Contents = { tree?: Numbered[]; action?: { element: Numbered } | null } | undefined;
+type ScreenElements =
+  { tree?: NumberedElement[]; action?: { element: NumberedElement } | null } | undefined;
 
 /** A redirect after a form has no link state, so the number comes from the screen being left. */
-function numberIn(screen: Contents, path: string | undefined): number | undefined {
+function findElementNumber(screen: ScreenElements, path: string | undefined): number | undefined {
   const id = path?.split("/").findLast(Boolean);
-  const known = [...(screen?.tree ?? []), ...(screen?.action ? [screen.action.element] : [])];
-  return known.find((one) => one.id === id)?.number;
+  const elements = [...(screen?.tree ?? []), ...(screen?.action ? [screen.action.element] : [])];
+  return elements.find((one) => one.id === id)?.number;
 }
 
 /** The full-screen overlay while another lesson, test or webinar opens. Not shown for changes in place. */
 export function ElementOverlay() {
   const { state, location } = useNavigation();
-  const here = useLocation();
-  const screen = useMatches().at(-1)?.loaderData as Contents;
+  const currentLocation = useLocation();
+  const screen = useMatches().at(-1)?.loaderData as ScreenElements;
   const t = useTranslations();
   const type = elementTypes.find((one) => location?.pathname.split("/").includes(one));
-  const opening = state === "loading" && type !== undefined && location?.pathname !== here.pathname;
+  const isOpening =
+    state === "loading" && type !== undefined && location?.pathname !== currentLocation.pathname;
   const number =
     (location?.state as Partial<ElementLinkState> | null)?.elementNumber ??
-    numberIn(screen, location?.pathname);
+    findElementNumber(screen, location?.pathname);
   return (
-    <LoadingOverlay loading={opening}>
+    <LoadingOverlay isLoading={isOpening}>
       {number === undefined
         ? t("loading.element-plain", { type: type ?? "lesson" })
         : t("loading.element", { type: type ?? "lesson", number })}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { RingPattern } from "./ring-pattern.tsx";
 
 /**
- * A pattern of dotted rings behind a single text, with a locked mouse at the bottom. Both are decorative; the text
+ * A pattern of dotted rings behind a single text, and a mouse with a padlock below it. Both are decorative; the text
  * holds the information.
  */
 export function EmptyBackground({ children }: { children: ReactNode }) {

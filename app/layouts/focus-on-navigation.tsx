@@ -37,19 +37,19 @@ function focusForReading(target: HTMLElement | null): void {
 export function FocusOnNavigation() {
   const { pathname, hash } = useLocation();
   const { state } = useNavigation();
-  const path = useRef<string>(undefined);
-  const [announced, setAnnounced] = useState("");
+  const focusedPath = useRef<string>(undefined);
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    path.current ??= renderedPath();
-    if (state !== "idle" || path.current === pathname) return;
-    path.current = pathname;
-    setAnnounced("");
+    focusedPath.current ??= renderedPath();
+    if (state !== "idle" || focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
+    setAnnouncement("");
     if (document.querySelector("dialog[open]")) return;
     const focusHeading = () => {
       const main = document.getElementById("main");
-      const linked = hashTarget(hash);
-      const heading = linked ?? headingOf(main);
-      if (main && !heading) setAnnounced(document.title);
+      const linkedElement = hashTarget(hash);
+      const heading = linkedElement ?? headingOf(main);
+      if (main && !heading) setAnnouncement(document.title);
       focusForReading(heading ?? main);
       return main !== null;
     };
@@ -61,7 +61,7 @@ export function FocusOnNavigation() {
   }, [pathname, hash, state]);
   return (
     <p className="visually-hidden" role="status">
-      {announced}
+      {announcement}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { entryScenario } from "#scenarios/entry.ts";
-import { openHref } from "#popups/page-path.ts";
+import { scenarioForEntry } from "#scenarios/entry.ts";
+import { scenarioHref } from "#popups/page-path.ts";
 import { Brand } from "./brand.tsx";
 import { DonationLink } from "./donation-link.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -17,9 +17,9 @@ export function Header({ root, options }: HeaderProps) {
   const { button, type, theme } = root.navigation;
   const { donation } = root.widgets;
   const hasMenu = button !== null;
-  const hasRow = hasMenu && type === "horizontal";
+  const hasNavigationRow = hasMenu && type === "horizontal";
   const className =
-    options?.dark || (hasRow && theme === "dark") ? "site-header on-dark" : "site-header";
+    options?.dark || (hasNavigationRow && theme === "dark") ? "site-header on-dark" : "site-header";
   return (
     <header
       className={options?.theme === "solid" ? `${className} site-header--solid` : className}
@@ -27,9 +27,9 @@ export function Header({ root, options }: HeaderProps) {
     >
       <div className="page-width site-header__inner">
         <Brand root={root} />
-        {hasRow && <NavigationRow root={root} />}
+        {hasNavigationRow && <NavigationRow root={root} />}
         <div className="site-header__end">
-          {hasRow && donation?.inMenu && <DonationLink href={donation.href} />}
+          {hasNavigationRow && donation?.inMenu && <DonationLink href={donation.href} />}
           <LanguageChoice root={root} inMenu={hasMenu} />
           <AccountLink root={root} />
           {hasMenu && <Menu root={root} className={`menu-box menu-box--${button}`} />}
@@ -54,7 +54,7 @@ function AccountLink({ root }: { root: RootData }) {
   return (
     <Link
       className="button button--soft"
-      to={openHref(location, entryScenario("login", root.registration.swapPopups))}
+      to={scenarioHref(location, scenarioForEntry("login", root.registration.swapPopups))}
       preventScrollReset
     >
       {t("common.sign-in")}

@@ -30,7 +30,7 @@ export function LanguageChoice({ root, inMenu }: { root: RootData; inMenu?: bool
 const closeMenu = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
   currentTarget.closest("details")?.removeAttribute("open");
 
-/** The languages by their own names, each a button; the current one submits nothing. */
+/** A form with a button for each language, by the language's own name. The current language's button does nothing. */
 export function LanguageForm({ root, className }: { root: RootData; className: string }) {
   const t = useTranslations();
   const { pathname } = useLocation();

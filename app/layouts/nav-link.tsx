@@ -3,16 +3,16 @@ import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import type { MenuLink } from "#request/root-data.ts";
 
-type Shown = Pick<MenuLink, "href" | "title"> & Partial<MenuLink>;
+type NavItem = Pick<MenuLink, "href" | "title"> & Partial<MenuLink>;
 
 /** A link of the menu: client navigation within the portal, a normal link outside it. */
-export function NavLink({ item }: { item: Shown }) {
+export function NavLink({ item }: { item: NavItem }) {
   const { pathname } = useLocation();
   const t = useTranslations();
   const { href, newTab } = item;
   if (!newTab && href.startsWith("/")) {
     return (
-      <Link to={href} aria-current={leadsHere(href, pathname) ? "page" : undefined}>
+      <Link to={href} aria-current={isCurrentPage(href, pathname) ? "page" : undefined}>
         <ItemTitle item={item} />
       </Link>
     );
@@ -41,5 +41,5 @@ export function ItemTitle({ item: { icon, picture, title } }: { item: Partial<Me
 }
 
 /** Whether a link leads to the current page; a link with a hash never counts. */
-export const leadsHere = (href: string, pathname: string): boolean =>
+export const isCurrentPage = (href: string, pathname: string): boolean =>
   !href.includes("#") && href.replace(/\/$/, "") === pathname.replace(/\/$/, "");

@@ -3,30 +3,30 @@ import { useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { whenIdle } from "#ui/when-idle.ts";
 
-/** Loads what a visit of more than one page needs, when the browser is idle or the visitor follows the first link. */
+/** Loads the feedback for navigation when the browser is idle or the visitor follows the first link. */
 export function NavigationFeedback() {
   const { state } = useNavigation();
-  const [shown, setShown] = useState<{ NavigationFeedback: ComponentType } | null>(null);
+  const [loadedModule, setLoadedModule] = useState<{ Feedback: ComponentType } | null>(null);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const due = (isIdle || state !== "idle") && shown === null;
+  const shouldLoad = (isIdle || state !== "idle") && loadedModule === null;
   useEffect(() => {
-    if (!due) return;
-    let wanted = true;
-    import("./later-navigation-feedback.tsx").then(
-      ({ default: LaterNavigationFeedback }) =>
-        wanted && setShown({ NavigationFeedback: LaterNavigationFeedback }),
+    if (!shouldLoad) return;
+    let isMounted = true;
+    import("./lazy-navigation-feedback.tsx").then(
+      ({ default: LazyNavigationFeedback }) =>
+        isMounted && setLoadedModule({ Feedback: LazyNavigationFeedback }),
       // Navigation works without this code.
       () => {},
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
-  }, [due]);
+  }, [shouldLoad]);
   return (
     <>
-      {shown && <shown.NavigationFeedback />}
-      <OfflineLine />
+      {loadedModule && <loadedModule.Feedback />}
+      <OfflineStatus />
     </>
   );
 }
@@ -39,15 +39,15 @@ function subscribeToConnection(notify: () => void): () => void {
   };
 }
 const isOnline = () => navigator.onLine;
-const onServer = () => true;
+const isOnlineOnServer = () => true;
 
-/** A quiet line while the connection is lost: the page stays readable, and answers wait to be sent. */
-function OfflineLine() {
+/** Shows a line of text while the connection is lost. The page stays readable, and answers wait to be sent. */
+function OfflineStatus() {
   const t = useTranslations();
-  const online = useSyncExternalStore(subscribeToConnection, isOnline, onServer);
+  const isConnected = useSyncExternalStore(subscribeToConnection, isOnline, isOnlineOnServer);
   return (
     <p className="offline-notice" role="status">
-      {!online && t("common.offline")}
+      {!isConnected && t("common.offline")}
     </p>
   );
 }

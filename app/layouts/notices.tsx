@@ -8,22 +8,22 @@ import { isErrorKey } from "#ui/is-error-key.ts";
  * Shows the previous page's message once. The message stays until it is closed or the page is left: revalidating the
  * page brings no message, but the old one may not have been read yet.
  */
-export function Notices({ flashed }: { flashed: string | null }) {
+export function Notices({ flashKey }: { flashKey: string | null }) {
   const t = useTranslations();
-  const { key } = useLocation();
-  const [notice, setNotice] = useState({ flashed, key, closed: false });
-  if (flashed !== null && (notice.flashed !== flashed || notice.key !== key))
-    setNotice({ flashed, key, closed: false });
-  const shown = notice.key === key && !notice.closed ? notice.flashed : null;
+  const { key: locationKey } = useLocation();
+  const [notice, setNotice] = useState({ flashKey, key: locationKey, closed: false });
+  if (flashKey !== null && (notice.flashKey !== flashKey || notice.key !== locationKey))
+    setNotice({ flashKey, key: locationKey, closed: false });
+  const shownKey = notice.key === locationKey && !notice.closed ? notice.flashKey : null;
   return (
     <ToastRegion label={t("common.notices")}>
-      {shown !== null && t.has(shown as never) && (
+      {shownKey !== null && t.has(shownKey as never) && (
         <Toast
-          bad={isErrorKey(shown)}
+          isError={isErrorKey(shownKey)}
           closeLabel={t("common.close")}
           onClose={() => setNotice({ ...notice, closed: true })}
         >
-          {t(shown as never)}
+          {t(shownKey as never)}
         </Toast>
       )}
     </ToastRegion>

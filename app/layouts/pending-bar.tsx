@@ -10,8 +10,8 @@ export function PendingBar() {
   const loading = state !== "idle";
   return (
     <LoadingBar
-      loading={loading}
-      failed={!loading && navigationFailed}
+      isLoading={loading}
+      hasFailed={!loading && navigationFailed}
       label={t("common.loading")}
     />
   );

@@ -1,33 +1,33 @@
 import { lazy, Suspense, useState } from "react";
 import { useMatches } from "react-router";
 import { ScenarioPopup } from "#popups/scenario-popup.tsx";
-import { optional } from "#ui/optional.ts";
+import { lazyOptional } from "#ui/lazy-optional.ts";
 import type { RootData, ScreenFacts } from "#request/root-data.ts";
 
-const MessengerOffer = optional(() => import("#popups/messenger-offer.tsx"));
-const OneTap = optional(() => import("#app/one-tap/one-tap.tsx"));
+const MessengerOffer = lazyOptional(() => import("#popups/messenger-offer.tsx"));
+const OneTap = lazyOptional(() => import("#app/one-tap/one-tap.tsx"));
 const PagePopup = lazy(() => import("#popups/page-popup.tsx"));
 
 /**
- * The popups of a layout. A screen of the clean layout may have no action that handles a scenario's steps: with
- * `onlyWithFacts` a scenario opens only over a screen that provides its facts.
+ * Renders a layout's popups. Some screens of the clean layout can't handle a scenario's steps and have no facts: with
+ * `requiresFacts`, a scenario opens only over a screen whose loader returns facts.
  */
-export function Popups({ root, onlyWithFacts }: { root: RootData; onlyWithFacts?: true }) {
-  const leaf = useMatches().at(-1);
-  const facts = (leaf?.loaderData as { facts?: ScreenFacts } | undefined)?.facts;
-  const isAnswered = !onlyWithFacts || facts !== undefined;
-  const screen = facts ?? { routeName: leaf?.id ?? "" };
-  // Asks only users who were already signed in when the page loaded.
-  const [mayMigrate] = useState(root.authMigration && root.actor.kind === "user");
+export function Popups({ root, requiresFacts }: { root: RootData; requiresFacts?: true }) {
+  const screenMatch = useMatches().at(-1);
+  const facts = (screenMatch?.loaderData as { facts?: ScreenFacts } | undefined)?.facts;
+  const hasScenarioAction = !requiresFacts || facts !== undefined;
+  const screenFacts = facts ?? { routeName: screenMatch?.id ?? "" };
+  // Only users who were already signed in when the page loaded are asked to add a messenger.
+  const [shouldOfferMessengers] = useState(root.authMigration && root.actor.kind === "user");
   // One tap stays once it was offered: accepting it signs the user in, and the result must still be shown.
-  const [offered, setOffered] = useState(root.oneTap);
-  if (root.oneTap && !offered) setOffered(true);
+  const [wasOneTapOffered, setOneTapOffered] = useState(root.offersOneTap);
+  if (root.offersOneTap && !wasOneTapOffered) setOneTapOffered(true);
   return (
     <>
-      {isAnswered && (
+      {hasScenarioAction && (
         <Suspense>
-          {offered && <OneTap root={root} />}
-          {mayMigrate && <MessengerOffer root={root} screen={screen} />}
+          {wasOneTapOffered && <OneTap root={root} />}
+          {shouldOfferMessengers && <MessengerOffer root={root} screen={screenFacts} />}
         </Suspense>
       )}
       {root.pagePopup && (
@@ -35,7 +35,7 @@ export function Popups({ root, onlyWithFacts }: { root: RootData; onlyWithFacts?
           <PagePopup popup={root.pagePopup} />
         </Suspense>
       )}
-      {isAnswered && <ScenarioPopup root={root} screen={screen} />}
+      {hasScenarioAction && <ScenarioPopup root={root} screen={screenFacts} />}
     </>
   );
 }

@@ -1,35 +1,37 @@
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { openHref } from "#popups/page-path.ts";
+import { scenarioHref } from "#popups/page-path.ts";
 import type { RootData } from "#request/root-data.ts";
-import { entryScenario } from "#scenarios/entry.ts";
+import { scenarioForEntry } from "#scenarios/entry.ts";
 import { Button } from "#ui/button.tsx";
 
 /**
- * Shown after opening a quick link. Without a signed-in account the page's first script submits the form by itself
- * (server/documents/hydration-script.ts); a signed-in registered user is asked first.
+ * Shown after opening a quick link. The page's first script submits the form at once for a visitor who isn't signed in
+ * (server/documents/hydration-script.ts). A signed-in registered user is asked first.
  */
 export default function QuickSignIn({ root }: { root: RootData }) {
   const t = useTranslations();
   const { pathname, search } = useLocation();
   if (root.quickSignIn === null) return null;
   if (root.quickSignIn === "failed") return <FailedLink root={root} />;
-  const asks = root.quickSignIn === "ask";
+  const needsAnswer = root.quickSignIn === "ask";
   return (
     <form
       method="post"
       action="/quick-sign-in"
       className="quick-sign-in"
-      data-send={asks ? undefined : "now"}
+      data-send={needsAnswer ? undefined : "now"}
       aria-label={t("quick-sign-in.title")}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <p>{asks ? t("quick-sign-in.ask", { name: nameOf(root) }) : t("quick-sign-in.lead")}</p>
+      <p>
+        {needsAnswer ? t("quick-sign-in.ask", { name: nameOf(root) }) : t("quick-sign-in.lead")}
+      </p>
       <div className="quick-sign-in__buttons">
         <Button type="submit" name="answer" value="yes">
           {t("quick-sign-in.yes")}
         </Button>
-        <Button type="submit" kind="soft" name="answer" value="no">
+        <Button type="submit" variant="soft" name="answer" value="no">
           {t("quick-sign-in.no")}
         </Button>
       </div>
@@ -41,12 +43,12 @@ export default function QuickSignIn({ root }: { root: RootData }) {
 function FailedLink({ root }: { root: RootData }) {
   const t = useTranslations();
   const location = useLocation();
-  const login = entryScenario("login", root.registration.swapPopups);
+  const login = scenarioForEntry("login", root.registration.swapPopups);
   return (
     <section className="quick-sign-in" aria-label={t("quick-sign-in.title")}>
-      <p>{t("trouble.quick-link")}</p>
+      <p>{t("error.quick-link")}</p>
       {root.actor.kind !== "user" && (
-        <Link className="button" to={openHref(location, login)} preventScrollReset>
+        <Link className="button" to={scenarioHref(location, login)} preventScrollReset>
           {t("common.sign-in")}
         </Link>
       )}

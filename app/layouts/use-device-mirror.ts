@@ -1,17 +1,17 @@
 import { useEffect } from "react";
-import { mirrorKey } from "#app/device-mirror.ts";
+import { deviceMirrorKey } from "#app/device-mirror.ts";
 
 /**
  * Copies the id under which a guest's answers are stored into local storage, where the specification expects it. The
  * copy grants nothing: only the browser's own HttpOnly cookie counts.
  */
-export function useDeviceMirror(name: string | null): void {
+export function useDeviceMirror(deviceName: string | null): void {
   useEffect(() => {
-    if (name === null) return;
+    if (deviceName === null) return;
     try {
-      localStorage.setItem(mirrorKey, name);
+      localStorage.setItem(deviceMirrorKey, deviceName);
     } catch {
       // Everything also works without the browser's storage.
     }
-  }, [name]);
+  }, [deviceName]);
 }

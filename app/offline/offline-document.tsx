@@ -36,8 +36,8 @@ export function OfflineDocument(props: Props) {
               </a>
             </div>
           </header>
-          <main id="main" className="page-width no-connection">
-            <OfflineNotice hasSaved={undefined} />
+          <main id="main" className="page-width offline-screen">
+            <OfflineNotice hasSavedWork={undefined} />
           </main>
         </LanguageProvider>
         <script dangerouslySetInnerHTML={{ __html: props.script }} />

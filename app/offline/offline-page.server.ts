@@ -10,33 +10,34 @@ import { retryUntilOnline } from "./retry-until-online.ts";
 import { OfflineDocument } from "./offline-document.tsx";
 
 /** Runs in the browser. Shows whether something is saved on this device, but not what: the device may be shared. */
-function showSaved(): void {
-  const show = (hasSaved: boolean) => {
+function showSavedLine(): void {
+  const showLine = (hasSaved: boolean) => {
     for (const line of document.querySelectorAll<HTMLElement>("[data-saved]"))
       line.hidden = (line.dataset["saved"] === "yes") !== hasSaved;
   };
-  const opening = indexedDB.open("waiting-work");
+  const openRequest = indexedDB.open("work-queue");
   // The database doesn't exist, so nothing was ever saved here. Aborting creates none.
-  opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
-  opening.addEventListener("success", () => {
-    const counting = opening.result.transaction("work").objectStore("work").count();
-    counting.addEventListener("success", () => show(counting.result > 0));
+  openRequest.addEventListener("upgradeneeded", () => openRequest.transaction?.abort());
+  openRequest.addEventListener("success", () => {
+    const countRequest = openRequest.result.transaction("work").objectStore("work").count();
+    countRequest.addEventListener("success", () => showLine(countRequest.result > 0));
   });
 }
 
-const unindented = (script: { toString(): string }) => script.toString().replace(/^\s+/gm, "");
-const script = `(${unindented(retryUntilOnline)})(document);(${unindented(showSaved)})()`;
+const removeIndentation = (script: { toString(): string }) =>
+  script.toString().replace(/^\s+/gm, "");
+const script = `(${removeIndentation(retryUntilOnline)})(document);(${removeIndentation(showSavedLine)})()`;
 const scriptHash = createHash("sha256").update(script).digest("base64");
 
 /**
- * Answers with the page that the service worker shows without a connection, in the portal's theme and language.
+ * Renders the page that the service worker shows without a connection, in the portal's theme and language.
  * `X-Offline-Files` lists the files the document needs, so that the service worker stores them as well.
  * @param styles address of the style sheet
  */
-export async function answerOfflinePage(ctx: RequestCtx, styles: string | null): Promise<Response> {
+export async function renderOfflinePage(ctx: RequestCtx, styles: string | null): Promise<Response> {
   const { language, portal, settings } = ctx;
   const theme = await loadTheme(ctx);
-  // A picture from another host may need a connection of its own.
+  // A picture from another host may be missing from the service worker's cache.
   const logo = theme.logo.startsWith("/") ? theme.logo : null;
   const html = renderToStaticMarkup(
     createElement(OfflineDocument, {

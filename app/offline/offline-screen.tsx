@@ -4,12 +4,12 @@ import { useTranslations } from "use-intl";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
 import { Brand } from "#app/layouts/brand.tsx";
 import type { RootData } from "#request/root-data.ts";
-import { indexedStore } from "#app/work-queue/indexed-store.ts";
+import { createIndexedStore } from "#app/work-queue/indexed-store.ts";
 import type { SavedWork } from "#app/work-queue/saved-work.ts";
 import { Icon } from "#ui/icons.tsx";
 import { retryUntilOnline } from "./retry-until-online.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { readableScreens, titleOfElement } from "./shown-screens.ts";
+import { readableScreens, titleOfElement } from "./visited-screens.ts";
 
 /**
  * Shown when a link was followed without a connection: what is saved here, what can be read, and when the next try is.
@@ -20,35 +20,35 @@ export default function OfflineScreen() {
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
   const { pathname, search } = useLocation();
   const saved = useSavedWork(root?.actor.id ?? null);
-  const readable = readableScreens().filter(({ url }) => url !== pathname + search);
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => retryUntilOnline(place.current!), []);
+  const readableOthers = readableScreens().filter(({ url }) => url !== pathname + search);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => retryUntilOnline(main.current!), []);
   return (
     <>
       {/* The lesson wasn't loaded, so its own header is missing. */}
-      {root && handle?.ownHeader && (
+      {root && handle?.hasOwnHeader && (
         <header className="site-header">
           <div className="page-width site-header__inner">
             <Brand root={root} />
           </div>
         </header>
       )}
-      <main id="main" className="page-width no-connection" ref={place}>
+      <main id="main" className="page-width offline-screen" ref={main}>
         <title>{`${t("offline.title")} · ${root?.portal.name ?? ""}`}</title>
-        <OfflineNotice hasSaved={saved.length > 0} />
-        {saved.length > 0 && <SavedWork saved={saved} />}
-        {readable.length > 0 && (
+        <OfflineNotice hasSavedWork={saved.length > 0} />
+        {saved.length > 0 && <SavedWorkList saved={saved} />}
+        {readableOthers.length > 0 && (
           <section aria-labelledby="readable">
             <h2 id="readable">{t("offline.readable")}</h2>
-            <ul className="no-connection__list">
-              {readable.map(({ url, title }) => {
-                const [name, ...about] = title.split(" · ");
+            <ul className="offline-screen__list">
+              {readableOthers.map(({ url, title }) => {
+                const [name, ...details] = title.split(" · ");
                 return (
                   <li key={url}>
                     <Icon name="book-open" />
                     <span>
                       <Link to={url}>{name}</Link>
-                      {about.length > 0 && <small>{about.join(" · ")}</small>}
+                      {details.length > 0 && <small>{details.join(" · ")}</small>}
                     </span>
                     <Icon name="arrow" flip />
                   </li>
@@ -69,19 +69,19 @@ function useSavedWork(userId: string | null): readonly SavedWork[] {
   useEffect(() => {
     const isOwn = ({ work, temporary, refusal }: SavedWork) =>
       !refusal && (temporary || work.owner === null || work.owner === userId);
-    void indexedStore()
+    void createIndexedStore()
       .all()
       .then((all) => setSaved(all.filter(isOwn)));
   }, [userId]);
   return saved;
 }
 
-function SavedWork({ saved }: { saved: readonly SavedWork[] }) {
+function SavedWorkList({ saved }: { saved: readonly SavedWork[] }) {
   const t = useTranslations();
   return (
     <section aria-labelledby="saved">
       <h2 id="saved">{t("offline.saved-heading")}</h2>
-      <ul className="no-connection__list">
+      <ul className="offline-screen__list">
         {saved.map(({ work }) => {
           const title = "elementId" in work ? titleOfElement(work.elementId) : undefined;
           const text = "text" in work ? work.text : undefined;
@@ -93,7 +93,7 @@ function SavedWork({ saved }: { saved: readonly SavedWork[] }) {
                 <b>{t(isAnswer ? "offline.answer" : "offline.finished")}</b>
                 {(text || title) && <small>{text || title}</small>}
               </span>
-              <span className="no-connection__saved">
+              <span className="offline-screen__saved">
                 <Icon name="check" size={16} /> {t("offline.saved")}
               </span>
             </li>

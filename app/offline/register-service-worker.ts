@@ -1,5 +1,5 @@
 /** The message that tells the service worker (public/service-worker.js) which offline page to cache. */
-export type OfflinePageWanted = { offlinePage: string };
+export type OfflinePageRequest = { offlinePage: string };
 
 /** Makes a reload or first visit without a connection show the portal's offline page instead of the browser's own. */
 export async function registerServiceWorker(language: string): Promise<void> {
@@ -8,8 +8,8 @@ export async function registerServiceWorker(language: string): Promise<void> {
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     const { active } = await navigator.serviceWorker.ready;
-    const wanted: OfflinePageWanted = { offlinePage: `/offline.html?lang=${language}` };
-    active?.postMessage(wanted);
+    const message: OfflinePageRequest = { offlinePage: `/offline.html?lang=${language}` };
+    active?.postMessage(message);
   } catch {
     // Private windows refuse service workers.
   }

@@ -20,9 +20,9 @@ const googleId = () =>
   (window as { google?: { accounts?: { id?: GoogleId } } }).google?.accounts?.id;
 
 /** An error with its message key. */
-export type Trouble = { code: string; messageKey: string };
+export type SignInError = { code: string; messageKey: string };
 
-const unreachable: Trouble = { code: "UNREACHABLE", messageKey: "popup.unreachable" };
+const unreachableError: SignInError = { code: "UNREACHABLE", messageKey: "popup.unreachable" };
 
 async function post(path: string, body: object): Promise<Response> {
   return fetch(`/api${path}`, {
@@ -32,26 +32,28 @@ async function post(path: string, body: object): Promise<Response> {
   });
 }
 
-let loading: Promise<void> | undefined;
+let scriptLoaded: Promise<void> | undefined;
 
 function loadScript(src: string): Promise<void> {
-  loading ??= new Promise<void>((resolve, reject) => {
+  scriptLoaded ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
     script.src = src;
     script.async = true;
     script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => reject(new Error("no script, no prompt")));
+    script.addEventListener("error", () =>
+      reject(new Error("the script of Google Identity Services failed to load")),
+    );
     document.head.append(script);
   });
-  return loading;
+  return scriptLoaded;
 }
 
 /** Shows Google's prompt with this browser's own nonce. If any part of it fails, nothing is offered. */
 export async function offerOneTap(onChosen: (credential: string) => void): Promise<void> {
   try {
-    const answer = await post("/one-tap", {});
-    if (!answer.ok) return;
-    const { clientId, script, nonce } = (await answer.json()) as Record<string, string>;
+    const response = await post("/one-tap", {});
+    if (!response.ok) return;
+    const { clientId, script, nonce } = (await response.json()) as Record<string, string>;
     if (!clientId || !script || !nonce) return;
     await loadScript(script);
     googleId()?.initialize({
@@ -78,16 +80,16 @@ export function withdrawOneTap(): void {
 export async function exchangeCredential(
   credential: string,
   agreed: boolean,
-): Promise<Trouble | null> {
+): Promise<SignInError | null> {
   try {
-    const answer = await post("/one-tap/tokens", { credential, agreed });
-    if (answer.ok) return null;
-    const { code, meta } = (await answer.json()) as {
+    const response = await post("/one-tap/tokens", { credential, agreed });
+    if (response.ok) return null;
+    const { code, meta } = (await response.json()) as {
       code: string;
       meta?: { error?: { messageKey?: string } };
     };
     return { code, messageKey: meta?.error?.messageKey ?? "error.description" };
   } catch {
-    return unreachable;
+    return unreachableError;
   }
 }

@@ -1,40 +1,40 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { PolicyLinks } from "#popups/widgets/policy/policy-links.tsx";
-import { SigningConsent } from "#domains/identity/sign-in/signing-agreement.tsx";
+import { PolicyLinks } from "#popups/page-popups/policy/policy-links.tsx";
+import { ConsentCheckbox } from "#domains/identity/sign-in/sign-in-consent.tsx";
 import { Button } from "#ui/button.tsx";
-import { useShake } from "#ui/checkbox.tsx";
+import { useMissingMark } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Toast, ToastRegion } from "#ui/toast.tsx";
 import { exchangeCredential, offerOneTap, withdrawOneTap } from "./google-identity-services.ts";
 
-type Notice = { key: string; bad: boolean };
+type Notice = { key: string; isError: boolean };
 
 /**
  * Shows Google's prompt once. A visitor who accepts is signed in and stays on the page.
  * @public Used through the dynamic import in one-tap.tsx.
  */
-export function OneTapPrompt({ offered }: { offered: boolean }) {
+export function OneTapPrompt({ isOffered }: { isOffered: boolean }) {
   const t = useTranslations();
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<Notice | null>(null);
   const [pendingCredential, setPendingCredential] = useState<string | null>(null);
 
   async function signIn(credential: string, agreed: boolean): Promise<void> {
-    const trouble = await exchangeCredential(credential, agreed);
-    const consentIsMissing = trouble?.code === "CONSENT-MISSING";
-    setPendingCredential(consentIsMissing ? credential : null);
-    if (consentIsMissing) return;
-    setNotice({ key: trouble?.messageKey ?? "scenario.login.success", bad: trouble !== null });
-    if (!trouble) await revalidate();
+    const error = await exchangeCredential(credential, agreed);
+    const isConsentMissing = error?.code === "CONSENT-MISSING";
+    setPendingCredential(isConsentMissing ? credential : null);
+    if (isConsentMissing) return;
+    setNotice({ key: error?.messageKey ?? "scenario.login.success", isError: error !== null });
+    if (!error) await revalidate();
   }
   const onChosen = useEffectEvent((credential: string) => void signIn(credential, false));
   useEffect(() => {
-    if (!offered) return;
+    if (!isOffered) return;
     void offerOneTap(onChosen);
     return withdrawOneTap;
-  }, [offered]);
+  }, [isOffered]);
 
   return (
     <>
@@ -46,7 +46,11 @@ export function OneTapPrompt({ offered }: { offered: boolean }) {
       )}
       <ToastRegion label={t("one-tap.notices")}>
         {notice && t.has(notice.key) && (
-          <Toast bad={notice.bad} closeLabel={t("common.close")} onClose={() => setNotice(null)}>
+          <Toast
+            isError={notice.isError}
+            closeLabel={t("common.close")}
+            onClose={() => setNotice(null)}
+          >
             {t(notice.key)}
           </Toast>
         )}
@@ -55,23 +59,23 @@ export function OneTapPrompt({ offered }: { offered: boolean }) {
   );
 }
 
-type Answer = { onAgreed: () => void; onClose: () => void };
+type ConsentQuestionProps = { onAgreed: () => void; onClose: () => void };
 
 /** Asks a new user for consent where the portal requires it: the tap alone is no agreement. */
-function ConsentQuestion({ onAgreed, onClose }: Answer) {
+function ConsentQuestion({ onAgreed, onClose }: ConsentQuestionProps) {
   const t = useTranslations();
-  const [shaking, shake] = useShake();
+  const [isMissing, markMissing] = useMissingMark();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const box = event.currentTarget.elements.namedItem("agreed");
-    if (box instanceof HTMLInputElement && !box.checked) shake();
+    if (box instanceof HTMLInputElement && !box.checked) markMissing();
     else onAgreed();
   }
   return (
-    <section className="one-tap" aria-label={t("one-tap.consent")}>
+    <section className="one-tap-consent" aria-label={t("one-tap.consent")}>
       <form className="form" onSubmit={submit}>
         <p className="lead">{t("one-tap.consent")}</p>
-        <SigningConsent shaking={shaking} missed={false} />
+        <ConsentCheckbox isMissing={isMissing} wasMissingOnServer={false} />
         <Button type="submit" wide>
           {t("one-tap.go-on")}
         </Button>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { savesData } from "#ui/connection.ts";
-import { popupIsDue } from "#popups/popup-code.ts";
+import { isSavingData } from "#ui/connection.ts";
+import { isPopupInAddress } from "#popups/popup-code.ts";
 import type { RootData } from "#request/root-data.ts";
 
 /** How long after their arrival guests are offered one tap: docs/specification/constants.md#times. */
 const offerAfterMs = 5_000;
 
-type Prompt = typeof import("./one-tap-prompt.tsx");
+type PromptModule = typeof import("./one-tap-prompt.tsx");
 
 /**
  * Offers one tap to visitors who aren't signed in, a few seconds after they arrive, but not over a popup and never in
@@ -15,25 +15,25 @@ type Prompt = typeof import("./one-tap-prompt.tsx");
  */
 export default function OneTap({ root }: { root: RootData }) {
   const { search } = useLocation();
-  const [prompt, setPrompt] = useState<Prompt | null>(null);
-  const due = root.oneTap && !popupIsDue(search) && prompt === null;
+  const [promptModule, setPrompt] = useState<PromptModule | null>(null);
+  const shouldLoad = root.offersOneTap && !isPopupInAddress(search) && promptModule === null;
   useEffect(() => {
-    if (!due || savesData()) return;
-    let wanted = true;
+    if (!shouldLoad || isSavingData()) return;
+    let isMounted = true;
     const timer = setTimeout(
       () => {
-        // If it can't be loaded, it isn't offered.
+        // If the prompt's code can't be loaded, one tap isn't offered.
         import("./one-tap-prompt.tsx").then(
-          (loaded) => wanted && setPrompt(loaded),
+          (loaded) => isMounted && setPrompt(loaded),
           () => {},
         );
       },
       Math.max(0, offerAfterMs - performance.now()),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
       clearTimeout(timer);
     };
-  }, [due]);
-  return prompt && <prompt.OneTapPrompt offered={root.oneTap} />;
+  }, [shouldLoad]);
+  return promptModule && <promptModule.OneTapPrompt isOffered={root.offersOneTap} />;
 }

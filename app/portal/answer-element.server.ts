@@ -1,78 +1,78 @@
 import { data, redirect, replace } from "react-router";
 import { answeredParameter } from "#blocks/test/answered-parameter.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
-import type { NamedElement } from "#domains/learning/progress/load-own-course.server.ts";
+import type { ElementRef } from "#domains/learning/progress/load-own-course.server.ts";
 import { recordOpenedElement } from "#domains/learning/progress/open-own-element.server.ts";
 import {
   answerElement,
   type AnsweredElement,
-  type ElementAct,
+  type ElementAction,
 } from "#domains/learning/answers/answer-element.server.ts";
-import { attemptMaxChars } from "#domains/learning/offline-work/queued-work.ts";
+import { attemptIdMaxChars } from "#domains/learning/offline-work/queued-work.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { factsOf, pointerOf } from "./course-screen.server.ts";
-import { type ElementAddress, openElementScreen } from "./element-screen.server.ts";
-import { pathOf } from "#popups/path-of.ts";
-import { awardAddress, savePendingAward } from "#popups/widgets/award/pending-award.server.ts";
+import { scenarioFactsOf, coursePointerOf } from "./course-screen.server.ts";
+import { type ElementAddress, loadElementScreen } from "./element-screen.server.ts";
+import { requestPathOf } from "#popups/request-path.ts";
+import { awardAddress, savePendingAward } from "#popups/page-popups/award/pending-award.server.ts";
 import { becomeSessionUser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** Handles an element's forms: finish, answer a question (also of a quiz), submit a test; otherwise a popup's step. */
+/** Handles the forms of an element (finish it, answer a question or quiz, submit a test) and of a popup over it. */
 export async function elementAction(ctx: RequestCtx, request: Request, address: ElementAddress) {
   const form = await request.formData();
   const action = readAction(ctx, form);
   if (!action) {
     return scenarioAction(ctx, request, form, async () => {
-      const { person, summary } = await openElementScreen(ctx, address);
-      return factsOf(person, `courses-id-${summary.type}`, summary.id);
+      const { learnerCourse, summary } = await loadElementScreen(ctx, address);
+      return scenarioFactsOf(learnerCourse, `courses-id-${summary.type}`, summary.id);
     });
   }
-  const element = await nameElement(ctx, address);
+  const element = await resolveElement(ctx, address);
   // A guest who does something gets a temporary account, since the element is open to guests.
   await becomeSessionUser(ctx);
   try {
-    return await answer(ctx, request, element, action);
+    return await respondToAction(ctx, request, element, action);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     ctx.log.warn({ err: error, code: error.code }, "an answer was refused");
     // A visitor without access is redirected to where the element can be opened.
-    const { person } = await openElementScreen(ctx, address);
-    return refusal(ctx, request, person.course.id, error);
+    const { learnerCourse } = await loadElementScreen(ctx, address);
+    return errorResponse(ctx, request, learnerCourse.course.id, error);
   }
 }
 
 /**
  * Returns the element of an address. For a guest, access is checked first: a closed element must not create an account.
  */
-async function nameElement(ctx: RequestCtx, address: ElementAddress): Promise<NamedElement> {
+async function resolveElement(ctx: RequestCtx, address: ElementAddress): Promise<ElementRef> {
   const { courseId, elementId, type } = address;
   if (elementId !== undefined && ctx.actor.kind !== "guest") return { courseId, elementId, type };
-  const { person, summary } = await openElementScreen(ctx, address);
-  return { courseId: person.course.id, elementId: summary.id };
+  const { learnerCourse, summary } = await loadElementScreen(ctx, address);
+  return { courseId: learnerCourse.course.id, elementId: summary.id };
 }
 
-async function answer(
+async function respondToAction(
   ctx: RequestCtx,
   request: Request,
-  element: NamedElement,
+  element: ElementRef,
   action: FormAction,
 ) {
-  const done = await answerElement(ctx, element, action);
-  const path = pathOf(request);
+  const result = await answerElement(ctx, element, action);
+  const path = requestPathOf(request);
   // The answer's feedback comes first; the links below it open the award.
-  if (hasFinishedCourse(done)) savePendingAward(ctx, done.person.course.id);
-  if (action.kind === "finish") return redirectAfterFinish(ctx, done);
+  if (hasFinishedCourse(result)) savePendingAward(ctx, result.learnerCourse.course.id);
+  if (action.kind === "finish") return redirectAfterFinish(ctx, result);
   if (action.kind === "question") {
-    const shown = new URLSearchParams({ [answeredParameter]: action.componentId });
-    return replace(`${path}?${shown}#q-${action.componentId}`, 303);
+    const search = new URLSearchParams({ [answeredParameter]: action.componentId });
+    return replace(`${path}?${search}#q-${action.componentId}`, 303);
   }
   const anchor = action.kind === "test" ? "result" : `q-${action.componentId}`;
   return redirect(`${path}#${anchor}`, 303);
 }
 
-/** Answers a refused request: with a message on the same page where possible, otherwise with an error page. */
-function refusal(ctx: RequestCtx, request: Request, courseId: string, error: DomainError) {
+/** Responds to a refused request: with a message on the same page where possible, otherwise with an error page. */
+function errorResponse(ctx: RequestCtx, request: Request, courseId: string, error: DomainError) {
   const { code, messageKey, status } = error;
   if (code === "PROGRESS-ELEMENT-CLOSED") {
     ctx.flash("common.not-yet-open");
@@ -80,7 +80,7 @@ function refusal(ctx: RequestCtx, request: Request, courseId: string, error: Dom
   }
   if (code === "RESULTS-ARRANGEMENT-INCOMPLETE") ctx.flash(messageKey!);
   // The page itself shows what the element waits for.
-  if (unfinishedCodes.has(code)) return redirect(pathOf(request), 303);
+  if (unfinishedCodes.has(code)) return redirect(requestPathOf(request), 303);
   if (messageKey && status === 422) return data({ messageKey }, status);
   throw data(null, status);
 }
@@ -93,44 +93,49 @@ const unfinishedCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Redirects after a finished element: to the next one, or to the end of the course. */
-async function redirectAfterFinish(ctx: RequestCtx, done: AnsweredElement) {
-  const { person, summary } = done;
-  const progress = done.finished!;
-  const place = person.course.elements.findIndex(({ id }) => id === summary.id);
-  const next = person.course.elements[place + 1] ?? pointerOf({ ...person, progress })?.element;
-  const path = coursePath(person.course.id);
-  if (hasFinishedCourse(done))
-    return redirect(awardAddress(`${path}/finished`, person.course.id), 303);
+async function redirectAfterFinish(ctx: RequestCtx, result: AnsweredElement) {
+  const { learnerCourse, summary } = result;
+  const progress = result.newProgress!;
+  const index = learnerCourse.course.elements.findIndex(({ id }) => id === summary.id);
+  const next =
+    learnerCourse.course.elements[index + 1] ??
+    coursePointerOf({ ...learnerCourse, progress })?.element;
+  const path = coursePath(learnerCourse.course.id);
+  if (hasFinishedCourse(result))
+    return redirect(awardAddress(`${path}/finished`, learnerCourse.course.id), 303);
   if (progress.doneCount === progress.total || !next) return redirect(path, 303);
-  await recordOpenedElement(ctx, { ...person, progress }, next);
+  await recordOpenedElement(ctx, { ...learnerCourse, progress }, next);
   return redirect(elementPath(next), 303);
 }
 
 /** Whether this request finished the course, which happens only once. */
-const hasFinishedCourse = ({ person: { progress: before }, finished }: AnsweredElement): boolean =>
+const hasFinishedCourse = ({
+  learnerCourse: { progress: before },
+  newProgress: finished,
+}: AnsweredElement): boolean =>
   finished !== null &&
   finished.doneCount === finished.total &&
   (before?.doneCount ?? 0) < finished.total;
 
 /** An action, and the component whose form was sent. */
-type FormAction = ElementAct & { componentId: string };
+type FormAction = ElementAction & { componentId: string };
 
 function readAction({ deviceId: sessionId }: RequestCtx, form: FormData): FormAction | null {
   const componentId = String(form.get("componentId") ?? "");
-  const about = { componentId, key: String(form.get("key") ?? ""), clientAt: null };
+  const commonFields = { componentId, key: String(form.get("key") ?? ""), clientAt: null };
   const chosen = form.getAll(`answer.${componentId}`).map(String);
   switch (form.get("intent")) {
     case "finish":
-      return { ...about, kind: "finish" };
+      return { ...commonFields, kind: "finish" };
     case "answer":
-      return { ...about, kind: "interaction", chosen, sessionId };
+      return { ...commonFields, kind: "interaction", chosen, sessionId };
     case "quiz":
-      return { ...about, kind: "quiz", chosen, sessionId };
+      return { ...commonFields, kind: "quiz", chosen, sessionId };
     case "test":
-      return { ...about, kind: "test", answers: readAnswers(form), sessionId };
+      return { ...commonFields, kind: "test", answers: readAnswers(form), sessionId };
     case "question": {
-      const attempt = String(form.get("attempt") ?? "").slice(0, attemptMaxChars);
-      return { ...about, kind: "question", chosen, attempt };
+      const attempt = String(form.get("attempt") ?? "").slice(0, attemptIdMaxChars);
+      return { ...commonFields, kind: "question", chosen, attempt };
     }
     default:
       return null;

@@ -3,8 +3,8 @@ import { saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { isFederationProvider } from "#domains/identity/federation/federation.ts";
 import { startFederation } from "#domains/identity/federation/start-federation.server.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
-import { backWithTrouble, troubleOf } from "#app/federation.server.ts";
-import { keepsOpener } from "#popups/keeps-opener.ts";
+import { redirectBackWithError, errorMessageOf } from "#app/federation.server.ts";
+import { openerHeaders } from "#popups/opener-headers.ts";
 import { saveOutboundCookies } from "#popups/outbound-cookies.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
@@ -20,16 +20,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isFederationProvider(provider)) throw new Response(null, { status: 404 });
   const search = new URL(request.url).searchParams;
   const returnTo = returnPath(search.get("quick_link"), ctx.portal.origin);
-  const cameFrom = scenarioAddress(returnTo, { scenario: "mixed-login", returnTo });
+  const failurePath = scenarioAddress(returnTo, { scenario: "mixed-login", returnTo });
   if (ctx.language === search.get("lang")) ctx.saveLanguage(ctx.language);
   try {
-    const wish = { provider, returnTo, cameFrom };
-    const address = await startFederation(ctx, saveBrowserSecret(ctx), wish);
+    const signInRequest = { provider, returnTo, failurePath };
+    const providerUrl = await startFederation(ctx, saveBrowserSecret(ctx), signInRequest);
     await saveOutboundCookies(ctx, returnTo);
-    return redirect(address.href, { status: 302, headers: keepsOpener });
+    return redirect(providerUrl.href, { status: 302, headers: openerHeaders });
   } catch (error) {
-    if (search.get("mode") !== "popup") return backWithTrouble(ctx, cameFrom, error);
-    const trouble = new URLSearchParams({ trouble: troubleOf(ctx, error).key });
-    return redirect(`/authcb?${trouble}`, { status: 303, headers: keepsOpener });
+    if (search.get("mode") !== "popup") return redirectBackWithError(ctx, failurePath, error);
+    const query = new URLSearchParams({ errorKey: errorMessageOf(ctx, error).messageKey });
+    return redirect(`/authcb?${query}`, { status: 303, headers: openerHeaders });
   }
 }

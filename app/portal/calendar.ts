@@ -1,28 +1,30 @@
 import { data } from "react-router";
-import { calendarFile } from "#domains/events/calendar-file.ts";
-import { openEvent } from "#domains/events/find-event.server.ts";
+import { buildCalendarFile } from "#domains/events/calendar-file.ts";
+import { findEventForCaller } from "#domains/events/find-event.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/calendar";
 
-const ending = ".ics";
+const fileExtension = ".ics";
 
-/** `/calendar/{event}.ics`: the dates of a video event or webinar; `?episode=2` for one of them. */
+/** `/calendar/{event}.ics`: the dates of a video event or webinar; `?episode=2` selects one episode. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
-  if (!params.file.endsWith(ending)) throw data(null, 404);
-  const event = await openEvent(ctx, params.file.slice(0, -ending.length)).catch(refuse);
-  const wanted = new URL(request.url).searchParams.get("episode");
+  if (!params.file.endsWith(fileExtension)) throw data(null, 404);
+  const event = await findEventForCaller(ctx, params.file.slice(0, -fileExtension.length)).catch(
+    throwScreenError,
+  );
+  const episodeNumber = new URL(request.url).searchParams.get("episode");
   const episodes = event.episodes.filter(
-    ({ number }) => wanted === null || String(number) === wanted,
+    ({ number }) => episodeNumber === null || String(number) === episodeNumber,
   );
   if (episodes.length === 0) throw data(null, 404);
-  const file = calendarFile({
+  const file = buildCalendarFile({
     event,
     episodes,
     portal: ctx.portal,
-    address: ctx.portal.origin + event.path,
+    url: ctx.portal.origin + event.path,
     language: ctx.language,
     now: ctx.clock.now(),
   });
@@ -35,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
 }
 
-/** For a visitor without access the event looks missing. */
-function refuse(error: unknown): never {
+/** Turns a verb's error into an error screen. For a visitor without access the event looks missing. */
+function throwScreenError(error: unknown): never {
   throw error instanceof DomainError ? data(null, error.status) : error;
 }

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { MissingPageArt } from "#ui/missing-page-art.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { finishInPage } from "#app/federation.server.ts";
+import { finishSignInInPage } from "#app/federation.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
 import type { Route } from "./+types/callback";
@@ -18,21 +18,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ctx.doNotCache();
   const { searchParams: query } = new URL(request.url);
   if (query.has("state") || query.has("code") || query.has("error"))
-    return finishInPage(ctx, query);
-  if (ctx.flashed !== null) ctx.flash(ctx.flashed);
-  const named = query.get("returnTo") ?? ctx.cookies.get("returnTo");
-  return redirect(returnPath(named, ctx.portal.origin), 303);
+    return finishSignInInPage(ctx, query);
+  if (ctx.flashKey !== null) ctx.flash(ctx.flashKey);
+  const requestedPath = query.get("returnTo") ?? ctx.cookies.get("returnTo");
+  return redirect(returnPath(requestedPath, ctx.portal.origin), 303);
 }
 
 /** The callback belongs to no attempt of this browser: shows a message and how to start again. */
-export default function CallbackScreen({ loaderData: { trouble } }: Route.ComponentProps) {
+export default function CallbackScreen({ loaderData: { errorKey } }: Route.ComponentProps) {
   const t = useTranslations();
   return (
     <main id="main" className="page-width error-page">
-      <title>{t("federation.trouble-title")}</title>
+      <title>{t("federation.error-title")}</title>
       <MissingPageArt />
-      <h1>{t("federation.trouble-title")}</h1>
-      <p className="lead">{t(trouble)}</p>
+      <h1>{t("federation.error-title")}</h1>
+      <p className="lead">{t(errorKey)}</p>
       <ButtonLink href="/?scenario=mixed-login">{t("federation.start-again")}</ButtonLink>
     </main>
   );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import type { Picture } from "#domains/courses/course.ts";
-import { pictureAt } from "#domains/files/stored-picture.ts";
+import { parsePictureUrl } from "#domains/files/stored-picture.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What a link preview card can be about. */
@@ -26,5 +26,5 @@ export function cardUrl(ctx: RequestCtx, kind: CardKind, id: string, text: CardT
  * Returns a picture's address for link previews. The portal's own pictures are stored as WebP, which some messengers
  * can't show or measure, so they get a JPEG version. Other pictures stay unchanged.
  */
-export const sharedPicture = (address: string): string =>
-  pictureAt(address) ? `/cards/pictures/${basename(address, ".webp")}.jpg` : address;
+export const linkPreviewPicture = (address: string): string =>
+  parsePictureUrl(address) ? `/cards/pictures/${basename(address, ".webp")}.jpg` : address;

@@ -17,33 +17,36 @@ import { findCertificate } from "#domains/learning/certificates/find-certificate
 import { DomainError } from "#platform/domain-error.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { LampLine } from "#ui/lamp-line.tsx";
+import { LampDrawing } from "#ui/lamp-drawing.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/certificate";
 
-/** Shows a certificate to anyone with its number; the owner also sees the document. */
+/** Shows a certificate to anyone who knows its number. Only the owner can download the document. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   // Rarely requested, and a revoked certificate must disappear at once.
   ctx.doNotCache();
   try {
-    const { userId, holderGone, name, ...found } = await findCertificate(ctx, params.number);
-    const { number, title, finishedAt, revokedAt, renamesLeft } = found;
-    const own = ctx.actor.userId === userId;
+    const { userId, hasHolderLeft, name, ...certificate } = await findCertificate(
+      ctx,
+      params.number,
+    );
+    const { number, title, finishedAt, revokedAt, renamesLeft } = certificate;
+    const isOwn = ctx.actor.userId === userId;
     return {
-      found: {
+      certificate: {
         number,
         title,
         finishedAt,
         revokedAt,
-        name: holderGone ? null : name,
-        renamesLeft: own ? renamesLeft : 0,
-        own,
+        name: hasHolderLeft ? null : name,
+        renamesLeft: isOwn ? renamesLeft : 0,
+        isOwn,
         portal: ctx.portal.name,
       },
     };
   } catch (error) {
-    if (error instanceof DomainError) return data({ found: null }, error.status);
+    if (error instanceof DomainError) return data({ certificate: null }, error.status);
     throw error;
   }
 }
@@ -65,21 +68,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function CertificateScreen() {
-  const { found } = useLoaderData<typeof loader>();
+  const { certificate } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
-  if (!found) return <Unknown />;
-  const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "long", timeZone: "UTC" });
-  const { number, title, name, finishedAt, revokedAt, own } = found;
+  if (!certificate) return <UnknownCertificate />;
+  const formatDay = (at: number) =>
+    format.dateTime(new Date(at), { dateStyle: "long", timeZone: "UTC" });
+  const { number, title, name, finishedAt, revokedAt, isOwn } = certificate;
   return (
     <main id="main" className="reading-page reading-page--page certificate-proof">
       <title>{t(revokedAt > 0 ? "certificate.revoked" : "certificate.genuine")}</title>
-      <LampLine />
+      <LampDrawing />
       <h1>{t(revokedAt > 0 ? "certificate.revoked" : "certificate.genuine")}</h1>
       <p className="lead">
         {revokedAt > 0
-          ? t("certificate.revoked-lead", { day: day(revokedAt) })
-          : t("certificate.genuine-lead", { portal: found.portal })}
+          ? t("certificate.revoked-lead", { day: formatDay(revokedAt) })
+          : t("certificate.genuine-lead", { portal: certificate.portal })}
       </p>
       <dl className="fact-list certificate-proof__facts">
         <div>
@@ -92,21 +96,25 @@ export default function CertificateScreen() {
         </div>
         <div>
           <dt>{t("certificate.finished-on")}</dt>
-          <dd>{day(finishedAt)}</dd>
+          <dd>{formatDay(finishedAt)}</dd>
         </div>
         <div>
           <dt>{t("certificate.number")}</dt>
           <dd className="digits">{number}</dd>
         </div>
       </dl>
-      {own && revokedAt === 0 && (
-        <Own number={number} name={name ?? ""} renamesLeft={found.renamesLeft} />
+      {isOwn && revokedAt === 0 && (
+        <OwnCertificateActions
+          number={number}
+          name={name ?? ""}
+          renamesLeft={certificate.renamesLeft}
+        />
       )}
     </main>
   );
 }
 
-function Unknown() {
+function UnknownCertificate() {
   const t = useTranslations();
   return (
     <main id="main" className="reading-page reading-page--page certificate-proof">
@@ -121,9 +129,17 @@ function Unknown() {
 }
 
 /** For the owner: the document, and a form to correct the name. */
-function Own({ number, name, renamesLeft }: { number: string; name: string; renamesLeft: number }) {
+function OwnCertificateActions({
+  number,
+  name,
+  renamesLeft,
+}: {
+  number: string;
+  name: string;
+  renamesLeft: number;
+}) {
   const t = useTranslations();
-  const fault = useActionData<{ name: string; messageKey: string }>();
+  const formError = useActionData<{ name: string; messageKey: string }>();
   const busy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -133,20 +149,20 @@ function Own({ number, name, renamesLeft }: { number: string; name: string; rena
         </ButtonLink>
       </p>
       {renamesLeft > 0 && (
-        <details className="certificate-proof__correction" open={fault !== undefined}>
+        <details className="certificate-proof__correction" open={formError !== undefined}>
           <summary>{t("certificate.correct")}</summary>
           <Form method="post">
             <TextField
               name="name"
               label={t("certificate.name")}
-              defaultValue={fault?.name ?? name}
+              defaultValue={formError?.name ?? name}
               autoComplete="name"
               hint={t("certificate.renames-left", { count: renamesLeft })}
-              error={fault && t(fault.messageKey)}
+              error={formError && t(formError.messageKey)}
               announce
               required
             />
-            <Button type="submit" kind="soft" busy={busy}>
+            <Button type="submit" variant="soft" busy={busy}>
               {t("profile.save")}
             </Button>
           </Form>

@@ -9,7 +9,7 @@ import { checkoutPath, orderResultPath } from "#domains/orders/result-path.ts";
 import { retryOrder } from "#domains/orders/retry-order.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { documentEntry } from "#popups/popup-code.ts";
+import { documentEntryKey } from "#popups/popup-code.ts";
 import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import { loadOrderScreen } from "./order/order-screen.server.ts";
 import type { Route } from "./+types/checkout";
@@ -22,77 +22,84 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     request,
     params.orderId,
   );
-  const toOrder = orderResultPath(order.id, continuePath);
-  const chosen = new URL(request.url).searchParams.get("gateway") ?? "";
-  const found = await loadCheckout(ctx, {
+  const orderPath = orderResultPath(order.id, continuePath);
+  const chosenGateway = new URL(request.url).searchParams.get("gateway") ?? "";
+  const openCheckout = await loadCheckout(ctx, {
     orderId: order.id,
     continuePath,
-    gateway: isGateway(chosen) ? chosen : null,
-  }).catch(showOnOrderPage(ctx, toOrder));
-  if (!found) throw redirect(toOrder);
-  const { checkout, gateway, amount, currency } = found;
+    gateway: isGateway(chosenGateway) ? chosenGateway : null,
+  }).catch(redirectToOrder(ctx, orderPath));
+  if (!openCheckout) throw redirect(orderPath);
+  const { checkout, gateway, amount, currency } = openCheckout;
   return { ...checkout, gateway, price: { price: amount, currency }, title, courses };
 }
 
 /**
  * Starts another payment of an order. First asks the gateway about the earlier one, so that nobody pays twice. Then
- * this page leads to the payment, or the order's page explains why there is none.
+ * redirects to this page, which starts the payment, or to the order's page, which explains why there is none.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { order, continuePath } = await loadOrderScreen(ctx, request, params.orderId);
   const gateway = String((await request.formData()).get("gateway") ?? "");
-  const toOrder = orderResultPath(order.id, continuePath);
-  const retried = await retryOrder(ctx, {
+  const orderPath = orderResultPath(order.id, continuePath);
+  const retry = await retryOrder(ctx, {
     orderId: order.id,
     gateway: isGateway(gateway) ? gateway : undefined,
     continuePath,
-  }).catch(showOnOrderPage(ctx, toOrder));
-  const { orderId } = retried;
+  }).catch(redirectToOrder(ctx, orderPath));
+  const { orderId } = retry;
   return redirect(
-    retried.checkout
-      ? checkoutPath(orderId, continuePath, retried.gateway)
+    retry.checkout
+      ? checkoutPath(orderId, continuePath, retry.gateway)
       : orderResultPath(orderId, continuePath),
     303,
   );
 }
 
 /** The order's page shows why it can't be paid now: docs/specification/errors.md#buying. */
-const showOnOrderPage = (ctx: RequestCtx, to: string) => (error: unknown) => {
+const redirectToOrder = (ctx: RequestCtx, orderPath: string) => (error: unknown) => {
   if (!(error instanceof DomainError) || error.messageKey === undefined) throw error;
   ctx.flash(error.messageKey);
-  throw redirect(to, 303);
+  throw redirect(orderPath, 303);
 };
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /**
  * The form that leads to a gateway. The page's first script submits it while the page loads, so that Back from the
- * gateway doesn't return here. Without JavaScript a button submits it. Only this page may submit forms there.
+ * gateway doesn't return here. Without JavaScript a button submits it. Only this page may submit forms to a gateway.
  */
 export default function CheckoutScreen() {
-  const { action: to, fields, gateway, price, title, courses } = useLoaderData<typeof loader>();
+  const {
+    action: gatewayUrl,
+    fields,
+    gateway,
+    price,
+    title,
+    courses,
+  } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  const format = usePrice();
-  useOwnDocument();
-  const [name, amount] = [gatewayNames[gateway], format(price)];
+  const formatPrice = usePrice();
+  useDocumentReload();
+  const [gatewayName, amount] = [gatewayNames[gateway], formatPrice(price)];
   return (
     <main id="main" className="reading-page reading-page--page order-page">
       <title>{t("order.checkout")}</title>
       <header className="order-page__head">
         <h1>{t("order.checkout")}</h1>
-        <p className="lead">{t("order.checkout-lead", { course: title, gateway: name })}</p>
+        <p className="lead">{t("order.checkout-lead", { course: title, gateway: gatewayName })}</p>
       </header>
-      <form method="post" action={to} acceptCharset="utf-8" data-send="now">
-        {fields.map((field, at) => (
-          <input key={at} type="hidden" name={field.name} value={field.value} />
+      <form method="post" action={gatewayUrl} acceptCharset="utf-8" data-send="now">
+        {fields.map((field, index) => (
+          <input key={index} type="hidden" name={field.name} value={field.value} />
         ))}
         <div className="order-page__actions">
           <Button type="submit" large>
             {t("fill-profile-buy.pay", { price: amount })}
           </Button>
           {courses.length === 1 && (
-            <ButtonLink kind="text" href={`/courses/${courses[0]!.id}`}>
+            <ButtonLink variant="text" href={`/courses/${courses[0]!.id}`}>
               {t("order.to-course")}
             </ButtonLink>
           )}
@@ -106,9 +113,9 @@ export default function CheckoutScreen() {
  * Requests this page's own document after client navigation: only that document has the content security policy that
  * allows the form.
  */
-function useOwnDocument(): void {
+function useDocumentReload(): void {
   const { key } = useLocation();
   useEffect(() => {
-    if (key !== documentEntry) window.location.replace(window.location.href);
+    if (key !== documentEntryKey) window.location.replace(window.location.href);
   }, [key]);
 }

@@ -8,18 +8,24 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 const otherCoursesMax = 4;
 
 /** Loads what a returning learner continues with: the last course, and other started ones. Null if there are none. */
-export async function loadContinueReading(ctx: RequestCtx, started: readonly StartedCourse[]) {
-  const reading = started
+export async function loadContinueReading(
+  ctx: RequestCtx,
+  startedCourses: readonly StartedCourse[],
+) {
+  const reading = startedCourses
     .filter(({ status }) => status === "reading")
     .slice(0, 1 + otherCoursesMax);
-  const found = await Promise.all(reading.map((one) => present(ctx, one)));
-  const [first, ...others] = found.filter((one) => one !== null);
+  const presentedCourses = await Promise.all(reading.map((one) => presentStartedCourse(ctx, one)));
+  const [first, ...others] = presentedCourses.filter((one) => one !== null);
   return first ? { ...first, others } : null;
 }
 
 export type ContinueReading = NonNullable<Awaited<ReturnType<typeof loadContinueReading>>>;
 
-async function present(ctx: RequestCtx, { courseId, doneCount, total, next }: StartedCourse) {
+async function presentStartedCourse(
+  ctx: RequestCtx,
+  { courseId, doneCount, total, next }: StartedCourse,
+) {
   const course = await loadCourse(ctx, courseId, ctx.language);
   const element = course?.elements.find(({ id }) => id === next.id);
   // A refunded course is closed again.

@@ -2,17 +2,23 @@ import { Link, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { useDuration } from "#blocks/use-duration.ts";
 import { Icon } from "#ui/icons.tsx";
-import { Lights } from "#ui/lights.tsx";
+import { ProgressLamps } from "#ui/progress-lamps.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { RootData } from "#request/root-data.ts";
-import type { ContinueReading as Shown } from "./continue-reading.server.ts";
+import type { ContinueReading as ContinueReadingData } from "./continue-reading.server.ts";
 
 /** Above the main page's blocks, for a learner with a started course: one button to continue. */
-export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boolean }) {
+export function ContinueReading({
+  data,
+  isTitle,
+}: {
+  data: ContinueReadingData;
+  isTitle: boolean;
+}) {
   const { actor } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
-  const duration = useDuration();
-  const { course, element, done, total, others } = shown;
+  const formatDuration = useDuration();
+  const { course, element, done, total, others } = data;
   const { type, number } = element;
   const Title = isTitle ? "h1" : "h2";
   const ItemTitle = isTitle ? "h2" : "h3";
@@ -49,10 +55,10 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
           </ItemTitle>
           <ul className="facts">
             <li>{t("element.number", { type, number, total })}</li>
-            {element.duration > 0 && <li>{duration(element.duration)}</li>}
+            {element.duration > 0 && <li>{formatDuration(element.duration)}</li>}
           </ul>
           <p className="course-progress course-progress--large">
-            <Lights done={done} total={total} large />
+            <ProgressLamps done={done} total={total} large />
             <span>{t("course-page.progress", { done, total })}</span>
           </p>
           <Link
@@ -70,7 +76,7 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
       {others.length > 0 && (
         <ul className="started-courses" aria-label={t("continue.others")}>
           {others.map((other) => (
-            <Other key={other.course.path} {...other} />
+            <OtherCourse key={other.course.path} {...other} />
           ))}
         </ul>
       )}
@@ -78,7 +84,7 @@ export function ContinueReading({ shown, isTitle }: { shown: Shown; isTitle: boo
   );
 }
 
-function Other({ course, element, done, total }: Omit<Shown, "others">) {
+function OtherCourse({ course, element, done, total }: Omit<ContinueReadingData, "others">) {
   const t = useTranslations();
   const { type, number } = element;
   return (
@@ -92,7 +98,7 @@ function Other({ course, element, done, total }: Omit<Shown, "others">) {
         <span>
           <b>{course.title}</b>
           <span className="course-progress">
-            <Lights done={done} total={total} />
+            <ProgressLamps done={done} total={total} />
             <span>{t("element.number", { type, number, total })}</span>
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import {
   agreementsCookieName,
-  writeAgreements,
+  formatAgreements,
 } from "#domains/identity/sessions/cookie-agreements.ts";
 import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
   const agreed = { analytics: form.get("analytics") === "yes" };
-  ctx.saveCookie(agreementsCookieName, writeAgreements(agreed));
+  ctx.saveCookie(agreementsCookieName, formatAgreements(agreed));
   const { kind, userId } = ctx.actor;
   if (kind !== "guest") await setUserFields(ctx, { userId, fields: { cookies: agreed } });
   return redirect(safePath(String(form.get("returnTo") ?? "/"), "/"), 303);

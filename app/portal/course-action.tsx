@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CourseCard } from "#domains/courses/course.ts";
 import { Button } from "#ui/button.tsx";
-import { useStart } from "#popups/use-start.ts";
+import { useScenarioStart } from "#popups/use-start.ts";
 import type { CourseActionText } from "./course-screen.server.ts";
 
 export type CourseActionProps = {
@@ -11,10 +11,10 @@ export type CourseActionProps = {
   action: CourseActionText | null;
   bought: boolean;
   /** The page of a payment for the course that is still pending. */
-  pendingPayment: string | null;
+  pendingPaymentPath: string | null;
   /** Whether the portal takes payments; otherwise the learner asks for a paid course. */
-  sells: boolean;
-  microcourse: boolean;
+  acceptsPayments: boolean;
+  isMicrocourse: boolean;
   large?: boolean;
 };
 
@@ -24,41 +24,42 @@ export type CourseActionProps = {
  * needed.
  */
 export function CourseAction(props: CourseActionProps) {
-  const { course, action, bought, pendingPayment, sells, microcourse, large } = props;
+  const { course, action, bought, pendingPaymentPath, acceptsPayments, isMicrocourse, large } =
+    props;
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const start = useStart(
-    microcourse ? "start-free-microcourse" : "start-free-lesson",
-    microcourse ? action?.path : undefined,
+  const handleStart = useScenarioStart(
+    isMicrocourse ? "start-free-microcourse" : "start-free-lesson",
+    isMicrocourse ? action?.path : undefined,
   );
   if (course.type === "paid" && !bought)
-    return pendingPayment === null ? (
-      <BuyCourse large={large} sells={sells} />
+    return pendingPaymentPath === null ? (
+      <BuyCourse large={large} acceptsPayments={acceptsPayments} />
     ) : (
       <>
         <p className="actions__note">{t("course-page.payment-pending")}</p>
-        <Link className={buttonClass(large)} to={pendingPayment}>
+        <Link className={buttonClass(large)} to={pendingPaymentPath}>
           {t("course-page.see-payment")}
         </Link>
       </>
     );
   if (!action) return null;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "start";
-  const { label, finished } = action;
+  const { label, finishedLabel } = action;
   return (
     <>
-      {finished && (
+      {finishedLabel && (
         <Link className={buttonClass(large)} to={`/courses/${course.id}/finished`}>
-          {finished}
+          {finishedLabel}
         </Link>
       )}
-      <Form method="post" action={pathname} onSubmit={start}>
+      <Form method="post" action={pathname} onSubmit={handleStart}>
         <Button
           type="submit"
           name="intent"
           value="start"
-          kind={finished ? "soft" : "main"}
+          variant={finishedLabel ? "soft" : "main"}
           large={large}
           busy={busy}
           busyLabel={t("common.loading")}
@@ -73,11 +74,14 @@ export function CourseAction(props: CourseActionProps) {
 const buttonClass = (large: boolean | undefined) => (large ? "button button--large" : "button");
 
 /** A paid course starts with the scenario `buy-course`, for guests and signed-in users alike. */
-function BuyCourse({ large, sells }: Pick<CourseActionProps, "large" | "sells">) {
+function BuyCourse({
+  large,
+  acceptsPayments,
+}: Pick<CourseActionProps, "large" | "acceptsPayments">) {
   const t = useTranslations();
   return (
     <Link className={buttonClass(large)} to="?scenario=buy-course" preventScrollReset>
-      {t(sells ? "course-page.buy" : "course-page.ask")}
+      {t(acceptsPayments ? "course-page.buy" : "course-page.ask")}
     </Link>
   );
 }

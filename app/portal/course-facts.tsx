@@ -6,8 +6,8 @@ import { usePrice } from "#domains/courses/use-price.ts";
 /** The facts under a course's title: price, elements, duration. */
 export function CourseFactsList({ course, bought }: { course: CourseCard; bought: boolean }) {
   const t = useTranslations();
-  const duration = useDuration();
-  const price = usePrice();
+  const formatDuration = useDuration();
+  const formatPrice = usePrice();
   return (
     <ul className="facts">
       <li>
@@ -16,11 +16,11 @@ export function CourseFactsList({ course, bought }: { course: CourseCard; bought
             ? t("course-card.free")
             : bought
               ? t("course-page.bought")
-              : price(course)}
+              : formatPrice(course)}
         </b>
       </li>
       <li>{t("course-card.elements", { count: course.elementsCount })}</li>
-      {course.duration > 0 && <li>{duration(course.duration)}</li>}
+      {course.duration > 0 && <li>{formatDuration(course.duration)}</li>}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Lights, lightsMax } from "#ui/lights.tsx";
+import { ProgressLamps, lampsMax } from "#ui/progress-lamps.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
 /** The learner's progress in the page's course: a lamp for each element, or a bar if there are too many. */
@@ -8,10 +8,10 @@ export default function CourseProgress({ done, total }: { done: number; total: n
   return (
     <div className="progress-summary">
       <p className="course-progress course-progress--large">
-        <Lights done={done} total={total} large />
+        <ProgressLamps done={done} total={total} large />
         <span>{t("course-page.progress", { done, total })}</span>
       </p>
-      {total > lightsMax && <ProgressBar label={t("progress.title")} value={done} max={total} />}
+      {total > lampsMax && <ProgressBar label={t("progress.title")} value={done} max={total} />}
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { findCourseAccess, type CourseAccess } from "#domains/orders/has-bought.server.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
-import { openedElementPointer } from "#domains/learning/progress/opened-element.ts";
+import { findCoursePointer } from "#domains/learning/progress/opened-element.ts";
 import type { CourseForLearner } from "#domains/learning/access.ts";
-import { offeredEdition } from "#domains/learning/certificates/certificate.ts";
+import { findOfferedEdition } from "#domains/learning/certificates/certificate.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { elementFacts, microcourseFacts } from "#scenarios/facts.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -30,58 +30,58 @@ export async function loadCourseForLearner(
   ]);
   if (!course) return null;
   const isFree = course.type === "free";
-  const purchase = isFree ? notBought : await findCourseAccess(ctx, courseId);
-  return { course, progress, ...purchase };
+  const access = isFree ? notBought : await findCourseAccess(ctx, courseId);
+  return { course, progress, ...access };
 }
 
 /** Returns where the course's button leads, in the specification's terms. */
-export function pointerOf({ course, progress }: CourseForLearner) {
-  const pointer = openedElementPointer(progress, course);
+export function coursePointerOf({ course, progress }: CourseForLearner) {
+  const pointer = findCoursePointer(progress, course);
   const element = pointer && course.elements.find(({ id }) => id === pointer.elementId);
   return pointer && element ? { name: pointer.name, element, path: elementPath(element) } : null;
 }
 
-/** The texts of the course's button; `finished`: what a finished course offers at its end. */
+/** The texts of the course's button; `finishedLabel`: what a finished course offers at its end. */
 export type CourseActionText = {
   path: string;
   element: { id: string; number: number };
   label: string;
-  finished: string | null;
+  finishedLabel: string | null;
 };
 
-export function courseActionText(
+export function describeCourseAction(
   ctx: RequestCtx,
-  person: CourseForLearner,
+  learnerCourse: CourseForLearner,
 ): CourseActionText | null {
-  const pointer = pointerOf(person);
+  const pointer = coursePointerOf(learnerCourse);
   if (!pointer) return null;
   const { name, path } = pointer;
   const { id, number, title } = pointer.element;
   const element = { id, number };
   const t = translatorFor(ctx, ctx.language);
   if (name === "finished") {
-    const hasCertificate = offeredEdition(person.course, ctx.settings) !== null;
+    const hasCertificate = findOfferedEdition(learnerCourse.course, ctx.settings) !== null;
     return {
       path,
       element,
       label: t("course-page.go-again"),
-      finished: t(hasCertificate ? "course-page.certificate" : "course-page.results"),
+      finishedLabel: t(hasCertificate ? "course-page.certificate" : "course-page.results"),
     };
   }
   const label = name === "start" ? t("course-page.start") : t("continue.to", { title });
-  return { path, element, label, finished: null };
+  return { path, element, label, finishedLabel: null };
 }
 
 /** The facts for the popup's entry rules about the course and the element to open. */
-export function factsOf(
-  person: CourseForLearner,
+export function scenarioFactsOf(
+  learnerCourse: CourseForLearner,
   routeName: string,
   elementId?: string,
 ): ScreenFacts {
-  const { course, bought, progress } = person;
-  const pointer = pointerOf(person);
+  const { course, bought, progress } = learnerCourse;
+  const pointer = coursePointerOf(learnerCourse);
   const first = course.elements[0];
-  const facts = {
+  const courseFacts = {
     id: course.id,
     type: course.type,
     accessType: course.accessType,
@@ -93,8 +93,8 @@ export function factsOf(
   const element = course.elements.find(({ id }) => id === (elementId ?? pointer?.element.id));
   return {
     routeName,
-    course: facts,
-    element: element && elementFacts(facts, element),
+    course: courseFacts,
+    element: element && elementFacts(courseFacts, element),
     microcourse: course.microcourse && element ? microcourseFacts(course, element) : undefined,
     openedElement: elementId && element ? elementPath(element) : pointer?.path,
     lastOpenedElement: progress ? pointer?.path : undefined,

@@ -5,10 +5,10 @@ import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Returns the blocks of a course's page: its own, or only the contents; then the reviews, if there are any. */
-export async function courseTree(ctx: RequestCtx, course: Course): Promise<Component[]> {
-  const own = course.components.length > 0 ? course.components : contentsOnly;
-  if (showsReviews(own, course.id)) return own;
-  return (await hasReviews(ctx, course.id)) ? [...own, reviewsBlock(ctx, course)] : own;
+export async function loadCourseTree(ctx: RequestCtx, course: Course): Promise<Component[]> {
+  const ownBlocks = course.components.length > 0 ? course.components : contentsOnly;
+  if (showsReviews(ownBlocks, course.id)) return ownBlocks;
+  return (await hasReviews(ctx, course.id)) ? [...ownBlocks, reviewsBlock(ctx, course)] : ownBlocks;
 }
 
 const contentsOnly: Component[] = [

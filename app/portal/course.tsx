@@ -2,76 +2,76 @@ import { Suspense } from "react";
 import { data, Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { textLanguage } from "#domains/settings/text-language.ts";
-import { dayText } from "#blocks/formats.ts";
+import { formatIsoDay } from "#blocks/formats.ts";
 import { Blocks } from "#blocks/views.tsx";
-import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
+import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
-import { courseSummary } from "#domains/learning/progress/opened-element.ts";
+import { summarizeCourse } from "#domains/learning/progress/opened-element.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { optional } from "#ui/optional.ts";
+import { lazyOptional } from "#ui/lazy-optional.ts";
 import { CourseAction } from "./course-action.tsx";
 import { CourseFactsList } from "./course-facts.tsx";
 import { CourseDock } from "./course-dock.tsx";
-import { courseTree } from "./course-tree.server.ts";
+import { loadCourseTree } from "./course-tree.server.ts";
 import {
-  courseActionText,
-  factsOf,
+  describeCourseAction,
+  scenarioFactsOf,
   loadCourseBlocks,
   loadCourseForLearner,
 } from "./course-screen.server.ts";
-import { recordRedirect } from "./record-redirect.server.ts";
-import { pageSearch, pathOf } from "#popups/path-of.ts";
+import { markRedirectTargetStarted } from "./mark-redirect-target-started.server.ts";
+import { pageSearchOf, requestPathOf } from "#popups/request-path.ts";
 import { courseMeta } from "./seo.server.ts";
 import { describeCourse } from "./structured-data.server.ts";
 import { startCourse } from "./start-course.server.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
-import { endedWalk, scenarioAction } from "#popups/scenario-action.server.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
+import { findFinishedScenarioPath, scenarioAction } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/course";
 
 // Loaded on demand: guests have no progress.
-const CourseProgress = optional(() => import("./course-progress.tsx"));
+const CourseProgress = lazyOptional(() => import("./course-progress.tsx"));
 
 const routeName = "courses-id";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const person = await loadCourseForLearner(ctx, params.courseId);
-  if (!person) throw data(null, 404);
-  const { course, progress, bought } = person;
-  const facts = factsOf(person, routeName);
+  const learnerCourse = await loadCourseForLearner(ctx, params.courseId);
+  if (!learnerCourse) throw data(null, 404);
+  const { course, progress, bought } = learnerCourse;
+  const facts = scenarioFactsOf(learnerCourse, routeName);
   // A link to a scenario with nothing left to ask redirects at once.
-  const onward = await endedWalk(ctx, request, facts);
-  if (onward !== null) throw redirect(onward);
-  const tree = await courseTree(ctx, course);
+  const redirectPath = await findFinishedScenarioPath(ctx, request, facts);
+  if (redirectPath !== null) throw redirect(redirectPath);
+  const tree = await loadCourseTree(ctx, course);
   const blocks = await loadCourseBlocks(
     ctx,
     {
       kind: "course",
-      path: pathOf(request),
-      search: pageSearch(request),
+      path: requestPathOf(request),
+      search: pageSearchOf(request),
       course,
       element: null,
       progress: progress ?? null,
       answers: {},
-      bought,
+      isBought: bought,
     },
     tree,
   );
-  ctx.structured.push(...describeCourse(ctx, course));
+  ctx.structuredData.push(...describeCourse(ctx, course));
   const { components: _, elements, ...card } = course;
   return {
     head: courseMeta(ctx, course),
     course: { ...card, firstElementId: elements[0]?.id ?? null },
-    texts: textLanguage(ctx.language, course.language),
-    added: dayText(course.dateCreated, ctx.language),
-    summary: courseSummary(progress, course),
-    action: courseActionText(ctx, person),
+    textAttributes: textLanguage(ctx.language, course.language),
+    added: formatIsoDay(course.dateCreated, ctx.language),
+    summary: summarizeCourse(progress, course),
+    action: describeCourseAction(ctx, learnerCourse),
     bought,
-    pendingPayment: person.pendingOrder && orderResultPath(person.pendingOrder),
-    sells: portalGateways(ctx).length > 0,
+    pendingPayment: learnerCourse.pendingOrder && orderResultPath(learnerCourse.pendingOrder),
+    acceptsPayments: listPortalGateways(ctx).length > 0,
     blocks,
     facts,
   };
@@ -82,21 +82,30 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === "start") return startCourse(ctx, request, params.courseId);
   const answer = await scenarioAction(ctx, request, form, async () => {
-    const person = await loadCourseForLearner(ctx, params.courseId);
-    return person ? factsOf(person, routeName) : { routeName };
+    const learnerCourse = await loadCourseForLearner(ctx, params.courseId);
+    return learnerCourse ? scenarioFactsOf(learnerCourse, routeName) : { routeName };
   });
-  return recordRedirect(ctx, await loadCourseForLearner(ctx, params.courseId), answer);
+  return markRedirectTargetStarted(ctx, await loadCourseForLearner(ctx, params.courseId), answer);
 }
 
 export const clientAction = popupClientAction;
 
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const { course, texts, added, summary, action, bought, pendingPayment, sells, blocks } =
-    useLoaderData<typeof loader>();
+  const {
+    course,
+    textAttributes,
+    added,
+    summary,
+    action,
+    bought,
+    pendingPayment,
+    acceptsPayments,
+    blocks,
+  } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <>
@@ -121,8 +130,8 @@ export default function CourseScreen() {
           )}
           <div className="course-header__text">
             {course.category.id !== "none" && <p className="category">{course.category.title}</p>}
-            <h1 {...texts}>{course.title}</h1>
-            <p className="lead" {...texts}>
+            <h1 {...textAttributes}>{course.title}</h1>
+            <p className="lead" {...textAttributes}>
               {course.description}
             </p>
             <CourseFactsList course={course} bought={bought} />
@@ -136,9 +145,9 @@ export default function CourseScreen() {
                 course={course}
                 action={action}
                 bought={bought}
-                pendingPayment={pendingPayment}
-                sells={sells}
-                microcourse={course.microcourse}
+                pendingPaymentPath={pendingPayment}
+                acceptsPayments={acceptsPayments}
+                isMicrocourse={course.microcourse}
                 large
               />
               <a className="link link--go" href="#contents">
@@ -148,11 +157,11 @@ export default function CourseScreen() {
           </div>
         </div>
         <div className="course-columns">
-          <div {...texts}>
+          <div {...textAttributes}>
             <Blocks
               tree={blocks.tree}
               data={blocks.data}
-              screenPublic={blocks.screen}
+              publicScreen={blocks.screen}
               container="article"
             />
           </div>
@@ -193,9 +202,9 @@ export default function CourseScreen() {
         course={course}
         action={action}
         bought={bought}
-        pendingPayment={pendingPayment}
-        sells={sells}
-        microcourse={course.microcourse}
+        pendingPaymentPath={pendingPayment}
+        acceptsPayments={acceptsPayments}
+        isMicrocourse={course.microcourse}
       />
     </>
   );

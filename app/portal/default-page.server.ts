@@ -5,7 +5,7 @@ import { translatorFor } from "#domains/settings/translator.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-const component = (type: string, props: Record<string, unknown>): Component => ({
+const createComponent = (type: string, props: Record<string, unknown>): Component => ({
   id: type,
   type,
   props,
@@ -13,42 +13,50 @@ const component = (type: string, props: Record<string, unknown>): Component => (
 });
 
 /**
- * Returns a portal's default page for `/`, `/courses/` and `/login` until these pages are published: other pages link
+ * Returns the page that `/`, `/courses/` or `/login` shows until the portal publishes its own: other pages always link
  * to them. Null for every other alias.
  */
 export function defaultPage(ctx: RequestCtx, alias: string): Page | null {
   const { settings, language } = ctx;
   const t = translatorFor(ctx, language);
-  const own = (text: Record<string, string>) =>
+  const localize = (text: Record<string, string>) =>
     localizedText(text, language, settings.i18n.primaryLang);
   if (alias === "main") {
     const lead =
-      own(settings.seo.description) ||
-      own(settings.contacts.description) ||
+      localize(settings.seo.description) ||
+      localize(settings.contacts.description) ||
       t("default-page.main-lead");
-    return pageOf(ctx, alias, settings.title, [
-      component("header", { title: settings.title, lead }),
-      component("course-list", { title: t("default-page.main-title") }),
-      component("microcourse-list", {}),
+    return createPage(ctx, alias, settings.title, [
+      createComponent("header", { title: settings.title, lead }),
+      createComponent("course-list", { title: t("default-page.main-title") }),
+      createComponent("microcourse-list", {}),
     ]);
   }
   if (alias === "courses") {
     const title = t("default-page.courses-title");
-    return pageOf(ctx, alias, title, [
-      component("header", { title, lead: t("default-page.courses-lead") }),
-      component("course-list", { filters: true }),
-      component("microcourse-list", {}),
+    return createPage(ctx, alias, title, [
+      createComponent("header", { title, lead: t("default-page.courses-lead") }),
+      createComponent("course-list", { filters: true }),
+      createComponent("microcourse-list", {}),
     ]);
   }
   if (alias === "login") {
     const title = t("default-page.login-title");
-    const registration = component("registration", { title, lead: t("default-page.login-lead") });
-    return { ...pageOf(ctx, alias, title, [registration]), noindex: true };
+    const registration = createComponent("registration", {
+      title,
+      lead: t("default-page.login-lead"),
+    });
+    return { ...createPage(ctx, alias, title, [registration]), noindex: true };
   }
   return null;
 }
 
-const pageOf = (ctx: RequestCtx, alias: string, title: string, components: Component[]): Page => ({
+const createPage = (
+  ctx: RequestCtx,
+  alias: string,
+  title: string,
+  components: Component[],
+): Page => ({
   id: `default-${alias}`,
   alias,
   language: ctx.language,

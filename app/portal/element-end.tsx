@@ -1,14 +1,19 @@
 import { useState } from "react";
 import { Form, Link, useActionData, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { savedKey, newKey, type SendingFault, waitingKey } from "#blocks/question/sending.ts";
+import {
+  savedMessageKey,
+  newIdempotencyKey,
+  type SubmissionError,
+  waitingMessageKey,
+} from "#blocks/question/submission.ts";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import type { TreeRow } from "./element-tree.tsx";
 import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
 import { Button } from "#ui/button.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 type ElementEndProps = {
   element: { id: string; type: string };
@@ -18,7 +23,7 @@ type ElementEndProps = {
   finished: boolean;
   test: { passed: boolean } | null;
   /** What must happen before the element can be finished. */
-  waits: { for: "quiz" | "event" | "turn"; questions: number } | null;
+  blockedBy: { reason: "quiz" | "event" | "turn"; questionsCount: number } | null;
   tree: readonly TreeRow[];
 };
 
@@ -29,7 +34,7 @@ export function ElementEnd({
   nextPath,
   finished,
   test,
-  waits,
+  blockedBy,
   tree,
 }: ElementEndProps) {
   const t = useTranslations();
@@ -38,16 +43,16 @@ export function ElementEnd({
   // The form's key isn't in the first render: the server's page may be cached for everyone, and hydration wouldn't
   // change the field.
   const hydrated = useHydrated();
-  const [key] = useState(() => (typeof window === "undefined" ? "" : newKey()));
-  const fault = useActionData<Partial<SendingFault>>();
-  const messageKey = navigation.state === "idle" && !finished ? fault?.messageKey : undefined;
+  const [key] = useState(() => (typeof window === "undefined" ? "" : newIdempotencyKey()));
+  const error = useActionData<Partial<SubmissionError>>();
+  const messageKey = navigation.state === "idle" && !finished ? error?.messageKey : undefined;
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "finish";
   if (element.type === "test" && !finished && !test?.passed)
-    return test && <NotPassed tree={tree} test={element.id} />;
-  if (waits && !finished)
+    return test && <TestNotPassed tree={tree} testId={element.id} />;
+  if (blockedBy && !finished)
     return (
       <p className="element-end element-end--plain muted" id="element-end">
-        {t(`element-state.${waits.for}-open`, { total: waits.questions })}
+        {t(`element-state.${blockedBy.reason}-open`, { total: blockedBy.questionsCount })}
       </p>
     );
   return (
@@ -64,8 +69,8 @@ export function ElementEnd({
         <p>{next ? t("lesson.next-up") : t("lesson.last")}</p>
         {next && <b>{next.title}</b>}
         <div role="status">
-          {(messageKey === savedKey || messageKey === waitingKey) && (
-            <p className="note-line">{t(messageKey)}</p>
+          {(messageKey === savedMessageKey || messageKey === waitingMessageKey) && (
+            <p className="field-message">{t(messageKey)}</p>
           )}
         </div>
       </div>
@@ -96,17 +101,17 @@ export function ElementEnd({
   );
 }
 
-/** How many lessons are listed after a failed test: the ones before it, the nearest last. */
+/** How many of the lessons before a failed test are listed at most, the nearest last. */
 const lessonsMax = 5;
 
 /** After a failed test: what stays closed until it is passed, and which lessons it was about. */
-function NotPassed({ tree, test }: { tree: readonly TreeRow[]; test: string }) {
+function TestNotPassed({ tree, testId }: { tree: readonly TreeRow[]; testId: string }) {
   const t = useTranslations();
-  const place = tree.findIndex(({ id }) => id === test);
-  const next = tree[place + 1];
-  const testBefore = tree.findLastIndex(({ type }, at) => at < place && type === "test");
+  const index = tree.findIndex(({ id }) => id === testId);
+  const next = tree[index + 1];
+  const previousTestIndex = tree.findLastIndex(({ type }, row) => row < index && type === "test");
   const lessons = tree
-    .slice(testBefore + 1, place)
+    .slice(previousTestIndex + 1, index)
     .filter(({ type, open }) => type === "lesson" && open)
     .slice(-lessonsMax);
   return (

@@ -5,7 +5,7 @@ import { loadElementReport } from "#domains/learning/answers/load-element-report
 import { useDuration } from "#blocks/use-duration.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { requestContext } from "#request/request-context.server.ts";
-import { pathOf } from "#popups/path-of.ts";
+import { requestPathOf } from "#popups/request-path.ts";
 import { redirectToSignIn } from "./redirect-to-sign-in.ts";
 import type { Route } from "./+types/element-report";
 
@@ -13,10 +13,10 @@ import type { Route } from "./+types/element-report";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (params.envId !== ctx.portal.id) throw data(null, 404);
-  if (ctx.actor.kind === "guest") throw redirectToSignIn(pathOf(request));
+  if (ctx.actor.kind === "guest") throw redirectToSignIn(requestPathOf(request));
   const report = await loadElementReport(ctx, params);
   const base = `/progress/${params.userId}`;
-  return { ...report, own: params.userId === ctx.actor.userId, base, portalId: ctx.portal.id };
+  return { ...report, isOwn: params.userId === ctx.actor.userId, base, portalId: ctx.portal.id };
 }
 
 const minuteMs = 60_000;
@@ -24,12 +24,12 @@ const minuteMs = 60_000;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ElementReportScreen() {
-  const { person, course, element, state, results, whole, own, base, portalId } =
+  const { person, course, element, state, results, elements, isOwn, base, portalId } =
     useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
-  const duration = useDuration();
-  const at = (time: number) =>
+  const formatDuration = useDuration();
+  const formatTime = (time: number) =>
     format.dateTime(new Date(time), { dateStyle: "medium", timeStyle: "short" });
   const percent = state?.percent ?? 0;
   const facts = [
@@ -48,7 +48,7 @@ export default function ElementReportScreen() {
           </Link>
         </p>
         <h1>{element.title}</h1>
-        {!own && <p className="lead">{t("element-report.of", { person })}</p>}
+        {!isOwn && <p className="lead">{t("element-report.of", { person })}</p>}
       </header>
       <section className="page-part">
         <h2>{t("element-report.state")}</h2>
@@ -64,7 +64,9 @@ export default function ElementReportScreen() {
             <div>
               <dt>{t("element-report.took")}</dt>
               <dd>
-                {duration(Math.max(1, Math.round((state.finished - state.started) / minuteMs)))}
+                {formatDuration(
+                  Math.max(1, Math.round((state.finished - state.started) / minuteMs)),
+                )}
               </dd>
             </div>
           )}
@@ -72,7 +74,7 @@ export default function ElementReportScreen() {
             time > 0 ? (
               <div key={name}>
                 <dt>{t(`element-report.${name}`)}</dt>
-                <dd>{at(time)}</dd>
+                <dd>{formatTime(time)}</dd>
               </div>
             ) : null,
           )}
@@ -82,14 +84,14 @@ export default function ElementReportScreen() {
         <h2>{t("element-report.results")}</h2>
         {results.length === 0 && <p className="muted">{t("element-report.no-results")}</p>}
         <ul className="item-list">
-          {results.map((result, place) => (
-            <li key={place} className="item-list__item">
+          {results.map((result, index) => (
+            <li key={index} className="item-list__item">
               <span>
                 {t(`element-report.kind.${result.kind}`)}
                 {(result.attempt > 1 || result.kind === "test") && (
                   <> {t("element-report.attempt", { number: result.attempt })}</>
                 )}
-                <span className="muted small item-list__detail">{at(result.at)}</span>
+                <span className="muted small item-list__detail">{formatTime(result.at)}</span>
               </span>
               <span className="digits">
                 {result.passed !== null &&
@@ -104,7 +106,7 @@ export default function ElementReportScreen() {
       <section className="page-part">
         <h2>{t("element-report.whole")}</h2>
         <ol className="item-list">
-          {whole.map(({ id, title, number, percent: done }) => (
+          {elements.map(({ id, title, number, percent: done }) => (
             <li key={id} className="item-list__item">
               <Link
                 className="link"
@@ -122,7 +124,7 @@ export default function ElementReportScreen() {
           ))}
         </ol>
       </section>
-      {own && (
+      {isOwn && (
         <p>
           <Link className="link" to={elementPath(element)}>
             {t("element-report.open")}

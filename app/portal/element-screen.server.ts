@@ -8,8 +8,8 @@ import {
   loadElement,
 } from "#domains/courses/load-element.server.ts";
 import {
-  type ClosedBecause,
-  closedBecause,
+  type ClosedReason,
+  findClosedReason,
   type CourseForLearner,
 } from "#domains/learning/access.ts";
 import { isLive, type OpenedElement } from "#domains/learning/progress/load-own-course.server.ts";
@@ -17,7 +17,7 @@ import { hasBegun } from "#domains/learning/answers/may-finish.server.ts";
 import { readQuizzes } from "#domains/learning/answers/read-questions.ts";
 import { setExpiry } from "#domains/settings/response-expiry.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
-import { loadCourseForLearner, pointerOf } from "./course-screen.server.ts";
+import { loadCourseForLearner, coursePointerOf } from "./course-screen.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 export type ElementAddress = {
@@ -30,7 +30,7 @@ export type ElementAddress = {
  * Finds an element by its address and checks access. Redirects a visitor without access to the course page, with the
  * popup that gives access. Answers 404 for an element this portal doesn't have.
  */
-export async function openElementScreen(
+export async function loadElementScreen(
   ctx: RequestCtx,
   address: ElementAddress,
 ): Promise<OpenedElement> {
@@ -42,16 +42,16 @@ export async function openElementScreen(
       : ctx.settings.course.id);
   if (!courseId && address.elementId)
     await redirectToMicrocourseElement(ctx, type, address.elementId);
-  const person = courseId ? await loadCourseForLearner(ctx, courseId) : null;
-  if (!person) throw data(null, 404);
-  const summary = chooseElement(person, type, address.elementId);
+  const learnerCourse = courseId ? await loadCourseForLearner(ctx, courseId) : null;
+  if (!learnerCourse) throw data(null, 404);
+  const summary = chooseElement(learnerCourse, type, address.elementId);
   if (!summary) throw data(null, 404);
-  const reason = closedBecause(person, summary, ctx.actor);
-  if (reason && !(reason === "order" && (await isLive(ctx, { person, summary }))))
-    redirectToAccess(ctx, person, summary, reason);
-  const element = await loadElement(ctx, person.course.id, summary.id, ctx.language);
+  const reason = findClosedReason(learnerCourse, summary, ctx.actor);
+  if (reason && !(reason === "sequence" && (await isLive(ctx, { learnerCourse, summary }))))
+    redirectToAccess(ctx, learnerCourse, summary, reason);
+  const element = await loadElement(ctx, learnerCourse.course.id, summary.id, ctx.language);
   if (!element) throw data(null, 404);
-  return { person, summary, element };
+  return { learnerCourse, summary, element };
 }
 
 /** A microcourse is linked as a whole: its own address redirects to its first element. */
@@ -70,46 +70,48 @@ async function redirectToMicrocourseElement(
  * this type.
  */
 function chooseElement(
-  person: CourseForLearner,
+  learnerCourse: CourseForLearner,
   type: string,
   id: string | undefined,
 ): CourseElement | undefined {
-  const ofKind = person.course.elements.filter((element) => element.type === type);
-  if (id !== undefined) return ofKind.find((element) => element.id === id);
-  const pointer = pointerOf(person);
-  return ofKind.find((element) => element.id === pointer?.element.id) ?? ofKind[0];
+  const elementsOfType = learnerCourse.course.elements.filter((element) => element.type === type);
+  if (id !== undefined) return elementsOfType.find((element) => element.id === id);
+  const pointer = coursePointerOf(learnerCourse);
+  return elementsOfType.find((element) => element.id === pointer?.element.id) ?? elementsOfType[0];
 }
 
 /** Returns what must happen before the element can be finished, apart from passing a test; null if nothing must. */
-export function unfinishedOf(
+export function finishRequirementOf(
   ctx: RequestCtx,
   { type, date, components }: LoadedElement,
   answers: Readonly<Record<string, unknown>>,
-): { for: "quiz" | "event"; questions: number } | null {
+): { reason: "quiz" | "event"; questionsCount: number } | null {
   const quizzes = type === "quiz" ? readQuizzes(components) : [];
   if (quizzes.some(({ componentId }) => !Object.hasOwn(answers, componentId)))
-    return { for: "quiz", questions: quizzes.length };
+    return { reason: "quiz", questionsCount: quizzes.length };
   if (type === "lesson" || date === undefined || hasBegun(ctx, { date })) return null;
   setExpiry(ctx, Date.parse(date));
-  return { for: "event", questions: 0 };
+  return { reason: "event", questionsCount: 0 };
 }
 
 function redirectToAccess(
   ctx: RequestCtx,
-  person: CourseForLearner,
+  learnerCourse: CourseForLearner,
   element: CourseElement,
-  reason: ClosedBecause,
+  reason: ClosedReason,
 ): never {
-  const path = coursePath(person.course.id);
+  const path = coursePath(learnerCourse.course.id);
   const returnTo = elementPath(element);
   switch (reason) {
-    case "unbought":
+    case "not-bought":
       throw redirect(scenarioAddress(path, { scenario: "buy-course", returnTo }));
     case "registration": {
-      const scenario = person.course.microcourse ? "start-free-microcourse" : "start-free-lesson";
+      const scenario = learnerCourse.course.microcourse
+        ? "start-free-microcourse"
+        : "start-free-lesson";
       throw redirect(scenarioAddress(path, { scenario, returnTo }));
     }
-    case "order":
+    case "sequence":
       ctx.flash("common.not-yet-open");
       throw redirect(`${path}#contents`);
   }

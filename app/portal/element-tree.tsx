@@ -6,7 +6,7 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import {
   type ElementViewState,
   type ScreenState,
-  viewStates,
+  toViewStates,
 } from "#domains/learning/progress/screen-state.ts";
 import type { ElementLinkState } from "#app/layouts/element-overlay.tsx";
 import { Icon } from "#ui/icons.tsx";
@@ -27,30 +27,30 @@ type ElementTreeProps = { course: string; tree: readonly TreeRow[]; screen: Scre
 /** The course's contents: beside the lesson on wide screens, folded above it on narrow ones. */
 export function ElementTree({ course, tree, screen }: ElementTreeProps) {
   const t = useTranslations();
-  const beside = useRef<HTMLElement>(null);
-  useLayoutEffect(() => showCurrent(beside.current), []);
+  const sideList = useRef<HTMLElement>(null);
+  useLayoutEffect(() => scrollToCurrentRow(sideList.current), []);
   // Called once here, not in every row: a course may have hundreds of rows.
-  const words = { t, duration: useDuration(), course };
-  const states = viewStates(tree, screen);
+  const context = { t, formatDuration: useDuration(), course };
+  const states = toViewStates(tree, screen);
   const rows = (
     <ol>
-      {tree.map((row, place) => (
+      {tree.map((row, index) => (
         <li key={row.id}>
-          {treeItem(row, states[place]!, words)}
-          {states[place]!.visibleGift && giftItem(words)}
+          {renderTreeItem(row, states[index]!, context)}
+          {states[index]!.visibleGift && renderGiftItem(context)}
         </li>
       ))}
     </ol>
   );
-  const unfolded = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
-    showCurrent(currentTarget.querySelector("nav"));
+  const scrollOnOpen = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+    scrollToCurrentRow(currentTarget.querySelector("nav"));
   return (
     <div className="lesson-page__side">
-      <nav ref={beside} className="lesson-list" aria-label={t("lesson.contents")}>
+      <nav ref={sideList} className="lesson-list" aria-label={t("lesson.contents")}>
         <h2>{t("lesson.contents")}</h2>
         {rows}
       </nav>
-      <details className="lesson-list-box" id="tree" onToggle={unfolded}>
+      <details className="lesson-list-box" id="tree" onToggle={scrollOnOpen}>
         <summary>
           <Icon name="list" /> {t("lesson.contents")}
         </summary>
@@ -63,25 +63,25 @@ export function ElementTree({ course, tree, screen }: ElementTreeProps) {
 }
 
 /** A third of a long list is visible above the current row. */
-const aboveShare = 3;
+const aboveFraction = 1 / 3;
 
 /** Scrolls a long list to the current row. In newer browsers the style sheet does this (`scroll-initial-target`). */
-function showCurrent(list: HTMLElement | null): void {
+function scrollToCurrentRow(list: HTMLElement | null): void {
   const row = list?.querySelector<HTMLElement>("[aria-current]");
   if (!list || !row || list.scrollTop !== 0) return;
   if (row.offsetTop + row.offsetHeight > list.clientHeight)
-    list.scrollTop = row.offsetTop - list.clientHeight / aboveShare;
+    list.scrollTop = row.offsetTop - list.clientHeight * aboveFraction;
 }
 
-type Words = {
+type RowContext = {
   t: ReturnType<typeof useTranslations>;
-  duration: ReturnType<typeof useDuration>;
+  formatDuration: ReturnType<typeof useDuration>;
   course: string;
 };
 
-function treeItem(row: TreeRow, view: ElementViewState, { t, duration }: Words) {
+function renderTreeItem(row: TreeRow, view: ElementViewState, { t, formatDuration }: RowContext) {
   const state = stateOf(view);
-  const inside = (
+  const content = (
     <>
       <span className="state-dot" aria-hidden="true">
         {signOf(row, view)}
@@ -90,7 +90,7 @@ function treeItem(row: TreeRow, view: ElementViewState, { t, duration }: Words) 
         {row.title}
         <small>
           {t(`element-type.${row.type}`)}
-          {row.duration > 0 && `, ${duration(row.duration)}`}
+          {row.duration > 0 && `, ${formatDuration(row.duration)}`}
           <span className={state === "pending" ? undefined : "visually-hidden"}>
             , {t(`element-state.${state}`)}
           </span>
@@ -104,7 +104,7 @@ function treeItem(row: TreeRow, view: ElementViewState, { t, duration }: Words) 
       </span>
     </>
   );
-  if (!view.open) return <div className="lesson-list__item">{inside}</div>;
+  if (!view.open) return <div className="lesson-list__item">{content}</div>;
   return (
     <Link
       className={view.finished ? "is-ok" : undefined}
@@ -113,7 +113,7 @@ function treeItem(row: TreeRow, view: ElementViewState, { t, duration }: Words) 
       aria-current={view.current ? "page" : undefined}
       aria-busy={view.visibleLoader || undefined}
     >
-      {inside}
+      {content}
     </Link>
   );
 }
@@ -128,8 +128,8 @@ function signOf({ number }: TreeRow, view: ElementViewState) {
   return view.open ? number : <Icon name="lock" size={16} />;
 }
 
-/** Once the course is finished, the link to its end screen. */
-function giftItem({ t, course }: Words) {
+/** The link to the course's end screen, shown once the course is finished. */
+function renderGiftItem({ t, course }: RowContext) {
   return (
     <Link className="lesson-list__gift" to={`/courses/${course}/finished#gift`}>
       <span className="state-dot">

@@ -1,84 +1,84 @@
 import { Suspense } from "react";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import lessons from "#blocks/lessons.css?url";
+import lessonStyles from "#blocks/lessons.css?url";
 import elementStyles from "./element.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
-import { currentElement } from "#domains/courses/current-element.ts";
+import { toCurrentElement } from "#domains/courses/current-element.ts";
 import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
-import { closedBecause } from "#domains/learning/access.ts";
+import { findClosedReason } from "#domains/learning/access.ts";
 import {
-  courseSummary,
-  elementViewStates,
+  summarizeCourse,
+  listElementViewStates,
   giftsOf,
 } from "#domains/learning/progress/opened-element.ts";
 import { stateOf, wasOpenedLast } from "#domains/learning/progress/progress.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { optional } from "#ui/optional.ts";
+import { lazyOptional } from "#ui/lazy-optional.ts";
 import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { StyleSheet } from "#ui/style-sheet.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
-import { factsOf, loadCourseBlocks } from "./course-screen.server.ts";
+import { scenarioFactsOf, loadCourseBlocks } from "./course-screen.server.ts";
 import { elementAction } from "./answer-element.server.ts";
-import { openElementScreen, unfinishedOf } from "./element-screen.server.ts";
+import { loadElementScreen, finishRequirementOf } from "./element-screen.server.ts";
 import { ElementTree } from "./element-tree.tsx";
 import { ElementEnd } from "./element-end.tsx";
-import { pageSearch, pathOf } from "#popups/path-of.ts";
+import { pageSearchOf, requestPathOf } from "#popups/request-path.ts";
 import { useReading } from "./use-reading.ts";
 import { useScreenState } from "./use-screen-state.ts";
 import { elementMeta } from "./seo.server.ts";
 import { describeElement } from "./structured-data.server.ts";
 import { sendSafely } from "#app/work-queue/send-safely.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
-import { withPendingAward } from "#popups/widgets/award/pending-award.server.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
+import { withPendingAward } from "#popups/page-popups/award/pending-award.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
 import { RingPattern } from "#app/layouts/ring-pattern.tsx";
 import type { Route } from "./+types/element";
 
-export const handle = { ownHeader: true } satisfies ScreenHandle;
+export const handle = { hasOwnHeader: true } satisfies ScreenHandle;
 
-const QueuedWorkStatus = optional(() => import("#app/work-queue/queued-work.tsx"));
+const QueuedWorkStatus = lazyOptional(() => import("#app/work-queue/queued-work.tsx"));
 
-/** The element's kind is in the path: as its first part, or after the course. */
+/** Reads the element's type from the path, where it is the first part or follows the course's id. */
 function addressOf(request: Request, params: { courseId?: string; elementId?: string }) {
-  const parts = pathOf(request).split("/");
+  const parts = requestPathOf(request).split("/");
   const type =
-    elementTypes.find((kind) => parts[1] === kind || parts[2] === kind || parts[3] === kind) ??
+    elementTypes.find((name) => parts[1] === name || parts[2] === name || parts[3] === name) ??
     "lesson";
   return { type, courseId: params.courseId, elementId: params.elementId };
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openElementScreen(ctx, addressOf(request, params));
-  const { person, summary, element } = opened;
+  const screen = await loadElementScreen(ctx, addressOf(request, params));
+  const { learnerCourse, summary, element } = screen;
   const results = await loadAnswers(ctx, element);
   const blocks = await loadCourseBlocks(
     ctx,
     {
       kind: "element",
-      path: pathOf(request),
-      search: pageSearch(request),
-      course: person.course,
+      path: requestPathOf(request),
+      search: pageSearchOf(request),
+      course: learnerCourse.course,
       element: { ...summary, revision: element.revision },
-      progress: person.progress ?? null,
+      progress: learnerCourse.progress ?? null,
       answers: results.answers,
       attempt: results.attempt,
-      bought: person.bought,
+      isBought: learnerCourse.bought,
     },
     element.components,
   );
-  const { course, progress } = person;
-  ctx.structured.push(...describeElement(ctx, course, summary, element));
-  const states = elementViewStates(progress, course, { current: summary.id });
-  const place = course.elements.findIndex(({ id }) => id === summary.id);
-  const next = course.elements[place + 1] ?? null;
+  const { course, progress } = learnerCourse;
+  ctx.structuredData.push(...describeElement(ctx, course, summary, element));
+  const states = listElementViewStates(progress, course, { current: summary.id });
+  const elementIndex = course.elements.findIndex(({ id }) => id === summary.id);
+  const next = course.elements[elementIndex + 1] ?? null;
   return {
     head: elementMeta(ctx, course, { ...summary, description: element.description }),
     course: {
@@ -86,8 +86,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       title: course.title,
       href: withPendingAward(ctx, coursePath(course.id), course.id),
     },
-    current: currentElement(element),
-    texts: textLanguage(ctx.language, element.language),
+    current: toCurrentElement(element),
+    textAttributes: textLanguage(ctx.language, element.language),
     element: { ...summary, date: element.date ?? null },
     total: course.elements.length,
     tree: course.elements.map(({ id, type, title, number, duration }, index) => ({
@@ -102,19 +102,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     gifts: giftsOf(progress, course),
     next,
     nextPath: withPendingAward(ctx, next ? elementPath(next) : coursePath(course.id), course.id),
-    finished: states[place]?.finished ?? false,
+    finished: states[elementIndex]?.finished ?? false,
     isStarted: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
     isLastOpened: wasOpenedLast(progress, summary.id),
-    isReached: states[place]?.open ?? false,
-    summary: courseSummary(progress, course),
+    isReached: states[elementIndex]?.open ?? false,
+    summary: summarizeCourse(progress, course),
     test: results.test,
     // A webinar may be watched live before its turn, but not finished.
-    waits:
-      closedBecause(person, summary, ctx.actor) === null
-        ? unfinishedOf(ctx, element, results.answers)
-        : ({ for: "turn", questions: 0 } as const),
+    blockedBy:
+      findClosedReason(learnerCourse, summary, ctx.actor) === null
+        ? finishRequirementOf(ctx, element, results.answers)
+        : ({ reason: "turn", questionsCount: 0 } as const),
     blocks,
-    facts: factsOf(person, `courses-id-${summary.type}`, summary.id),
+    facts: scenarioFactsOf(learnerCourse, `courses-id-${summary.type}`, summary.id),
   };
 }
 
@@ -125,13 +125,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Answers and finished elements are saved in the browser until the server has them. */
 export function clientAction(args: Route.ClientActionArgs) {
-  const overPopup = new URL(args.request.url).searchParams.has("scenario");
-  return overPopup
+  const isPopupStep = new URL(args.request.url).searchParams.has("scenario");
+  return isPopupStep
     ? popupClientAction(args as ClientActionFunctionArgs)
     : sendSafely(args as ClientActionFunctionArgs);
 }
 
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
@@ -141,7 +141,7 @@ export default function ElementScreen() {
   const t = useTranslations();
   return (
     <>
-      <StyleSheet href={lessons} />
+      <StyleSheet href={lessonStyles} />
       <StyleSheet href={elementStyles} />
       <header className="lesson-header">
         <div className="lesson-header__inner">
@@ -163,20 +163,20 @@ export default function ElementScreen() {
   );
 }
 
-type LoadedElement = ReturnType<typeof useLoaderData<typeof loader>>;
+type ElementScreenData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** An element beside the course's contents. */
-function ElementArticle({ loaded }: { loaded: LoadedElement }) {
-  const { course, element, texts, current, tree, blocks, gifts } = loaded;
+function ElementArticle({ loaded }: { loaded: ElementScreenData }) {
+  const { course, element, textAttributes, current, tree, blocks, gifts } = loaded;
   const t = useTranslations();
-  const duration = useDuration();
+  const formatDuration = useDuration();
   const hydrated = useHydrated();
   const { screen, setFinishing, trackVolume } = useScreenState(tree, element.id, gifts);
   useReading({
     course: course.id,
     element: element.id,
     finished: loaded.finished,
-    isRecorded: loaded.isLastOpened || !loaded.isReached,
+    shouldSkipRecording: loaded.isLastOpened || !loaded.isReached,
   });
   return (
     <div
@@ -193,11 +193,11 @@ function ElementArticle({ loaded }: { loaded: LoadedElement }) {
             <p className="category">
               {t("element.name", { type: element.type, number: element.number })}
             </p>
-            <h1 {...texts}>{element.title}</h1>
+            <h1 {...textAttributes}>{element.title}</h1>
             {element.duration > 0 && (
               <ul className="facts">
                 <li>
-                  <Icon name="clock" size={16} /> {duration(element.duration)}
+                  <Icon name="clock" size={16} /> {formatDuration(element.duration)}
                 </li>
               </ul>
             )}
@@ -214,8 +214,8 @@ function ElementArticle({ loaded }: { loaded: LoadedElement }) {
               </div>
             )}
           </header>
-          <div className="texts" {...texts}>
-            <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
+          <div className="texts" {...textAttributes}>
+            <Blocks tree={blocks.tree} data={blocks.data} publicScreen={blocks.screen} />
           </div>
           {hydrated && (
             <Suspense>

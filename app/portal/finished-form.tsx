@@ -2,18 +2,23 @@ import type { ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import type { FinishedFault } from "./finished-action.server.ts";
+import type { FinishedFormError } from "./finished-action.server.ts";
 
-/** Returns what went wrong in one of the screen's forms, if it was that form. */
-export function useFault(intent: string): FinishedFault | undefined {
-  const fault = useActionData<FinishedFault>();
-  return fault?.intent === intent ? fault : undefined;
+/** Returns the error of the form with this intent, if that form was submitted and failed. */
+export function useFormError(intent: string): FinishedFormError | undefined {
+  const error = useActionData<FinishedFormError>();
+  return error?.intent === intent ? error : undefined;
 }
 
-type FinishedFormProps = { intent: string; submit: string; large?: boolean; children: ReactNode };
+type FinishedFormProps = {
+  intent: string;
+  submitLabel: string;
+  isMain?: boolean;
+  children: ReactNode;
+};
 
-/** One of the screen's forms; only this one is busy while it is sent. */
-export function FinishedForm({ intent, submit, large, children }: FinishedFormProps) {
+/** One of the forms at the end of a course. While it is sent, only its own button is busy. */
+export function FinishedForm({ intent, submitLabel, isMain, children }: FinishedFormProps) {
   const t = useTranslations();
   const busy = useNavigation().formData?.get("intent") === intent;
   return (
@@ -23,12 +28,12 @@ export function FinishedForm({ intent, submit, large, children }: FinishedFormPr
         type="submit"
         name="intent"
         value={intent}
-        kind={large ? "main" : "soft"}
-        large={large ?? false}
+        variant={isMain ? "main" : "soft"}
+        large={isMain ?? false}
         busy={busy}
         busyLabel={t("common.loading")}
       >
-        {submit}
+        {submitLabel}
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { Book, useCardWords } from "#blocks/course-list/book.tsx";
+import { CourseCardItem, useCardContext } from "#blocks/course-list/course-card-item.tsx";
 import { reviewMaxChars } from "#domains/courses/course.ts";
 import { giftWishMaxChars } from "#domains/learning/author-requests/author-request.ts";
 import {
@@ -12,11 +12,11 @@ import { TextField } from "#ui/field.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { PathOfLights } from "#ui/path-of-lights.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import { finishedAction } from "./finished-action.server.ts";
-import { FinishedForm, useFault } from "./finished-form.tsx";
+import { FinishedForm, useFormError } from "./finished-form.tsx";
 import { loadFinishedScreen } from "./finished-screen.server.ts";
 import type { Route } from "./+types/finished";
 
@@ -28,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return finishedAction(context.get(requestContext), params.courseId, await request.formData());
 }
 
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
@@ -39,9 +39,9 @@ export default function FinishedScreen() {
   const { messengers } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   const format = useFormatter();
-  const words = useCardWords();
+  const cardContext = useCardContext();
   const day = format.dateTime(new Date(finishedAt), { dateStyle: "long" });
-  const here = `/courses/${course.id}/finished`;
+  const finishedPath = `/courses/${course.id}/finished`;
   return (
     <main id="main" className="page-width course-end">
       <title>{`${t("end.title")} · ${course.title}`}</title>
@@ -59,7 +59,7 @@ export default function FinishedScreen() {
           <p className="actions">
             <Link
               className="button button--large"
-              to={`?scenario=sign-in&returnTo=${encodeURIComponent(here)}`}
+              to={`?scenario=sign-in&returnTo=${encodeURIComponent(finishedPath)}`}
               preventScrollReset
             >
               {t("common.create-account")}
@@ -89,7 +89,10 @@ export default function FinishedScreen() {
             <h2 id="mentor">{t("end.mentor")}</h2>
             <p className="muted">{t("end.mentor-lead")}</p>
             <p className="actions">
-              <ButtonLink kind="soft" href={`/messengers?returnTo=${encodeURIComponent(here)}`}>
+              <ButtonLink
+                variant="soft"
+                href={`/messengers?returnTo=${encodeURIComponent(finishedPath)}`}
+              >
                 {t("end.mentor-write")}
               </ButtonLink>
             </p>
@@ -101,7 +104,7 @@ export default function FinishedScreen() {
           <h2 id="next">{t("end.next")}</h2>
           <ul className="course-list">
             {next.map((card) => (
-              <Book key={card.id} card={card} words={words} />
+              <CourseCardItem key={card.id} card={card} context={cardContext} />
             ))}
           </ul>
         </section>
@@ -112,21 +115,21 @@ export default function FinishedScreen() {
 
 function CertificatePart({ number, name }: { number: string | null; name: string }) {
   const t = useTranslations();
-  const fault = useFault("certificate");
+  const formError = useFormError("certificate");
   return (
     <section
       className="course-end__part course-end__part--raised"
       id="certificate"
-      aria-labelledby="paper"
+      aria-labelledby="certificate-heading"
     >
-      <h2 id="paper">{t("certificate.title")}</h2>
+      <h2 id="certificate-heading">{t("certificate.title")}</h2>
       {number === null ? (
-        <FinishedForm intent="certificate" submit={t("certificate.make")} large>
+        <FinishedForm intent="certificate" submitLabel={t("certificate.make")} isMain>
           <TextField
             name="text"
             label={t("certificate.name")}
-            defaultValue={fault?.entered ?? name}
-            error={fault && t(fault.messageKey)}
+            defaultValue={formError?.entered ?? name}
+            error={formError && t(formError.messageKey)}
             autoComplete="name"
             announce
             required
@@ -151,20 +154,20 @@ function CertificatePart({ number, name }: { number: string | null; name: string
 
 function GiftPart({ about, isRequested }: { about: string; isRequested: boolean }) {
   const t = useTranslations();
-  const fault = useFault("gift");
+  const formError = useFormError("gift");
   return (
-    <section className="course-end__part" id="gift" aria-labelledby="present">
-      <h2 id="present">{t("end.gift")}</h2>
+    <section className="course-end__part" id="gift" aria-labelledby="gift-heading">
+      <h2 id="gift-heading">{t("end.gift")}</h2>
       <p className="muted">{about}</p>
       {isRequested ? (
         <p role="status">{t("end.gift-sent")}</p>
       ) : (
-        <FinishedForm intent="gift" submit={t("end.gift-send")}>
+        <FinishedForm intent="gift" submitLabel={t("end.gift-send")}>
           <TextArea
             name="text"
             label={t("end.gift-ask")}
-            defaultValue={fault?.entered}
-            error={fault && t(fault.messageKey)}
+            defaultValue={formError?.entered}
+            error={formError && t(formError.messageKey)}
             rows={3}
             maxLength={giftWishMaxChars}
             announce
@@ -179,18 +182,18 @@ function GiftPart({ about, isRequested }: { about: string; isRequested: boolean 
 function ReviewPart() {
   const { course, review } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  const fault = useFault("review");
+  const formError = useFormError("review");
   return (
-    <section className="course-end__part" id="review" aria-labelledby="words">
-      <h2 id="words">{t("reviews.own")}</h2>
+    <section className="course-end__part" id="review" aria-labelledby="review-heading">
+      <h2 id="review-heading">{t("reviews.own")}</h2>
       {review?.hidden && <p className="muted">{t("reviews.hidden")}</p>}
-      <FinishedForm intent="review" submit={t("profile.save")}>
+      <FinishedForm intent="review" submitLabel={t("profile.save")}>
         <TextArea
           name="text"
           label={t("reviews.own-ask")}
-          defaultValue={fault?.entered ?? review?.text}
+          defaultValue={formError?.entered ?? review?.text}
           hint={t("reviews.own-hint")}
-          error={fault && t(fault.messageKey)}
+          error={formError && t(formError.messageKey)}
           rows={4}
           maxLength={reviewMaxChars}
           dir="auto"

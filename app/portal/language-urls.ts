@@ -7,13 +7,13 @@ export function languageUrls(
   path: string,
   { langs, primaryLang }: { langs: readonly string[]; primaryLang: string },
 ): {
-  own: (language: string) => string;
+  urlIn: (language: string) => string;
   alternates: { language: string; href: string }[];
 } {
-  const own = (language: string) =>
+  const urlIn = (language: string) =>
     `${origin}${path}${language === primaryLang ? "" : `?lang=${language}`}`;
-  const all = langs.map((language) => ({ language, href: own(language) }));
+  const all = langs.map((language) => ({ language, href: urlIn(language) }));
   const alternates =
-    langs.length < 2 ? [] : [...all, { language: "x-default", href: own(primaryLang) }];
-  return { own, alternates };
+    langs.length < 2 ? [] : [...all, { language: "x-default", href: urlIn(primaryLang) }];
+  return { urlIn, alternates };
 }

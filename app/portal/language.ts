@@ -15,10 +15,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Returns the page's query without the old language, because a `lang` parameter would win. */
 function searchOf(request: Request, path: string): string {
-  const cameFrom = URL.parse(request.headers.get("referer") ?? "");
-  if (cameFrom?.pathname !== path || path.includes("?")) return "";
-  cameFrom.searchParams.delete("lang");
-  return cameFrom.search;
+  const referer = URL.parse(request.headers.get("referer") ?? "");
+  if (referer?.pathname !== path || path.includes("?")) return "";
+  referer.searchParams.delete("lang");
+  return referer.search;
 }
 
 export const loader = () => redirect("/", 303);

@@ -1,16 +1,16 @@
 import { useLoaderData } from "react-router";
 import { ContinueReading } from "./continue-reading.tsx";
-import { openPageScreen } from "./page-screen.server.ts";
+import { loadPageScreen } from "./page-screen.server.ts";
 import { PageView } from "./page-view.tsx";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/main";
 
 /** The page with the alias `main`. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return openPageScreen(context.get(requestContext), request, "main");
+  return loadPageScreen(context.get(requestContext), request, "main");
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = popupClientAction;
 
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
@@ -31,7 +31,7 @@ export default function MainScreen() {
   const { continuing, hasHeading } = loaded;
   return (
     <PageView {...loaded} hasHeading={hasHeading || continuing !== null}>
-      {continuing && <ContinueReading shown={continuing} isTitle={!hasHeading} />}
+      {continuing && <ContinueReading data={continuing} isTitle={!hasHeading} />}
     </PageView>
   );
 }

@@ -5,7 +5,7 @@ import { MessengerButtons } from "#app/messenger-buttons.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { returnPath } from "#app/return-path.ts";
 import type { RootData } from "#request/root-data.ts";
-import { PolicyLinks } from "#popups/widgets/policy/policy-links.tsx";
+import { PolicyLinks } from "#popups/page-popups/policy/policy-links.tsx";
 import type { Route } from "./+types/messengers";
 
 /** The messenger page; `returnTo` is the address to return to. */
@@ -21,14 +21,19 @@ export default function MessengersScreen({ loaderData }: Route.ComponentProps) {
   const { returnTo, language } = loaderData;
   const query = new URLSearchParams({ quick_link: returnTo, lang: language });
   return (
-    <main id="main" className="reading-page reading-page--page connect">
+    <main id="main" className="reading-page reading-page--page connect-page">
       <title>{t("scenario.messengers-login.title")}</title>
       <header>
         <h1>{t("scenario.messengers-login.title")}</h1>
         <p className="lead">{t("scenario.messengers-login.lead")}</p>
       </header>
       {messengers.length > 0 ? (
-        <MessengerButtons offered={messengers} query={query.toString()} gdpr={gdpr} answer={null} />
+        <MessengerButtons
+          messengers={messengers}
+          query={query.toString()}
+          gdpr={gdpr}
+          stepResult={null}
+        />
       ) : (
         <NoSignInMethods view={null} />
       )}

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { GatewayChoice } from "#domains/orders/gateway-choice.tsx";
 import { checkoutPath } from "#domains/orders/result-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { LampLine, MissingPageArt } from "#ui/lazy-art.ts";
+import { LampDrawing, MissingPageArt } from "#ui/lazy-art.ts";
 import { Hourglass } from "#ui/hourglass.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { loadOrderScreen, type OrderScreenData } from "./order/order-screen.server.ts";
@@ -27,36 +27,36 @@ export default function OrderResultScreen() {
   const screen = useLoaderData<typeof loader>();
   const { order } = screen;
   const t = useTranslations();
-  const waits = order.state === "new" || order.state === "pending";
-  const gaveUp = useOrderWatch(order.id, order.state, waits);
-  const words = { course: screen.title };
+  const isPending = order.state === "new" || order.state === "pending";
+  const hasStoppedPolling = useOrderWatch(order.id, order.state, isPending);
+  const params = { course: screen.title };
   // Paid twice: one payment was refunded, and the other one pays for the course.
   const isReturned = order.state === "refunded" && screen.isOpen;
   return (
     <main
       id="main"
       className="reading-page reading-page--page order-page"
-      data-hydrate={waits ? "" : undefined}
+      data-hydrate={isPending ? "" : undefined}
     >
       <title>{t(`order.${order.state}`)}</title>
-      {waits && screen.isFresh && (
+      {isPending && screen.isFresh && (
         <noscript>
-          <meta httpEquiv="refresh" content={String(refreshS)} />
+          <meta httpEquiv="refresh" content={String(refreshSeconds)} />
         </noscript>
       )}
       <header className="order-page__head">
-        <Drawing state={order.state} />
+        <StatusIllustration state={order.state} />
         <div role="status">
           <h1>{t(`order.${order.state}`)}</h1>
           {order.failure !== null && <p className="lead">{t(order.failure)}</p>}
           <p className={order.failure === null ? "lead" : undefined}>
-            {t(isReturned ? "order.refunded-open-lead" : `order.${order.state}-lead`, words)}
+            {t(isReturned ? "order.refunded-open-lead" : `order.${order.state}-lead`, params)}
           </p>
-          {gaveUp && <p>{t("order.waited")}</p>}
+          {hasStoppedPolling && <p>{t("order.waited")}</p>}
         </div>
       </header>
-      <Ways screen={screen} />
-      {screen.asksToConfirmEmail && (
+      <NextActions screen={screen} />
+      {screen.shouldConfirmEmail && (
         <p className="muted">
           {t("order.confirm-email")}{" "}
           <a className="link" href="/profile#confirm-email">
@@ -70,15 +70,15 @@ export default function OrderResultScreen() {
 }
 
 /** How often a browser without JavaScript reloads the page. */
-const refreshS = 10;
+const refreshSeconds = 10;
 
-function Drawing({ state }: Pick<OrderScreenData["order"], "state">) {
+function StatusIllustration({ state }: Pick<OrderScreenData["order"], "state">) {
   if (state === "new" || state === "pending") return <Hourglass />;
-  return <Suspense>{state === "paid" ? <LampLine /> : <MissingPageArt />}</Suspense>;
+  return <Suspense>{state === "paid" ? <LampDrawing /> : <MissingPageArt />}</Suspense>;
 }
 
 /** The next actions, the main one first. */
-function Ways({ screen }: { screen: OrderScreenData }) {
+function NextActions({ screen }: { screen: OrderScreenData }) {
   const { order, courses, continuePath, nextStep, gateways, isOpen } = screen;
   const t = useTranslations();
   const { state } = order;
@@ -93,20 +93,24 @@ function Ways({ screen }: { screen: OrderScreenData }) {
       )}
       {state === "failed" && order.mayRetry && gateways.length > 0 && <Retry screen={screen} />}
       {(state === "new" || state === "pending") && (
-        <ButtonLink href="" kind="soft">
+        <ButtonLink href="" variant="soft">
           {t("order.look-again")}
         </ButtonLink>
       )}
       {state === "new" && order.mayRetry && gateways.length > 0 && (
         <form method="post" action={checkoutPath(order.id, continuePath)}>
           <input type="hidden" name="gateway" value={order.gateway ?? ""} />
-          <Button type="submit" kind="text">
+          <Button type="submit" variant="text">
             {t("order.pay")}
           </Button>
         </form>
       )}
       {courses.map(({ id, title }) => (
-        <ButtonLink key={id} href={`/courses/${id}`} kind={state === "refunded" ? "soft" : "text"}>
+        <ButtonLink
+          key={id}
+          href={`/courses/${id}`}
+          variant={state === "refunded" ? "soft" : "text"}
+        >
           {courses.length > 1 ? title : t("order.to-course")}
         </ButtonLink>
       ))}
@@ -119,7 +123,7 @@ function Retry({ screen: { order, continuePath, gateways } }: { screen: OrderScr
   const t = useTranslations();
   return (
     <form className="order-page__retry" method="post" action={checkoutPath(order.id, continuePath)}>
-      <GatewayChoice offered={gateways} chosen={order.gateway ?? undefined} />
+      <GatewayChoice gateways={gateways} chosen={order.gateway ?? undefined} />
       <Button type="submit" large>
         {t("order.retry")}
       </Button>

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     subject,
     body,
     status,
-    at: createdAt.getTime(),
+    createdAt: createdAt.getTime(),
   }));
 }
 
@@ -34,14 +34,14 @@ export default function OutboxScreen() {
         <h1>{t("outbox.title")}</h1>
         <p className="lead">{t("outbox.lead")}</p>
       </header>
-      {messages.length === 0 && <p className="empty">{t("outbox.empty")}</p>}
+      {messages.length === 0 && <p className="empty-state">{t("outbox.empty")}</p>}
       {messages.map((message) => (
         <article key={message.id} className="outbox-message">
           <h2>{message.subject || message.channel}</h2>
           <p className="muted small">
             {t("outbox.to", { recipient: message.recipient })}
             {" · "}
-            {format.dateTime(message.at, { dateStyle: "medium", timeStyle: "short" })}
+            {format.dateTime(message.createdAt, { dateStyle: "medium", timeStyle: "short" })}
           </p>
           <LinkedText text={message.body} />
         </article>
@@ -50,13 +50,13 @@ export default function OutboxScreen() {
   );
 }
 
-const urls = /(https?:\/\/\S+)/;
+const urlPattern = /(https?:\/\/\S+)/;
 
 /** A message's text with its URLs as links. */
 function LinkedText({ text }: { text: string }) {
   return (
     <p className="outbox-message__text">
-      {text.split(urls).map((part, index) =>
+      {text.split(urlPattern).map((part, index) =>
         index % 2 === 1 ? (
           <a key={index} className="link" href={part}>
             {part}

@@ -1,13 +1,13 @@
-import { optional } from "#ui/optional.ts";
+import { lazyOptional } from "#ui/lazy-optional.ts";
 import { type ReactNode, Suspense } from "react";
 import type { PublicScreen } from "#blocks/screen.ts";
 import { Blocks } from "#blocks/views.tsx";
 import type { TextLanguage } from "#domains/settings/text-language.ts";
 import type { Component } from "#domains/pages/component.ts";
 
-import type { PageCourseAction } from "./course-action-of-page.server.ts";
+import type { PageCourseAction } from "./load-page-course-action.server.ts";
 
-const CourseActionButton = optional(
+const CourseActionButton = lazyOptional(
   () => import("#app/widgets/course-action-button/course-action-button.tsx"),
 );
 
@@ -36,7 +36,7 @@ export function PageView({
       <main id="main" {...texts}>
         {children}
         {hasHeading ? (
-          <Blocks tree={blocks.tree} data={blocks.data} screenPublic={blocks.screen} />
+          <Blocks tree={blocks.tree} data={blocks.data} publicScreen={blocks.screen} />
         ) : (
           <article className="reading-page reading-page--page">
             <header>
@@ -45,7 +45,7 @@ export function PageView({
             <Blocks
               tree={blocks.tree}
               data={blocks.data}
-              screenPublic={blocks.screen}
+              publicScreen={blocks.screen}
               container="article"
             />
           </article>

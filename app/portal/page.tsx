@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
-import { openPageScreen } from "./page-screen.server.ts";
+import { loadPageScreen } from "./page-screen.server.ts";
 import { PageView } from "./page-view.tsx";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/page";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/page";
 const aliasOf = ({ alias }: { alias?: string }) => alias ?? "login";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return openPageScreen(context.get(requestContext), request, aliasOf(params));
+  return loadPageScreen(context.get(requestContext), request, aliasOf(params));
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = popupClientAction;
 
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 

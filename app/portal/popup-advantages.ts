@@ -1,14 +1,14 @@
-import { openPageScreen } from "./page-screen.server.ts";
+import { loadPageScreen } from "./page-screen.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import type { Route } from "./+types/popup-advantages";
 
-/** The page `advantages` for the popup that shows it; 404 until it is published. */
+/** Loads the page `advantages` for the popup that shows it; 404 until the page is published. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return openPageScreen(context.get(requestContext), request, "advantages");
+  return loadPageScreen(context.get(requestContext), request, "advantages");
 }
 
-/** Null if it can't be loaded: the popup says so and stays open. */
+/** Returns null if the page can't be loaded: the popup says so and stays open. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -18,4 +18,4 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
-import { titleBlockId } from "#blocks/page-title.ts";
+import { findTitleBlockId } from "#blocks/page-title.ts";
 import { publicScreen, type Screen } from "#blocks/screen.ts";
 import { findElementCourse, loadElement } from "#domains/courses/load-element.server.ts";
 import { listPages } from "#domains/pages/list-pages.server.ts";
@@ -11,35 +11,41 @@ import { notAllowed } from "#domains/settings/errors.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
- * Shows what publishing would show: a page's draft by its alias or id, or an element by its id, even if its course
- * hides it. Without an id: the list of pages.
+ * Loads what publishing would show: a page's draft by its alias or id, or an element by its id, even if its course
+ * hides it. Without an id, loads the list of pages.
  * @throws AUTH-DENY for visitors who may not preview, whether the content exists or not; 404 for others if it doesn't
  */
-export async function openPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
+export async function loadPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
   ctx.doNotCache();
   const { pathname, searchParams } = new URL(request.url);
   if (!mayPreview(ctx, id, searchParams.get("secret"))) throw notAllowed();
-  if (id === undefined) return { list: (await listPages(ctx)).rows, shown: null };
+  if (id === undefined) return { list: (await listPages(ctx)).rows, preview: null };
   const path = pathname.replace(/\.data$/, "");
-  const shown = (await pageDraft(ctx, path, id)) ?? (await element(ctx, path, id));
-  if (!shown) throw data(null, 404);
-  return { list: null, shown };
+  const preview = (await loadPageDraft(ctx, path, id)) ?? (await loadElementPreview(ctx, path, id));
+  if (!preview) throw data(null, 404);
+  return { list: null, preview };
 }
 
-async function pageDraft(ctx: RequestCtx, path: string, id: string) {
+async function loadPageDraft(ctx: RequestCtx, path: string, id: string) {
   const page = await loadDraft(ctx, id, ctx.language);
-  return page && show(ctx, path, page.title, page.components);
+  return page && loadPreviewBlocks(ctx, path, page.title, page.components);
 }
 
-async function element(ctx: RequestCtx, path: string, id: string) {
+async function loadElementPreview(ctx: RequestCtx, path: string, id: string) {
   const courseId = await findElementCourse(ctx, id, null);
-  const found = courseId && (await loadElement(ctx, courseId, id, ctx.language));
-  if (!found) return null;
-  const { type, title, revision } = found;
-  return show(ctx, path, title, found.components, { id, type, number: 0, title, revision });
+  const loadedElement = courseId && (await loadElement(ctx, courseId, id, ctx.language));
+  if (!loadedElement) return null;
+  const { type, title, revision } = loadedElement;
+  return loadPreviewBlocks(ctx, path, title, loadedElement.components, {
+    id,
+    type,
+    number: 0,
+    title,
+    revision,
+  });
 }
 
-async function show(
+async function loadPreviewBlocks(
   ctx: RequestCtx,
   path: string,
   title: string,
@@ -56,6 +62,6 @@ async function show(
   return {
     page: { title },
     blocks,
-    hasHeading: screenElement === null && titleBlockId(tree) !== null,
+    hasHeading: screenElement === null && findTitleBlockId(tree) !== null,
   };
 }

@@ -4,12 +4,12 @@ import { Notices } from "#app/layouts/notices.tsx";
 import type { RootData } from "#request/root-data.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { PageView } from "./page-view.tsx";
-import { openPreview } from "./preview-screen.server.ts";
+import { loadPreview } from "./preview-screen.server.ts";
 import type { Route } from "./+types/preview";
 
 /** `/preview/:id?`: drafts, for their authors and for people who got the link from them. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return openPreview(context.get(requestContext), request, params.id);
+  return loadPreview(context.get(requestContext), request, params.id);
 }
 
 /** A preview is read-only: its forms change nothing. */
@@ -22,26 +22,26 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function PreviewScreen() {
-  const { list, shown } = useLoaderData<typeof loader>();
+  const { list, preview } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData("root") as RootData;
-  if (shown)
+  if (preview)
     return (
       <>
-        <PreviewTitle of={shown.page.title} />
-        <PageView {...shown} />
-        <Notices flashed={root.flashed} />
+        <PreviewTitle title={preview.page.title} />
+        <PageView {...preview} />
+        <Notices flashKey={root.flashKey} />
       </>
     );
   return <PreviewList list={list} />;
 }
 
-function PreviewTitle({ of }: { of: string }) {
-  return <title>{`${useTranslations()("preview.title")} · ${of}`}</title>;
+function PreviewTitle({ title }: { title: string }) {
+  return <title>{`${useTranslations()("preview.title")} · ${title}`}</title>;
 }
 
-type List = NonNullable<Awaited<ReturnType<typeof openPreview>>["list"]>;
+type ListedPages = NonNullable<Awaited<ReturnType<typeof loadPreview>>["list"]>;
 
-function PreviewList({ list }: { list: List }) {
+function PreviewList({ list }: { list: ListedPages }) {
   const t = useTranslations();
   return (
     <main id="main" className="page-width reading-page--page limits">

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import type { RootData } from "#request/root-data.ts";
 import { isDetail } from "#domains/identity/registration/registration-answers.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -35,15 +35,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = profileClientAction;
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ProfileScreen() {
-  const { contacts, details, links, sessions, unread, orders, hasMessenger } =
+  const { contacts, details, identities, sessions, unread, orders, hasMessenger } =
     useLoaderData<typeof loader>();
   const { actor, registration } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
-  const byEmail = contacts.email !== "";
+  const hasEmail = contacts.email !== "";
   return (
     <main id="main" className="reading-page reading-page--page profile">
       <title>{t("profile.title")}</title>
@@ -56,47 +56,49 @@ export default function ProfileScreen() {
         <p className="muted">{t("profile.lead")}</p>
       </header>
       <ProfileTabs unread={unread} />
-      <Part title={t("profile.names")}>
-        <NamesForm locked={contacts.locked} />
-      </Part>
+      <ProfileSection title={t("profile.names")}>
+        <NamesForm locked={contacts.detailsLocked} />
+      </ProfileSection>
       {registration.fields.some(isDetail) && (
-        <Part title={t("profile.details")}>
-          <DetailsForm details={details} locked={contacts.locked} />
-        </Part>
+        <ProfileSection title={t("profile.details")}>
+          <DetailsForm details={details} locked={contacts.detailsLocked} />
+        </ProfileSection>
       )}
-      <Part title={t("profile.contacts")} lead={t("profile.contacts-lead")}>
+      <ProfileSection title={t("profile.contacts")} lead={t("profile.contacts-lead")}>
         <ContactsForm contacts={contacts} />
         <VerifyEmail contacts={contacts} />
-      </Part>
+      </ProfileSection>
       {orders.length > 0 && (
-        <Part title={t("profile.orders")}>
+        <ProfileSection title={t("profile.orders")}>
           <OwnOrders orders={orders} />
-        </Part>
+        </ProfileSection>
       )}
-      <Part title={t("profile.sign-in-methods")}>
-        <SignInMethods links={links} contacts={contacts} />
-      </Part>
-      <Part title={t("profile.sessions")}>
+      <ProfileSection title={t("profile.sign-in-methods")}>
+        <SignInMethods identities={identities} contacts={contacts} />
+      </ProfileSection>
+      <ProfileSection title={t("profile.sessions")}>
         <Sessions sessions={sessions} />
-      </Part>
-      <Part title={t("profile.leave")} lead={t("profile.leave-lead")}>
+      </ProfileSection>
+      <ProfileSection title={t("profile.leave")} lead={t("profile.leave-lead")}>
         <div className="actions">
           <form method="post" action="/sign-out">
-            <Button type="submit" kind="soft">
+            <Button type="submit" variant="soft">
               {t("common.sign-out")}
             </Button>
           </form>
-          {(byEmail || hasMessenger) && <Terminate byEmail={byEmail} byMessenger={hasMessenger} />}
+          {(hasEmail || hasMessenger) && (
+            <DeleteAccountLinks hasEmail={hasEmail} hasMessenger={hasMessenger} />
+          )}
         </div>
-        {!byEmail && !hasMessenger && <DeleteByProof proof={contacts.proof} />}
-      </Part>
+        {!hasEmail && !hasMessenger && <DeleteByProof proof={contacts.proof} />}
+      </ProfileSection>
     </main>
   );
 }
 
-type PartProps = { title: string; lead?: string; children: ReactNode };
+type ProfileSectionProps = { title: string; lead?: string; children: ReactNode };
 
-function Part({ title, lead, children }: PartProps) {
+function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   return (
     <section className="page-part">
       <h2>{title}</h2>
@@ -106,19 +108,25 @@ function Part({ title, lead, children }: PartProps) {
   );
 }
 
-/** Deletes the account: by email for a user with an email address, by chat message for one with a messenger. */
-function Terminate({ byEmail, byMessenger }: { byEmail: boolean; byMessenger: boolean }) {
+/** Links to the popups that delete the account, confirmed by email or by a chat message. */
+function DeleteAccountLinks({
+  hasEmail,
+  hasMessenger,
+}: {
+  hasEmail: boolean;
+  hasMessenger: boolean;
+}) {
   const t = useTranslations();
   return (
     <>
-      {byEmail && (
+      {hasEmail && (
         <Link className="link" to="?scenario=user-terminate-by-email" preventScrollReset>
           {t("profile.delete")}
         </Link>
       )}
-      {byMessenger && (
+      {hasMessenger && (
         <Link className="link" to="?scenario=user-terminate-by-messenger" preventScrollReset>
-          {t(byEmail ? "profile.delete-by-messenger" : "profile.delete")}
+          {t(hasEmail ? "profile.delete-by-messenger" : "profile.delete")}
         </Link>
       )}
     </>

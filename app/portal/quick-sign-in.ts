@@ -3,7 +3,7 @@ import { signInWithQuickToken } from "#domains/identity/sign-in/quick-token.serv
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
-import { quickLinkFailedKey, quickToken } from "#app/quick-token.server.ts";
+import { quickLinkFailedKey, findQuickToken } from "#app/quick-token.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/quick-sign-in";
 
@@ -11,22 +11,22 @@ import type { Route } from "./+types/quick-sign-in";
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
-  const back = safePath(form.get("back"), "/");
-  const { token, drop } = quickToken(ctx);
-  if (token === null) return redirect(back, 303);
+  const returnPath = safePath(form.get("back"), "/");
+  const { token, discard } = findQuickToken(ctx);
+  if (token === null) return redirect(returnPath, 303);
   if (form.get("answer") !== "no") {
     try {
       await signInBrowser(ctx, await signInWithQuickToken(ctx, { token }));
       ctx.flash("scenario.login.success");
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      // The page continues as before and shows that the link no longer works.
+      // The visitor returns to the page, which shows that the link no longer works.
       ctx.log.warn({ err: error, operationId: "signInWithQuickToken" }, "a quick token failed");
       ctx.flash(quickLinkFailedKey);
     }
   }
-  drop();
-  return redirect(back, 303);
+  discard();
+  return redirect(returnPath, 303);
 }
 
 export const loader = () => redirect("/", 303);

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { scenarioAddress } from "#scenarios/address.ts";
 
-/** Returns the sign-in page's address with the path to return to afterwards. */
+/** Returns the address of the main page with the sign-in popup, which returns to the path afterwards. */
 export const signInUrl = (returnTo: string): string =>
   scenarioAddress("/", { scenario: "login", returnTo });
 

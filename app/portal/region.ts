@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { regionCookie } from "#popups/widgets/regions/shown.ts";
+import { regionCookie } from "#popups/page-popups/regions/data.ts";
 import type { Route } from "./+types/region";
 
 /** Saves the chosen region in this browser and for a signed-in user. */

@@ -1,7 +1,7 @@
 import { data, Form, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { readEvent } from "#domains/events/find-event.server.ts";
-import { endReminder, reminderOf } from "#domains/events/reminder.server.ts";
+import { findEvent } from "#domains/events/find-event.server.ts";
+import { deleteReminder, findReminder } from "#domains/events/reminder.server.ts";
 import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/reminder";
@@ -10,8 +10,8 @@ import type { Route } from "./+types/reminder";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
-  const reminder = await reminderOf(ctx, params.token);
-  const event = reminder && (await readEvent(ctx, reminder.eventId, ctx.language));
+  const reminder = await findReminder(ctx, params.token);
+  const event = reminder && (await findEvent(ctx, reminder.eventId, ctx.language));
   return { isActive: reminder !== null, title: event?.title ?? null };
 }
 
@@ -21,8 +21,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const reminder = await reminderOf(ctx, params.token);
-  if (reminder) await endReminder(ctx, reminder.id);
+  const reminder = await findReminder(ctx, params.token);
+  if (reminder) await deleteReminder(ctx, reminder.id);
   return data({ ended: true });
 }
 
@@ -42,7 +42,7 @@ export default function ReminderScreen() {
       </p>
       {isActive && !ended && (
         <Form method="post" className="actions">
-          <Button type="submit" kind="soft">
+          <Button type="submit" variant="soft">
             {t("event.reminder-end")}
           </Button>
         </Form>

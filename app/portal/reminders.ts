@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { requestReminder, endOwnReminder } from "#domains/events/reminder.server.ts";
+import { requestReminder, deleteOwnReminder } from "#domains/events/reminder.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
-import { entryScenario } from "#scenarios/entry.ts";
+import { scenarioForEntry } from "#scenarios/entry.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/reminders";
@@ -11,27 +11,29 @@ import type { Route } from "./+types/reminders";
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
-  const field = (name: string) => String(form.get(name) ?? "");
-  const returnTo = safePath(field("returnTo"), "/");
-  const eventId = field("event");
+  const fieldValue = (name: string) => String(form.get(name) ?? "");
+  const returnTo = safePath(fieldValue("returnTo"), "/");
+  const eventId = fieldValue("event");
   if (ctx.actor.kind !== "user") {
-    const scenario = entryScenario("login", ctx.settings.registration.swapPopups);
+    const scenario = scenarioForEntry("login", ctx.settings.registration.swapPopups);
     return redirect(scenarioAddress(returnTo, { scenario, returnTo }), 303);
   }
-  if (field("intent") === "end") {
-    await endOwnReminder(ctx, eventId);
+  if (fieldValue("intent") === "end") {
+    await deleteOwnReminder(ctx, eventId);
     ctx.flash("event.reminder-ended");
   } else
     ctx.flash(
-      await messageAfter(() => requestReminder(ctx, { eventId, timeZone: field("timeZone") })),
+      await messageKeyAfter(() =>
+        requestReminder(ctx, { eventId, timeZone: fieldValue("timeZone") }),
+      ),
     );
   return redirect(returnTo, 303);
 }
 
-/** Returns the message to show afterwards. */
-async function messageAfter(reminder: () => Promise<void>): Promise<string> {
+/** Sends the request and returns the key of the message to show. */
+async function messageKeyAfter(sendRequest: () => Promise<void>): Promise<string> {
   try {
-    await reminder();
+    await sendRequest();
     return "event.reminder-set";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -6,9 +6,9 @@ import { listReviews } from "#domains/courses/list-reviews.server.ts";
 import { type Review, reviewsListName } from "#domains/courses/list-reviews.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { courseTag } from "#domains/courses/content-tags.ts";
-import { makeCursor } from "#domains/settings/paging.server.ts";
+import { encodeCursor } from "#domains/settings/paging.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { nextCursor, readReviews } from "./read-reviews.ts";
+import { nextCursor, parseReviews } from "./parse-reviews.ts";
 import type { Route } from "./+types/reviews";
 
 const pagesMax = 500;
@@ -23,14 +23,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = Number.isInteger(requested) && requested > 1 ? Math.min(requested, pagesMax) : 1;
   const skip = (page - 1) * reviewsLimit;
   const { rows: reviews, next } = await listReviews(ctx, { courseId: course.id, skip });
-  const cursor = next && makeCursor(ctx, reviewsListName(course.id), next);
+  const cursor = next && encodeCursor(ctx, reviewsListName(course.id), next);
   return { course: { id: course.id, title: course.title }, page, reviews, cursor };
 }
 
 export default function ReviewsScreen() {
   const { course, page, reviews, cursor } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  const { shown, next, busy, failed, fetchMore } = useMore(course.id, page, { reviews, cursor });
+  const { allReviews, next, busy, failed, fetchMore } = useMoreReviews(course.id, page, {
+    reviews,
+    cursor,
+  });
   return (
     <main id="main" className="reading-page reading-page--page">
       <title>{t("reviews.title", { title: course.title })}</title>
@@ -40,9 +43,9 @@ export default function ReviewsScreen() {
         </Link>
       </p>
       <h1>{t("reviews.title", { title: course.title })}</h1>
-      {shown.length === 0 && <p className="muted">{t("reviews.none")}</p>}
+      {allReviews.length === 0 && <p className="muted">{t("reviews.none")}</p>}
       <ul className="review-list">
-        {shown.map((review) => (
+        {allReviews.map((review) => (
           <ReviewItem key={review.id} {...review} />
         ))}
       </ul>
@@ -66,30 +69,30 @@ export default function ReviewsScreen() {
   );
 }
 
-type Fetched = { reviews: Review[]; cursor: string | null };
+type ReviewsPage = { reviews: Review[]; cursor: string | null };
 
 /** Returns the page's reviews and those fetched after them. Without JavaScript the link opens the next page. */
-function useMore(courseId: string, page: number, first: Fetched) {
-  const [fetched, setFetched] = useState<Fetched[]>([]);
+function useMoreReviews(courseId: string, page: number, firstPage: ReviewsPage) {
+  const [nextPages, setNextPages] = useState<ReviewsPage[]>([]);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  const { cursor } = fetched.at(-1) ?? first;
-  const next = cursor === null ? null : page + fetched.length + 1;
+  const { cursor } = nextPages.at(-1) ?? firstPage;
+  const nextPageNumber = cursor === null ? null : page + nextPages.length + 1;
   async function fetchMore() {
     if (cursor === null || state === "busy") return;
     setState("busy");
     try {
       const path = `/api/courses/${encodeURIComponent(courseId)}/reviews?cursor=${cursor}`;
-      const answer = await fetch(path);
-      const reviews = readReviews(await answer.json());
-      setFetched([...fetched, { reviews, cursor: nextCursor(answer) }]);
+      const response = await fetch(path);
+      const reviews = parseReviews(await response.json());
+      setNextPages([...nextPages, { reviews, cursor: nextCursor(response) }]);
       setState("idle");
     } catch {
       setState("failed");
     }
   }
   return {
-    shown: [first, ...fetched].flatMap(({ reviews }) => reviews),
-    next,
+    allReviews: [firstPage, ...nextPages].flatMap(({ reviews }) => reviews),
+    next: nextPageNumber,
     busy: state === "busy",
     failed: state === "failed",
     fetchMore,

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { CourseCard, Picture } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import { cardUrl, sharedPicture } from "./card-url.server.ts";
+import { cardUrl, linkPreviewPicture } from "./card-url.server.ts";
 import { cardHeight, cardWidth } from "#domains/files/render-card.server.ts";
 import { languageUrls } from "./language-urls.ts";
 import { localizedText } from "#domains/settings/settings.ts";
@@ -31,12 +31,12 @@ export function portalSeo({ settings, language }: RequestCtx) {
   };
 }
 
-function describe({ portal, settings, language }: RequestCtx, seo: Seo): MetaDescriptor[] {
-  const { own, alternates } = languageUrls(portal.origin, seo.path, settings.i18n);
-  const url = own(language);
-  const shown = sharedPicture(seo.image);
-  const image = shown.startsWith("/") ? `${portal.origin}${shown}` : shown;
-  const isCard = shown.startsWith("/cards/");
+function buildMetaTags({ portal, settings, language }: RequestCtx, seo: Seo): MetaDescriptor[] {
+  const { urlIn, alternates } = languageUrls(portal.origin, seo.path, settings.i18n);
+  const url = urlIn(language);
+  const picture = linkPreviewPicture(seo.image);
+  const image = picture.startsWith("/") ? `${portal.origin}${picture}` : picture;
+  const isCard = picture.startsWith("/cards/");
   return [
     { title: seo.title },
     { name: "description", content: seo.description },
@@ -65,18 +65,18 @@ function describe({ portal, settings, language }: RequestCtx, seo: Seo): MetaDes
   ];
 }
 
-const pageCard = (ctx: RequestCtx, alias: string, title: string) =>
+const pageCardUrl = (ctx: RequestCtx, alias: string, title: string) =>
   cardUrl(ctx, "pages", alias, { title, note: "", cover: null });
 
 /** Returns the main page's meta tags. */
 export function mainMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
-  const own = portalSeo(ctx);
-  return describe(ctx, {
-    title: page.seoTitle ?? own.title,
-    description: page.description || own.description,
-    keywords: page.keywords || own.keywords,
+  const portalTexts = portalSeo(ctx);
+  return buildMetaTags(ctx, {
+    title: page.seoTitle ?? portalTexts.title,
+    description: page.description || portalTexts.description,
+    keywords: page.keywords || portalTexts.keywords,
     path: "/",
-    image: own.image || page.image || pageCard(ctx, "main", ctx.settings.title),
+    image: portalTexts.image || page.image || pageCardUrl(ctx, "main", ctx.settings.title),
     noindex: page.noindex || !page.published,
   });
 }
@@ -96,13 +96,13 @@ export type PageSeo = {
 
 /** Returns any other page's meta tags. Search engines must not find an unpublished page. */
 export function pageMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
-  const own = portalSeo(ctx);
-  return describe(ctx, {
+  const portalTexts = portalSeo(ctx);
+  return buildMetaTags(ctx, {
     title: page.seoTitle ?? `${page.title} · ${ctx.portal.name}`,
-    description: page.description || own.description,
-    keywords: page.keywords || own.keywords,
+    description: page.description || portalTexts.description,
+    keywords: page.keywords || portalTexts.keywords,
     path: pagePath(page.alias),
-    image: page.image || own.image || pageCard(ctx, page.alias, page.title),
+    image: page.image || portalTexts.image || pageCardUrl(ctx, page.alias, page.title),
     noindex: page.noindex || !page.published,
   });
 }
@@ -114,7 +114,7 @@ export function courseMeta(
     keywords: string;
   },
 ): MetaDescriptor[] {
-  return describe(ctx, {
+  return buildMetaTags(ctx, {
     title: `${course.title} · ${ctx.portal.name}`,
     description: course.description,
     keywords: course.keywords,
@@ -140,7 +140,7 @@ export function elementMeta(
     cover: Picture | null;
   },
 ): MetaDescriptor[] {
-  return describe(ctx, {
+  return buildMetaTags(ctx, {
     title: `${element.title} · ${course.title}`,
     description: element.description || course.title,
     keywords: course.keywords,

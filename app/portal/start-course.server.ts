@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { recordOpenedElement } from "#domains/learning/progress/open-own-element.server.ts";
-import { factsOf, loadCourseForLearner, pointerOf } from "./course-screen.server.ts";
-import { pathOf } from "#popups/path-of.ts";
+import { scenarioFactsOf, loadCourseForLearner, coursePointerOf } from "./course-screen.server.ts";
+import { requestPathOf } from "#popups/request-path.ts";
 import { startScenario } from "#popups/scenario-action.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
@@ -11,19 +11,19 @@ import type { RequestCtx } from "#request/request-context.server.ts";
  * redirects to it.
  */
 export async function startCourse(ctx: RequestCtx, request: Request, courseId: string) {
-  const person = await loadCourseForLearner(ctx, courseId);
-  if (!person) throw data(null, 404);
-  const pointer = pointerOf(person);
-  if (!pointer || (person.course.type === "paid" && !person.bought))
-    return redirect(pathOf(request), 303);
+  const learnerCourse = await loadCourseForLearner(ctx, courseId);
+  if (!learnerCourse) throw data(null, 404);
+  const pointer = coursePointerOf(learnerCourse);
+  if (!pointer || (learnerCourse.course.type === "paid" && !learnerCourse.bought))
+    return redirect(requestPathOf(request), 303);
   // The visitor is already on a microcourse's own page, so its button leads to its first element.
-  const [scenario, options] = person.course.microcourse
+  const [scenario, options] = learnerCourse.course.microcourse
     ? (["start-free-microcourse", { returnTo: pointer.path }] as const)
     : (["start-free-lesson", {}] as const);
   const outcome = await startScenario(ctx, request, scenario, options, async () =>
-    factsOf((await loadCourseForLearner(ctx, courseId)) ?? person, "courses-id"),
+    scenarioFactsOf((await loadCourseForLearner(ctx, courseId)) ?? learnerCourse, "courses-id"),
   );
   if (outcome instanceof Response) return outcome;
-  await recordOpenedElement(ctx, person, pointer.element);
+  await recordOpenedElement(ctx, learnerCourse, pointer.element);
   return redirect(outcome.to, 303);
 }

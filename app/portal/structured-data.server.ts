@@ -12,11 +12,11 @@ export type StructuredData = Record<string, unknown>;
 
 const minuteMs = 60_000;
 
-const absolute = ({ portal }: RequestCtx, path: string) =>
+const absoluteUrl = ({ portal }: RequestCtx, path: string) =>
   path.startsWith("/") ? `${portal.origin}${path}` : path;
 
 /** Describes the portal itself, which provides the courses. */
-function organization(ctx: RequestCtx): StructuredData {
+function describeOrganization(ctx: RequestCtx): StructuredData {
   const { portal, settings } = ctx;
   const { email, phone } = settings.contacts;
   const profiles = Object.values(settings.socials).filter((href) => /^https?:\/\//i.test(href));
@@ -27,7 +27,7 @@ function organization(ctx: RequestCtx): StructuredData {
     "@type": "EducationalOrganization",
     name: portal.name,
     url: `${portal.origin}/`,
-    ...(logo && { logo: absolute(ctx, logo) }),
+    ...(logo && { logo: absoluteUrl(ctx, logo) }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(profiles.length > 0 && { sameAs: profiles }),
@@ -36,7 +36,7 @@ function organization(ctx: RequestCtx): StructuredData {
 
 const imageOf = (ctx: RequestCtx, picture: Picture | null) => {
   const largest = picture?.sources.at(-1)?.url;
-  return largest ? { image: absolute(ctx, largest) } : {};
+  return largest ? { image: absoluteUrl(ctx, largest) } : {};
 };
 
 /** Describes a page of the portal: the main page names the portal, a page with a list of courses names the courses. */
@@ -52,18 +52,18 @@ export async function describePage(
       name: ctx.settings.title,
       url: `${ctx.portal.origin}/`,
       inLanguage: ctx.settings.i18n.langs,
-      publisher: organization(ctx),
+      publisher: describeOrganization(ctx),
     });
   if ([...walkComponents(tree)].some(({ type }) => type === "course-list")) {
     const courses = await listCourses(ctx, ctx.language);
     if (courses.length > 0)
       items.push({
         "@type": "ItemList",
-        url: absolute(ctx, pagePath(alias)),
-        itemListElement: courses.map(({ id }, at) => ({
+        url: absoluteUrl(ctx, pagePath(alias)),
+        itemListElement: courses.map(({ id }, index) => ({
           "@type": "ListItem",
-          position: at + 1,
-          url: absolute(ctx, `/courses/${encodeURIComponent(id)}`),
+          position: index + 1,
+          url: absoluteUrl(ctx, `/courses/${encodeURIComponent(id)}`),
         })),
       });
   }
@@ -72,22 +72,22 @@ export async function describePage(
 
 /** Describes a course for search engines: price, duration, online and self-paced. */
 export function describeCourse(ctx: RequestCtx, course: Course): StructuredData[] {
-  const free = course.type === "free";
+  const isFree = course.type === "free";
   return [
     {
       "@type": "Course",
       name: course.title,
       description: course.description || course.title,
-      url: absolute(ctx, `/courses/${encodeURIComponent(course.id)}`),
+      url: absoluteUrl(ctx, `/courses/${encodeURIComponent(course.id)}`),
       inLanguage: course.language,
-      provider: organization(ctx),
+      provider: describeOrganization(ctx),
       dateCreated: course.dateCreated,
-      isAccessibleForFree: free,
+      isAccessibleForFree: isFree,
       ...imageOf(ctx, course.cover),
       offers: {
         "@type": "Offer",
-        category: free ? "Free" : "Paid",
-        ...(!free && { price: course.price, priceCurrency: course.currency }),
+        category: isFree ? "Free" : "Paid",
+        ...(!isFree && { price: course.price, priceCurrency: course.currency }),
       },
       hasCourseInstance: {
         "@type": "CourseInstance",
@@ -109,25 +109,27 @@ export function describeElement(
     { name: course.title, path: `/courses/${encodeURIComponent(course.id)}` },
     { name: summary.title, path: elementPath(summary) },
   ];
-  const place: StructuredData = {
+  const breadcrumbs: StructuredData = {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, at) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       "@type": "ListItem",
-      position: at + 1,
+      position: index + 1,
       name,
-      item: absolute(ctx, path),
+      item: absoluteUrl(ctx, path),
     })),
   };
-  return element.date === undefined ? [place] : [place, event(ctx, course, summary, element.date)];
+  return element.date === undefined
+    ? [breadcrumbs]
+    : [breadcrumbs, describeEvent(ctx, course, summary, element.date)];
 }
 
-function event(
+function describeEvent(
   ctx: RequestCtx,
   course: Course,
   summary: Course["elements"][number],
   date: string,
 ): StructuredData {
-  const url = absolute(ctx, elementPath(summary));
+  const url = absoluteUrl(ctx, elementPath(summary));
   return {
     "@type": "Event",
     name: summary.title,
@@ -136,7 +138,7 @@ function event(
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     eventStatus: "https://schema.org/EventScheduled",
     location: { "@type": "VirtualLocation", url },
-    organizer: organization(ctx),
+    organizer: describeOrganization(ctx),
     isAccessibleForFree: course.type === "free",
     ...imageOf(ctx, summary.cover ?? course.cover),
   };

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import {
   confirmSubscription,
   endSubscription,
-  subscriptionState,
+  findSubscriptionState,
 } from "#domains/people/subscriptions/subscription.server.ts";
-import { subscriptionOf } from "#domains/people/subscriptions/subscription-token.server.ts";
+import { readSubscriptionToken } from "#domains/people/subscriptions/subscription-token.server.ts";
 import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/subscription";
@@ -14,8 +14,8 @@ import type { Route } from "./+types/subscription";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
-  const id = subscriptionOf(ctx, params.token);
-  return { state: (id === null ? null : await subscriptionState(ctx, id)) ?? "gone" };
+  const id = readSubscriptionToken(ctx, params.token);
+  return { state: (id === null ? null : await findSubscriptionState(ctx, id)) ?? "gone" };
 }
 
 /**
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const id = subscriptionOf(ctx, params.token);
+  const id = readSubscriptionToken(ctx, params.token);
   if (id !== null) {
     const isWanted = (await request.formData()).get("intent") === "confirm";
     await (isWanted ? confirmSubscription(ctx, id) : endSubscription(ctx, id));
@@ -49,11 +49,11 @@ export default function SubscriptionScreen() {
         <Form method="post" className="actions">
           <Button
             type="submit"
-            kind={state === "asked" ? "main" : "soft"}
+            variant={state === "requested" ? "main" : "soft"}
             name="intent"
-            value={state === "asked" ? "confirm" : "end"}
+            value={state === "requested" ? "confirm" : "end"}
           >
-            {t(state === "asked" ? "subscribe.confirm" : "subscribe.end")}
+            {t(state === "requested" ? "subscribe.confirm" : "subscribe.end")}
           </Button>
         </Form>
       )}

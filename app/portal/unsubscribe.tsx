@@ -1,9 +1,9 @@
 import { Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
-  getsMailings,
+  receivesMailings,
   setMailings,
-  unsubscribingUser,
+  findUnsubscribingUser,
 } from "#domains/people/profile/unsubscribe.server.ts";
 import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
@@ -16,8 +16,11 @@ import type { Route } from "./+types/unsubscribe";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
-  const userId = unsubscribingUser(ctx, params.token);
-  return { known: userId !== null, wanted: userId !== null && (await getsMailings(ctx, userId)) };
+  const userId = findUnsubscribingUser(ctx, params.token);
+  return {
+    hasUser: userId !== null,
+    isSubscribed: userId !== null && (await receivesMailings(ctx, userId)),
+  };
 }
 
 /**
@@ -25,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const userId = unsubscribingUser(ctx, params.token);
+  const userId = findUnsubscribingUser(ctx, params.token);
   if (userId !== null) {
     const form = await request.formData();
     await setMailings(ctx, { userId, wanted: form.get("intent") === "subscribe" });
@@ -37,9 +40,9 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** The page to unsubscribe from mailings: docs/specification/decisions.md#unsubscribing. */
 export default function UnsubscribeScreen() {
-  const { known, wanted } = useLoaderData<typeof loader>();
+  const { hasUser, isSubscribed } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  const state = !known ? "unknown" : wanted ? "ask" : "done";
+  const state = !hasUser ? "unknown" : isSubscribed ? "ask" : "done";
   return (
     <main id="main" className="reading-page reading-page--page">
       <title>{t("unsubscribe.title")}</title>
@@ -47,15 +50,15 @@ export default function UnsubscribeScreen() {
       <p className="lead" role="status">
         {t(`unsubscribe.${state}`)}
       </p>
-      {known ? (
+      {hasUser ? (
         <Form method="post" className="actions">
           <Button
             type="submit"
-            kind={wanted ? "main" : "soft"}
+            variant={isSubscribed ? "main" : "soft"}
             name="intent"
-            value={wanted ? "unsubscribe" : "subscribe"}
+            value={isSubscribed ? "unsubscribe" : "subscribe"}
           >
-            {t(wanted ? "unsubscribe.submit" : "unsubscribe.again")}
+            {t(isSubscribed ? "unsubscribe.submit" : "unsubscribe.again")}
           </Button>
         </Form>
       ) : (

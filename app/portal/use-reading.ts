@@ -1,41 +1,45 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
-import { newKey } from "#blocks/question/sending.ts";
+import { newIdempotencyKey } from "#blocks/question/submission.ts";
 import type { RootData } from "#request/root-data.ts";
-import { removePlace, savedPlace, savePlace } from "./reading-place.ts";
+import {
+  removeReadingPosition,
+  loadReadingPosition,
+  saveReadingPosition,
+} from "./reading-position.ts";
 
 /** How long an element must be in view before it counts as started for a learner who followed a link. */
 const readAfterMs = 10_000;
-const savePlaceEveryMs = 500;
+const savePositionEveryMs = 500;
 
 type Reading = {
   course: string;
   element: string;
   finished: boolean;
   /** Nothing to record: it was the last opened element already, or its turn hasn't come. */
-  isRecorded: boolean;
+  shouldSkipRecording: boolean;
 };
 
 /** Counts an element as started after a while of reading, and restores the reading position next time. */
 export function useReading(reading: Reading): void {
   const { actor } = useRouteLoaderData("root") as RootData;
-  const { course, element, finished, isRecorded } = reading;
+  const { course, element, finished, shouldSkipRecording } = reading;
   const userId = actor.id;
   useEffect(() => {
-    if (userId === null || isRecorded) return;
-    return afterInView(readAfterMs, () => void recordReading(course, element));
-  }, [userId, course, element, isRecorded]);
+    if (userId === null || shouldSkipRecording) return;
+    return callAfterInView(readAfterMs, () => void recordReading(course, element));
+  }, [userId, course, element, shouldSkipRecording]);
   useEffect(() => {
     if (userId === null) return;
     const name = `${userId}:${element}`;
-    if (finished) return removePlace(name);
-    // After the router's own scroll restoration, which knows the position in this visit.
-    if (scrollY === 0 && location.hash === "") scrollToPlace(savedPlace(name));
+    if (finished) return removeReadingPosition(name);
+    // The router has already restored the position of this visit, if there is one: don't scroll then.
+    if (scrollY === 0 && location.hash === "") scrollToPosition(loadReadingPosition(name));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const save = () => savePlace(name, shareRead());
+    const save = () => saveReadingPosition(name, measureShareRead());
     const saveSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(save, savePlaceEveryMs);
+      timer = setTimeout(save, savePositionEveryMs);
     };
     addEventListener("scroll", saveSoon, { passive: true });
     addEventListener("pagehide", save);
@@ -48,27 +52,27 @@ export function useReading(reading: Reading): void {
 }
 
 /** Calls back once the page has been in view for that time; time in the background doesn't count. */
-function afterInView(ms: number, callback: () => void): () => void {
-  let left = ms;
-  let since = 0;
+function callAfterInView(ms: number, callback: () => void): () => void {
+  let remainingMs = ms;
+  let visibleSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
     clearTimeout(timer);
     if (document.visibilityState === "visible") {
-      since = performance.now();
-      timer = setTimeout(stopThen(callback), left);
-    } else if (since > 0) {
-      left -= performance.now() - since;
-      since = 0;
+      visibleSince = performance.now();
+      timer = setTimeout(runOnce(callback), remainingMs);
+    } else if (visibleSince > 0) {
+      remainingMs -= performance.now() - visibleSince;
+      visibleSince = 0;
     }
   };
   const stop = () => {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", update);
   };
-  const stopThen = (then: () => void) => () => {
+  const runOnce = (action: () => void) => () => {
     stop();
-    then();
+    action();
   };
   document.addEventListener("visibilitychange", update);
   update();
@@ -82,19 +86,19 @@ async function recordReading(course: string, element: string): Promise<void> {
   await fetch(path, {
     method: "PUT",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ state: "opened", key: newKey() }),
+    body: JSON.stringify({ state: "opened", key: newIdempotencyKey() }),
   }).catch(() => {});
 }
 
-const article = () => document.querySelector("main article");
+const findArticle = () => document.querySelector("main article");
 
 /** Returns the share of the article above the window's top edge, 0 to 1. */
-function shareRead(): number {
-  const box = article()?.getBoundingClientRect();
+function measureShareRead(): number {
+  const box = findArticle()?.getBoundingClientRect();
   return box && box.height > 0 ? Math.min(Math.max(-box.top / box.height, 0), 1) : 0;
 }
 
-function scrollToPlace(share: number): void {
-  const box = article()?.getBoundingClientRect();
+function scrollToPosition(share: number): void {
+  const box = findArticle()?.getBoundingClientRect();
   if (box && share > 0) scrollTo(0, scrollY + box.top + share * box.height);
 }

@@ -17,28 +17,28 @@ export type OwnScreenState = {
 /** The state of an element's screen: what is being opened, finished, played; gifts come from the server. */
 export function useScreenState(
   elements: Elements,
-  current: string,
+  currentId: string,
   gifts: readonly string[],
 ): OwnScreenState {
   const { state, location, formData } = useNavigation();
   const [finishing, setFinishing] = useState<readonly string[]>([]);
   const [unmuted, setUnmuted] = useState<readonly string[]>([]);
   const isFinishing = state !== "idle" && formData?.get("intent") === "finish";
-  const opening = elements.filter(
+  const openingElements = elements.filter(
     (element) => state === "loading" && location.pathname === elementPath(element),
   );
   return {
     screen: {
-      current,
+      current: currentId,
       gifts,
       unmuted,
-      finishing: isFinishing ? [...finishing, current] : finishing,
-      loading: opening.map(({ id }) => id).filter((id) => id !== current),
+      finishing: isFinishing ? [...finishing, currentId] : finishing,
+      loading: openingElements.map(({ id }) => id).filter((id) => id !== currentId),
     },
     setFinishing,
     trackVolume({ currentTarget }) {
       const players = currentTarget.querySelectorAll<HTMLMediaElement>("audio, video");
-      setUnmuted([...players].some(({ muted }) => !muted) ? [current] : []);
+      setUnmuted([...players].some(({ muted }) => !muted) ? [currentId] : []);
     },
   };
 }

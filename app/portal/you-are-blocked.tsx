@@ -9,7 +9,7 @@ import type { Route } from "./+types/you-are-blocked";
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  isBlocked: context.get(requestContext).blocked,
+  isBlocked: context.get(requestContext).isBlocked,
 });
 
 /** The page for users that an admin has blocked in this portal. */
@@ -29,7 +29,7 @@ export default function BlockedScreen({ loaderData }: Route.ComponentProps) {
       )}
       {loaderData.isBlocked && (
         <form method="post" action="/sign-out">
-          <Button type="submit" kind="soft">
+          <Button type="submit" variant="soft">
             {t("common.sign-out")}
           </Button>
         </form>

@@ -6,10 +6,10 @@ import { TextField } from "#ui/field.tsx";
 import type { Move, Preview } from "./preview-scenario.ts";
 
 /** The possible next moves of the engine. Each button submits the page's form. */
-export function MoveButtons({ preview: { state, shown } }: { preview: Preview }) {
+export function MoveButtons({ preview: { state, stepView } }: { preview: Preview }) {
   const t = useTranslations();
   const steps: readonly Step[] = state.scenario ? catalogue[state.scenario].steps : [];
-  const closed = shown === undefined;
+  const isClosed = stepView === undefined;
   return (
     <fieldset>
       <legend>{t("sandbox.popup.moves")}</legend>
@@ -18,10 +18,10 @@ export function MoveButtons({ preview: { state, shown } }: { preview: Preview })
           <Button
             key={move}
             type="submit"
-            kind="soft"
+            variant="soft"
             name="move"
             value={move}
-            off={closed || (move === "back" && !shown.canGoBack)}
+            isDisabled={isClosed || (move === "back" && !stepView.canGoBack)}
           >
             {move}
           </Button>
@@ -36,14 +36,14 @@ export function MoveButtons({ preview: { state, shown } }: { preview: Preview })
             ))}
           </select>
         </div>
-        <Button type="submit" kind="soft" name="move" value="jump" off={closed}>
+        <Button type="submit" variant="soft" name="move" value="jump" isDisabled={isClosed}>
           {"jump" satisfies Move}
         </Button>
       </div>
       <div className="sandbox__fields">
         <TextField label={t("sandbox.popup.option-name")} name="name" />
         <TextField label={t("sandbox.popup.option-value")} name="value" />
-        <Button type="submit" kind="soft" name="move" value="set">
+        <Button type="submit" variant="soft" name="move" value="set">
           {"setOption"}
         </Button>
       </div>

@@ -1,18 +1,22 @@
 import { useTranslations } from "use-intl";
 import type { Preview } from "./preview-scenario.ts";
 
-/** The engine's answer: the state's fields, what would be rendered, and what would be done. */
-export function PreviewReport({ preview: { printed, effects, shown } }: { preview: Preview }) {
+/** The engine's result: the state's fields, the view that a popup would render, and the effects it would have. */
+export function PreviewReport({
+  preview: { reportedState, effects, stepView },
+}: {
+  preview: Preview;
+}) {
   const t = useTranslations();
   return (
-    <section className="sandbox__report" aria-labelledby="engine-says">
-      <h2 id="engine-says">{t("sandbox.popup.answer")}</h2>
+    <section className="sandbox__report" aria-labelledby="engine-result">
+      <h2 id="engine-result">{t("sandbox.popup.answer")}</h2>
       <dl className="sandbox__state" dir="ltr" translate="no">
-        {Object.entries(printed).map(([name, value]) => (
-          <Row key={name} name={name} value={value} />
+        {Object.entries(reportedState).map(([name, value]) => (
+          <ReportRow key={name} name={name} value={value} />
         ))}
-        <Row name="component" value={shown?.component ?? null} />
-        <Row name="canGoBack" value={shown?.canGoBack ?? false} />
+        <ReportRow name="component" value={stepView?.component ?? null} />
+        <ReportRow name="canGoBack" value={stepView?.canGoBack ?? false} />
       </dl>
       <h3>{t("sandbox.popup.effects")}</h3>
       {effects.length === 0 ? (
@@ -34,7 +38,7 @@ export function PreviewReport({ preview: { printed, effects, shown } }: { previe
   );
 }
 
-function Row({ name, value }: { name: string; value: unknown }) {
+function ReportRow({ name, value }: { name: string; value: unknown }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { closedState } from "#scenarios/scenario.ts";
-import { type Move, moves, previewScenario, readState } from "./preview-scenario.ts";
+import { type Move, moves, previewScenario, parseState } from "./preview-scenario.ts";
 import {
   optionFields,
-  optionOf,
+  parseOption,
   previewFacts,
-  readScenarioFields,
+  parseScenarioFields,
   scenarioOptionsOf,
 } from "./scenario-fields.ts";
 
-const fieldsOf = (query: string) => readScenarioFields(new URLSearchParams(query));
-const walk = (query: string, ...steps: [Move, string?, string?][]) => {
+const fieldsOf = (query: string) => parseScenarioFields(new URLSearchParams(query));
+const runPreview = (query: string, ...steps: [Move, string?, string?][]) => {
   const fields = fieldsOf(query);
   let preview = previewScenario(fields, closedState, { move: "start" });
   for (const [move, name, value] of steps) {
-    const state = readState(JSON.stringify(preview.state));
+    const state = parseState(JSON.stringify(preview.state));
     preview = previewScenario(fields, state, { move, name, value });
   }
   return preview;
@@ -22,9 +22,14 @@ const walk = (query: string, ...steps: [Move, string?, string?][]) => {
 
 describe("the sandbox's preview", () => {
   test("starts as a guest of a new portal, and every state survives a round trip through the page", () => {
-    const { printed, shown, effects } = walk("", ["jump", "forgot-password"], ["next"], ["back"]);
-    expect(shown).toMatchObject({ step: "login-by-email", canGoBack: true });
-    expect(printed).toEqual({
+    const { reportedState, stepView, effects } = runPreview(
+      "",
+      ["jump", "forgot-password"],
+      ["next"],
+      ["back"],
+    );
+    expect(stepView).toMatchObject({ step: "login-by-email", canGoBack: true });
+    expect(reportedState).toEqual({
       scenario: "login",
       options: {},
       step: "login-by-email",
@@ -39,33 +44,37 @@ describe("the sandbox's preview", () => {
   });
 
   test("runs with the facts of its form", () => {
-    const bought = walk(
-      "walk=buy-course&has-actor=user&has-course=bought&lastOpenedElement=/test/3/",
+    const bought = runPreview(
+      "scenarioId=buy-course&has-actor=user&has-course=bought&lastOpenedElement=/test/3/",
     );
     expect(bought.effects).toEqual([{ type: "close" }, { type: "navigate", to: "/test/3/" }]);
-    expect(walk("walk=buy-course&has-actor=user&has-course=paid").shown?.component).toBe(
-      "fill-profile-buy",
+    expect(
+      runPreview("scenarioId=buy-course&has-actor=user&has-course=paid").stepView?.component,
+    ).toBe("fill-profile-buy");
+    expect(runPreview("scenarioId=login&is-anonymous=on").stepView?.component).toBe(
+      "anonymous-disclaimer",
     );
-    expect(walk("walk=login&is-anonymous=on").shown?.component).toBe("anonymous-disclaimer");
-    expect(walk("walk=login&is-anonymous=on&is-email=on").shown?.component).toBe("mixed-login");
+    expect(runPreview("scenarioId=login&is-anonymous=on&is-email=on").stepView?.component).toBe(
+      "mixed-login",
+    );
   });
 
   test.each([
-    ["walk=nope", "Scenario with id nope not found"],
-    ["walk=start-free-microcourse", "Microcourse instance is no provided"],
-    ["walk=dynamic-form", "Form is not provided"],
+    ["scenarioId=nope", "Scenario with id nope not found"],
+    ["scenarioId=start-free-microcourse", "Microcourse instance is no provided"],
+    ["scenarioId=dynamic-form", "Form is not provided"],
   ])("%s shows %j", (query, text) => {
-    expect(walk(query).effects.at(-1)).toEqual({ type: "log", level: "error", text });
+    expect(runPreview(query).effects.at(-1)).toEqual({ type: "log", level: "error", text });
   });
 
   test("an option without a name is refused with the specified text", () => {
-    expect(walk("walk=login", ["set", "", "x"]).effects).toEqual([
+    expect(runPreview("scenarioId=login", ["set", "", "x"]).effects).toEqual([
       { type: "log", level: "error", text: "Scenario option not provided" },
     ]);
   });
 
   test("reads every option by its name, and drops a path outside the portal", () => {
-    const set = {
+    const optionTexts = {
       returnTo: "//evil.example",
       element: "lesson/5",
       course: "42",
@@ -75,8 +84,8 @@ describe("the sandbox's preview", () => {
       firstOpenedElement: "test/2",
       registerData: "phone=+1&email=a@b.test",
     };
-    const query = new URLSearchParams({ walk: "login" });
-    for (const name of optionFields) query.set(`option-${name}`, set[name]);
+    const query = new URLSearchParams({ scenarioId: "login" });
+    for (const name of optionFields) query.set(`option-${name}`, optionTexts[name]);
     expect(scenarioOptionsOf(fieldsOf(String(query)))).toEqual({
       returnTo: "//evil.example",
       element: { type: "lesson", id: "5" },
@@ -87,18 +96,18 @@ describe("the sandbox's preview", () => {
       firstOpenedElement: { type: "test", id: "2" },
       registerData: { phone: "+1", email: "a@b.test" },
     });
-    expect(walk(String(query)).state.options.returnTo).toBe("/");
-    expect(optionOf("element", "lesson/5/6")).toBeUndefined();
+    expect(runPreview(String(query)).state.options.returnTo).toBe("/");
+    expect(parseOption("element", "lesson/5/6")).toBeUndefined();
   });
 
   test("treats a broken state as a closed popup", () => {
     for (const json of ["{", "[]", '{"scenario":"nope"}', "", undefined, '{"cursor":{}}'])
-      expect(readState(json)).toEqual(closedState);
+      expect(parseState(json)).toEqual(closedState);
     for (const move of moves.filter((each) => each !== "start" && each !== "set"))
-      expect(previewScenario(fieldsOf(""), closedState, { move }).shown).toBeUndefined();
+      expect(previewScenario(fieldsOf(""), closedState, { move }).stepView).toBeUndefined();
   });
 
-  test("an unknown choice becomes the first one", () => {
-    expect(previewFacts(fieldsOf("walk=login&has-actor=keeper")).actor).toBe("guest");
+  test("an unknown value of a select counts as its first choice", () => {
+    expect(previewFacts(fieldsOf("scenarioId=login&has-actor=keeper")).actor).toBe("guest");
   });
 });

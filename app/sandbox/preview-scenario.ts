@@ -10,7 +10,7 @@ import {
   scenarioIds,
 } from "#scenarios/scenario.ts";
 import {
-  optionOf,
+  parseOption,
   previewFacts,
   type ScenarioFields,
   scenarioOptionsOf,
@@ -26,7 +26,7 @@ export type Preview = {
   /**
    * The state with all fields that the specification names. The added ones are computed from the state and the facts.
    */
-  printed: ScenarioState & {
+  reportedState: ScenarioState & {
     title: string;
     description: string;
     /** Never true here: a popup is loading while a form is being sent. */
@@ -38,28 +38,28 @@ export type Preview = {
   };
   effects: readonly Effect[];
   /** Undefined while the popup is closed. */
-  shown: engine.StepView | undefined;
+  stepView: engine.StepView | undefined;
 };
 
-const text = z.string().check(z.maxLength(2_000));
-const element = z.optional(z.object({ id: text, type: text }));
+const textSchema = z.string().check(z.maxLength(2_000));
+const elementSchema = z.optional(z.object({ id: textSchema, type: textSchema }));
 const stateSchema = z.object({
   scenario: z.nullable(z.enum(scenarioIds)),
   options: z.object({
-    returnTo: z.optional(text),
-    registerData: z.optional(z.record(text, text)),
-    form: z.optional(text),
-    element,
-    course: z.optional(z.object({ id: text })),
-    redirect: z.optional(z.union([text, z.literal(true)])),
-    alertText: z.optional(text),
-    firstOpenedElement: element,
+    returnTo: z.optional(textSchema),
+    registerData: z.optional(z.record(textSchema, textSchema)),
+    form: z.optional(textSchema),
+    element: elementSchema,
+    course: z.optional(z.object({ id: textSchema })),
+    redirect: z.optional(z.union([textSchema, z.literal(true)])),
+    alertText: z.optional(textSchema),
+    firstOpenedElement: elementSchema,
   }),
-  step: z.nullable(text),
+  step: z.nullable(textSchema),
 });
 
 /** Parses the state that the page sends with each press of a button; an invalid one counts as a closed popup. */
-export function readState(json: unknown): ScenarioState {
+export function parseState(json: unknown): ScenarioState {
   if (typeof json !== "string" || json === "") return closedState;
   try {
     return stateSchema.parse(JSON.parse(json));
@@ -78,27 +78,27 @@ export function previewScenario(
   { move, name = "", value = "" }: { move: Move; name?: string; value?: string },
 ): Preview {
   const facts = previewFacts(fields);
-  const { state: next, effects } = take(fields, state, facts, move, name, value);
-  const shown = engine.view(catalogue, next, facts);
-  const printed = {
+  const { state: next, effects } = applyMove(fields, state, facts, move, name, value);
+  const stepView = engine.view(catalogue, next, facts);
+  const reportedState = {
     ...next,
-    title: shown?.title ?? "",
-    description: shown?.description ?? "",
+    title: stepView?.title ?? "",
+    description: stepView?.description ?? "",
     hasLoading: false,
     cursor: cursorOf(next, facts),
-    popupVisible: shown !== undefined,
+    popupVisible: stepView !== undefined,
     loginPage: facts.loginPage,
   };
-  return { state: next, printed, effects, shown };
+  return { state: next, reportedState, effects, stepView };
 }
 
 function cursorOf(state: ScenarioState, facts: Facts): string[] {
   if (state.step === null) return [];
-  const before = engine.back(catalogue, state, facts).state;
-  return before === state ? [state.step] : [...cursorOf(before, facts), state.step];
+  const previousState = engine.back(catalogue, state, facts).state;
+  return previousState === state ? [state.step] : [...cursorOf(previousState, facts), state.step];
 }
 
-function take(
+function applyMove(
   fields: ScenarioFields,
   state: ScenarioState,
   facts: Facts,
@@ -106,10 +106,16 @@ function take(
   name: string,
   value: string,
 ): engine.Transition {
-  const { walk, at } = fields.texts;
+  const { scenarioId, stepId } = fields.texts;
   switch (move) {
     case "start":
-      return engine.start(catalogue, walk, scenarioOptionsOf(fields), facts, at || undefined);
+      return engine.start(
+        catalogue,
+        scenarioId,
+        scenarioOptionsOf(fields),
+        facts,
+        stepId || undefined,
+      );
     case "next":
       return engine.next(catalogue, state, facts);
     case "back":
@@ -124,7 +130,7 @@ function take(
       return engine.setOption(
         state,
         name as keyof ScenarioOptions | "",
-        optionOf(name, value) as never,
+        parseOption(name, value) as never,
       );
   }
 }

@@ -3,7 +3,7 @@ import { firstElementPath, type Facts } from "#scenarios/facts.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 
 /** The fields of the form of `/sandbox/popup`: text fields, checkboxes and selects, by name. */
-export const textFields = ["walk", "at"] as const;
+export const textFields = ["scenarioId", "stepId"] as const;
 export const optionFields = [
   "returnTo",
   "element",
@@ -49,56 +49,59 @@ export type ScenarioFields = {
   facts: Record<(typeof factTexts)[number], string>;
 };
 
-/** No id or path is longer. */
+/** The maximum length of an id or a path. */
 const fieldMaxChars = 500;
-const initiallyOn: readonly Flag[] = ["email", "allowChangePersonalInfo"];
-const initially: Readonly<Record<string, string>> = { walk: "login", routeName: "sandbox-popup" };
+const initialFlags: readonly Flag[] = ["email", "allowChangePersonalInfo"];
+const initialTexts: Readonly<Record<string, string>> = {
+  scenarioId: "login",
+  routeName: "sandbox-popup",
+};
 
 /** Parses the form. Before its first submission the checkboxes are set as in a new portal. */
-export function readScenarioFields(sent: { get(name: string): unknown }): ScenarioFields {
-  const isSent = sent.get("walk") !== null;
-  const text = (name: string): string => {
-    const value = sent.get(name);
-    return typeof value === "string" ? value.slice(0, fieldMaxChars) : (initially[name] ?? "");
+export function parseScenarioFields(source: { get(name: string): unknown }): ScenarioFields {
+  const isSubmitted = source.get("scenarioId") !== null;
+  const readText = (name: string): string => {
+    const value = source.get(name);
+    return typeof value === "string" ? value.slice(0, fieldMaxChars) : (initialTexts[name] ?? "");
   };
-  const flag = (name: Flag) =>
-    isSent ? sent.get(`is-${name}`) !== null : initiallyOn.includes(name);
-  const choice = <Name extends Choice>(name: Name) => {
+  const readFlag = (name: Flag) =>
+    isSubmitted ? source.get(`is-${name}`) !== null : initialFlags.includes(name);
+  const readChoice = <Name extends Choice>(name: Name) => {
     const choices: readonly string[] = factChoices[name];
-    const value = text(`has-${name}`);
+    const value = readText(`has-${name}`);
     return (choices.includes(value) ? value : choices[0]) as ScenarioFields["choices"][Name];
   };
   return {
-    texts: byName(textFields, text),
-    options: byName(optionFields, (name) => text(`option-${name}`)),
-    flags: byName(factFlags, flag),
+    texts: recordByName(textFields, readText),
+    options: recordByName(optionFields, (name) => readText(`option-${name}`)),
+    flags: recordByName(factFlags, readFlag),
     choices: {
-      actor: choice("actor"),
-      course: choice("course"),
-      element: choice("element"),
-      microcourse: choice("microcourse"),
+      actor: readChoice("actor"),
+      course: readChoice("course"),
+      element: readChoice("element"),
+      microcourse: readChoice("microcourse"),
     },
-    facts: byName(factTexts, text),
+    facts: recordByName(factTexts, readText),
   };
 }
 
-function byName<Name extends string, Value>(
+function recordByName<Name extends string, Value>(
   names: readonly Name[],
-  of: (name: Name) => Value,
+  valueOf: (name: Name) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
 
-/** `lesson/5` → an element; anything else: undefined. */
-function elementOf(text: string): { type: string; id: string } | undefined {
+/** Parses an element like `lesson/5`; returns undefined for anything else. */
+function parseElement(text: string): { type: string; id: string } | undefined {
   const [type, id, ...more] = text.split("/");
   return type && id && more.length === 0 ? { type, id } : undefined;
 }
 
 /** Parses one option from its field: `lesson/5`, `email=a@b.test&phone=+1`, `true` for the usual login page. */
-export function optionOf(name: string, text: string): unknown {
+export function parseOption(name: string, text: string): unknown {
   if (text === "") return undefined;
-  if (name === "element" || name === "firstOpenedElement") return elementOf(text);
+  if (name === "element" || name === "firstOpenedElement") return parseElement(text);
   if (name === "course") return { id: text };
   if (name === "redirect" && text === "true") return true;
   if (name === "registerData")
@@ -108,8 +111,8 @@ export function optionOf(name: string, text: string): unknown {
 
 /** Returns the scenario's options from the form; empty fields set none. */
 export function scenarioOptionsOf({ options }: ScenarioFields): ScenarioOptions {
-  const set = Object.entries(options).map(([name, text]) => [name, optionOf(name, text)]);
-  return Object.fromEntries(set.filter(([, value]) => value !== undefined));
+  const entries = Object.entries(options).map(([name, text]) => [name, parseOption(name, text)]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the facts from the form. They belong to no real user and serve only the preview. */
@@ -123,7 +126,7 @@ export function previewFacts({ flags, choices, facts }: ScenarioFields): Facts {
     registration: { email, google, facebook, messengers, anonymous, phone },
     registrationFields: phoneField ? ["email", "phone"] : ["email"],
     course,
-    element: elementChoice(choices.element),
+    element: elementFactsOf(choices.element),
     microcourse: microcourseOf(choices.microcourse),
     routeName: facts.routeName,
     openedElement: facts.openedElement || (course && firstElementPath(course)),
@@ -131,7 +134,7 @@ export function previewFacts({ flags, choices, facts }: ScenarioFields): Facts {
   };
 }
 
-const registration = { accessType: requiredRegistration };
+const registrationRequired = { accessType: requiredRegistration };
 
 function courseOf(choice: ScenarioFields["choices"]["course"]): Facts["course"] {
   if (choice === "none") return undefined;
@@ -142,11 +145,11 @@ function courseOf(choice: ScenarioFields["choices"]["course"]): Facts["course"] 
     arbitraryWalkthrough: false,
     firstElementId: "1",
     firstElementType: "lesson",
-    ...(choice === "registration" && registration),
+    ...(choice === "registration" && registrationRequired),
   };
 }
 
-function elementChoice(choice: ScenarioFields["choices"]["element"]): Facts["element"] {
+function elementFactsOf(choice: ScenarioFields["choices"]["element"]): Facts["element"] {
   if (choice === "none") return undefined;
   return {
     id: choice === "first" ? "1" : "2",

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { catalogue } from "#scenarios/catalogue.ts";
-import { guestAlert, sessionAlert } from "#scenarios/start-free-lesson.ts";
+import { guestAlertText, sessionAlertText } from "#scenarios/start-free-lesson.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/field.tsx";
 import {
@@ -13,7 +13,7 @@ import {
 
 type Props = { fields: ScenarioFields };
 
-/** Examples beside the options; code names are the same in every language. */
+/** Examples below the options' fields. They are code, so they are the same in every language. */
 const examples: Readonly<Record<string, string>> = {
   returnTo: "/about/",
   element: "lesson/5",
@@ -29,13 +29,18 @@ export function ScenarioFieldset({ fields: { texts } }: Props) {
   return (
     <fieldset>
       <legend>{t("sandbox.popup.scenario")}</legend>
-      <TextField label="scenario" name="walk" defaultValue={texts.walk} list="scenario-ids" />
+      <TextField
+        label="scenario"
+        name="scenarioId"
+        defaultValue={texts.scenarioId}
+        list="scenario-ids"
+      />
       <datalist id="scenario-ids">
         {Object.keys(catalogue).map((id) => (
           <option key={id}>{id}</option>
         ))}
       </datalist>
-      <TextField label="step" name="at" defaultValue={texts.at} />
+      <TextField label="step" name="stepId" defaultValue={texts.stepId} />
     </fieldset>
   );
 }
@@ -47,11 +52,11 @@ export function OptionFields({ fields: { options } }: Props) {
       <legend>{t("sandbox.popup.options")}</legend>
       {optionFields.map((name) =>
         name === "alertText" ? (
-          <Choice
+          <ChoiceField
             key={name}
             name={`option-${name}`}
             label={name}
-            choices={["", guestAlert, sessionAlert]}
+            choices={["", guestAlertText, sessionAlertText]}
             value={options[name]}
           />
         ) : (
@@ -75,7 +80,7 @@ export function FactFields({ fields: { flags, choices, facts } }: Props) {
       <legend>{t("sandbox.popup.facts")}</legend>
       <p className="muted small">{t("sandbox.popup.facts-lead")}</p>
       {(Object.keys(factChoices) as (keyof typeof factChoices)[]).map((name) => (
-        <Choice
+        <ChoiceField
           key={name}
           name={`has-${name}`}
           label={name}
@@ -97,7 +102,7 @@ export function FactFields({ fields: { flags, choices, facts } }: Props) {
 
 type ChoiceProps = { name: string; label: string; choices: readonly string[]; value: string };
 
-function Choice({ name, label, choices, value }: ChoiceProps) {
+function ChoiceField({ name, label, choices, value }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>

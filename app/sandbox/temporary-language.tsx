@@ -8,16 +8,16 @@ import { LanguageProvider } from "#app/language-provider.tsx";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import { Button } from "#ui/button.tsx";
 
-/** A language for a part of the page: changes only its locale, not the cookie or the page's own language. */
+/** Shows a part of the page in another language, without changing the cookie or the language of the rest. */
 export function TemporaryLanguage() {
   const { language, languages, messagesVersion, primaryLanguage } = useRouteLoaderData(
     "root",
   ) as RootData;
-  const [chosen, setChosen] = useState(language);
-  const t = useTranslations("sandbox.parts");
+  const [chosenLanguage, setChosenLanguage] = useState(language);
+  const t = useTranslations("sandbox.components");
   async function choose(next: string) {
     await loadMessages(next, messagesVersion, primaryLanguage);
-    setChosen(next);
+    setChosenLanguage(next);
   }
   return (
     <section aria-labelledby="temporary">
@@ -27,40 +27,50 @@ export function TemporaryLanguage() {
         {languages.map((one) => (
           <Button
             key={one}
-            kind="soft"
-            aria-pressed={one === chosen}
+            variant="soft"
+            aria-pressed={one === chosenLanguage}
             onClick={() => void choose(one)}
           >
             {languageName(one)}
           </Button>
         ))}
       </div>
-      <div lang={chosen} dir={textDirection(chosen)} role="status">
-        <LanguageProvider language={chosen} version={messagesVersion} primary={primaryLanguage}>
-          <Sample />
+      <div lang={chosenLanguage} dir={textDirection(chosenLanguage)} role="status">
+        <LanguageProvider
+          language={chosenLanguage}
+          version={messagesVersion}
+          primary={primaryLanguage}
+        >
+          <FormatSamples />
         </LanguageProvider>
       </div>
     </section>
   );
 }
 
-const sample = { day: new Date("2026-03-05T12:00:00Z"), amount: 1234.5, counts: [0, 1, 2, 5, 21] };
+const sampleValues = {
+  day: new Date("2026-03-05T12:00:00Z"),
+  amount: 1234.5,
+  counts: [0, 1, 2, 5, 21],
+};
 
-function Sample() {
+function FormatSamples() {
   const t = useTranslations();
   const format = useFormatter();
   return (
     <ul>
       <li>{t("course-page.progress", { done: 2, total: 8 })}</li>
-      <li>{format.dateTime(sample.day, { dateStyle: "medium" })}</li>
+      <li>{format.dateTime(sampleValues.day, { dateStyle: "medium" })}</li>
       <li>
-        {format.number(sample.amount, {
+        {format.number(sampleValues.amount, {
           style: "currency",
           currency: "UAH",
           currencyDisplay: "narrowSymbol",
         })}
       </li>
-      <li>{sample.counts.map((count) => t("notifications.unread", { count })).join(" · ")}</li>
+      <li>
+        {sampleValues.counts.map((count) => t("notifications.unread", { count })).join(" · ")}
+      </li>
     </ul>
   );
 }

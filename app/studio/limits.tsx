@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { listLimited } from "#domains/identity/limits/list-limited.server.ts";
+import { listBlockedAttempts } from "#domains/identity/limits/list-blocked-attempts.server.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/limits";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/limits";
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind !== "user") throw redirectToSignIn("/studio/limits");
-  return (await listLimited(ctx)).rows;
+  return (await listBlockedAttempts(ctx)).rows;
 }
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
@@ -25,11 +25,14 @@ export default function LimitsScreen() {
         <p className="lead">{t("limits.lead")}</p>
       </header>
       {attempts.length === 0 ? (
-        <p className="empty">{t("limits.empty")}</p>
+        <p className="empty-state">{t("limits.empty")}</p>
       ) : (
         <ul className="limits__list">
           {attempts.map((attempt) => (
-            <Attempt key={`${attempt.limit} ${attempt.subject} ${attempt.firstAt}`} {...attempt} />
+            <BlockedAttempt
+              key={`${attempt.limit} ${attempt.subject} ${attempt.firstAt}`}
+              {...attempt}
+            />
           ))}
         </ul>
       )}
@@ -39,14 +42,14 @@ export default function LimitsScreen() {
 
 type AttemptProps = Awaited<ReturnType<typeof loader>>[number];
 
-function Attempt({ limit, subject, clientAddress, count, lastAt }: AttemptProps) {
+function BlockedAttempt({ limit, subject, clientAddress, count, lastAt }: AttemptProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const why = `limits.name.${limit.replaceAll(" ", "-")}`;
+  const limitNameKey = `limits.name.${limit.replaceAll(" ", "-")}`;
   return (
     <li>
       <p>
-        <b>{t.has(why as never) ? t(why as never) : limit}</b>
+        <b>{t.has(limitNameKey as never) ? t(limitNameKey as never) : limit}</b>
       </p>
       <dl className="detail-list">
         <div>

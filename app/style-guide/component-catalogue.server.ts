@@ -30,9 +30,9 @@ export type ComponentCatalogue = {
 /** Renders every kind of the catalogue, by section, as on a page of this portal. */
 export async function loadComponentCatalogue(ctx: Ctx, path: string): Promise<ComponentCatalogue> {
   const screen = plainScreen({ kind: "page", path });
-  const blockCtx = { ...ctx, screen, settings: withSampleContacts(ctx.settings) };
+  const blockCtx = { ...ctx, screen, settings: addSampleContacts(ctx.settings) };
   const [course] = await listCourses(ctx, ctx.language);
-  const samples = [...catalogue.keys()].map((kind) => withCourse(sampleOf(kind), course?.id));
+  const samples = [...catalogue.keys()].map((kind) => pointToCourse(sampleOf(kind), course?.id));
   const [shown, hostile] = await Promise.all([
     loadBlocks(blockCtx, samples),
     loadBlocks(
@@ -40,62 +40,65 @@ export async function loadComponentCatalogue(ctx: Ctx, path: string): Promise<Co
       samples.map((sample) => hostileComponent(sample)),
     ),
   ]);
-  const entry = (sample: Component): CatalogueEntry => ({
+  const buildEntry = (sample: Component): CatalogueEntry => ({
     kind: sample.type,
-    source: source(sample),
-    shown: find(shown, sample.id),
-    hostile: find(hostile, `hostile-${sample.id}`),
+    source: writeSource(sample),
+    shown: findComponent(shown, sample.id),
+    hostile: findComponent(hostile, `hostile-${sample.id}`),
   });
   return {
     sections: categories.map((category) => ({
       category,
-      kinds: samples.filter(({ type }) => categoryOf(type) === category).map(entry),
+      kinds: samples.filter(({ type }) => categoryOf(type) === category).map(buildEntry),
     })),
     data: { ...shown.data, ...hostile.data },
     screen: publicScreen(screen),
   };
 }
 
-/** A portal without contacts shows sample contacts. */
-function withSampleContacts(settings: Settings): Settings {
-  const fill = <Section extends object>(own: Section, sample: Partial<Section>): Section => ({
-    ...own,
+/** Fills in sample contacts where the portal's own are empty. */
+function addSampleContacts(settings: Settings): Settings {
+  const fillWithSamples = <Section extends object>(
+    section: Section,
+    sample: Partial<Section>,
+  ): Section => ({
+    ...section,
     ...sample,
-    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== "")),
+    ...Object.fromEntries(Object.entries(section).filter(([, value]) => value !== "")),
   });
   return {
     ...settings,
-    contacts: fill(settings.contacts, sampleSettings.contacts),
-    socials: fill(settings.socials, sampleSettings.socials),
+    contacts: fillWithSamples(settings.contacts, sampleSettings.contacts),
+    socials: fillWithSamples(settings.socials, sampleSettings.socials),
   };
 }
 
 /** Points the sample to a course that the portal really has. */
-function withCourse(sample: Component, courseId: string | undefined): Component {
+function pointToCourse(sample: Component, courseId: string | undefined): Component {
   if (sample.type !== "course-contents" || courseId === undefined) return sample;
   return { ...sample, props: { ...sample.props, courseId } };
 }
 
 const categoryOf = (kind: string) => catalogue.get(kind)?.category;
 
-const find = ({ tree }: LoadedBlocks, id: string) =>
+const findComponent = ({ tree }: LoadedBlocks, id: string) =>
   tree.find((component) => component.id === id) ?? null;
 
 /** Returns the sample as it would be in a page's content file, with pictures named as files of a folder. */
-function source(sample: Component): string {
-  const plain = namePictures([sample]) as Component[];
-  const lines = writeComponents(plain, {
+function writeSource(sample: Component): string {
+  const componentsWithFileNames = namePictures([sample]) as Component[];
+  const writtenComponents = writeComponents(componentsWithFileNames, {
     picture: (id) => id,
     recording: () => undefined,
     file: () => undefined,
-    place: () => undefined,
+    contentFile: () => undefined,
   });
-  return writeYaml({ components: lines.map(withoutIds) });
+  return writeYaml({ components: writtenComponents.map(removeIds) });
 }
 
-function withoutIds({ id: _id, children, ...rest }: Record<string, unknown>): object {
+function removeIds({ id: _id, children, ...rest }: Record<string, unknown>): object {
   if (!Array.isArray(children)) return rest;
-  return { ...rest, children: children.map(withoutIds) };
+  return { ...rest, children: children.map(removeIds) };
 }
 
 function namePictures(value: unknown): unknown {

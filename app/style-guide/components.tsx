@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
-import { pathOf } from "#popups/path-of.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
+import { requestPathOf } from "#popups/request-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import styleGuideStyles from "./component-guide.css?url";
 import { Blocks } from "#blocks/views.tsx";
@@ -16,12 +16,12 @@ import type { Route } from "./+types/components";
 export async function loader({ context, request }: Route.LoaderArgs) {
   // Only this page writes content files, so the server starts without loading that code.
   const { loadComponentCatalogue } = await import("./component-catalogue.server.ts");
-  return loadComponentCatalogue(context.get(requestContext), pathOf(request));
+  return loadComponentCatalogue(context.get(requestContext), requestPathOf(request));
 }
 
 export const action = (args: Route.ActionArgs) => styleGuideAction(args, "guideline-components");
 export const clientAction = popupClientAction;
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styleGuideStyles }];
 export const meta: Route.MetaFunction = styleGuideMeta;
 
@@ -58,7 +58,7 @@ export default function ComponentsScreen() {
         <section key={category} id={`category-${category}`} className="component-guide__section">
           <h2>{t(`style-guide.category.${category}`)}</h2>
           {kinds.map((entry) => (
-            <Kind key={entry.kind} entry={entry} renderData={renderData} />
+            <CatalogueKind key={entry.kind} entry={entry} renderData={renderData} />
           ))}
         </section>
       ))}
@@ -66,7 +66,7 @@ export default function ComponentsScreen() {
   );
 }
 
-function Kind({ entry, renderData }: { entry: CatalogueEntry; renderData: RenderData }) {
+function CatalogueKind({ entry, renderData }: { entry: CatalogueEntry; renderData: RenderData }) {
   const { kind, source, shown, hostile } = entry;
   const t = useTranslations();
   return (
@@ -91,7 +91,7 @@ function Kind({ entry, renderData }: { entry: CatalogueEntry; renderData: Render
   );
 }
 
-/** Contains each block within its frame, whatever it does. */
+/** Renders one block inside a frame, which even a block with hostile content can't leave. */
 function BlockPreview({
   component,
   renderData,
@@ -106,7 +106,7 @@ function BlockPreview({
       <Blocks
         tree={[component]}
         data={renderData.data}
-        screenPublic={renderData.screen}
+        publicScreen={renderData.screen}
         container="bare"
       />
     </div>

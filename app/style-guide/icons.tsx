@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import { popupClientAction } from "#popups/popup-client-action.ts";
-import { keepPopupClosed } from "#popups/should-revalidate.ts";
+import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import { Hourglass } from "#ui/hourglass.tsx";
 import { iconNames } from "#ui/icon-names.ts";
 import { Icon } from "#ui/icons.tsx";
-import { LampLine } from "#ui/lamp-line.tsx";
+import { LampDrawing } from "#ui/lamp-drawing.tsx";
 import { MissingPageArt } from "#ui/missing-page-art.tsx";
 import { styleGuideAction } from "./style-guide-action.server.ts";
 import { styleGuideLinks, styleGuideMeta } from "./style-guide-screen.ts";
@@ -12,16 +12,16 @@ import type { Route } from "./+types/icons";
 
 export const action = (args: Route.ActionArgs) => styleGuideAction(args, "guideline-icons");
 export const clientAction = popupClientAction;
-export const shouldRevalidate = keepPopupClosed;
+export const shouldRevalidate = shouldRevalidateScreen;
 export const links: Route.LinksFunction = styleGuideLinks;
 export const meta: Route.MetaFunction = styleGuideMeta;
 
 /** Icons that point in the reading direction; mirrored in right-to-left languages. */
-const pointing = ["arrow", "back", "chevron-end", "sign-out"];
+const directionalIcons = ["arrow", "back", "chevron-end", "sign-out"];
 
 const logo = "/images/logo.png";
 const illustrations = [
-  { name: "LampLine", image: <LampLine /> },
+  { name: "LampDrawing", image: <LampDrawing /> },
   { name: "MissingPageArt", image: <MissingPageArt /> },
   { name: "Hourglass", image: <Hourglass /> },
   { name: logo, image: <img src={logo} alt="" width={160} height={160} /> },
@@ -40,7 +40,7 @@ export default function IconsScreen() {
       <ul className="style-guide__icons">
         {iconNames.map((name) => (
           <li key={name}>
-            <Icon name={name} flip={pointing.includes(name)} />
+            <Icon name={name} flip={directionalIcons.includes(name)} />
             <code>{name}</code>
           </li>
         ))}

@@ -13,16 +13,16 @@ const imports = entries.flatMap((entry) =>
   })),
 );
 /** Style sheets that only some screens load, as separate files. */
-const separate = ["app/style-guide/", "app/sandbox/", "app/portal/element.css"];
+const separateSheets = ["app/style-guide/", "app/sandbox/", "app/portal/element.css"];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
-  (file) => !entries.includes(file) && !separate.some((path) => file.startsWith(path)),
+  (file) => !entries.includes(file) && !separateSheets.some((path) => file.startsWith(path)),
 );
 
 test("every style sheet is in one layer, and the layers are declared in the order of their imports", () => {
-  const declared = /@layer ([^;]+);/.exec(read("app/styles/index.css"))![1]!.split(", ");
-  expect([...new Set(imports.map(({ layer }) => layer))]).toEqual(declared);
-  const imported = imports.flatMap(({ path }) => globSync(path, { cwd: root }));
-  expect(imported.sort()).toEqual(sheets.sort());
+  const declaredLayers = /@layer ([^;]+);/.exec(read("app/styles/index.css"))![1]!.split(", ");
+  expect([...new Set(imports.map(({ layer }) => layer))]).toEqual(declaredLayers);
+  const importedFiles = imports.flatMap(({ path }) => globSync(path, { cwd: root }));
+  expect(importedFiles.sort()).toEqual(sheets.sort());
 });
 
 test("a style sheet that is loaded on its own is in a layer, too", () => {
@@ -37,7 +37,7 @@ test("every class in a style sheet is used in a view", () => {
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map(read)
     .join("\n");
-  const words = new Set(views.match(/[\w-]+/g));
+  const viewWords = new Set(views.match(/[\w-]+/g));
   /** The starts of class names that views complete at run time, as in `action-dock--${alignContent}`. */
   const prefixes = [...views.matchAll(/([\w-]+)\$\{/g)].map(([, start = ""]) => start);
   const unused = [
@@ -52,7 +52,7 @@ test("every class in a style sheet is used in a view", () => {
       .map(([, name = ""]) => name)
       .filter(
         (name) =>
-          !words.has(name) && !prefixes.some((start) => start !== "" && name.startsWith(start)),
+          !viewWords.has(name) && !prefixes.some((start) => start !== "" && name.startsWith(start)),
       )
       .map((name) => `${file}: .${name}`),
   );

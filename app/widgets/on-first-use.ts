@@ -1,12 +1,12 @@
-import { closeMenus } from "./menus/close-menus.ts";
+import { addMenuClosingListeners } from "./menus/close-menus.ts";
 import { watchLinks } from "./prefetch/watch-links.ts";
 
 let isStarted = false;
 
 /** Starts what a page needs only once it is used: closing menus and prefetching links. */
-export function start(): void {
+export function startPageEnhancements(): void {
   if (isStarted) return;
   isStarted = true;
-  closeMenus();
+  addMenuClosingListeners();
   watchLinks();
 }

@@ -1,36 +1,36 @@
 import { workPath, type WorkOutcome } from "#domains/learning/offline-work/queued-work.ts";
-import type { CompletedWork } from "#blocks/question/sending.ts";
-import { indexedStore } from "./indexed-store.ts";
+import type { SyncResult } from "#blocks/question/submission.ts";
+import { createIndexedStore } from "./indexed-store.ts";
 import type { Visitor } from "./work-batch.ts";
-import { type Sending, workQueue, type WorkQueue } from "./work-queue.ts";
+import { type SendResult, createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 /** The name of the lock and of the broadcast channel that the portal's tabs share. */
-const name = "waiting-work";
+const queueName = "work-queue";
 
-/** How long to wait for an answer: a phone may hold a dead connection for minutes. */
-const answerWaitMs = 20_000;
+/** How long to wait for a response: a phone may hold a dead connection for minutes. */
+const responseTimeoutMs = 20_000;
 /** How long to wait after the server refused the whole request: that won't change within seconds. */
 const refusedWaitMs = 5 * 60_000;
 /** A sleeping tab may hold the lock forever: after this many misses in a row, this tab steals it. */
-const missesMax = 2;
+const lockAttemptsMax = 2;
 
 /** Opens the portal's queue in this tab; every tab has one, over the same store. */
 export function openQueue(): WorkQueue {
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
-  const queue = workQueue({
-    store: indexedStore(),
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(queueName);
+  const queue = createWorkQueue({
+    store: createIndexedStore(),
     send,
     now: () => Date.now(),
-    later: (ms, action) => {
+    setTimer: (ms, action) => {
       const timer = setTimeout(action, ms);
       return () => clearTimeout(timer);
     },
-    runExclusively: exclusiveAmongTabs(),
+    runExclusively: createExclusiveRunner(),
     announce: (completed) => channel?.postMessage(completed),
   });
   channel?.addEventListener(
     "message",
-    ({ data }) => void queue.handleCompleted(data as CompletedWork),
+    ({ data }) => void queue.handleCompleted(data as SyncResult),
   );
   const submit = () => void queue.submit();
   addEventListener("online", submit);
@@ -43,17 +43,18 @@ export function openQueue(): WorkQueue {
   return queue;
 }
 
-async function send(body: string): Promise<Sending> {
+async function send(body: string): Promise<SendResult> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), answerWaitMs);
+  const timer = setTimeout(() => timeout.abort(), responseTimeoutMs);
   try {
-    const answer = await post(body, { signal: timeout.signal });
-    if (answer.ok) {
-      const { items, me } = (await answer.json()) as { items: WorkOutcome[]; me: Visitor };
+    const response = await post(body, { signal: timeout.signal });
+    if (response.ok) {
+      const { items, me } = (await response.json()) as { items: WorkOutcome[]; me: Visitor };
       return { state: "answered", items, me };
     }
-    const retryAfterMs = Number(answer.headers.get("Retry-After")) * 1000;
-    const isTemporary = answer.status >= 500 || answer.status === 429 || answer.status === 401;
+    const retryAfterMs = Number(response.headers.get("Retry-After")) * 1000;
+    const isTemporary =
+      response.status >= 500 || response.status === 429 || response.status === 401;
     return { state: "failed", waitMs: retryAfterMs || (isTemporary ? undefined : refusedWaitMs) };
   } catch {
     return { state: "failed" };
@@ -62,16 +63,16 @@ async function send(body: string): Promise<Sending> {
   }
 }
 
-const post = (body: string, more: RequestInit) =>
+const post = (body: string, options: RequestInit) =>
   fetch(workPath, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body,
-    ...more,
+    ...options,
   });
 
 /**
- * Sends waiting work from a closing tab. Nobody receives the answer, so the work stays stored and is confirmed at the
+ * Sends waiting work from a closing tab. Nobody receives the response, so the work stays stored and is confirmed at the
  * next visit.
  */
 function sendOnClose(queue: WorkQueue): void {
@@ -81,26 +82,26 @@ function sendOnClose(queue: WorkQueue): void {
 
 /**
  * Returns a function that runs an action in one tab at a time. Only secure origins have locks. Without them two tabs
- * may send the same work, which is harmless because of its keys.
+ * may send the same work, which is harmless: the server saves each key once.
  */
-function exclusiveAmongTabs(): (action: () => Promise<void>) => Promise<boolean> {
-  let misses = 0;
+function createExclusiveRunner(): (action: () => Promise<void>) => Promise<boolean> {
+  let failedLockAttempts = 0;
   return async (action) => {
     const { locks } = navigator;
     if (!locks) {
       await action();
       return true;
     }
-    const steal = misses >= missesMax;
-    const ran = await locks.request(
-      name,
-      steal ? { steal } : { ifAvailable: true },
+    const shouldSteal = failedLockAttempts >= lockAttemptsMax;
+    const hasRun = await locks.request(
+      queueName,
+      shouldSteal ? { steal: shouldSteal } : { ifAvailable: true },
       async (lock) => {
         if (lock) await action();
         return lock !== null;
       },
     );
-    misses = ran ? 0 : misses + 1;
-    return ran;
+    failedLockAttempts = hasRun ? 0 : failedLockAttempts + 1;
+    return hasRun;
   };
 }

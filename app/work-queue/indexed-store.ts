@@ -1,15 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { type SavedWork, memoryStore, type NewWork, type WorkStore } from "./saved-work.ts";
+import { type SavedWork, createMemoryStore, type NewWork, type WorkStore } from "./saved-work.ts";
 
 interface WorkDatabase extends DBSchema {
   work: { key: number; value: SavedWork; indexes: { key: string } };
 }
 
 /** Must not change: browsers already have databases of this name. */
-const name = "waiting-work";
+const databaseName = "work-queue";
 
-function open(dropConnection: () => void): Promise<IDBPDatabase<WorkDatabase>> {
-  return openDB<WorkDatabase>(name, 1, {
+function openDatabase(dropConnection: () => void): Promise<IDBPDatabase<WorkDatabase>> {
+  return openDB<WorkDatabase>(databaseName, 1, {
     upgrade(db) {
       const store = db.createObjectStore("work", { keyPath: "id", autoIncrement: true });
       store.createIndex("key", "work.key", { unique: true });
@@ -27,35 +27,35 @@ function open(dropConnection: () => void): Promise<IDBPDatabase<WorkDatabase>> {
  * Stores work in IndexedDB: all tabs of a portal share it, and it survives closed tabs and crashes, for days. Without
  * IndexedDB (a private window, a full disk) work is stored until the tab closes.
  */
-export function indexedStore(): WorkStore {
-  const tab = memoryStore();
-  let opening: Promise<IDBPDatabase<WorkDatabase>> | null = null;
-  const dropConnection = () => void (opening = null);
+export function createIndexedStore(): WorkStore {
+  const tabStore = createMemoryStore();
+  let connection: Promise<IDBPDatabase<WorkDatabase>> | null = null;
+  const dropConnection = () => void (connection = null);
   /** A phone may have closed the database in the background: reopens it and tries once more. */
   async function withDatabase<T>(
     action: (db: IDBPDatabase<WorkDatabase>) => Promise<T>,
   ): Promise<T> {
     try {
-      return await action(await (opening ??= open(dropConnection)));
+      return await action(await (connection ??= openDatabase(dropConnection)));
     } catch {
       dropConnection();
-      return action(await (opening ??= open(dropConnection)));
+      return action(await (connection ??= openDatabase(dropConnection)));
     }
   }
   return {
     async add(work) {
       try {
-        await withDatabase((db) => put(db, work));
+        await withDatabase((db) => addIfNew(db, work));
         return true;
       } catch {
         dropConnection();
-        return tab.add(work);
+        return tabStore.add(work);
       }
     },
     async all() {
       const [stored, inTab] = await Promise.all([
         withDatabase((db) => db.getAll("work")).catch(() => []),
-        tab.all(),
+        tabStore.all(),
       ]);
       // Work that is only in the tab was added while the database was unavailable. Its time gives its place in the
       // order.
@@ -64,22 +64,25 @@ export function indexedStore(): WorkStore {
         : [...stored, ...inTab].sort((a, b) => a.work.at - b.work.at);
     },
     async change(changed) {
-      await tab.change(changed);
+      await tabStore.change(changed);
       await withDatabase((db) => replace(db, changed)).catch(() => {});
     },
     async remove(keys) {
-      await tab.remove(keys);
+      await tabStore.remove(keys);
       await withDatabase((db) => removeAll(db, keys)).catch(() => {});
     },
   };
 }
 
 /** Resolves when the transaction is complete, and written to disk where the browser can guarantee it. */
-async function put(db: IDBPDatabase<WorkDatabase>, { work, temporary }: NewWork): Promise<void> {
+async function addIfNew(
+  db: IDBPDatabase<WorkDatabase>,
+  { work, temporary }: NewWork,
+): Promise<void> {
   const tx = db.transaction("work", "readwrite", { durability: "strict" });
-  const known = await tx.store.index("key").getKey(work.key);
+  const existingId = await tx.store.index("key").getKey(work.key);
   const saved = { work, temporary, tries: 0, refusal: null };
-  if (known === undefined) await tx.store.add(saved as unknown as SavedWork);
+  if (existingId === undefined) await tx.store.add(saved as unknown as SavedWork);
   await tx.done;
 }
 

@@ -2,8 +2,8 @@
 // demand.
 import type { QueuedWork, WorkOutcome } from "#domains/learning/offline-work/queued-work.ts";
 import type { Visitor } from "./work-batch.ts";
-import { type SavedWork, memoryStore, type WorkStore } from "./saved-work.ts";
-import { type QueueTools, type Sending, workQueue, type WorkQueue } from "./work-queue.ts";
+import { type SavedWork, createMemoryStore, type WorkStore } from "./saved-work.ts";
+import { type QueueTools, type SendResult, createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 export type Fault = "ok" | "lost" | "answer-lost" | "busy" | "error";
 type Account = { id: string; temporary: boolean; adoptedBy: string | null };
@@ -17,17 +17,17 @@ export class Server {
   );
 
   signIn(id: string | null): void {
-    const before = this.cookie === null ? undefined : this.accounts.get(this.cookie);
-    if (id !== null && before?.temporary) {
+    const previousAccount = this.cookie === null ? undefined : this.accounts.get(this.cookie);
+    if (id !== null && previousAccount?.temporary) {
       for (const one of this.accounts.values())
-        if (one === before || one.adoptedBy === before.id) one.adoptedBy = id;
-      for (const one of this.saved.values()) if (one.owner === before.id) one.owner = id;
+        if (one === previousAccount || one.adoptedBy === previousAccount.id) one.adoptedBy = id;
+      for (const one of this.saved.values()) if (one.owner === previousAccount.id) one.owner = id;
     }
     this.cookie = id;
   }
 
   /** Gives the guest a temporary account. */
-  become(): void {
+  createTemporaryAccount(): void {
     const id = `guest-${this.accounts.size}`;
     this.accounts.set(id, { id, temporary: true, adoptedBy: null });
     this.cookie = id;
@@ -36,19 +36,19 @@ export class Server {
   /** Handles one piece of work as the cookie's user. */
   write(work: QueuedWork): void {
     const owner = this.cookie!;
-    const known = [...this.saved.values()].find(
+    const existing = [...this.saved.values()].find(
       (one) => one.owner === owner && one.work.key === work.key,
     );
-    if (!known) this.saved.set(`${owner} ${work.key}`, { owner, work, times: 1 });
+    if (!existing) this.saved.set(`${owner} ${work.key}`, { owner, work, times: 1 });
   }
 
   /** Whether the account is temporary and nobody can use it again: work that wasn't carried over is lost there. */
-  isGivenUp(id: string): boolean {
+  isUnreachable(id: string): boolean {
     return this.accounts.get(id)!.temporary && this.cookie !== id;
   }
 
   /**
-   * Whether the cookie's user may send an owner's work, by the same rule as `ownsWork`: the user's own work, work
+   * Whether the cookie's user may send an owner's work, by the same rule as `takeOverWork`: the user's own work, work
    * without an owner, and work of temporary accounts that nobody can use any more.
    */
   isOwn(owner: string | null): boolean {
@@ -66,21 +66,21 @@ export class Server {
     return isFree;
   }
 
-  answer(items: readonly QueuedWork[], busy: boolean): WorkOutcome[] {
+  handleRequest(items: readonly QueuedWork[], busy: boolean): WorkOutcome[] {
     const isGuest = this.cookie === null;
-    const own = new Set(items.filter(({ owner }) => this.isOwn(owner)));
-    if (isGuest && own.size > 0) this.become();
+    const ownWork = new Set(items.filter(({ owner }) => this.isOwn(owner)));
+    if (isGuest && ownWork.size > 0) this.createTemporaryAccount();
     return items.map((work) => {
       const { key } = work;
-      if (!own.has(work)) return { key, outcome: "foreign" };
-      if (isGuest || busy) return { key, outcome: "later" };
+      if (!ownWork.has(work)) return { key, outcome: "other-user" };
+      if (isGuest || busy) return { key, outcome: "retry" };
       this.write(work);
-      return { key, outcome: "kept" };
+      return { key, outcome: "stored" };
     });
   }
 }
 
-const never = <T>() => new Promise<T>(() => {});
+const neverSettle = <T>() => new Promise<T>(() => {});
 
 /** A tab whose queue may crash at any of its steps, before or after the step was done. */
 export class Tab {
@@ -89,43 +89,43 @@ export class Tab {
   stepsLeft = Number.POSITIVE_INFINITY;
   isDead = false;
   /** The visitor for whom the page was rendered. */
-  me: Visitor;
+  visitor: Visitor;
   private readonly world: World;
 
   constructor(world: World, tools: (real: QueueTools) => QueueTools) {
     this.world = world;
-    this.me = world.me();
-    this.queue = workQueue(
+    this.visitor = world.currentVisitor();
+    this.queue = createWorkQueue(
       tools({
-        store: this.mortal(world.store),
+        store: this.crashingStore(world.store),
         send: (body) => this.step(() => world.transmit(body)),
         now: () => (world.time += 1),
-        later: (_ms, action) => {
+        setTimer: (_ms, action) => {
           const timer = () => void (this.timers.delete(timer), action());
           this.timers.add(timer);
           return () => this.timers.delete(timer);
         },
         runExclusively: (action) => world.runExclusively(this, action),
         announce: (completed) =>
-          world.others(this).forEach(({ queue }) => void queue.handleCompleted(completed)),
+          world.otherTabs(this).forEach(({ queue }) => void queue.handleCompleted(completed)),
       }),
     );
   }
 
   /** The page revalidates its data. */
   revalidate(): void {
-    this.me = this.world.me();
-    void this.queue.setVisitor(this.me);
+    this.visitor = this.world.currentVisitor();
+    void this.queue.setVisitor(this.visitor);
   }
 
   /** Runs a step. If the tab crashes at this step, the step may or may not have been done. */
   private async step<T>(action: () => Promise<T>): Promise<T> {
-    if (this.isDead) return never();
+    if (this.isDead) return neverSettle();
     this.stepsLeft -= 1;
     if (this.stepsLeft >= 0) return action();
     this.die();
     if (this.stepsLeft % 2 === 0) await action();
-    return never();
+    return neverSettle();
   }
 
   die(): void {
@@ -134,7 +134,7 @@ export class Tab {
     this.world.release(this);
   }
 
-  private mortal(store: WorkStore): WorkStore {
+  private crashingStore(store: WorkStore): WorkStore {
     return {
       add: (work) => this.step(() => store.add(work)),
       all: () => this.step(async () => structuredClone(await store.all()) as SavedWork[]),
@@ -145,7 +145,7 @@ export class Tab {
 }
 
 export class World {
-  readonly store = memoryStore();
+  readonly store = createMemoryStore();
   readonly server = new Server();
   readonly faults: Fault[] = [];
   time = 1_000;
@@ -155,21 +155,21 @@ export class World {
 
   constructor(tools: (real: QueueTools) => QueueTools = (real) => real) {
     this.tools = tools;
-    this.tabs = [this.open(), this.open()];
+    this.tabs = [this.openTab(), this.openTab()];
   }
 
-  open(): Tab {
+  openTab(): Tab {
     const tab = new Tab(this, this.tools);
-    void tab.queue.setVisitor(tab.me);
+    void tab.queue.setVisitor(tab.visitor);
     return tab;
   }
 
-  me(): Visitor {
+  currentVisitor(): Visitor {
     const { cookie, accounts } = this.server;
     return { id: cookie, temporary: cookie !== null && accounts.get(cookie)!.temporary };
   }
 
-  others = (tab: Tab): Tab[] => this.tabs.filter((one) => one !== tab && !one.isDead);
+  otherTabs = (tab: Tab): Tab[] => this.tabs.filter((one) => one !== tab && !one.isDead);
 
   async runExclusively(tab: Tab, action: () => Promise<void>): Promise<boolean> {
     if (this.holder && !this.holder.isDead) return false;
@@ -184,16 +184,16 @@ export class World {
   }
 
   /** Sends one request to `/api/work` through this network. */
-  async transmit(body: string): Promise<Sending> {
+  async transmit(body: string): Promise<SendResult> {
     const { items } = JSON.parse(body) as { items: QueuedWork[] };
     const fault = this.faults.shift() ?? "ok";
     if (fault === "lost" || fault === "error") return { state: "failed" };
     const { cookie } = this.server;
-    const answered = this.server.answer(items, fault === "busy");
+    const outcomes = this.server.handleRequest(items, fault === "busy");
     // A lost response sets no cookie either.
     if (fault === "answer-lost") this.server.cookie = cookie;
     return fault === "answer-lost"
       ? { state: "failed" }
-      : { state: "answered", items: answered, me: this.me() };
+      : { state: "answered", items: outcomes, me: this.currentVisitor() };
   }
 }

@@ -25,24 +25,24 @@ export default function QueuedWorkStatus({ course, element, onFinishing }: Queue
   const [saved, setSaved] = useState<readonly SavedWork[]>([]);
   useEffect(() => {
     async function refresh() {
-      await stepForm.sent;
+      await stepForm.submission;
       await revalidate();
     }
-    const stop = queue.subscribe((completed) => {
-      setSaved(queue.waiting());
+    const unsubscribe = queue.subscribe((completed) => {
+      setSaved(queue.listWaiting());
       if (isNewOnServer(completed.saved)) void refresh();
     });
     void setCurrentElement(course, element, { id, temporary })
       .then(queue.submit)
-      .then(() => setSaved(queue.waiting()));
-    return stop;
+      .then(() => setSaved(queue.listWaiting()));
+    return unsubscribe;
   }, [course, element, id, temporary, revalidate]);
-  const mine = saved.filter(
-    ({ work, temporary: given }) => given || work.owner === null || work.owner === id,
+  const ownWork = saved.filter(
+    ({ work, temporary: isTakenOver }) => isTakenOver || work.owner === null || work.owner === id,
   );
   // Updates after a form's submission has ended, since it may have left work here.
   useEffect(() => {
-    if (state === "idle") setSaved(queue.waiting());
+    if (state === "idle") setSaved(queue.listWaiting());
   }, [state]);
   useEffect(() => {
     const finishing = saved.flatMap(({ work, refusal }) =>
@@ -51,14 +51,14 @@ export default function QueuedWorkStatus({ course, element, onFinishing }: Queue
     onFinishing(finishing);
   }, [saved, course, onFinishing]);
   // The forms of this element show their state themselves.
-  const elsewhere = mine.filter(
+  const workOfOtherElements = ownWork.filter(
     ({ work, refusal }) =>
       refusal === null &&
       !isConfirming(work.key) &&
       !("elementId" in work && work.elementId === element),
   );
-  const refused = mine.filter(({ refusal }) => refusal !== null);
-  return <StatusLines waiting={elsewhere.length} refused={refused} />;
+  const refusedWork = ownWork.filter(({ refusal }) => refusal !== null);
+  return <StatusLines waiting={workOfOtherElements.length} refused={refusedWork} />;
 }
 
 function StatusLines({ waiting, refused }: { waiting: number; refused: readonly SavedWork[] }) {
@@ -66,20 +66,20 @@ function StatusLines({ waiting, refused }: { waiting: number; refused: readonly 
   return (
     <div role="status">
       {waiting > 0 && (
-        <p className="note-line">
+        <p className="field-message">
           <Icon name="clock" /> {t("work.waiting", { count: waiting })}
         </p>
       )}
       {refused.map(({ work, refusal }) => (
-        <div key={work.key} className="note-line note-line--bad">
+        <div key={work.key} className="field-message field-message--error">
           <Icon name="info" />
           <span>
             {t("work.refused")} {reasonOf(t, refusal?.messageKey)}
           </span>
-          <Button kind="text" onClick={() => void queue.retry(work.key)}>
+          <Button variant="text" onClick={() => void queue.retry(work.key)}>
             {t("common.retry")}
           </Button>
-          <Button kind="text" onClick={() => void queue.discard(work.key)}>
+          <Button variant="text" onClick={() => void queue.discard(work.key)}>
             {t("work.discard")}
           </Button>
         </div>

@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
 import { readForm } from "./read-form.ts";
 
-const place = { courseId: "c", elementId: "e" };
-const context = { ...place, sessionId: "s" };
-function form(...fields: [string, string][]): FormData {
+const element = { courseId: "c", elementId: "e" };
+const context = { ...element, sessionId: "s" };
+function makeForm(...fields: [string, string][]): FormData {
   const data = new FormData();
   data.set("key", "k");
   for (const [name, value] of fields) data.append(name, value);
   return data;
 }
-const about = { key: "k", at: 5, ...place };
+const commonFields = { key: "k", at: 5, ...element };
 
 test("reads a finished element, and a test with several answers to a question", () => {
-  expect(readForm(form(["intent", "finish"]), context, 5)).toEqual({ kind: "finish", ...about });
-  const test = form(
+  expect(readForm(makeForm(["intent", "finish"]), context, 5)).toEqual({
+    kind: "finish",
+    ...commonFields,
+  });
+  const test = makeForm(
     ["intent", "test"],
     ["componentId", "t"],
     ["answer.q1", "a"],
@@ -22,7 +25,7 @@ test("reads a finished element, and a test with several answers to a question", 
   );
   expect(readForm(test, context, 5)).toEqual({
     kind: "test",
-    ...about,
+    ...commonFields,
     dialogId: "e",
     msgId: "t",
     sessionId: "s",
@@ -39,22 +42,22 @@ test("an answer is sent as specified: images without parent and crop, no empty t
     { id: "b", text: "B" },
     { id: "c", image: {} },
   ];
-  const described = JSON.stringify({
+  const aboutJson = JSON.stringify({
     type: "question",
     componentName: "question",
     text: "Which?",
     variants,
   });
-  const sent = form(
+  const sent = makeForm(
     ["intent", "answer"],
     ["componentId", "q1"],
     ["answer.q1", "a"],
     ["answer.q1", "b"],
-    ["about", described],
+    ["about", aboutJson],
   );
   expect(readForm(sent, context, 5)).toEqual({
     kind: "interaction",
-    ...about,
+    ...commonFields,
     type: "question",
     componentId: "q1",
     componentName: "question",
@@ -69,27 +72,27 @@ test("an answer is sent as specified: images without parent and crop, no empty t
 });
 
 test("a question of a quiz or test names the dialog and message that it answers", () => {
-  const quiz = form(["intent", "quiz"], ["componentId", "q1"], ["answer.q1", "a"]);
+  const quiz = makeForm(["intent", "quiz"], ["componentId", "q1"], ["answer.q1", "a"]);
   const answered = { answers: ["a"], multiple: false, variants: [] };
   expect(readForm(quiz, context, 5)).toEqual({
     kind: "quiz",
-    ...about,
+    ...commonFields,
     componentId: "q1",
     dialogId: "e",
     msgId: "q1",
     sessionId: "s",
     ...answered,
   });
-  expect(readForm(quiz, { ...place, sessionId: null }, 5)).not.toHaveProperty("sessionId");
-  const one = form(
+  expect(readForm(quiz, { ...element, sessionId: null }, 5)).not.toHaveProperty("sessionId");
+  const question = makeForm(
     ["intent", "question"],
     ["componentId", "q2"],
     ["attempt", "first"],
     ["answer.q2", "a"],
   );
-  expect(readForm(one, context, 5)).toEqual({
+  expect(readForm(question, context, 5)).toEqual({
     kind: "question",
-    ...about,
+    ...commonFields,
     dialogId: "e",
     msgId: "q2",
     sessionId: "first",
@@ -97,17 +100,17 @@ test("a question of a quiz or test names the dialog and message that it answers"
   });
 });
 
-test("without an answer, without a key, and for other forms nothing is sent", () => {
-  const unanswered = form(["intent", "answer"], ["componentId", "q1"]);
-  const unasked = form(["intent", "question"], ["componentId", "q1"]);
-  const unkeyed = form(["intent", "finish"]);
-  unkeyed.set("key", "");
+test("a form without an answer or without a key, and any other form, sends nothing", () => {
+  const unanswered = makeForm(["intent", "answer"], ["componentId", "q1"]);
+  const unansweredQuestion = makeForm(["intent", "question"], ["componentId", "q1"]);
+  const formWithoutKey = makeForm(["intent", "finish"]);
+  formWithoutKey.set("key", "");
   for (const one of [
     unanswered,
-    unasked,
-    form(["intent", "test"]),
-    form(["intent", "scenario"]),
-    unkeyed,
+    unansweredQuestion,
+    makeForm(["intent", "test"]),
+    makeForm(["intent", "scenario"]),
+    formWithoutKey,
   ])
     expect(readForm(one, context, 5)).toBeNull();
 });

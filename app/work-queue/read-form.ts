@@ -2,10 +2,10 @@ import { cleanResult, type RawVariant } from "#domains/learning/answers/clean-re
 import type { WorkDraft } from "#domains/learning/offline-work/queued-work.ts";
 
 /** The element that a form belongs to. */
-export type Place = { courseId: string; elementId: string };
+export type ElementLocation = { courseId: string; elementId: string };
 
 /** A form's element, and the session in which the answers are given; null if it is unknown. */
-type FormContext = Place & { sessionId: string | null };
+type FormContext = ElementLocation & { sessionId: string | null };
 
 /**
  * Reads an element's form as a piece of work: a finished element, the answer to one question, exercise or quiz, or a
@@ -14,27 +14,28 @@ type FormContext = Place & { sessionId: string | null };
  */
 export function readForm(form: FormData, context: FormContext, at: number): WorkDraft | null {
   const key = String(form.get("key") ?? "");
-  const { sessionId, ...place } = context;
-  const about = { key, at, ...place };
+  const { sessionId, ...element } = context;
+  const commonFields = { key, at, ...element };
   const intent = form.get("intent");
   if (key === "") return null;
-  if (intent === "finish") return { kind: "finish", ...about };
+  if (intent === "finish") return { kind: "finish", ...commonFields };
   const answers = answersOf(form);
   const componentId = String(form.get("componentId") ?? "");
-  const inDialog = { dialogId: place.elementId, msgId: componentId };
+  const dialogFields = { dialogId: element.elementId, msgId: componentId };
   const session = sessionId === null ? {} : { sessionId };
-  if (intent === "test") return testOf(answers, { ...about, ...inDialog, ...session });
-  const result = cleanResult({ answers: answers[componentId] ?? [], ...describedIn(form) });
+  if (intent === "test")
+    return toTestWork(answers, { ...commonFields, ...dialogFields, ...session });
+  const result = cleanResult({ answers: answers[componentId] ?? [], ...readComponentData(form) });
   if (result === null) return null;
-  if (intent === "answer") return { kind: "interaction", ...about, componentId, ...result };
+  if (intent === "answer") return { kind: "interaction", ...commonFields, componentId, ...result };
   if (intent === "quiz")
-    return { kind: "quiz", ...about, componentId, ...inDialog, ...session, ...result };
+    return { kind: "quiz", ...commonFields, componentId, ...dialogFields, ...session, ...result };
   if (intent !== "question") return null;
   const attempt = String(form.get("attempt") ?? "");
-  return { kind: "question", ...about, ...inDialog, sessionId: attempt, ...result };
+  return { kind: "question", ...commonFields, ...dialogFields, sessionId: attempt, ...result };
 }
 
-type About = Place & {
+type TestFields = ElementLocation & {
   key: string;
   at: number;
   dialogId: string;
@@ -42,7 +43,7 @@ type About = Place & {
   sessionId?: string;
 };
 
-function testOf(answers: Record<string, string[]>, about: About): WorkDraft | null {
+function toTestWork(answers: Record<string, string[]>, fields: TestFields): WorkDraft | null {
   const result = cleanResult({ answers: Object.values(answers).flat() });
   const {
     multiple: _multiple,
@@ -50,7 +51,7 @@ function testOf(answers: Record<string, string[]>, about: About): WorkDraft | nu
     ...rest
   } = result ?? { multiple: false, answers: [] };
   const multiple = Object.values(answers).some((chosen) => chosen.length > 1);
-  return result && { kind: "test", ...about, ...rest, answers, multiple };
+  return result && { kind: "test", ...fields, ...rest, answers, multiple };
 }
 
 /** Reads fields named `answer.<component id>`, one for each chosen variant. */
@@ -65,7 +66,7 @@ function answersOf(form: FormData): Record<string, string[]> {
 }
 
 /** Reads what the form's component added to the answer: its name, its text, the chosen variants. */
-function describedIn(form: FormData): {
+function readComponentData(form: FormData): {
   type?: string;
   componentName?: string;
   text?: string;

@@ -29,13 +29,13 @@ export type WorkStore = {
 };
 
 /** Stores work until the tab closes: for browsers without storage (private windows, full disks). */
-export function memoryStore(): WorkStore {
+export function createMemoryStore(): WorkStore {
   let saved: SavedWork[] = [];
-  let last = 0;
+  let lastId = 0;
   return {
     async add(work) {
       if (!saved.some((one) => one.work.key === work.work.key))
-        saved = [...saved, { ...work, id: (last += 1), tries: 0, refusal: null }];
+        saved = [...saved, { ...work, id: (lastId += 1), tries: 0, refusal: null }];
       return false;
     },
     all: async () => saved,

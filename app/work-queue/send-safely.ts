@@ -1,7 +1,10 @@
 import type { ClientActionFunctionArgs } from "react-router";
-import { sendOrWait } from "#blocks/question/sending.ts";
+import { catchNetworkError } from "#blocks/question/submission.ts";
 
-type SaveAndSend = <Answer>(form: FormData, serverAction: () => Promise<Answer>) => unknown;
+type SaveAndSend = <ActionResult>(
+  form: FormData,
+  serverAction: () => Promise<ActionResult>,
+) => unknown;
 
 let saveAndSend: SaveAndSend | null = null;
 
@@ -16,6 +19,6 @@ export const provideQueue = (save: SaveAndSend): void => void (saveAndSend = sav
  * them. If the code for that isn't loaded, the form itself stores its content and sends it again.
  */
 export async function sendSafely({ request, serverAction }: ClientActionFunctionArgs) {
-  if (!saveAndSend) return sendOrWait(serverAction);
+  if (!saveAndSend) return catchNetworkError(serverAction);
   return saveAndSend(await request.clone().formData(), serverAction);
 }

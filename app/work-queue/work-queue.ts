@@ -3,15 +3,15 @@ import type {
   WorkDraft,
   WorkOutcome,
 } from "#domains/learning/offline-work/queued-work.ts";
-import { bodyOf, type Visitor, nextBatch, readOutcomes } from "./work-batch.ts";
-import type { CompletedWork } from "#blocks/question/sending.ts";
+import { buildBody, type Visitor, nextBatch, readOutcomes } from "./work-batch.ts";
+import type { SyncResult } from "#blocks/question/submission.ts";
 import type { SavedWork, WorkStore } from "./saved-work.ts";
 
 /** How long unsent work waits for the next try: docs/specification/learning.md#results. */
 export const resendWaitMs = 15_000;
 
 /** The outcome of a request; `waitMs`: the server asked to wait longer than usual. */
-export type Sending =
+export type SendResult =
   /** `me`: the user for whom the server accepted it. */
   | { state: "answered"; items: WorkOutcome[]; me: Visitor }
   | { state: "failed"; waitMs?: number | undefined };
@@ -19,17 +19,17 @@ export type Sending =
 /** What the queue needs from its environment. */
 export type QueueTools = {
   store: WorkStore;
-  send(body: string): Promise<Sending>;
+  send(body: string): Promise<SendResult>;
   now(): number;
   /** Calls back after this time; returns a function that cancels it. */
-  later(ms: number, action: () => void): () => void;
+  setTimer(ms: number, action: () => void): () => void;
   /**
    * Runs `action` unless another tab of the portal is running it.
    * @returns whether it ran
    */
   runExclusively(action: () => Promise<void>): Promise<boolean>;
   /** Tells the other tabs what was completed. */
-  announce(completed: CompletedWork): void;
+  announce(completed: SyncResult): void;
 };
 
 export type WorkQueue = {
@@ -52,44 +52,44 @@ export type WorkQueue = {
   /** Returns a request body with the work that isn't confirmed yet, for a closing tab; null if there is none. */
   bodyOnClose(): string | null;
   /** Handles what another tab has completed. */
-  handleCompleted(completed: CompletedWork): Promise<void>;
+  handleCompleted(completed: SyncResult): Promise<void>;
   /** Sends a refused piece again, or discards it. */
   retry(key: string): Promise<void>;
   discard(key: string): Promise<void>;
-  waiting(): readonly SavedWork[];
-  subscribe(listener: (completed: CompletedWork) => void): () => void;
+  listWaiting(): readonly SavedWork[];
+  subscribe(listener: (completed: SyncResult) => void): () => void;
 };
 
 const confirmWaitMs = 2_000;
 
-/** Creates a queue over a store: work leaves it only after the server's answer. */
-export function workQueue({
+/** Creates a queue over a store. Work leaves the queue only after the server's response. */
+export function createWorkQueue({
   store,
   send,
   now,
-  later,
+  setTimer,
   runExclusively,
   announce,
 }: QueueTools): WorkQueue {
-  let me: Visitor = { id: null, temporary: false };
+  let currentVisitor: Visitor = { id: null, temporary: false };
   let savedWork: readonly SavedWork[] = [];
-  let skipped = new Set<string>();
-  let stop: (() => void) | null = null;
-  let running: Promise<void> | null = null;
+  let skippedKeys = new Set<string>();
+  let cancelTimer: (() => void) | null = null;
+  let currentRun: Promise<void> | null = null;
   let isRequested = false;
-  const listeners = new Set<(completed: CompletedWork) => void>();
+  const listeners = new Set<(completed: SyncResult) => void>();
 
   const reload = async () => (savedWork = await store.all());
-  const notify = (completed: CompletedWork) => listeners.forEach((listener) => listener(completed));
-  const nextDue = () => nextBatch(savedWork, me, skipped);
+  const notify = (completed: SyncResult) => listeners.forEach((listener) => listener(completed));
+  const getNextBatch = () => nextBatch(savedWork, currentVisitor, skippedKeys);
   function schedule(ms: number): void {
-    stop?.();
-    stop = later(ms, () => void submit());
+    cancelTimer?.();
+    cancelTimer = setTimer(ms, () => void submit());
   }
 
   async function setVisitor(visitor: Visitor): Promise<void> {
-    if (visitor.id !== me.id) skipped = new Set();
-    me = visitor;
+    if (visitor.id !== currentVisitor.id) skippedKeys = new Set();
+    currentVisitor = visitor;
     const { id: owner, temporary } = visitor;
     if (owner === null) return;
     const unowned = (await reload()).filter(({ work }) => work.owner === null);
@@ -99,24 +99,24 @@ export function workQueue({
   }
 
   /**
-   * Sends one batch and reads its answers.
+   * Sends one batch and handles the response.
    * @returns whether there may be more to send now
    */
-  async function round(): Promise<boolean> {
+  async function sendBatch(): Promise<boolean> {
     await reload();
-    const batch = nextDue();
+    const batch = getNextBatch();
     if (batch.length === 0) return false;
-    const sending = await send(bodyOf(batch, now()));
-    if (sending.state === "failed") {
-      schedule(Math.max(resendWaitMs, sending.waitMs ?? 0));
+    const sendResult = await send(buildBody(batch, now()));
+    if (sendResult.state === "failed") {
+      schedule(Math.max(resendWaitMs, sendResult.waitMs ?? 0));
       return false;
     }
-    const { saved, changed, foreign, later: isLater } = readOutcomes(batch, sending.items);
+    const { saved, changed, otherUsers, hasPostponed } = readOutcomes(batch, sendResult.items);
     await store.remove(saved);
     for (const one of changed) await store.change(one);
-    for (const key of foreign) skipped.add(key);
-    // A page rendered for a guest takes the user from the answer; a page rendered for a user stays with that user.
-    await (me.id === null ? setVisitor(sending.me) : reload());
+    for (const key of otherUsers) skippedKeys.add(key);
+    // A page rendered for a guest takes the user from the response; a page rendered for a user stays with that user.
+    await (currentVisitor.id === null ? setVisitor(sendResult.me) : reload());
     const refused = changed.flatMap(({ work, refusal }) =>
       refusal ? [{ key: work.key, messageKey: refusal.messageKey }] : [],
     );
@@ -125,36 +125,36 @@ export function workQueue({
       notify({ saved, refused });
     }
     // A guest has just become a user: the same work is accepted right away. Otherwise it is retried later.
-    const isFirst = isLater && batch.every(({ tries }) => tries === 0);
-    if (isLater && !isFirst) schedule(resendWaitMs);
-    return isFirst || !isLater;
+    const isFirstTry = hasPostponed && batch.every(({ tries }) => tries === 0);
+    if (hasPostponed && !isFirstTry) schedule(resendWaitMs);
+    return isFirstTry || !hasPostponed;
   }
 
   async function run(): Promise<void> {
     do {
       isRequested = false;
-      const ran = await runExclusively(async () => {
-        while (await round());
+      const hasRun = await runExclusively(async () => {
+        while (await sendBatch());
       });
       // Another tab is sending and will announce the result. This tab tries again later.
-      if (!ran) schedule(resendWaitMs);
+      if (!hasRun) schedule(resendWaitMs);
     } while (isRequested);
   }
 
   function submit(): Promise<void> {
-    stop?.();
-    stop = null;
+    cancelTimer?.();
+    cancelTimer = null;
     isRequested = true;
-    running ??= run()
+    currentRun ??= run()
       .catch(() => schedule(resendWaitMs))
       .finally(() => {
-        running = null;
+        currentRun = null;
         if (isRequested) void submit();
       });
-    return running;
+    return currentRun;
   }
 
-  async function change(key: string, action: (one: SavedWork) => Promise<void>): Promise<void> {
+  async function changeWork(key: string, action: (one: SavedWork) => Promise<void>): Promise<void> {
     const one = (await reload()).find(({ work }) => work.key === key);
     if (one) await action(one);
     await reload();
@@ -163,29 +163,29 @@ export function workQueue({
 
   return {
     async save(draft) {
-      const work = { ...draft, owner: me.id } as QueuedWork;
-      const safe = await store.add({ work, temporary: me.temporary });
+      const work = { ...draft, owner: currentVisitor.id } as QueuedWork;
+      const isPersistent = await store.add({ work, temporary: currentVisitor.temporary });
       await reload();
-      return safe;
+      return isPersistent;
     },
     submit,
     confirmSoon: () => schedule(confirmWaitMs),
     tryLater: () => schedule(resendWaitMs),
     setVisitor,
     bodyOnClose() {
-      const batch = nextDue();
-      return batch.length === 0 ? null : bodyOf(batch, now());
+      const batch = getNextBatch();
+      return batch.length === 0 ? null : buildBody(batch, now());
     },
     async handleCompleted(completed) {
       await reload();
       notify(completed);
     },
     async retry(key) {
-      await change(key, (one) => store.change({ ...one, tries: 0, refusal: null }));
+      await changeWork(key, (one) => store.change({ ...one, tries: 0, refusal: null }));
       await submit();
     },
-    discard: (key) => change(key, () => store.remove([key])),
-    waiting: () => savedWork,
+    discard: (key) => changeWork(key, () => store.remove([key])),
+    listWaiting: () => savedWork,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

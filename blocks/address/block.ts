@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  title: line,
+  title: lineSchema,
   /** The address in lines, as on an envelope; "" for the portal's own address from its settings. */
-  address: text,
+  address: textSchema,
   /** Directions that a map doesn't show: which door, which bell. */
-  text,
+  text: textSchema,
 });
 export type AddressProps = z.infer<typeof schema>;
 

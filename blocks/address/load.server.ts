@@ -5,8 +5,8 @@ export const load: LoadBlock = ({ settings }, components) =>
   Promise.resolve(
     new Map(
       components.map(({ id, props }) => {
-        const own = (props as AddressProps).address.trim();
-        return [id, { address: own || settings.contacts.address.trim() }];
+        const ownAddress = (props as AddressProps).address.trim();
+        return [id, { address: ownAddress || settings.contacts.address.trim() }];
       }),
     ),
   );

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useHydrated, reservedPlace } from "#ui/hydrated.ts";
+import { useHydrated, reservedSpaceProps } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { AddressProps } from "./block.ts";
 import { mapLink } from "./map-links.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<AddressProps, { address: string }>) {
   const { component, props, data, children, container, heading: Heading } = view;
@@ -34,7 +34,7 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
             <Icon name="pin" />
             {t("address.map")}
           </a>
-          <Copy text={address} waits={!hydrated} />
+          <CopyButton text={address} isDisabled={!hydrated} />
         </div>
         {children}
       </div>
@@ -43,15 +43,15 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
 }
 
 /** Copies the address, which needs scripts. If the browser refuses, people can still select the address by hand. */
-function Copy({ text, waits }: { text: string; waits: boolean }) {
+function CopyButton({ text, isDisabled }: { text: string; isDisabled: boolean }) {
   const t = useTranslations();
   const [copied, setCopied] = useState<boolean | null>(null);
   async function copy() {
-    const done = await navigator.clipboard?.writeText(text).then(
+    const hasSucceeded = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    setCopied(done ?? false);
+    setCopied(hasSucceeded ?? false);
   }
   return (
     <>
@@ -59,7 +59,7 @@ function Copy({ text, waits }: { text: string; waits: boolean }) {
         type="button"
         className="button button--text"
         onClick={() => void copy()}
-        {...reservedPlace(waits)}
+        {...reservedSpaceProps(isDisabled)}
       >
         <Icon name="copy" />
         {t("address.copy")}

@@ -5,7 +5,7 @@ import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { AnswerCard } from "#blocks/question/answer-card.tsx";
 import { answerField } from "#blocks/question/question-fields.tsx";
-import { useAnswering } from "#blocks/question/use-answering.ts";
+import { useAnswerSubmission } from "#blocks/question/use-answer-submission.ts";
 import type { Answer } from "#blocks/screen.ts";
 
 type ExerciseProps = Pick<BlockViewProps<PublicArrangement>, "props" | "screen"> & {
@@ -20,27 +20,27 @@ export type ResultProps = { exercise: PublicArrangement; answer: Answer };
 /** An arranging exercise in its form. Once answered, it shows the result. */
 export function Exercise({ props, screen, hint, fields, result: Result }: ExerciseProps) {
   const { componentId: id, kind, text, rows } = props;
-  const answering = useAnswering(id, screen.path);
-  const [unfinished, setUnfinished] = useState(0);
-  const answer = answering.again ? undefined : screen.answers[id];
+  const submission = useAnswerSubmission(id, screen.path);
+  const [incompleteSubmissions, setIncompleteSubmissions] = useState(0);
+  const answer = submission.isAnsweringAgain ? undefined : screen.answers[id];
   if (rows.length < 2) return null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const given = new FormData(event.currentTarget).getAll(answerField(id)).map(String);
-    const choices = new Set(given.map((pair) => pair.split(":")[1]).filter(Boolean));
-    const whole = choices.size === rows.length;
-    setUnfinished(whole ? 0 : unfinished + 1);
-    if (whole) answering.send(event, { type: kind, componentName: kind, text });
+    const answers = new FormData(event.currentTarget).getAll(answerField(id)).map(String);
+    const choices = new Set(answers.map((pair) => pair.split(":")[1]).filter(Boolean));
+    const isEverythingChosen = choices.size === rows.length;
+    setIncompleteSubmissions(isEverythingChosen ? 0 : incompleteSubmissions + 1);
+    if (isEverythingChosen) submission.send(event, { type: kind, componentName: kind, text });
     else event.preventDefault();
   }
   return (
     <AnswerCard
       componentId={id}
       screen={screen}
-      answering={answering}
+      submission={submission}
       answer={answer}
-      missing={unfinished > 0 ? "arrange.each-once" : null}
-      missingTimes={unfinished}
+      missingMessageKey={incompleteSubmissions > 0 ? "arrange.each-once" : null}
+      missingCount={incompleteSubmissions}
       onSubmit={submit}
     >
       <fieldset className="question-card" tabIndex={-1}>
@@ -71,5 +71,5 @@ export function MarkedRow({ right, children }: { right: boolean; children: React
 }
 
 /** Returns `row:choice` pairs as a map from row to choice. */
-export const pairsOf = (pairs: readonly string[]): Map<string, string> =>
+export const parsePairs = (pairs: readonly string[]): Map<string, string> =>
   new Map(pairs.map((pair) => pair.split(":") as [string, string]));

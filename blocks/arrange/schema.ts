@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { type ArrangedItem, arrangedMax } from "#domains/learning/answers/arrangement.ts";
-import { text } from "#blocks/prop-schemas.ts";
+import { type ArrangedItem, arrangedItemsMax } from "#domains/learning/answers/arrangement.ts";
+import { textSchema } from "#blocks/prop-schemas.ts";
 
 const item = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
-  text,
-  match: z.optional(text),
+  text: textSchema,
+  match: z.optional(textSchema),
 }) satisfies z.ZodMiniType<ArrangedItem>;
 
 /** Includes the right order, so it must stay on the server. */
 export const arrangementSchema = z.object({
-  text,
-  variants: z.array(item).check(z.maxLength(arrangedMax)),
+  text: textSchema,
+  variants: z.array(item).check(z.maxLength(arrangedItemsMax)),
   /** Shown after answering. */
-  explanation: z.optional(text),
+  explanation: z.optional(textSchema),
 });

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, tracks, transcript } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, tracksSchema, transcriptSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   /** The audio file: `https://…`, a file of the content folder, or a path of this portal. */
-  url: link,
-  title: line,
-  caption: line,
-  tracks,
-  transcript,
+  url: linkSchema,
+  title: lineSchema,
+  caption: lineSchema,
+  tracks: tracksSchema,
+  transcript: transcriptSchema,
 });
 export type AudioProps = z.infer<typeof schema>;
 

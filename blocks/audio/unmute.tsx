@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { useHydrated, reservedPlace } from "#ui/hydrated.ts";
+import { useHydrated, reservedSpaceProps } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 
 export type Sound<Player extends HTMLMediaElement> = {
   /** The media player. */
   ref: RefObject<Player | null>;
   muted: boolean;
-  /** Call it when the player's own controls change the sound. */
+  /** Must be called when the player's own controls change the sound. */
   updateMuted: () => void;
   unmute: () => void;
 };
@@ -31,13 +31,13 @@ export function useSound<Player extends HTMLMediaElement>(startsMuted: boolean):
   return { ref, muted, updateMuted, unmute };
 }
 
-/** A clear button to unmute a player that starts silent. Without scripts the player's own controls do it. */
-export function Unmute({ muted, unmute }: { muted: boolean; unmute: () => void }) {
+/** A button to unmute a player that starts muted. Without scripts, visitors use the player's own controls. */
+export function UnmuteButton({ muted, unmute }: { muted: boolean; unmute: () => void }) {
   const t = useTranslations();
-  const live = useHydrated();
+  const isHydrated = useHydrated();
   if (!muted) return null;
   return (
-    <Button kind="soft" className="unmute" onClick={unmute} {...reservedPlace(!live)}>
+    <Button variant="soft" className="unmute" onClick={unmute} {...reservedSpaceProps(!isHydrated)}>
       <Icon name="sound" size={16} />
       {t("audio.unmute")}
     </Button>

@@ -3,9 +3,9 @@ import { safeHref } from "#ui/rich-node.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { AudioProps } from "./block.ts";
 import { Transcript } from "./transcript.tsx";
-import { Unmute, useSound } from "./unmute.tsx";
+import { UnmuteButton, useSound } from "./unmute.tsx";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 export default function View({ component, props, screen }: BlockViewProps<AudioProps>) {
   const { url, title, caption, tracks } = props;
@@ -33,7 +33,7 @@ export default function View({ component, props, screen }: BlockViewProps<AudioP
             <track key={track.language} kind="captions" src={track.url} srcLang={track.language} />
           ))}
         </audio>
-        <Unmute muted={muted} unmute={unmute} />
+        <UnmuteButton muted={muted} unmute={unmute} />
       </div>
       {caption !== "" && <figcaption>{caption}</figcaption>}
       <Transcript nodes={props.transcript} />

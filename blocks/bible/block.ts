@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const versesMax = 200;
 
 const schema = z.object({
-  /** `Luke 15:20-24` */
-  reference: line,
-  /** `World English Bible` */
-  translation: line,
+  /** For example `Luke 15:20-24`. */
+  reference: lineSchema,
+  /** For example `World English Bible`. */
+  translation: lineSchema,
   /** The number is "" if a passage begins within a verse. */
   verses: z
-    .array(z.object({ number: z._default(z.string().check(z.maxLength(10)), ""), text }))
+    .array(
+      z.object({ number: z._default(z.string().check(z.maxLength(10)), ""), text: textSchema }),
+    )
     .check(z.maxLength(versesMax)),
 });
 export type BibleProps = z.infer<typeof schema>;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  text: line,
-  link,
+  text: lineSchema,
+  link: linkSchema,
   /** How prominent the button is. */
-  look: z.enum(["main", "soft", "text"]),
+  kind: z.enum(["main", "soft", "text"]),
   align: z.enum(["start", "center"]),
 });
 export type ButtonProps = z.infer<typeof schema>;
@@ -15,5 +15,5 @@ export type ButtonProps = z.infer<typeof schema>;
 export const block = {
   category: "layout",
   schema,
-  defaults: { text: "", link: "", look: "main", align: "start" },
+  defaults: { text: "", link: "", kind: "main", align: "start" },
 } satisfies Block;

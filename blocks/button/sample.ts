@@ -1,5 +1,5 @@
 import type { Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
-  props: { text: "See all courses", link: "/courses/", look: "main", align: "start" },
+  props: { text: "See all courses", link: "/courses/", kind: "main", align: "start" },
 };

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, picture, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const portraitsMax = 3;
 
 const schema = z.object({
-  title: line,
-  text,
-  buttonText: line,
-  buttonLink: link,
-  secondText: line,
-  secondLink: link,
+  title: lineSchema,
+  text: textSchema,
+  buttonText: lineSchema,
+  buttonLink: linkSchema,
+  secondLinkText: lineSchema,
+  secondLink: linkSchema,
   /** The portraits of people who invite. */
-  portraits: z.array(picture).check(z.maxLength(portraitsMax)),
-  /** A quotation of one of them, with the name. */
-  says: text,
+  portraits: z.array(pictureSchema).check(z.maxLength(portraitsMax)),
+  /** What one of these people says, with the name. */
+  quote: textSchema,
 });
 export type CallToActionProps = z.infer<typeof schema>;
 
@@ -27,9 +27,9 @@ export const block = {
     text: "",
     buttonText: "",
     buttonLink: "",
-    secondText: "",
+    secondLinkText: "",
     secondLink: "",
     portraits: [],
-    says: "",
+    quote: "",
   },
 } satisfies Block;

@@ -1,4 +1,4 @@
-import { face, type Sample } from "#blocks/sample-parts.ts";
+import { facePicture, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
@@ -6,7 +6,7 @@ export const sample: Sample = {
     text: "Write it the way you would say it to a friend.",
     buttonText: "Begin the first lesson",
     buttonLink: "/courses/",
-    portraits: [face("marta"), face("amir")],
-    says: "“I read everything that comes in.” Marta, mentor",
+    portraits: [facePicture("marta"), facePicture("amir")],
+    quote: "“I read everything that comes in.” Marta, mentor",
   },
 };

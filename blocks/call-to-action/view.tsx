@@ -4,38 +4,38 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { CallToActionProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<CallToActionProps>) {
   const { component, props, children, container, heading: Heading } = view;
-  const titled = props.title !== "";
-  if (!titled && props.text === "" && props.buttonText === "") return null;
+  const hasTitle = props.title !== "";
+  if (!hasTitle && props.text === "" && props.buttonText === "") return null;
   return (
     <Section
       id={component.id}
       container={container}
-      labelledBy={titled ? titleId(component.id) : undefined}
+      labelledBy={hasTitle ? titleId(component.id) : undefined}
     >
       <div className="call-to-action">
         <div className="call-to-action__text">
-          {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+          {hasTitle && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.text !== "" && <p className="lead">{props.text}</p>}
           <ActionLinks {...props} />
           {children}
         </div>
-        <Friends {...props} />
+        <Portraits {...props} />
       </div>
     </Section>
   );
 }
 
-function Friends({ portraits, says }: Pick<CallToActionProps, "portraits" | "says">) {
-  if (portraits.length === 0 && says === "") return null;
+function Portraits({ portraits, quote }: Pick<CallToActionProps, "portraits" | "quote">) {
+  if (portraits.length === 0 && quote === "") return null;
   return (
     <div>
       <div className="call-to-action__portraits">
-        {portraits.map((portrait, place) => (
-          <span key={place} className="avatar">
+        {portraits.map((portrait, index) => (
+          <span key={index} className="avatar">
             <Picture
               className="portrait"
               sources={portrait.sources}
@@ -47,7 +47,7 @@ function Friends({ portraits, says }: Pick<CallToActionProps, "portraits" | "say
           </span>
         ))}
       </div>
-      {says !== "" && <p className="call-to-action__quote">{says}</p>}
+      {quote !== "" && <p className="call-to-action__quote">{quote}</p>}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, richNodes } from "#blocks/prop-schemas.ts";
+import { lineSchema, richNodesSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  title: line,
+  title: lineSchema,
   /** The kind of callout, shown in place of a missing title. */
   tone: z.optional(z.enum(["tip", "important", "warning", "caution"])),
-  nodes: richNodes,
+  nodes: richNodesSchema,
 });
 export type CalloutProps = z.infer<typeof schema>;
 

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const columnsMin = 2;
 export const columnsMax = 4;
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   /** The number of columns if there is room. */
   count: z.int().check(z.gte(columnsMin), z.lte(columnsMax)),
 });

@@ -1,3 +1,3 @@
 import type { Placement } from "#blocks/placement.ts";
 
-export const placement: Placement = { contains: "cells" };
+export const placement: Placement = { contains: "columns" };

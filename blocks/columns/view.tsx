@@ -3,7 +3,7 @@ import { Section, titleId } from "#blocks/section.tsx";
 import { SectionHead } from "#blocks/section-head.tsx";
 import type { ColumnsProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<ColumnsProps>) {
   const { component, props, children, container, heading } = view;

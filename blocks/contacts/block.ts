@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  title: line,
+  title: lineSchema,
   /** "" for the description from the portal's contacts. */
-  lead: text,
+  lead: textSchema,
 });
 export type ContactsProps = z.infer<typeof schema>;
 

@@ -6,7 +6,7 @@ export type ContactMethod =
 /** A contact: the text to read and the link. A postal address links to a map. */
 export type ContactLink = { method: ContactMethod; text: string; href: string };
 
-const order: readonly ContactMethod[] = [
+const methodsInOrder: readonly ContactMethod[] = [
   "phone",
   "email",
   "whatsapp",
@@ -17,43 +17,44 @@ const order: readonly ContactMethod[] = [
   "address",
 ];
 
-/** Returns a portal's contacts as links. One that is empty or has no valid address is left out. */
-export function contactLinks(contacts: Settings["contacts"]): ContactLink[] {
-  return order.flatMap((method) => {
+/** Returns a portal's contacts as links. A contact that is empty or invalid is left out. */
+export function buildContactLinks(contacts: Settings["contacts"]): ContactLink[] {
+  return methodsInOrder.flatMap((method) => {
     const text = contacts[method].trim();
     const href = text === "" ? null : hrefOf[method](text);
-    return href === null ? [] : [{ method, text: readable(text), href }];
+    return href === null ? [] : [{ method, text: toReadable(text), href }];
   });
 }
 
-/** A search on OpenStreetMap; a phone with a map app offers that instead. */
-export const mapHref = (address: string) =>
+/** Returns the address of a search on OpenStreetMap. */
+export const mapSearchUrl = (address: string) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 const hrefOf: Record<ContactMethod, (text: string) => string | null> = {
-  phone: (text) => withNumber(text, (number) => `tel:${number}`),
+  phone: (text) => linkByNumber(text, (number) => `tel:${number}`),
   email: (text) => (/^[^\s@?&]+@[^\s@?&]+$/.test(text) ? `mailto:${text}` : null),
   whatsapp: (text) =>
-    webUrl(text) ?? withNumber(text, (number) => `https://wa.me/${digits(number)}`),
+    webUrl(text) ?? linkByNumber(text, (number) => `https://wa.me/${digitsOf(number)}`),
   telegram: (text) =>
     webUrl(text) ??
-    withName(text, (name) => `https://t.me/${name}`) ??
-    withNumber(text, (number) => `https://t.me/+${digits(number)}`),
+    linkByName(text, (name) => `https://t.me/${name}`) ??
+    linkByNumber(text, (number) => `https://t.me/+${digitsOf(number)}`),
   viber: (text) =>
-    webUrl(text) ?? withNumber(text, (number) => `viber://chat?number=%2B${digits(number)}`),
-  facebook: (text) => webUrl(text) ?? withName(text, (name) => `https://www.facebook.com/${name}`),
-  skype: (text) => webUrl(text) ?? withName(text, (name) => `skype:${name}?chat`),
-  address: mapHref,
+    webUrl(text) ?? linkByNumber(text, (number) => `viber://chat?number=%2B${digitsOf(number)}`),
+  facebook: (text) =>
+    webUrl(text) ?? linkByName(text, (name) => `https://www.facebook.com/${name}`),
+  skype: (text) => webUrl(text) ?? linkByName(text, (name) => `skype:${name}?chat`),
+  address: mapSearchUrl,
 };
 
-const digits = (number: string) => number.replace(/\D/g, "");
+const digitsOf = (number: string) => number.replace(/\D/g, "");
 
-function withNumber(text: string, href: (number: string) => string): string | null {
+function linkByNumber(text: string, href: (number: string) => string): string | null {
   const number = text.replace(/[\s().-]/g, "");
   return /^\+?\d{3,15}$/.test(number) ? href(number) : null;
 }
 
-function withName(text: string, href: (name: string) => string): string | null {
+function linkByName(text: string, href: (name: string) => string): string | null {
   const name = text.replace(/^@/, "");
   return /^[a-zA-Z][\w.:,-]{1,63}$/.test(name) ? href(name) : null;
 }
@@ -68,4 +69,4 @@ function webUrl(text: string): string | null {
 }
 
 /** Returns an address without `https://`, `www.` and a final slash, which is easier to read. */
-const readable = (text: string) => text.replace(/^https:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
+const toReadable = (text: string) => text.replace(/^https:\/\/(?:www\.)?/i, "").replace(/\/$/, "");

@@ -6,7 +6,7 @@ import { SectionHead } from "#blocks/section-head.tsx";
 import type { ContactsProps } from "./block.ts";
 import type { ContactLink, ContactMethod } from "./contact-links.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 type Data = { description: string; links: ContactLink[] };
 

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  title: line,
-  text,
+  title: lineSchema,
+  text: textSchema,
   /**
    * The moment, such as `2026-12-24T18:00:00+02:00`. A time without a zone is in UTC. An invalid date shows no
    * countdown.
    */
-  date: line,
+  date: lineSchema,
   /** Shown once the moment has come. */
-  doneText: line,
-  buttonText: line,
-  buttonLink: link,
+  doneText: lineSchema,
+  buttonText: lineSchema,
+  buttonLink: linkSchema,
 });
 export type CountdownProps = z.infer<typeof schema>;
 

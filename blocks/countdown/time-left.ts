@@ -10,13 +10,13 @@ const unitMs: Record<Unit, number> = {
 };
 
 /** Returns whole days, hours, minutes and seconds until the moment, or null once it has come. */
-export function timeLeft(moment: number, now: number): Record<Unit, number> | null {
+export function computeTimeLeft(moment: number, now: number): Record<Unit, number> | null {
   if (now >= moment) return null;
   // Round up: during the last second 1 is left, not 0.
-  let rest = Math.ceil((moment - now) / unitMs.second) * unitMs.second;
+  let remainingMs = Math.ceil((moment - now) / unitMs.second) * unitMs.second;
   const parts = units.map((unit) => {
-    const count = Math.floor(rest / unitMs[unit]);
-    rest -= count * unitMs[unit];
+    const count = Math.floor(remainingMs / unitMs[unit]);
+    remainingMs -= count * unitMs[unit];
     return [unit, count] as const;
   });
   return Object.fromEntries(parts) as Record<Unit, number>;

@@ -10,9 +10,9 @@ import {
 import { Section, titleId } from "#blocks/section.tsx";
 import type { CountdownProps } from "./block.ts";
 import { parseDateTime } from "#domains/events/parse-date-time.ts";
-import { timeLeft, type Unit, units } from "./time-left.ts";
+import { computeTimeLeft, type Unit, units } from "./time-left.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 const tickMs = 1_000;
 
@@ -27,8 +27,8 @@ export default function View(view: BlockViewProps<CountdownProps>) {
   const now = useNow();
   const moment = parseDateTime(date);
   if (moment === null) return null;
-  const left = now === null ? null : timeLeft(moment, now);
-  const done = now !== null && left === null;
+  const remaining = now === null ? null : computeTimeLeft(moment, now);
+  const isOver = now !== null && remaining === null;
   return (
     <Section
       id={component.id}
@@ -49,13 +49,13 @@ export default function View(view: BlockViewProps<CountdownProps>) {
             </time>
           </p>
           {text !== "" && <p className="muted">{text}</p>}
-          <ActionLinks {...props} secondText="" secondLink="" />
+          <ActionLinks {...props} secondLinkText="" secondLink="" />
           {children}
         </div>
-        {done ? (
+        {isOver ? (
           doneText !== "" && <p className="countdown__done">{doneText}</p>
         ) : (
-          <Clock left={left} />
+          <Clock remaining={remaining} />
         )}
       </div>
     </Section>
@@ -63,17 +63,17 @@ export default function View(view: BlockViewProps<CountdownProps>) {
 }
 
 /** Shows four numbers. Before scripts run, reserves the space for them. */
-function Clock({ left }: { left: Record<Unit, number> | null }) {
+function Clock({ remaining }: { remaining: Record<Unit, number> | null }) {
   const language = useLocale();
   return (
     <div
-      className={left ? "countdown-clock" : "countdown-clock countdown-clock--pending"}
+      className={remaining ? "countdown-clock" : "countdown-clock countdown-clock--pending"}
       role="timer"
       data-hydrate=""
     >
       {units.map((unit) => {
-        const { number, unit: name } = left
-          ? formatCount(left[unit], unit, language)
+        const { number, unit: name } = remaining
+          ? formatCount(remaining[unit], unit, language)
           : { number: "0", unit: "\u00a0" };
         return (
           <span key={unit} className={number === "" ? "countdown-clock__word" : undefined}>
@@ -91,8 +91,8 @@ function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     setNow(Date.now());
-    const ticking = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
   }, []);
   return now;
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line } from "#blocks/prop-schemas.ts";
+import { lineSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   /** "" for the portal's default title. */
-  title: line,
+  title: lineSchema,
   /** "" for the course of the screen. */
-  courseId: line,
+  courseId: lineSchema,
 });
 export type CourseContentsProps = z.infer<typeof schema>;
 

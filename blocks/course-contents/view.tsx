@@ -9,7 +9,7 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
 import type { CourseContentsProps } from "./block.ts";
-import type { CourseContentsData, Step } from "./path.ts";
+import type { CourseContentsData, ContentsItem } from "./course-contents.ts";
 
 const typeIcons: Record<ElementType, IconName> = {
   lesson: "book-open",
@@ -22,9 +22,9 @@ const typeIcons: Record<ElementType, IconName> = {
 /** Shared by all rows: a course may have hundreds, and each would run these hooks itself. */
 type RowContext = {
   t: ReturnType<typeof useTranslations>;
-  duration: ReturnType<typeof useDuration>;
+  formatDuration: ReturnType<typeof useDuration>;
   pointer: CourseContentsData["pointer"];
-  toBuy: boolean;
+  needsPayment: boolean;
 };
 
 export default function View(view: BlockViewProps<CourseContentsProps, CourseContentsData>) {
@@ -32,20 +32,20 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
   const t = useTranslations();
   const context: RowContext = {
     t,
-    duration: useDuration(),
+    formatDuration: useDuration(),
     pointer: data.pointer,
-    toBuy: data.toBuy,
+    needsPayment: data.needsPayment,
   };
-  if (data.steps.length === 0) return null;
+  if (data.items.length === 0) return null;
   return (
     <Section id={component.id} container={container} labelledBy={titleId(component.id)}>
       <Heading id={titleId(component.id)} className="course-contents__heading">
         {props.title || t("course-page.contents")}
       </Heading>
       <ol className="course-contents">
-        {data.steps.map((step) => (
-          <li key={step.id} className={`is-${step.state}`}>
-            {stepRow(step, context)}
+        {data.items.map((item) => (
+          <li key={item.id} className={`is-${item.state}`}>
+            {renderItem(item, context)}
           </li>
         ))}
       </ol>
@@ -54,22 +54,22 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
   );
 }
 
-/** The whole row is a link, except for the current step, which has its own button. */
-function stepRow(step: Step, context: RowContext) {
+/** The whole row is a link, except for the current item, which has its own button. */
+function renderItem(item: ContentsItem, context: RowContext) {
   const { t } = context;
-  const { type, number, href } = step;
-  const inside = (
+  const { type, number, href } = item;
+  const content = (
     <>
-      {renderNumber(step, context)}
-      <span className="course-contents__title">{step.title}</span>
-      {renderEnd(step, context)}
-      {renderFacts(step, context)}
+      {renderNumber(item, context)}
+      <span className="course-contents__title">{item.title}</span>
+      {renderEnd(item, context)}
+      {renderFacts(item, context)}
     </>
   );
-  if (step.state === "now") {
+  if (item.state === "current") {
     return (
       <div className="course-contents__item">
-        {inside}
+        {content}
         {href !== null && (
           <Link className="button" to={href} state={{ elementNumber: number }}>
             {context.pointer === "start"
@@ -80,71 +80,71 @@ function stepRow(step: Step, context: RowContext) {
       </div>
     );
   }
-  if (href === null) return <div className="course-contents__item">{inside}</div>;
+  if (href === null) return <div className="course-contents__item">{content}</div>;
   return (
     <Link className="course-contents__item" to={href} state={{ elementNumber: number }}>
-      {inside}
+      {content}
     </Link>
   );
 }
 
-function renderNumber(step: Step, { t }: RowContext) {
-  const started = step.state === "now" && step.percent > 0;
+function renderNumber(item: ContentsItem, { t }: RowContext) {
+  const started = item.state === "current" && item.percent > 0;
   return (
-    <span className="path-step">
-      {started && <ProgressRing value={step.percent} />}
-      {step.state === "done" ? (
+    <span className="course-contents__number">
+      {started && <ProgressRing value={item.percent} />}
+      {item.state === "done" ? (
         <>
           <VisuallyHidden>{t("element-state.finished")}: </VisuallyHidden>
           <Icon name="check" size={16} />
         </>
       ) : (
-        <span>{step.number}</span>
+        <span>{item.number}</span>
       )}
     </span>
   );
 }
 
-function renderEnd(step: Step, { t, toBuy }: RowContext) {
-  if (step.state === "done") {
+function renderEnd(item: ContentsItem, { t, needsPayment }: RowContext) {
+  if (item.state === "done") {
     return (
       <span className="course-contents__end" aria-hidden="true">
-        <span className="step-label">{t("element-state.finished")}</span>
+        <span className="course-contents__label">{t("element-state.finished")}</span>
       </span>
     );
   }
-  if (step.state === "next") {
+  if (item.state === "next") {
     return (
       <span className="course-contents__end">
         <span className="tag tag--brand">{t("lesson.next-up")}</span>
       </span>
     );
   }
-  if (step.state !== "lock") return null;
+  if (item.state !== "locked") return null;
   return (
     <span className="course-contents__end">
       <Icon name="lock" size={16} />
       <VisuallyHidden>
-        {toBuy
+        {needsPayment
           ? t("course-contents.opens-when-bought")
-          : t("course-contents.opens-after", { number: step.number - 1 })}
+          : t("course-contents.opens-after", { number: item.number - 1 })}
       </VisuallyHidden>
     </span>
   );
 }
 
-function renderFacts(step: Step, { t, duration }: RowContext) {
-  const hasQuestions = (step.type === "test" || step.type === "quiz") && step.questions > 0;
+function renderFacts(item: ContentsItem, { t, formatDuration }: RowContext) {
+  const hasQuestions = (item.type === "test" || item.type === "quiz") && item.questions > 0;
   return (
     <span className="course-contents__meta course-contents__facts">
       <span>
-        <Icon name={typeIcons[step.type]} size={16} />
-        {t(`element-type.${step.type}`)}
+        <Icon name={typeIcons[item.type]} size={16} />
+        {t(`element-type.${item.type}`)}
       </span>
-      {hasQuestions && <span>{t("test.question-count", { count: step.questions })}</span>}
-      {!hasQuestions && step.duration > 0 && <span>{duration(step.duration)}</span>}
-      {step.state === "now" && step.percent > 0 && (
-        <span>{t("course-contents.percent-in", { percent: step.percent })}</span>
+      {hasQuestions && <span>{t("test.question-count", { count: item.questions })}</span>}
+      {!hasQuestions && item.duration > 0 && <span>{formatDuration(item.duration)}</span>}
+      {item.state === "current" && item.percent > 0 && (
+        <span>{t("course-contents.percent-in", { percent: item.percent })}</span>
       )}
     </span>
   );

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { listLimit } from "#domains/courses/course.ts";
 import type { Block } from "#blocks/block.ts";
-import { line, link, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   /** Id of the course that is shown large; "" for none. */
-  featured: line,
+  featured: lineSchema,
   /** The number of places in the list, including the link to all courses. */
   limit: z.int().check(z.gte(1), z.lte(listLimit)),
-  /** The page with all courses. */
-  allLink: link,
+  /** The address of the page with all courses. */
+  allLink: linkSchema,
   /** Visitors filter by category, price and language. `limit` courses are shown, and more on request. */
   filters: z._default(z.boolean(), false),
 });

@@ -11,13 +11,13 @@ export function FilterLinks({ groups }: { groups: readonly FilterGroup[] }) {
     <nav className="filter" aria-label={t("course-list.filter")}>
       {groups.map(({ name, options }) => (
         <ul key={name} className="chips" aria-label={t(`course-list.by-${name}`)}>
-          {options.map(({ value, title, href, current }) => (
+          {options.map(({ value, title, href, isCurrent }) => (
             <li key={value ?? ""}>
               <Link
                 className="chip"
                 to={href}
                 preventScrollReset
-                aria-current={current ? "true" : undefined}
+                aria-current={isCurrent ? "true" : undefined}
                 lang={name === "language" ? (value ?? undefined) : undefined}
               >
                 {value === null ? t(`course-list.any-${name}`) : titleOf(name, value, title)}

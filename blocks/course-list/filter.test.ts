@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { course } from "#blocks/blocks.fixture.ts";
+import { makeCourse } from "#blocks/blocks.fixture.ts";
 import { selectCards } from "./card.ts";
-import { choiceUrl, filterGroups, readChoice } from "./filter.ts";
+import { filterUrl, filterGroups, parseFilters } from "./filter.ts";
 
 const courses = [
-  course({ id: "a" }),
-  course({ id: "b", type: "paid", price: 12, category: { id: "prayer", title: "Prayer" } }),
-  course({ id: "c", languages: ["en", "uk"], category: { id: "none", title: "None" } }),
+  makeCourse({ id: "a" }),
+  makeCourse({ id: "b", type: "paid", price: 12, category: { id: "prayer", title: "Prayer" } }),
+  makeCourse({ id: "c", languages: ["en", "uk"], category: { id: "none", title: "None" } }),
 ];
-const shelf = (search: string, limit = 100) =>
+const selectFiltered = (search: string, limit = 100) =>
   selectCards(courses, { featured: "", limit, filters: true }, "en", search);
-const found = (search: string) => shelf(search).cards.map(({ id }) => id);
+const foundIds = (search: string) => selectFiltered(search).cards.map(({ id }) => id);
 
 test.each([
   ["", ["a", "b", "c"]],
@@ -23,24 +23,27 @@ test.each([
   ["?language=uk", ["c"]],
   ["?category=stories&price=paid", []],
 ])("the filter address %j finds the courses %j", (search, ids) => {
-  expect(found(search)).toEqual(ids);
+  expect(foundIds(search)).toEqual(ids);
 });
 
 test("a filter with only one option is not offered, and neither is the category `none`", () => {
-  const groups = filterGroups(courses, readChoice("?category=prayer"));
+  const groups = filterGroups(courses, parseFilters("?category=prayer"));
   expect(groups.map(({ name, options }) => [name, options.map(({ value }) => value)])).toEqual([
     ["category", [null, "stories", "prayer"]],
     ["price", [null, "free", "paid"]],
     ["language", [null, "en", "uk"]],
   ]);
-  expect(groups[0]!.options.find(({ current }) => current)?.value).toBe("prayer");
-  expect(filterGroups([course()], readChoice(""))).toEqual([]);
+  expect(groups[0]!.options.find(({ isCurrent }) => isCurrent)?.value).toBe("prayer");
+  expect(filterGroups([makeCourse()], parseFilters(""))).toEqual([]);
 });
 
 test("the link to more courses adds one set, keeps the filter, and is gone once all courses are shown", () => {
-  expect(shelf("", 2)).toMatchObject({ cards: [{ id: "a" }, { id: "b" }], more: "?page=2" });
-  expect(shelf("?page=2", 2)).toMatchObject({ cards: [{}, {}, {}], more: null });
-  expect(shelf("?price=free", 1).more).toBe("?price=free&page=2");
+  expect(selectFiltered("", 2)).toMatchObject({
+    cards: [{ id: "a" }, { id: "b" }],
+    moreUrl: "?page=2",
+  });
+  expect(selectFiltered("?page=2", 2)).toMatchObject({ cards: [{}, {}, {}], moreUrl: null });
+  expect(selectFiltered("?price=free", 1).moreUrl).toBe("?price=free&page=2");
 });
 
 test("any address can be parsed, and the address built from the result has the same filters", () => {
@@ -48,8 +51,8 @@ test("any address can be parsed, and the address built from the result has the s
     fc.property(
       fc.dictionary(fc.constantFrom("category", "price", "language", "page"), fc.string()),
       (given) => {
-        const choice = readChoice(`?${new URLSearchParams(given)}`);
-        expect(readChoice(choiceUrl(choice, { page: choice.page }))).toEqual(choice);
+        const choice = parseFilters(`?${new URLSearchParams(given)}`);
+        expect(parseFilters(filterUrl(choice, { page: choice.page }))).toEqual(choice);
       },
     ),
   );

@@ -11,7 +11,7 @@ const statuses = ["reading", "finished", "new"] as const;
 export type Status = (typeof statuses)[number];
 
 /** The selected filters; null means all. They are in the address, so the filter works as links. */
-export type Choice = {
+export type SelectedFilters = {
   progress: Status | null;
   category: string | null;
   price: "free" | "paid" | null;
@@ -23,17 +23,17 @@ export type Choice = {
 /** One filter with its options as links; the first is "all". */
 export type FilterGroup = {
   name: "progress" | "category" | "price" | "language";
-  options: { value: string | null; title: string; href: string; current: boolean }[];
+  options: { value: string | null; title: string; href: string; isCurrent: boolean }[];
 };
 
-/** More pages than any list of courses has. */
-const pagesMax = 100;
+/** More sets than any list of courses has. */
+const setsMax = 100;
 
 /**
  * Parses the filters from the address.
  * @param hasStarted whether the learner has started a course: only then is there a progress filter
  */
-export function readChoice(search: string, hasStarted = false): Choice {
+export function parseFilters(search: string, hasStarted = false): SelectedFilters {
   const parameters = new URLSearchParams(search);
   const price = parameters.get("price");
   const page = Number(parameters.get("page"));
@@ -43,14 +43,14 @@ export function readChoice(search: string, hasStarted = false): Choice {
     category: parameters.get("category") || null,
     price: price === "free" || price === "paid" ? price : null,
     language: parameters.get("language") || null,
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, pagesMax) : 1,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, setsMax) : 1,
   };
 }
 
 /** Whether a course matches the selected filters. */
-export const fits = (
+export const matchesFilters = (
   course: CourseCard,
-  { progress, category, price, language }: Choice,
+  { progress, category, price, language }: SelectedFilters,
   status: Status = "new",
 ): boolean =>
   (progress === null || status === progress) &&
@@ -59,8 +59,8 @@ export const fits = (
   (language === null || course.languages.includes(language));
 
 /** Returns the address of the same filters with a change. `page` starts again at 1 unless the change sets it. */
-export function choiceUrl(choice: Choice, change: Partial<Choice>): string {
-  const { progress, category, price, language, page } = { ...choice, page: 1, ...change };
+export function filterUrl(filters: SelectedFilters, change: Partial<SelectedFilters>): string {
+  const { progress, category, price, language, page } = { ...filters, page: 1, ...change };
   const search = new URLSearchParams();
   if (progress) search.set("progress", progress);
   if (category) search.set("category", category);
@@ -73,7 +73,7 @@ export function choiceUrl(choice: Choice, change: Partial<Choice>): string {
 /** Returns the filters with more than one option. The view fills in the titles that are "" here. */
 export function filterGroups(
   courses: readonly CourseCard[],
-  choice: Choice,
+  filters: SelectedFilters,
   hasStarted = false,
 ): FilterGroup[] {
   const categories = new Map(
@@ -84,21 +84,21 @@ export function filterGroups(
     courses.flatMap((course) => course.languages.map((code) => [code, ""])),
   );
   const progress = new Map(hasStarted ? statuses.map((status) => [status, ""] as const) : []);
-  const parameters = [
+  const optionsByParameter = [
     ["progress", progress],
     ["category", categories],
     ["price", prices],
     ["language", languages],
   ] as const;
-  return parameters
+  return optionsByParameter
     .filter(([, options]) => options.size > 1)
     .map(([name, options]) => ({
       name,
       options: [[null, ""] as const, ...options].map(([value, title]) => ({
         value,
         title,
-        href: choiceUrl(choice, { [name]: value }),
-        current: choice[name] === value,
+        href: filterUrl(filters, { [name]: value }),
+        isCurrent: filters[name] === value,
       })),
     }));
 }

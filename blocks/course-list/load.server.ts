@@ -6,14 +6,20 @@ import { selectCards } from "./card.ts";
 
 /** Reads the portal's courses and the learner's progress once for all lists of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
-  const [courses, started] = await Promise.all([
+  const [courses, startedCourses] = await Promise.all([
     listCourses(ctx, ctx.language),
     ctx.screen.startedCourses ?? listStartedCourses(ctx),
   ]);
   return new Map(
     components.map(({ id, props }) => [
       id,
-      selectCards(courses, props as CourseListProps, ctx.language, ctx.screen.search, started),
+      selectCards(
+        courses,
+        props as CourseListProps,
+        ctx.language,
+        ctx.screen.search,
+        startedCourses,
+      ),
     ]),
   );
 };

@@ -1,12 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { LampLine } from "#ui/lamp-line.tsx";
+import { LampDrawing } from "#ui/lamp-drawing.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
-import { Book, type CardWords, Cover, Facts, useCardWords } from "./book.tsx";
+import {
+  CourseCardItem,
+  type CardContext,
+  Cover,
+  Facts,
+  useCardContext,
+} from "./course-card-item.tsx";
 import { FilterLinks } from "./filter-links.tsx";
 import type { CourseListProps } from "./block.ts";
 import type { CourseListData, FeaturedCard } from "./card.ts";
@@ -15,46 +21,46 @@ const featuredSizes = "(min-width: 1312px) 660px, (min-width: 800px) 55vw, 90vw"
 
 export default function View(view: BlockViewProps<CourseListProps, CourseListData>) {
   const { component, props, data, children, container, heading: Heading } = view;
-  const words = useCardWords();
-  const { featured, cards, total, filter, more } = data;
-  const shelf = useRef<HTMLUListElement>(null);
-  const showMore = useFocusOnAdded(shelf, cards.length);
-  const hidden = filter ? 0 : total - cards.length - (featured ? 1 : 0);
-  const titled = props.title !== "";
+  const context = useCardContext();
+  const { featured, cards, total, filter, moreUrl } = data;
+  const listRef = useRef<HTMLUListElement>(null);
+  const showMore = useFocusOnAdded(listRef, cards.length);
+  const hiddenCount = filter ? 0 : total - cards.length - (featured ? 1 : 0);
+  const hasTitle = props.title !== "";
   return (
     <Section
       id={component.id}
       container={container}
-      labelledBy={titled ? titleId(component.id) : undefined}
+      labelledBy={hasTitle ? titleId(component.id) : undefined}
     >
-      {(titled || props.lead !== "") && (
+      {(hasTitle || props.lead !== "") && (
         <div className="section-head">
-          {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+          {hasTitle && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.lead !== "" && <p className="lead">{props.lead}</p>}
         </div>
       )}
-      {featured && <Featured card={featured} words={words} />}
+      {featured && <FeaturedCourse card={featured} context={context} />}
       {filter && <FilterLinks groups={filter.groups} />}
       {total === 0 && <EmptyCourseList />}
       {total > 0 && filter?.found === 0 && <NoMatches />}
       {cards.length > 0 && (
-        <ul className="course-list" ref={shelf}>
+        <ul className="course-list" ref={listRef}>
           {cards.map((card) => (
-            <Book key={card.id} card={card} words={words} />
+            <CourseCardItem key={card.id} card={card} context={context} />
           ))}
-          {hidden > 0 && <More href={props.allLink} total={total} />}
+          {hiddenCount > 0 && <AllCoursesCard href={props.allLink} total={total} />}
         </ul>
       )}
-      {more !== null && (
+      {moreUrl !== null && (
         <p className="course-list__more">
           <Link
             className="button button--soft"
-            to={more}
+            to={moreUrl}
             preventScrollReset
             replace
             onClick={showMore}
           >
-            {words.t("course-list.more")}
+            {context.t("course-list.more")}
           </Link>
         </p>
       )}
@@ -63,7 +69,7 @@ export default function View(view: BlockViewProps<CourseListProps, CourseListDat
   );
 }
 
-function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
+function FeaturedCourse({ card, context }: { card: FeaturedCard; context: CardContext }) {
   return (
     <article className="featured-course">
       <Cover card={card} sizes={featuredSizes} className="cover" />
@@ -71,9 +77,9 @@ function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
         {card.category !== null && <p className="category">{card.category}</p>}
         <h3>{card.title}</h3>
         {card.description !== "" && <p className="muted">{card.description}</p>}
-        <Facts card={card} words={words} priced />
+        <Facts card={card} context={context} priced />
         <Link className="button" to={card.href}>
-          {words.t("course-page.start")}
+          {context.t("course-page.start")}
         </Link>
       </div>
     </article>
@@ -81,13 +87,13 @@ function Featured({ card, words }: { card: FeaturedCard; words: CardWords }) {
 }
 
 /** The last card of the list: a link to all courses. */
-function More({ href, total }: { href: string; total: number }) {
+function AllCoursesCard({ href, total }: { href: string; total: number }) {
   const t = useTranslations();
   return (
-    <li className="course-card course-card--more">
-      <div className="more-courses">
+    <li className="course-card course-card--all">
+      <div className="all-courses">
         <b>
-          <ActionLink className="more-courses__link" href={href}>
+          <ActionLink className="all-courses__link" href={href}>
             {t("course-list.all", { count: total })}
           </ActionLink>
         </b>
@@ -100,8 +106,8 @@ function More({ href, total }: { href: string; total: number }) {
 function EmptyCourseList() {
   const t = useTranslations();
   return (
-    <div className="empty">
-      <LampLine />
+    <div className="empty-state">
+      <LampDrawing />
       <h3>{t("course-list.empty-title")}</h3>
       <p>{t("course-list.empty")}</p>
     </div>
@@ -111,7 +117,7 @@ function EmptyCourseList() {
 function NoMatches() {
   const t = useTranslations();
   return (
-    <div className="empty" role="status">
+    <div className="empty-state" role="status">
       <h3>{t("course-list.none-title")}</h3>
       <p>
         <Link className="link" to="?" preventScrollReset>
@@ -123,14 +129,16 @@ function NoMatches() {
 }
 
 /** When more cards appear, moves the focus to the first of them: the pressed link may be gone. */
-function useFocusOnAdded(shelf: RefObject<HTMLUListElement | null>, count: number): () => void {
-  const from = useRef<number | null>(null);
+function useFocusOnAdded(listRef: RefObject<HTMLUListElement | null>, count: number): () => void {
+  const previousCount = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (from.current === null || count <= from.current) return;
-    shelf.current?.children[from.current]?.querySelector("a")?.focus({ preventScroll: true });
-    from.current = null;
-  }, [shelf, count]);
+    if (previousCount.current === null || count <= previousCount.current) return;
+    listRef.current?.children[previousCount.current]
+      ?.querySelector("a")
+      ?.focus({ preventScroll: true });
+    previousCount.current = null;
+  }, [listRef, count]);
   return () => {
-    from.current = count;
+    previousCount.current = count;
   };
 }

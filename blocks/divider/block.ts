@@ -3,7 +3,7 @@ import type { Block } from "#blocks/block.ts";
 
 const schema = z.object({
   /** A thin line, three points of light, or a shorter line in the middle. */
-  look: z.enum(["line", "lights", "short"]),
+  kind: z.enum(["line", "lights", "short"]),
 });
 export type DividerProps = z.infer<typeof schema>;
 
@@ -11,5 +11,5 @@ export type DividerProps = z.infer<typeof schema>;
 export const block = {
   category: "layout",
   schema,
-  defaults: { look: "line" },
+  defaults: { kind: "line" },
 } satisfies Block;

@@ -1,3 +1,3 @@
 import type { Sample } from "#blocks/sample-parts.ts";
 
-export const sample: Sample = { props: { look: "lights" } };
+export const sample: Sample = { props: { kind: "lights" } };

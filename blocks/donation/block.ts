@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const amountsMax = 8;
 
 const schema = z.object({
-  title: line,
-  text,
+  title: lineSchema,
+  text: textSchema,
   /** What others give, or what an amount pays for. Shown as text, not as buttons. */
   amounts: z
-    .array(z.object({ amount: line, text: z._default(line, "") }))
+    .array(z.object({ amount: lineSchema, description: z._default(lineSchema, "") }))
     .check(z.maxLength(amountsMax)),
-  buttonText: line,
+  buttonText: lineSchema,
   /** URL of the donation page; "" uses the campaign URL of the portal's settings. */
-  buttonLink: link,
+  buttonLink: linkSchema,
 });
 export type DonationProps = z.infer<typeof schema>;
 

@@ -5,8 +5,8 @@ export const sample: Sample = {
     title: "Help us keep the lamp lit",
     text: "Nobody here is paid. Machines and letters cost a little.",
     amounts: [
-      { amount: "€5", text: "a month of letters to those who ask" },
-      { amount: "€40", text: "a year of one course, on every phone" },
+      { amount: "€5", description: "a month of letters to those who ask" },
+      { amount: "€40", description: "a year of one course, on every phone" },
     ],
     buttonText: "Donate",
     buttonLink: "https://example.org/give",

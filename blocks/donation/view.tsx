@@ -5,7 +5,7 @@ import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { DonationProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<DonationProps, { href: string }>) {
   const { component, props, data, children, container, heading: Heading } = view;
@@ -17,8 +17,8 @@ export default function View(view: BlockViewProps<DonationProps, { href: string 
       container={container}
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
-      <div className="donation-request">
-        <div className="donation-request__text">
+      <div className="donation">
+        <div className="donation__text">
           {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.text !== "" && <p className="lead">{props.text}</p>}
           <p className="actions">
@@ -29,13 +29,13 @@ export default function View(view: BlockViewProps<DonationProps, { href: string 
           {children}
         </div>
         {props.amounts.length > 0 && (
-          <dl className="donation-request__amounts">
-            {props.amounts.map(({ amount, text }, place) => (
-              <div key={place}>
+          <dl className="donation__amounts">
+            {props.amounts.map(({ amount, description }, index) => (
+              <div key={index}>
                 <dt>
                   <bdi>{amount}</bdi>
                 </dt>
-                <dd>{text}</dd>
+                <dd>{description}</dd>
               </div>
             ))}
           </dl>

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { document, line, text } from "#blocks/prop-schemas.ts";
+import { documentSchema, lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  document: z.nullable(document),
+  document: z.nullable(documentSchema),
   /** The title; "" uses the file's name. */
-  title: line,
-  text,
+  title: lineSchema,
+  text: textSchema,
 });
 export type DownloadProps = z.infer<typeof schema>;
 

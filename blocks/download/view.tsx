@@ -3,7 +3,7 @@ import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { DownloadProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 const bytesInKilobyte = 1_000;
 const bytesInMegabyte = 1_000_000;
@@ -13,16 +13,16 @@ export default function View({ component, props }: BlockViewProps<DownloadProps>
   const format = useFormatter();
   const { document, title, text } = props;
   if (!document) return null;
-  const ending = document.name.slice(document.name.lastIndexOf(".") + 1).toUpperCase();
-  const large = document.bytes >= bytesInMegabyte;
+  const fileExtension = document.name.slice(document.name.lastIndexOf(".") + 1).toUpperCase();
+  const isLarge = document.bytes >= bytesInMegabyte;
   const size = format.number(
-    large
+    isLarge
       ? document.bytes / bytesInMegabyte
       : Math.max(1, Math.round(document.bytes / bytesInKilobyte)),
     {
       style: "unit",
-      unit: large ? "megabyte" : "kilobyte",
-      maximumFractionDigits: large ? 1 : 0,
+      unit: isLarge ? "megabyte" : "kilobyte",
+      maximumFractionDigits: isLarge ? 1 : 0,
     },
   );
   return (
@@ -32,7 +32,7 @@ export default function View({ component, props }: BlockViewProps<DownloadProps>
         <b>{title || document.name}</b>
         {text !== "" && <span>{text}</span>}
         <small>
-          <bdi>{ending}</bdi> · <bdi>{size}</bdi>
+          <bdi>{fileExtension}</bdi> · <bdi>{size}</bdi>
         </small>
       </span>
     </a>

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, picture } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, pictureSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   /** The embed address of a service. Unknown services show nothing (embed-urls.ts). */
-  url: link,
-  title: line,
-  poster: z.nullable(picture),
-  caption: line,
+  url: linkSchema,
+  title: lineSchema,
+  poster: z.nullable(pictureSchema),
+  caption: lineSchema,
   /** The shape of the frame, which fills the column: `wide` is 16 to 9, `tall` is for forms, `bar` for audio. */
   shape: z.enum(["wide", "square", "tall", "bar"]),
 });

@@ -4,25 +4,25 @@ import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { EmbedProps } from "./block.ts";
-import { embedUrls } from "./embed-urls.ts";
+import { parseEmbedUrl } from "./embed-urls.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 /** The sandbox permissions that embedded services need. No service may navigate this page away. */
 const framePermissions =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
-/** A link that names the source of the content. With scripts, the content opens in its place. */
+/** A link that names the source of the content. With scripts, the content opens in place of the link. */
 export default function View({ component, props }: BlockViewProps<EmbedProps>) {
   const { url, title, poster, caption, shape } = props;
   const t = useTranslations();
   const [isShown, setShown] = useState(false);
-  const urls = embedUrls(url);
+  const urls = parseEmbedUrl(url);
   if (!urls) return null;
   const { host } = urls;
 
-  function show(event: MouseEvent) {
+  function showContent(event: MouseEvent) {
     // A click with a modifier key opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -32,7 +32,7 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
     <figure id={component.id} className={`media embed embed--${shape}`}>
       {isShown ? (
         <iframe
-          src={urls.frame}
+          src={urls.frameUrl}
           title={title || host}
           allow="autoplay; fullscreen; encrypted-media"
           sandbox={framePermissions}
@@ -41,9 +41,9 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
       ) : (
         <a
           className={poster ? "embed__prompt embed__prompt--pictured" : "embed__prompt"}
-          href={urls.page}
+          href={urls.pageUrl}
           rel="noopener noreferrer"
-          onClick={show}
+          onClick={showContent}
         >
           {poster && (
             <Picture

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, richNodes, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, richNodesSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const questionsMax = 100;
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   items: z
-    .array(z.object({ question: line, nodes: z._default(richNodes, []) }))
+    .array(z.object({ question: lineSchema, nodes: z._default(richNodesSchema, []) }))
     .check(z.maxLength(questionsMax)),
 });
 export type FaqProps = z.infer<typeof schema>;

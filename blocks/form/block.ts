@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   /** Id of the form. */
-  form: line,
+  form: lineSchema,
   /** The title; "" uses the form's own. */
-  title: line,
-  text,
-  buttonText: line,
+  title: lineSchema,
+  text: textSchema,
+  buttonText: lineSchema,
 });
 export type FormProps = z.infer<typeof schema>;
 

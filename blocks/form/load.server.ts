@@ -1,5 +1,5 @@
 import { loadForm } from "#domains/forms/load-form.server.ts";
-import { localizer } from "#domains/forms/show-form.ts";
+import { createLocalizer } from "#domains/forms/show-form.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { FormProps } from "./block.ts";
@@ -8,17 +8,17 @@ import type { FormProps } from "./block.ts";
 export type FormTexts = { title: string; text: string; buttonText: string } | null;
 
 export const load: LoadBlock = async (ctx, components) => {
-  const found = components.map(async ({ id, props }) => {
-    const data = await textsOf(ctx, (props as FormProps).form);
-    return [id, { words: data }] as const;
+  const entries = components.map(async ({ id, props }) => {
+    const data = await loadFormTexts(ctx, (props as FormProps).form);
+    return [id, { texts: data }] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(entries));
 };
 
-async function textsOf(ctx: BlockCtx, id: string): Promise<FormTexts> {
+async function loadFormTexts(ctx: BlockCtx, id: string): Promise<FormTexts> {
   try {
     const { title, subtitle, buttonText } = await loadForm(ctx, id);
-    const localize = localizer(ctx);
+    const localize = createLocalizer(ctx);
     return { title: localize(title), text: localize(subtitle), buttonText: localize(buttonText) };
   } catch (error) {
     if (error instanceof DomainError) return null;

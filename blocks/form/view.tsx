@@ -4,15 +4,15 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { FormProps } from "./block.ts";
 
-type Data = { words: { title: string; text: string; buttonText: string } | null };
+type Data = { texts: { title: string; text: string; buttonText: string } | null };
 
 export default function View(view: BlockViewProps<FormProps, Data>) {
   const { component, props, data, children, container, heading: Heading } = view;
   const t = useTranslations();
   // The form no longer exists.
-  if (!data.words) return null;
-  const title = props.title || data.words.title;
-  const text = props.text || data.words.text;
+  if (!data.texts) return null;
+  const title = props.title || data.texts.title;
+  const text = props.text || data.texts.text;
   const id = titleId(component.id);
   return (
     <Section
@@ -29,7 +29,7 @@ export default function View(view: BlockViewProps<FormProps, Data>) {
           to={`?${new URLSearchParams({ scenario: "dynamic-form", form: props.form })}`}
           preventScrollReset
         >
-          {props.buttonText || data.words.buttonText || t("form.open")}
+          {props.buttonText || data.texts.buttonText || t("form.open")}
         </Link>
       </div>
       {children}

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, picture, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const galleryMax = 100;
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   items: z
-    .array(z.object({ picture: z.nullable(picture), caption: z._default(line, "") }))
+    .array(z.object({ picture: z.nullable(pictureSchema), caption: z._default(lineSchema, "") }))
     .check(z.maxLength(galleryMax)),
 });
 export type GalleryProps = z.infer<typeof schema>;

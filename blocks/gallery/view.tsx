@@ -5,18 +5,18 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { SectionHead } from "#blocks/section-head.tsx";
 import type { GalleryProps } from "./block.ts";
-import { largestOf, type GalleryItem, galleryItems } from "./gallery-items.ts";
+import { largestUrlOf, type GalleryItem, listGalleryItems } from "./gallery-items.ts";
 import { Viewer } from "./viewer.tsx";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 const cellSizes = "(min-width: 1040px) 280px, (min-width: 640px) 30vw, 45vw";
 
 /** Each picture links to its largest size. With scripts, it opens over the page. */
 export default function View(view: BlockViewProps<GalleryProps>) {
   const { component, props, container, heading } = view;
-  const [open, setOpen] = useState<number | null>(null);
-  const items = galleryItems(props);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const items = listGalleryItems(props);
   if (items.length === 0) return null;
   return (
     <Section
@@ -26,14 +26,19 @@ export default function View(view: BlockViewProps<GalleryProps>) {
     >
       <SectionHead id={component.id} {...props} heading={heading} />
       <ul className="gallery">
-        {items.map((item, place) => (
-          <li key={place}>
-            <Thumbnail item={item} number={place + 1} onOpen={() => setOpen(place)} />
+        {items.map((item, index) => (
+          <li key={index}>
+            <Thumbnail item={item} number={index + 1} onOpen={() => setOpenIndex(index)} />
           </li>
         ))}
       </ul>
-      {open !== null && (
-        <Viewer items={items} place={open} onMove={setOpen} onClose={() => setOpen(null)} />
+      {openIndex !== null && (
+        <Viewer
+          items={items}
+          index={openIndex}
+          onMove={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
+        />
       )}
     </Section>
   );
@@ -44,7 +49,7 @@ type ThumbnailProps = { item: GalleryItem; number: number; onOpen: () => void };
 function Thumbnail({ item, number, onOpen }: ThumbnailProps) {
   const t = useTranslations();
   const { picture, caption } = item;
-  function press(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     // A click with a modifier key opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -54,9 +59,9 @@ function Thumbnail({ item, number, onOpen }: ThumbnailProps) {
     <figure>
       <a
         className="cover gallery__open"
-        href={largestOf(item)}
+        href={largestUrlOf(item)}
         aria-label={picture.alt === "" ? caption || t("gallery.open", { number }) : undefined}
-        onClick={press}
+        onClick={handleClick}
       >
         <Picture
           sources={picture.sources}

@@ -7,13 +7,13 @@ import type { GalleryItem } from "./gallery-items.ts";
 
 type ViewerProps = {
   items: readonly GalleryItem[];
-  place: number;
-  onMove: (place: number) => void;
+  index: number;
+  onMove: (index: number) => void;
   onClose: () => void;
 };
 
 /** A picture over the page, in a native modal dialog. The arrow keys show the previous and next picture. */
-export function Viewer({ items, place, onMove, onClose }: ViewerProps) {
+export function Viewer({ items, index, onMove, onClose }: ViewerProps) {
   const t = useTranslations();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -26,14 +26,14 @@ export function Viewer({ items, place, onMove, onClose }: ViewerProps) {
       element?.close();
     };
   }, []);
-  const item = items[place];
+  const item = items[index];
   if (!item) return null;
   const { picture, caption } = item;
   function handleKey(event: KeyboardEvent<HTMLDialogElement>) {
     const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
     const steps: Record<string, number> = { ArrowRight: forward, ArrowLeft: -forward };
-    const next = place + (steps[event.key] ?? 0);
-    if (next !== place && items[next]) onMove(next);
+    const next = index + (steps[event.key] ?? 0);
+    if (next !== index && items[next]) onMove(next);
   }
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) event.currentTarget.close();
@@ -49,7 +49,7 @@ export function Viewer({ items, place, onMove, onClose }: ViewerProps) {
     >
       <figure>
         <Picture
-          key={place}
+          key={index}
           sources={picture.sources}
           alt={picture.alt}
           sizes="100vw"
@@ -63,19 +63,19 @@ export function Viewer({ items, place, onMove, onClose }: ViewerProps) {
         <ViewerButton
           label={t("common.earlier")}
           icon="back"
-          off={place === 0}
-          onPress={() => onMove(place - 1)}
+          isDisabled={index === 0}
+          onPress={() => onMove(index - 1)}
         />
         <span className="digits" aria-live="polite">
           <bdi>
-            {place + 1} / {items.length}
+            {index + 1} / {items.length}
           </bdi>
         </span>
         <ViewerButton
           label={t("common.later")}
           icon="arrow"
-          off={place === items.length - 1}
-          onPress={() => onMove(place + 1)}
+          isDisabled={index === items.length - 1}
+          onPress={() => onMove(index + 1)}
         />
         <button
           type="button"
@@ -93,19 +93,19 @@ export function Viewer({ items, place, onMove, onClose }: ViewerProps) {
 type ViewerButtonProps = {
   label: string;
   icon: "back" | "arrow";
-  off: boolean;
+  isDisabled: boolean;
   onPress: () => void;
 };
 
 /** At the first or last picture, the button stays focusable, so that the focus isn't lost. */
-function ViewerButton({ label, icon, off, onPress }: ViewerButtonProps) {
+function ViewerButton({ label, icon, isDisabled, onPress }: ViewerButtonProps) {
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={label}
-      aria-disabled={off}
-      onClick={off ? undefined : onPress}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : onPress}
     >
       <Icon name={icon} flip />
     </button>

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, picture, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   /** May contain line breaks: each line is shown on its own. */
-  title: line,
-  lead: text,
-  buttonText: line,
-  buttonLink: link,
-  secondText: line,
-  secondLink: link,
-  /** The same scene by day and by night; either may be missing. */
+  title: lineSchema,
+  lead: textSchema,
+  buttonText: lineSchema,
+  buttonLink: linkSchema,
+  secondLinkText: lineSchema,
+  secondLink: linkSchema,
+  /** The same scene for the light and for the dark theme. Either picture may be missing. */
   picture: z.nullable(
     z.object({
-      light: z.optional(picture),
-      dark: z.optional(picture),
-      alt: z._default(line, ""),
-      caption: z._default(line, ""),
+      light: z.optional(pictureSchema),
+      dark: z.optional(pictureSchema),
+      alt: z._default(lineSchema, ""),
+      caption: z._default(lineSchema, ""),
     }),
   ),
 });
@@ -31,7 +31,7 @@ export const block = {
     lead: "",
     buttonText: "",
     buttonLink: "",
-    secondText: "",
+    secondLinkText: "",
     secondLink: "",
     picture: null,
   },

@@ -1,4 +1,4 @@
-import { scene, type Sample } from "#blocks/sample-parts.ts";
+import { scenePicture, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
@@ -6,8 +6,8 @@ export const sample: Sample = {
     lead: "A few short lessons, ten minutes at a time, and somebody who answers.",
     buttonText: "See all courses",
     buttonLink: "/courses/",
-    secondText: "What others write",
+    secondLinkText: "What others write",
     secondLink: "#sample-reviews",
-    picture: { light: scene("road", "A road between fields"), caption: "The road home." },
+    picture: { light: scenePicture("road", "A road between fields"), caption: "The road home." },
   },
 };

@@ -4,7 +4,7 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { titleId } from "#blocks/section.tsx";
 import type { HeaderProps } from "./block.ts";
 
-const plateSizes = "(min-width: 1312px) 1200px, calc(100vw - 2 * clamp(20px, 5vw, 56px))";
+const pictureSizes = "(min-width: 1312px) 1200px, calc(100vw - 2 * clamp(20px, 5vw, 56px))";
 
 export default function View(view: BlockViewProps<HeaderProps>) {
   const { component, props, children, heading: Heading } = view;
@@ -12,54 +12,54 @@ export default function View(view: BlockViewProps<HeaderProps>) {
   return (
     <section
       id={component.id}
-      className="hero page-width"
+      className="page-header page-width"
       aria-labelledby={lines.length > 0 ? titleId(component.id) : undefined}
     >
-      <div className="hero__text">
+      <div className="page-header__text">
         {lines.length > 0 && (
-          <Heading id={titleId(component.id)} className="hero__title">
-            {lines.map((line, place) => (
-              <span key={place}>{place > 0 ? ` ${line}` : line}</span>
+          <Heading id={titleId(component.id)} className="page-header__title">
+            {lines.map((line, index) => (
+              <span key={index}>{index > 0 ? ` ${line}` : line}</span>
             ))}
           </Heading>
         )}
-        <div className="hero__side">
+        <div className="page-header__side">
           {props.lead !== "" && <p className="lead">{props.lead}</p>}
           <ActionLinks {...props} />
         </div>
       </div>
-      {props.picture && <Plate picture={props.picture} eager={Heading === "h1"} />}
+      {props.picture && <HeaderPicture picture={props.picture} eager={Heading === "h1"} />}
       {children}
     </section>
   );
 }
 
-type PlateProps = { picture: NonNullable<HeaderProps["picture"]>; eager: boolean };
+type HeaderPictureProps = { picture: NonNullable<HeaderProps["picture"]>; eager: boolean };
 
-/** The day picture in the light theme, the night picture in the dark one: the browser fetches only one. */
-function Plate({ picture: { light, dark, alt, caption }, eager }: PlateProps) {
-  const shown = light ?? dark;
-  if (!shown) return null;
-  const night = light && dark;
+/** Shows the light or the dark picture, depending on the theme. The browser fetches only that one. */
+function HeaderPicture({ picture: { light, dark, alt, caption }, eager }: HeaderPictureProps) {
+  const mainPicture = light ?? dark;
+  if (!mainPicture) return null;
+  const darkPicture = light && dark;
   return (
-    <figure className="hero__picture">
+    <figure className="page-header__picture">
       <div className="cover">
         <picture>
-          {night && (
+          {darkPicture && (
             <source
               media="(prefers-color-scheme: dark)"
-              srcSet={night.sources.map(({ url, width }) => `${url} ${width}w`).join(", ")}
-              sizes={plateSizes}
-              width={night.width}
-              height={night.height}
+              srcSet={darkPicture.sources.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+              sizes={pictureSizes}
+              width={darkPicture.width}
+              height={darkPicture.height}
             />
           )}
           <Picture
-            sources={shown.sources}
-            alt={alt || shown.alt}
-            sizes={plateSizes}
-            width={shown.width}
-            height={shown.height}
+            sources={mainPicture.sources}
+            alt={alt || mainPicture.alt}
+            sizes={pictureSizes}
+            width={mainPicture.width}
+            height={mainPicture.height}
             eager={eager}
           />
         </picture>

@@ -1,44 +1,44 @@
 import { safeHref } from "#ui/rich-node.ts";
 import type { HtmlAttributes, HtmlTag } from "./html-node.ts";
-import { plainText } from "./plain-text.server.ts";
+import { normalizeText } from "./normalize-text.server.ts";
 
 /**
  * Returns the attributes that an element keeps, or undefined if a required one is missing, so that the element isn't
  * shown.
  */
-export function attributesOf(
+export function sanitizeAttributes(
   tag: HtmlTag,
-  written: readonly { name: string; value: string }[],
+  source: readonly { name: string; value: string }[],
 ): HtmlAttributes | undefined {
-  const given = new Map(written.map(({ name, value }) => [name, plainText(value)]));
-  const kept: HtmlAttributes = {};
-  const dir = given.get("dir")?.toLowerCase() ?? "";
-  if (/^(?:ltr|rtl|auto)$/.test(dir)) kept["dir"] = dir;
-  const lang = given.get("lang") ?? "";
-  if (/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(lang)) kept["lang"] = lang;
-  const number = (name: string, as: string, max: number) => {
-    const value = Number(/^\d{1,5}$/.exec(given.get(name) ?? "")?.[0]);
-    if (value >= 1 && value <= max) kept[as] = value;
+  const values = new Map(source.map(({ name, value }) => [name, normalizeText(value)]));
+  const attributes: HtmlAttributes = {};
+  const dir = values.get("dir")?.toLowerCase() ?? "";
+  if (/^(?:ltr|rtl|auto)$/.test(dir)) attributes["dir"] = dir;
+  const lang = values.get("lang") ?? "";
+  if (/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(lang)) attributes["lang"] = lang;
+  const copyNumber = (name: string, reactName: string, max: number) => {
+    const value = Number(/^\d{1,5}$/.exec(values.get(name) ?? "")?.[0]);
+    if (value >= 1 && value <= max) attributes[reactName] = value;
   };
   if (tag === "a") {
-    const href = safeHref(given.get("href"));
+    const href = safeHref(values.get("href"));
     if (href === undefined) return undefined;
-    kept["href"] = href;
+    attributes["href"] = href;
   }
   if (tag === "img") {
-    const src = safeHref(given.get("src"));
+    const src = safeHref(values.get("src"));
     if (src === undefined || !/^(?:https:|\/)/i.test(src)) return undefined;
-    kept["src"] = src;
-    kept["alt"] = given.get("alt") ?? "";
-    number("width", "width", 10_000);
-    number("height", "height", 10_000);
+    attributes["src"] = src;
+    attributes["alt"] = values.get("alt") ?? "";
+    copyNumber("width", "width", 10_000);
+    copyNumber("height", "height", 10_000);
   }
   if (tag === "td" || tag === "th") {
-    number("colspan", "colSpan", 50);
-    number("rowspan", "rowSpan", 200);
+    copyNumber("colspan", "colSpan", 50);
+    copyNumber("rowspan", "rowSpan", 200);
   }
-  if (tag === "ol") number("start", "start", 99_999);
-  const title = given.get("title") ?? "";
-  if (tag === "abbr" && title !== "") kept["title"] = title;
-  return kept;
+  if (tag === "ol") copyNumber("start", "start", 99_999);
+  const title = values.get("title") ?? "";
+  if (tag === "abbr" && title !== "") attributes["title"] = title;
+  return attributes;
 }

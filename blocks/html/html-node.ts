@@ -71,16 +71,16 @@ const inlineTags: readonly string[] = [
   "br",
   "img",
 ] satisfies InlineTag[];
-const wordsOnlyTags: readonly string[] = ["p", "h2", "h3", "h4", "pre", "summary"];
+const phrasingOnlyTags: readonly string[] = ["p", "h2", "h3", "h4", "pre", "summary"];
 
 /** Whether an element is inline. */
 export const isInline = (tag: string): tag is InlineTag => inlineTags.includes(tag);
 
 /** Whether an element may contain only text and inline elements. */
-export const holdsWordsOnly = (tag: string) => isInline(tag) || wordsOnlyTags.includes(tag);
+export const isPhrasingOnly = (tag: string) => isInline(tag) || phrasingOnlyTags.includes(tag);
 
 /** The parents that an element needs, the nearest first. Elements without an entry may be anywhere among blocks. */
-export const parentsOf: Readonly<Partial<Record<HtmlTag, readonly HtmlTag[]>>> = {
+export const requiredParents: Readonly<Partial<Record<HtmlTag, readonly HtmlTag[]>>> = {
   li: ["ul", "ol"],
   dt: ["dl"],
   dd: ["dl"],
@@ -95,8 +95,8 @@ export const parentsOf: Readonly<Partial<Record<HtmlTag, readonly HtmlTag[]>>> =
   td: ["tr"],
 };
 
-/** The element that wraps content its container can't hold directly. */
-export const wrapperOf: Readonly<Partial<Record<HtmlTag, HtmlTag>>> = {
+/** By container, the element that wraps content which the container can't hold directly. */
+export const wrapperTags: Readonly<Partial<Record<HtmlTag, HtmlTag>>> = {
   ul: "li",
   ol: "li",
   dl: "dd",
@@ -108,9 +108,9 @@ export const wrapperOf: Readonly<Partial<Record<HtmlTag, HtmlTag>>> = {
 };
 
 const blockTags: readonly string[] = [
-  ...wordsOnlyTags,
-  ...Object.keys(parentsOf),
-  ...Object.keys(wrapperOf),
+  ...phrasingOnlyTags,
+  ...Object.keys(requiredParents),
+  ...Object.keys(wrapperTags),
   "blockquote",
   "div",
   "figure",
@@ -118,7 +118,7 @@ const blockTags: readonly string[] = [
   "hr",
 ];
 
-const sameAs: Readonly<Record<string, HtmlTag>> = {
+const tagAliases: Readonly<Record<string, HtmlTag>> = {
   b: "strong",
   i: "em",
   h1: "h2",
@@ -138,9 +138,9 @@ const sameAs: Readonly<Record<string, HtmlTag>> = {
   address: "div",
 };
 
-/** Returns the element for a tag name in the source, or undefined if only its text is kept. */
-export function tagNamed(name: string): HtmlTag | undefined {
-  if (Object.hasOwn(sameAs, name)) return sameAs[name];
+/** Returns the tag to render for a tag name in the source, or undefined if only the element's text is kept. */
+export function findTag(name: string): HtmlTag | undefined {
+  if (Object.hasOwn(tagAliases, name)) return tagAliases[name];
   return isInline(name) || blockTags.includes(name) ? (name as HtmlTag) : undefined;
 }
 

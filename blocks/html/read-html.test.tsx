@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { block, showTree } from "#blocks/show-tree.fixture.tsx";
+import { block, renderTree } from "#blocks/render-tree.fixture.tsx";
 import { htmlDepthMax } from "#platform/parse-html.server.ts";
-import { holdsWordsOnly, type HtmlNode, isInline, parentsOf, wrapperOf } from "./html-node.ts";
-import { depthMax, elementsMax, readHtml } from "./read-html.server.ts";
+import {
+  isPhrasingOnly,
+  type HtmlNode,
+  isInline,
+  requiredParents,
+  wrapperTags,
+} from "./html-node.ts";
+import { renderedDepthMax, elementsMax, readHtml } from "./read-html.server.ts";
 import View from "./view.tsx";
 
 const props = { screen: {} as never, container: "bare", heading: "h2", data: undefined } as const;
@@ -62,16 +68,16 @@ test.each([
   ],
   ["<b>one<i>two</b>three</i>", "<strong>one<em>two</em></strong><em>three</em>"],
   ["a<unclosed tag", "a&lt;unclosed tag"],
-])("%j is parsed as its author meant it", (given, shown) => expect(markup(given)).toBe(shown));
+])("%j is parsed as its author meant it", (html, expected) => expect(markup(html)).toBe(expected));
 
 test("a table gets the elements that its author left out", () => {
-  const whole = "<table><tbody><tr><td>one</td><td>two</td></tr></tbody></table>";
-  for (const given of [
+  const expected = "<table><tbody><tr><td>one</td><td>two</td></tr></tbody></table>";
+  for (const html of [
     "<table><tr><td>one<td>two</table>",
     "<table><td>one</td><td>two</td></table>",
     "<table>\n<tbody>\n<tr>\n<td>one</td> <td>two</td></tr></table>",
   ])
-    expect(markup(given)).toBe(`<div class="html__table">${whole}</div>`);
+    expect(markup(html)).toBe(`<div class="html__table">${expected}</div>`);
 });
 
 test.each([
@@ -83,8 +89,8 @@ test.each([
   ["<img src=http://example.org/a.png>"],
   ['<img src="data:image/svg+xml,<svg onload=alert(1)>">'],
   ["<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>'>"],
-])("nothing in %s can run", (given) =>
-  expect(markup(given)).not.toMatch(/<(?:img|script|svg|style|iframe)|\son\w+=["']?alert/i),
+])("nothing in %s can run", (html) =>
+  expect(markup(html)).not.toMatch(/<(?:img|script|svg|style|iframe)|\son\w+=["']?alert/i),
 );
 
 test.each([
@@ -129,31 +135,33 @@ const source = fc
   .array(fc.oneof(pieces, fc.string({ unit: "binary", maxLength: 4 })), { maxLength: 60 })
   .map((parts) => parts.join(""));
 
-function expectRight(nodes: readonly HtmlNode[], parent: string, inLink: boolean): void {
+function expectValidNesting(nodes: readonly HtmlNode[], parent: string, inLink: boolean): void {
   for (const node of nodes) {
     const tag = typeof node === "string" ? "text" : node.tag;
-    const inline = typeof node === "string" || isInline(tag);
-    if (holdsWordsOnly(parent)) expect(inline, `${tag} in ${parent}`).toBe(true);
-    if (Object.hasOwn(wrapperOf, parent))
-      expect(parentsOf[tag as keyof typeof parentsOf], `${tag} in ${parent}`).toContain(parent);
+    const isTextOrInline = typeof node === "string" || isInline(tag);
+    if (isPhrasingOnly(parent)) expect(isTextOrInline, `${tag} in ${parent}`).toBe(true);
+    if (Object.hasOwn(wrapperTags, parent))
+      expect(requiredParents[tag as keyof typeof requiredParents], `${tag} in ${parent}`).toContain(
+        parent,
+      );
     if (typeof node === "string") continue;
-    const parents = parentsOf[node.tag];
+    const parents = requiredParents[node.tag];
     if (parents) expect(parents, `${tag} in ${parent}`).toContain(parent);
     if (node.tag === "a") expect(inLink).toBe(false);
-    expectRight(node.children, tag, inLink || node.tag === "a");
+    expectValidNesting(node.children, tag, inLink || node.tag === "a");
   }
 }
 
 test("elements are always nested validly, and no script runs", () => {
   fc.assert(
-    fc.property(source, (given) => {
-      expectRight(readHtml(given) ?? [], "div", false);
-      const shown = markup(given);
-      expect(shown).not.toMatch(
+    fc.property(source, (html) => {
+      expectValidNesting(readHtml(html) ?? [], "div", false);
+      const rendered = markup(html);
+      expect(rendered).not.toMatch(
         /<(?!\/?(?:a|strong|em|span|br|img|p|h[234]|pre|summary|[uod]l|li|dt|dd|blockquote|div|fig\w+|details|hr|table|caption|thead|tbody|tfoot|tr|th|td|u|s|sub|sup|small|mark|code|kbd|abbr|cite|q)\b)/,
       );
-      expect(shown).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc)=/i);
-      expect(shown).not.toMatch(/(?:href|src)="(?:javascript|data|vbscript|\/\/)/i);
+      expect(rendered).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc)=/i);
+      expect(rendered).not.toMatch(/(?:href|src)="(?:javascript|data|vbscript|\/\/)/i);
     }),
     { numRuns: 500 },
   );
@@ -161,21 +169,30 @@ test("elements are always nested validly, and no script runs", () => {
 
 test("parsing the rendered HTML again gives the same tree", () => {
   fc.assert(
-    fc.property(source, (given) => {
-      const once = markup(given).replace(/<div class="html__table">(.*?<\/table>)<\/div>/gs, "$1");
-      fc.pre(!once.includes("html__table"));
-      const twice = markup(once).replace(/<div class="html__table">(.*?<\/table>)<\/div>/gs, "$1");
-      expect(twice).toBe(once);
+    fc.property(source, (html) => {
+      const firstRendering = markup(html).replace(
+        /<div class="html__table">(.*?<\/table>)<\/div>/gs,
+        "$1",
+      );
+      fc.pre(!firstRendering.includes("html__table"));
+      const secondRendering = markup(firstRendering).replace(
+        /<div class="html__table">(.*?<\/table>)<\/div>/gs,
+        "$1",
+      );
+      expect(secondRendering).toBe(firstRendering);
     }),
     { numRuns: 500 },
   );
 });
 
-test("deep HTML keeps its text; too many elements or levels are refused", () => {
-  const deep = (nodes: readonly HtmlNode[]): number =>
-    Math.max(0, ...nodes.map((node) => (typeof node === "string" ? 0 : 1 + deep(node.children))));
+test("elements nested too deeply keep their text, and HTML with too many elements or levels is refused", () => {
+  const depthOf = (nodes: readonly HtmlNode[]): number =>
+    Math.max(
+      0,
+      ...nodes.map((node) => (typeof node === "string" ? 0 : 1 + depthOf(node.children))),
+    );
   const nested = (depth: number) => "<div>".repeat(depth) + "words";
-  expect(deep(readHtml(nested(200)) ?? [])).toBe(depthMax);
+  expect(depthOf(readHtml(nested(200)) ?? [])).toBe(renderedDepthMax);
   expect(markup(nested(200))).toContain("words");
   expect(readHtml(nested(htmlDepthMax + 1))).toBeNull();
   expect(readHtml("<br>".repeat(elementsMax - 10))).toHaveLength(elementsMax - 10);
@@ -186,7 +203,7 @@ test("deep HTML keeps its text; too many elements or levels are refused", () => 
 });
 
 test("the block sends the parsed tree, never the source", async () => {
-  const html = await showTree([block("html", { html: "<p>Shown</p><script>secret()</script>" })]);
+  const html = await renderTree([block("html", { html: "<p>Shown</p><script>secret()</script>" })]);
   expect(html).toContain("<p>Shown</p>");
   expect(html).not.toContain("secret");
 });

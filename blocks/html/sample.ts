@@ -2,7 +2,7 @@ import type { Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
-    html: `<h2>A letter that came as HTML</h2>
+    html: `<h2>An email that came as HTML</h2>
 <p>It may have <b>strong</b> and <i>quiet</i> words, <a href="/courses/">links</a>, lists&nbsp;&hellip;</p>
 <table>
 <tr><th>Day</th><th>We read</th></tr>

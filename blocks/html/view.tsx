@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { HtmlNode } from "./html-node.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 type Props = { nodes: HtmlNode[] };
 
@@ -18,15 +18,16 @@ export default function View({ component, props }: BlockViewProps<Props>) {
 function renderNode(node: HtmlNode, key: number): ReactNode {
   if (typeof node === "string") return node;
   const { tag, attributes = {} } = node;
-  const own: Record<string, unknown> = { ...attributes, key };
-  if (tag === "br" || tag === "hr") return createElement(tag, own);
-  if (tag === "img") return createElement(tag, { ...own, loading: "lazy", decoding: "async" });
+  const elementProps: Record<string, unknown> = { ...attributes, key };
+  if (tag === "br" || tag === "hr") return createElement(tag, elementProps);
+  if (tag === "img")
+    return createElement(tag, { ...elementProps, loading: "lazy", decoding: "async" });
   if (tag === "a") {
-    own["className"] = "link";
-    if (/^https?:/i.test(String(attributes["href"]))) own["rel"] = "noopener noreferrer";
+    elementProps["className"] = "link";
+    if (/^https?:/i.test(String(attributes["href"]))) elementProps["rel"] = "noopener noreferrer";
   }
   const children = node.children.map(renderNode);
-  if (tag !== "table") return createElement(tag, own, ...children);
+  if (tag !== "table") return createElement(tag, elementProps, ...children);
   return (
     <div key={key} className="html__table">
       {createElement(tag, attributes, ...children)}

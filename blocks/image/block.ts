@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, picture } from "#blocks/prop-schemas.ts";
+import { lineSchema, pictureSchema } from "#blocks/prop-schemas.ts";
 
-const schema = z.object({ picture: z.nullable(picture), caption: line });
+const schema = z.object({ picture: z.nullable(pictureSchema), caption: lineSchema });
 export type ImageProps = z.infer<typeof schema>;
 
 /** A picture within the text. */

@@ -1,8 +1,8 @@
-import { scene, type Sample } from "#blocks/sample-parts.ts";
+import { scenePicture, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
-    picture: scene("village", "A village on a hill"),
+    picture: scenePicture("village", "A village on a hill"),
     caption: "The village on the hill.",
   },
 };

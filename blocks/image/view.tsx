@@ -2,7 +2,7 @@ import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { ImageProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 

@@ -2,10 +2,10 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { PublicArrangement } from "#domains/learning/answers/arrangement.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Exercise, MarkedRow, pairsOf, type ResultProps } from "#blocks/arrange/exercise.tsx";
+import { Exercise, MarkedRow, parsePairs, type ResultProps } from "#blocks/arrange/exercise.tsx";
 import { answerField } from "#blocks/question/question-fields.tsx";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 /** Each item has a native select with the possible matches, which works on phones and by keyboard. */
 export default function View({ props, screen }: BlockViewProps<PublicArrangement>) {
@@ -26,12 +26,12 @@ function Pairs({ exercise }: { exercise: PublicArrangement }) {
   const id = useId();
   return (
     <ul className="arrangement">
-      {exercise.rows.map((row, place) => (
-        <li key={place} className="arrangement-row arrangement-row--pair">
-          <label htmlFor={`${id}-${place}`}>{row.text}</label>
+      {exercise.rows.map((row, index) => (
+        <li key={index} className="arrangement-row arrangement-row--pair">
+          <label htmlFor={`${id}-${index}`}>{row.text}</label>
           <select
             className="input"
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             name={answerField(exercise.componentId)}
             required
             defaultValue=""
@@ -53,22 +53,22 @@ function Pairs({ exercise }: { exercise: PublicArrangement }) {
 
 function Result({ exercise, answer }: ResultProps) {
   const t = useTranslations();
-  const given = pairsOf(answer.variants);
-  const right = pairsOf(answer.right);
+  const chosenMatches = parsePairs(answer.variants);
+  const rightMatches = parsePairs(answer.right);
   const textOf = (choice: string | undefined) =>
     exercise.choices.find(({ id }) => id === choice)?.text ?? "";
   return (
     <ul className="arrangement">
       {exercise.rows.map(({ id, text }) => {
-        const isRight = given.get(id) === right.get(id);
+        const isRight = chosenMatches.get(id) === rightMatches.get(id);
         return (
           <MarkedRow key={id} right={isRight}>
             <span>
               {text}
-              <b>{textOf(given.get(id))}</b>
+              <b>{textOf(chosenMatches.get(id))}</b>
               {!isRight && (
                 <em>
-                  {t("test.right-answer")}: {textOf(right.get(id))}
+                  {t("test.right-answer")}: {textOf(rightMatches.get(id))}
                 </em>
               )}
             </span>

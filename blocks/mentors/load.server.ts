@@ -6,11 +6,11 @@ import type { LoadBlock } from "#blocks/block.server.ts";
 
 /** Reads the mentors once for all blocks of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
-  const reachable = offeredMessengers(ctx.settings, availableProviders(ctx)).length > 0;
+  const hasMessenger = offeredMessengers(ctx.settings, availableProviders(ctx)).length > 0;
   const mentors = (await listMentors(ctx)).map((mentor) => ({
     ...mentor,
-    // `mentor_id` says whom to write to. On that page, a guest chooses a messenger.
-    href: reachable ? `/messengers?mentor_id=${encodeURIComponent(mentor.id)}` : null,
+    // `mentor_id` names the mentor to write to. On the messengers page, the visitor chooses a messenger.
+    href: hasMessenger ? `/messengers?mentor_id=${encodeURIComponent(mentor.id)}` : null,
   }));
   return new Map(components.map(({ id }) => [id, { mentors } satisfies MentorsData]));
 };

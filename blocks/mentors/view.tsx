@@ -3,18 +3,18 @@ import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
-import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import { itemHeadingLevel, SectionHead } from "#blocks/section-head.tsx";
 import type { MentorsProps } from "./block.ts";
 import type { MentorsData } from "./data.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 /** Faces and names of the mentors. Renders nothing if there are none. */
 export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
   const { component, props, data, children, container, heading } = view;
   const t = useTranslations();
   if (data.mentors.length === 0) return null;
-  const ItemHeading = itemHeading(props.title);
+  const ItemHeading = itemHeadingLevel(props.title);
   return (
     <Section
       id={component.id}

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { listLimit } from "#domains/courses/course.ts";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   limit: z.int().check(z.gte(1), z.lte(listLimit)),
 });
 export type MicrocourseListProps = z.infer<typeof schema>;

@@ -1,9 +1,9 @@
 import type { CourseElement } from "#domains/courses/course.ts";
-import type { Card } from "#blocks/course-list/card.ts";
+import type { CourseListCard } from "#blocks/course-list/card.ts";
 
-export type Microcourse = Card & {
+export type Microcourse = CourseListCard & {
   /** Whether a guest may start at once: the first element is a lesson or webinar that needs no account. */
-  open: boolean;
+  isOpenToGuests: boolean;
   /** The type of the first element; null if there is none. */
   type: CourseElement["type"] | null;
 };

@@ -1,6 +1,6 @@
 import {
   elementPath,
-  guestAvailable,
+  isOpenToGuests,
   requiresRegistration,
 } from "#domains/courses/element-access.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
@@ -13,23 +13,30 @@ import type { MicrocourseListProps } from "./block.ts";
 
 /** Reads the portal's microcourses once for all blocks of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
-  const [cards, started] = await Promise.all([
+  const [cards, startedCourses] = await Promise.all([
     listCourses(ctx, ctx.language, { microcourse: true }),
     ctx.screen.startedCourses ?? listStartedCourses(ctx),
   ]);
   const microcourses = await Promise.all(
     cards.map(async (card): Promise<Microcourse> => {
       const course = await loadCourse(ctx, card.id, ctx.language);
-      const first = course?.elements[0];
-      const closed =
+      const firstElement = course?.elements[0];
+      const isClosed =
         card.type === "paid" ||
-        !first ||
-        requiresRegistration(first) ||
+        !firstElement ||
+        requiresRegistration(firstElement) ||
         requiresRegistration(course);
-      const open = !closed && guestAvailable(first);
+      const guestMayOpen = !isClosed && isOpenToGuests(firstElement);
       // Links to the first element if it is open to everyone, else to the page with the start button.
-      const href = open ? elementPath(first) : `/microcourse/${encodeURIComponent(card.id)}`;
-      return { ...presentCard(card, ctx.language, started), href, open, type: first?.type ?? null };
+      const href = guestMayOpen
+        ? elementPath(firstElement)
+        : `/microcourse/${encodeURIComponent(card.id)}`;
+      return {
+        ...presentCard(card, ctx.language, startedCourses),
+        href,
+        isOpenToGuests: guestMayOpen,
+        type: firstElement?.type ?? null,
+      };
     }),
   );
   return new Map(

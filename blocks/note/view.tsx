@@ -2,7 +2,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { NoteProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 export default function View({ props }: BlockViewProps<NoteProps>) {
   const { title, nodes } = props;

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PublicArrangement } from "#domains/learning/answers/arrangement.ts";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Exercise, MarkedRow, pairsOf, type ResultProps } from "#blocks/arrange/exercise.tsx";
+import { Exercise, MarkedRow, parsePairs, type ResultProps } from "#blocks/arrange/exercise.tsx";
 import { answerField } from "#blocks/question/question-fields.tsx";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 type Row = PublicArrangement["rows"][number];
 
@@ -19,43 +19,43 @@ export default function View({ props, screen }: BlockViewProps<PublicArrangement
       props={props}
       screen={screen}
       hint={t("arrange.order-hint")}
-      fields={<Places exercise={props} />}
+      fields={<OrderFields exercise={props} />}
       result={Result}
     />
   );
 }
 
-/** The last pressed button. It moves with its item, so it must get the focus again. */
-type Pressed = { row: string; by: -1 | 1 };
+/** The last pressed button. It moves with its item and loses the focus, so it must get the focus again. */
+type PressedButton = { rowId: string; offset: -1 | 1 };
 
-function Places({ exercise }: { exercise: PublicArrangement }) {
+function OrderFields({ exercise }: { exercise: PublicArrangement }) {
   const t = useTranslations();
   const hydrated = useHydrated();
   const [rows, setRows] = useState<readonly Row[]>(exercise.rows);
-  const [moved, setMoved] = useState<Pressed | null>(null);
+  const [pressedButton, setPressedButton] = useState<PressedButton | null>(null);
   const list = useRef<HTMLOListElement>(null);
   // An element that moves within the page loses the focus.
   useLayoutEffect(() => {
-    if (!moved) return;
-    const name = `${moved.row}:${moved.by}`;
+    if (!pressedButton) return;
+    const name = `${pressedButton.rowId}:${pressedButton.offset}`;
     list.current?.querySelector<HTMLElement>(`[data-move="${name}"]`)?.focus();
-  }, [moved]);
+  }, [pressedButton]);
 
-  function move(place: number, by: -1 | 1) {
-    const row = rows[place]!;
-    const other = rows[place + by];
-    if (!other) return;
-    setRows(rows.map((one) => (one === row ? other : one === other ? row : one)));
-    setMoved({ row: row.id, by });
+  function moveRow(index: number, offset: -1 | 1) {
+    const row = rows[index]!;
+    const neighbour = rows[index + offset];
+    if (!neighbour) return;
+    setRows(rows.map((r) => (r === row ? neighbour : r === neighbour ? row : r)));
+    setPressedButton({ rowId: row.id, offset });
   }
-  const last = rows.find(({ id }) => id === moved?.row);
+  const movedRow = rows.find(({ id }) => id === pressedButton?.rowId);
   return (
     <>
       <ol className="arrangement" ref={list}>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <li key={row.id} className="arrangement-row">
             <span className="arrangement-row__mark" aria-hidden="true">
-              {place + 1}
+              {index + 1}
             </span>
             <span>{row.text}</span>
             {hydrated ? (
@@ -63,19 +63,19 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
                 <input
                   type="hidden"
                   name={answerField(exercise.componentId)}
-                  value={`${row.id}:${place + 1}`}
+                  value={`${row.id}:${index + 1}`}
                 />
-                {([-1, 1] as const).map((by) => (
+                {([-1, 1] as const).map((offset) => (
                   <button
-                    key={by}
+                    key={offset}
                     type="button"
                     className="icon-button"
-                    data-move={`${row.id}:${by}`}
-                    aria-label={t(by < 0 ? "arrange.up" : "arrange.down", { text: row.text })}
-                    aria-disabled={rows[place + by] === undefined}
-                    onClick={() => move(place, by)}
+                    data-move={`${row.id}:${offset}`}
+                    aria-label={t(offset < 0 ? "arrange.up" : "arrange.down", { text: row.text })}
+                    aria-disabled={rows[index + offset] === undefined}
+                    onClick={() => moveRow(index, offset)}
                   >
-                    <Icon name={by < 0 ? "up" : "down"} />
+                    <Icon name={offset < 0 ? "up" : "down"} />
                   </button>
                 ))}
               </span>
@@ -84,7 +84,7 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
                 className="input arrangement-row__moves"
                 name={answerField(exercise.componentId)}
                 aria-label={t("arrange.place-of", { text: row.text })}
-                defaultValue={`${row.id}:${place + 1}`}
+                defaultValue={`${row.id}:${index + 1}`}
               >
                 {exercise.choices.map((choice) => (
                   <option key={choice.id} value={`${row.id}:${choice.id}`}>
@@ -97,10 +97,10 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {last &&
+        {movedRow &&
           t("arrange.moved", {
-            text: last.text,
-            place: rows.indexOf(last) + 1,
+            text: movedRow.text,
+            place: rows.indexOf(movedRow) + 1,
             total: rows.length,
           })}
       </p>
@@ -110,15 +110,15 @@ function Places({ exercise }: { exercise: PublicArrangement }) {
 
 function Result({ exercise, answer }: ResultProps) {
   const t = useTranslations();
-  const given = pairsOf(answer.variants);
-  const right = pairsOf(answer.right);
-  const byPlace = (places: Map<string, string>) =>
-    [...exercise.rows].sort((a, b) => Number(places.get(a.id)) - Number(places.get(b.id)));
+  const chosenPositions = parsePairs(answer.variants);
+  const rightPositions = parsePairs(answer.right);
+  const sortRowsBy = (positions: Map<string, string>) =>
+    [...exercise.rows].sort((a, b) => Number(positions.get(a.id)) - Number(positions.get(b.id)));
   return (
     <>
       <ol className="arrangement">
-        {byPlace(given).map(({ id, text }) => (
-          <MarkedRow key={id} right={given.get(id) === right.get(id)}>
+        {sortRowsBy(chosenPositions).map(({ id, text }) => (
+          <MarkedRow key={id} right={chosenPositions.get(id) === rightPositions.get(id)}>
             <span>{text}</span>
           </MarkedRow>
         ))}
@@ -127,7 +127,7 @@ function Result({ exercise, answer }: ResultProps) {
         <div className="arrangement-row__right">
           <p className="small muted">{t("arrange.right-order")}</p>
           <ol>
-            {byPlace(right).map(({ id, text }) => (
+            {sortRowsBy(rightPositions).map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
           </ol>

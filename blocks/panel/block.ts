@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line } from "#blocks/prop-schemas.ts";
+import { lineSchema } from "#blocks/prop-schemas.ts";
 
-const schema = z.object({ title: line });
+const schema = z.object({ title: lineSchema });
 export type PanelProps = z.infer<typeof schema>;
 
-/** Grouped blocks: one tab, one column, or a part with a title. */
+/** A group of blocks: a tab, a column, or a part of the page with a title. */
 export const block = {
   category: "layout",
   schema,

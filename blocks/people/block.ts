@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, picture, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const peopleMax = 60;
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   items: z
     .array(
       z.object({
-        name: line,
+        name: lineSchema,
         /** The person's role in the portal. */
-        about: z._default(line, ""),
-        text: z._default(text, ""),
-        portrait: z.optional(z.nullable(picture)),
-        link: z._default(link, ""),
-        linkText: z._default(line, ""),
+        about: z._default(lineSchema, ""),
+        text: z._default(textSchema, ""),
+        portrait: z.optional(z.nullable(pictureSchema)),
+        link: z._default(linkSchema, ""),
+        linkText: z._default(lineSchema, ""),
       }),
     )
     .check(z.maxLength(peopleMax)),

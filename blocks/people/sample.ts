@@ -1,4 +1,4 @@
-import { face, type Sample } from "#blocks/sample-parts.ts";
+import { facePicture, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
@@ -9,13 +9,13 @@ export const sample: Sample = {
         name: "Marta",
         about: "Mentor",
         text: "Reads everything that comes in. The short ones are often the bravest.",
-        portrait: face("marta"),
+        portrait: facePicture("marta"),
       },
       {
         name: "Amir",
         about: "Mentor, late shifts",
         text: "Answers after ten in the evening.",
-        portrait: face("amir"),
+        portrait: facePicture("amir"),
       },
       {
         name: "Olena",

@@ -3,18 +3,18 @@ import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
-import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import { itemHeadingLevel, SectionHead } from "#blocks/section-head.tsx";
 import type { PeopleProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 type Person = PeopleProps["items"][number];
 
 export default function View(view: BlockViewProps<PeopleProps>) {
   const { component, props, children, container, heading } = view;
-  const shown = props.items.filter(({ name }) => name !== "");
-  if (shown.length === 0) return null;
-  const ItemHeading = itemHeading(props.title);
+  const namedPeople = props.items.filter(({ name }) => name !== "");
+  if (namedPeople.length === 0) return null;
+  const ItemHeading = itemHeadingLevel(props.title);
   return (
     <Section
       id={component.id}
@@ -23,8 +23,8 @@ export default function View(view: BlockViewProps<PeopleProps>) {
     >
       <SectionHead id={component.id} {...props} heading={heading} />
       <ul className="people-grid">
-        {shown.map((person, place) => (
-          <li key={place}>
+        {namedPeople.map((person, index) => (
+          <li key={index}>
             <Face person={person} />
             <ItemHeading>{person.name}</ItemHeading>
             {person.about !== "" && <p className="people-grid__about">{person.about}</p>}

@@ -2,20 +2,20 @@ import type { FormEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import type { Answer, PublicScreen } from "#blocks/screen.ts";
-import { AgainLink, AnswerForm, AnswerNotice } from "./answer-form.tsx";
-import type { Answering } from "./use-answering.ts";
-import { Verdict } from "./verdict.tsx";
+import { TryAgainLink, AnswerForm, AnswerNotice } from "./answer-form.tsx";
+import type { AnswerSubmission } from "./use-answer-submission.ts";
+import { AnswerResult } from "./answer-result.tsx";
 
 type AnswerCardProps = {
   componentId: string;
   screen: Pick<PublicScreen, "kind">;
-  answering: Answering;
+  submission: AnswerSubmission;
   /** Undefined while the learner can answer, for the first time or again. */
   answer: Answer | undefined;
   /** Message key that says what is missing in the answer; null if nothing is. */
-  missing: string | null;
+  missingMessageKey: string | null;
   /** How many times in a row the learner submitted an incomplete answer. */
-  missingTimes: number;
+  missingCount: number;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
@@ -24,39 +24,52 @@ type AnswerCardProps = {
  * A question of a lesson in its form: with the button to check the answer, or with the result and a link to try again.
  */
 export function AnswerCard(props: AnswerCardProps) {
-  const { componentId, screen, answering, answer, missing, missingTimes, onSubmit, children } =
-    props;
+  const {
+    componentId,
+    screen,
+    submission,
+    answer,
+    missingMessageKey,
+    missingCount,
+    onSubmit,
+    children,
+  } = props;
   const t = useTranslations();
   return (
     <div id={`q-${componentId}`} className="question-card">
       <AnswerForm
-        answering={answering}
+        submission={submission}
         intent="answer"
         componentId={componentId}
         onSubmit={onSubmit}
       >
         {children}
-        <div role="status">{answer && <Verdict answer={answer} />}</div>
-        {/* Only a lesson stores answers; elsewhere the question is only shown. */}
+        <div role="status">{answer && <AnswerResult answer={answer} />}</div>
+        {/* Only a course element stores answers; other screens only show the question. */}
         {screen.kind === "element" && (
           <div className="question-card__end">
             <span className="small muted">{!answer && t("question.change-later")}</span>
             {answer ? (
-              <AgainLink
+              <TryAgainLink
                 componentId={componentId}
                 className="button button--text"
-                onAgain={answering.startAgain}
+                onAgain={submission.startAgain}
               >
                 {t("question.again")}
-              </AgainLink>
+              </TryAgainLink>
             ) : (
-              <Button type="submit" busy={answering.busy}>
+              <Button type="submit" busy={submission.isBusy}>
                 {t("lesson.check-answer")}
               </Button>
             )}
           </div>
         )}
-        {!answer && <AnswerNotice message={missing ?? answering.fault} times={missingTimes} />}
+        {!answer && (
+          <AnswerNotice
+            messageKey={missingMessageKey ?? submission.errorKey}
+            submitCount={missingCount}
+          />
+        )}
       </AnswerForm>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { savedKey } from "./sending.ts";
-import { againParameter, type Answering } from "./use-answering.ts";
+import { savedMessageKey } from "./submission.ts";
+import { answerAgainParameter, type AnswerSubmission } from "./use-answer-submission.ts";
 
 type AnswerFormProps = {
-  answering: Answering;
+  submission: AnswerSubmission;
   intent: "answer" | "quiz" | "test" | "question";
   componentId: string;
   className?: string;
@@ -15,11 +15,11 @@ type AnswerFormProps = {
 
 /** A form that sends answers, with or without scripts. Without scripts, the server makes the idempotency key. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { answering, intent, componentId, className, onSubmit, children } = props;
+  const { submission, intent, componentId, className, onSubmit, children } = props;
   return (
-    <answering.Form
+    <submission.Form
       method="post"
-      action={answering.action}
+      action={submission.action}
       className={className}
       onSubmit={onSubmit}
     >
@@ -27,7 +27,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <input type="hidden" name="componentId" value={componentId} />
       <input type="hidden" name="key" value="" />
       {children}
-    </answering.Form>
+    </submission.Form>
   );
 }
 
@@ -36,25 +36,25 @@ export function hasChoice(form: HTMLFormElement, field: string): boolean {
   return new FormData(form).has(field);
 }
 
-type AnswerNoticeProps = { message: string | null; times: number };
+type AnswerNoticeProps = { messageKey: string | null; submitCount: number };
 
 /**
  * Says why an answer was not accepted. The status region is always in the page, and its text is rendered anew for each
- * submission (`times`), so that a screen reader announces it each time.
+ * submission (`submitCount`), so that a screen reader announces it each time.
  */
-export function AnswerNotice({ message, times }: AnswerNoticeProps) {
+export function AnswerNotice({ messageKey, submitCount }: AnswerNoticeProps) {
   const t = useTranslations();
-  const known = message !== null && t.has(message as never) ? message : "question.failed";
+  const knownKey = messageKey && t.has(messageKey as never) ? messageKey : "question.failed";
   return (
-    <p role="status" className={message === null ? "visually-hidden" : noticeOf(message)}>
-      {message !== null && <span key={times}>{t(known as never)}</span>}
+    <p role="status" className={messageKey === null ? "visually-hidden" : noticeClass(messageKey)}>
+      {messageKey !== null && <span key={submitCount}>{t(knownKey as never)}</span>}
     </p>
   );
 }
 
 /** An answer saved on this device is not an error. */
-const noticeOf = (message: string) =>
-  message === savedKey ? "note-line" : "note-line note-line--bad";
+const noticeClass = (messageKey: string) =>
+  messageKey === savedMessageKey ? "field-message" : "field-message field-message--error";
 
 type AgainLinkProps = {
   componentId: string;
@@ -63,12 +63,12 @@ type AgainLinkProps = {
   children: ReactNode;
 };
 
-/** Opens the question again: with scripts at once, without scripts through a new address. */
-export function AgainLink({ componentId, className, onAgain, children }: AgainLinkProps) {
+/** Lets the learner answer again: with scripts at once, without scripts through a new address. */
+export function TryAgainLink({ componentId, className, onAgain, children }: AgainLinkProps) {
   return (
     <Link
       className={className}
-      to={`?${againParameter}=${encodeURIComponent(componentId)}`}
+      to={`?${answerAgainParameter}=${encodeURIComponent(componentId)}`}
       onClick={(event) => {
         event.preventDefault();
         onAgain();

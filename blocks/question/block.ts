@@ -1,36 +1,36 @@
 import * as z from "zod/mini";
 import type { Question } from "#domains/learning/answers/grading.ts";
 import type { Block } from "#blocks/block.ts";
-import { line, link, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const variantsMax = 50;
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const pixels = z.optional(z.int().check(z.gte(1), z.lte(100_000)));
 export const variantImage = z.object({
-  url: link,
-  alt: z.optional(line),
+  url: linkSchema,
+  alt: z.optional(lineSchema),
   width: pixels,
   height: pixels,
 });
 
 const schema = z.object({
-  text,
+  text: textSchema,
   image: z.optional(variantImage),
   /** With no correct variant, the question asks for an opinion. With more than one, several can be chosen. */
   variants: z
     .array(
       z.object({
         id,
-        text: z.optional(text),
+        text: z.optional(textSchema),
         image: z.optional(variantImage),
         correct: z.optional(z.boolean()),
-        explanation: z.optional(text),
+        explanation: z.optional(textSchema),
       }),
     )
     .check(z.maxLength(variantsMax)),
   /** Shown after answering. */
-  explanation: z.optional(text),
+  explanation: z.optional(textSchema),
 }) satisfies z.ZodMiniType<Omit<Question, "componentId">>;
 /** These props say which variants are correct, so they must stay on the server. */
 export type QuestionProps = z.infer<typeof schema>;

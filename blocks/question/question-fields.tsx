@@ -7,7 +7,7 @@ export type QuestionFieldsProps = {
   question: PublicQuestion;
   /** If given, the question is shown answered. */
   answer?: Answer | undefined;
-  /** Whether the browser requires a choice. It must without scripts. */
+  /** Whether the browser requires a choice. Without scripts, nothing else checks for one before the form is sent. */
   required: boolean;
   onChoose?: () => void;
 };
@@ -26,13 +26,13 @@ export function QuestionFields({ question, answer, required, onChoose }: Questio
       {question.multiple && !answer && (
         <p className="question-card__hint">{t("test.choose-all")}</p>
       )}
-      <div className="answer-mark" onChange={onChoose}>
-        {question.variants.map((variant, place) => (
+      <div className="answer-options" onChange={onChoose}>
+        {question.variants.map((variant, index) => (
           <Option
             key={variant.id}
             variant={variant}
             question={question}
-            letter={letters[place] ?? String(place + 1)}
+            letter={letters[index] ?? String(index + 1)}
             answer={answer}
             required={required && !question.multiple}
           />
@@ -50,44 +50,48 @@ type OptionProps = {
   required: boolean;
 };
 
-type Mark = "ok" | "no" | null;
+type VariantResult = "right" | "wrong" | null;
 
 function Option({ variant, question, letter, answer, required }: OptionProps) {
   const t = useTranslations();
-  const chosen = answer?.variants.includes(variant.id) ?? false;
-  const mark = answer ? markOf(answer, variant.id, chosen) : null;
-  const names = ["answer-option", mark && `answer-option--${mark}`, answer && "is-off"]
+  const isChosen = answer?.variants.includes(variant.id) ?? false;
+  const result = answer ? resultOf(answer, variant.id, isChosen) : null;
+  const classNames = [
+    "answer-option",
+    result && `answer-option--${result}`,
+    answer && "is-disabled",
+  ]
     .filter(Boolean)
     .join(" ");
   return (
-    <label className={names}>
+    <label className={classNames}>
       <input
         type={question.multiple ? "checkbox" : "radio"}
         name={answerField(question.componentId)}
         value={variant.id}
-        defaultChecked={chosen}
+        defaultChecked={isChosen}
         disabled={answer !== undefined}
         required={required}
       />
       <i aria-hidden="true">
-        {mark ? <Icon name={mark === "ok" ? "check" : "close"} size={16} /> : letter}
+        {result ? <Icon name={result === "right" ? "check" : "close"} size={16} /> : letter}
       </i>
       <span>
         {variant.image && <QuestionImage image={variant.image} />}
         {variant.text}
       </span>
-      {mark && <em>{t(labelOf(mark, chosen && question.multiple))}</em>}
+      {result && <em>{t(labelKeyOf(result, isChosen && question.multiple))}</em>}
     </label>
   );
 }
 
 /** With several right variants, labels also say which were chosen. */
-const labelOf = (mark: "ok" | "no", isOwn: boolean) =>
-  mark === "no" ? "test.your-answer" : isOwn ? "test.your-right-answer" : "test.right-answer";
+const labelKeyOf = (result: "right" | "wrong", isOwn: boolean) =>
+  result === "wrong" ? "test.your-answer" : isOwn ? "test.your-right-answer" : "test.right-answer";
 
-function markOf(answer: Answer, variantId: string, chosen: boolean): Mark {
-  if (answer.right.includes(variantId)) return "ok";
-  return chosen && answer.right.length > 0 ? "no" : null;
+function resultOf(answer: Answer, variantId: string, isChosen: boolean): VariantResult {
+  if (answer.right.includes(variantId)) return "right";
+  return isChosen && answer.right.length > 0 ? "wrong" : null;
 }
 
 function QuestionImage({ image }: { image: NonNullable<PublicQuestion["image"]> }) {

@@ -1,37 +1,37 @@
 import { type FormEvent, useState } from "react";
 import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { describeAnswer } from "./about-answer.ts";
+import { describeAnswer } from "./describe-answer.ts";
 import { hasChoice } from "./answer-form.tsx";
 import { AnswerCard } from "./answer-card.tsx";
 import { answerField, QuestionFields } from "./question-fields.tsx";
-import { useAnswering } from "./use-answering.ts";
+import { useAnswerSubmission } from "./use-answer-submission.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 export default function View({ props, screen }: BlockViewProps<PublicQuestion>) {
   const { componentId: id, variants } = props;
   const hydrated = useHydrated();
-  const answering = useAnswering(id, screen.path);
-  const [unchosen, setUnchosen] = useState(0);
-  const answer = answering.again ? undefined : screen.answers[id];
+  const submission = useAnswerSubmission(id, screen.path);
+  const [emptySubmitCount, setEmptySubmitCount] = useState(0);
+  const answer = submission.isAnsweringAgain ? undefined : screen.answers[id];
   if (variants.length === 0) return null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const chosen = hasChoice(event.currentTarget, answerField(id));
-    setUnchosen(chosen ? 0 : unchosen + 1);
-    if (chosen) answering.send(event, describeAnswer("question", props, event.currentTarget));
+    const hasChosen = hasChoice(event.currentTarget, answerField(id));
+    setEmptySubmitCount(hasChosen ? 0 : emptySubmitCount + 1);
+    if (hasChosen) submission.send(event, describeAnswer("question", props, event.currentTarget));
     else event.preventDefault();
   }
   return (
     <AnswerCard
       componentId={id}
       screen={screen}
-      answering={answering}
+      submission={submission}
       answer={answer}
-      missing={unchosen > 0 ? "test.choose-first" : null}
-      missingTimes={unchosen}
+      missingMessageKey={emptySubmitCount > 0 ? "test.choose-first" : null}
+      missingCount={emptySubmitCount}
       onSubmit={submit}
     >
       <QuestionFields
@@ -39,7 +39,7 @@ export default function View({ props, screen }: BlockViewProps<PublicQuestion>) 
         question={props}
         answer={answer}
         required={!hydrated}
-        onChoose={() => setUnchosen(0)}
+        onChoose={() => setEmptySubmitCount(0)}
       />
     </AnswerCard>
   );

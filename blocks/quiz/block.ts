@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { text } from "#blocks/prop-schemas.ts";
+import { textSchema } from "#blocks/prop-schemas.ts";
 import { variantImage, variantsMax } from "#blocks/question/block.ts";
 
 const schema = z.object({
-  text,
+  text: textSchema,
   image: z.optional(variantImage),
   variants: z
     .array(
       z.object({
         id: z.string().check(z.minLength(1), z.maxLength(100)),
-        text: z.optional(text),
+        text: z.optional(textSchema),
         image: z.optional(variantImage),
       }),
     )

@@ -7,24 +7,25 @@ type ChartProps = {
   chart: QuizChart;
   question: PublicQuestion;
   /** Ids of the variants that the learner chose. */
-  own: readonly string[];
+  chosenIds: readonly string[];
 };
 
-/** What people chose: each answer with its share as a number and as a bar, in the question's order. */
-export function Chart({ chart, question, own }: ChartProps) {
+/** What people chose: each variant with its share as a number and as a bar, in the question's order. */
+export function Chart({ chart, question, chosenIds }: ChartProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { total, chosen, least } = chart;
-  if (chosen === null) return <p className="muted">{t("quiz.few", { least })}</p>;
+  const { total, countByVariant, minimumAnswers } = chart;
+  if (countByVariant === null)
+    return <p className="muted">{t("quiz.few", { least: minimumAnswers })}</p>;
   return (
     <figure className="quiz-chart">
       <figcaption>{t("quiz.answers", { total })}</figcaption>
       <ul>
         {question.variants.map(({ id, text, image }) => {
-          const count = chosen[id] ?? 0;
+          const count = countByVariant[id] ?? 0;
           const share = total > 0 ? count / total : 0;
           const percent = format.number(share, { style: "percent" });
-          const isOwn = own.includes(id);
+          const isOwn = chosenIds.includes(id);
           return (
             <li key={id} className={isOwn ? "is-own" : undefined}>
               <span className="quiz-chart__text">

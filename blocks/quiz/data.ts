@@ -3,9 +3,9 @@ export type QuizChart = {
   /** How many people answered. */
   total: number;
   /** How many people chose each variant, by its id; null if too few people have answered. */
-  chosen: Record<string, number> | null;
+  countByVariant: Record<string, number> | null;
   /** How many people must have answered before the chart is shown. */
-  least: number;
+  minimumAnswers: number;
 };
 
 /** Null if the learner has not answered, so that others' answers don't influence theirs. */

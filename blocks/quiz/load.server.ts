@@ -3,21 +3,30 @@ import { countQuizAnswers } from "#domains/learning/answers/count-quiz-answers.s
 import type { LoadBlock } from "#blocks/block.server.ts";
 import type { QuizData } from "./data.ts";
 
-/** Loads everyone's answers to the questions that this learner has answered, counted at this moment. */
+/** Counts everyone's answers to the questions that this learner has answered. */
 export const load: LoadBlock = async (ctx, components) => {
-  const { course, element: shown, answers } = ctx.screen;
-  const answered = components.map(({ id }) => id).filter((id) => Object.hasOwn(answers, id));
+  const { course, element: screenElement, answers } = ctx.screen;
+  const answeredIds = components.map(({ id }) => id).filter((id) => Object.hasOwn(answers, id));
   const counts =
-    shown && answered.length > 0 ? await countQuizAnswers(ctx, shown.id, answered) : null;
+    screenElement && answeredIds.length > 0
+      ? await countQuizAnswers(ctx, screenElement.id, answeredIds)
+      : null;
   const element =
-    counts && course && shown ? await loadElement(ctx, course.id, shown.id, ctx.language) : null;
-  const least = element?.chartFrom ?? 1;
+    counts && course && screenElement
+      ? await loadElement(ctx, course.id, screenElement.id, ctx.language)
+      : null;
+  const minimumAnswers = element?.chartFrom ?? 1;
   return new Map(
     components.map(({ id }): [string, QuizData] => {
       const count = counts?.get(id);
       if (!count) return [id, { chart: null }];
       const { total, chosen } = count;
-      return [id, { chart: { total, chosen: total >= least ? chosen : null, least } }];
+      return [
+        id,
+        {
+          chart: { total, countByVariant: total >= minimumAnswers ? chosen : null, minimumAnswers },
+        },
+      ];
     }),
   );
 };

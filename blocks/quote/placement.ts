@@ -1,3 +1,3 @@
 import type { Placement } from "#blocks/placement.ts";
 
-export const placement: Placement = { isText: ({ kind }) => kind !== "verse" };
+export const placement: Placement = { isInReadingColumn: ({ kind }) => kind !== "verse" };

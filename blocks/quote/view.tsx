@@ -1,9 +1,9 @@
-import { LampLine } from "#ui/lamp-line.tsx";
+import { LampDrawing } from "#ui/lamp-drawing.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section } from "#blocks/section.tsx";
 import type { QuoteProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 export default function View({ component, props, container }: BlockViewProps<QuoteProps>) {
   const { kind, text, cite } = props;
@@ -18,7 +18,7 @@ export default function View({ component, props, container }: BlockViewProps<Quo
   }
   const verse = (
     <>
-      <LampLine />
+      <LampDrawing />
       <blockquote>
         {text}
         {cite !== "" && <cite>{cite}</cite>}
@@ -26,7 +26,13 @@ export default function View({ component, props, container }: BlockViewProps<Quo
     </>
   );
   return (
-    <Section id={component.id} container={container} className="verse" label={cite || text} bleeds>
+    <Section
+      id={component.id}
+      container={container}
+      className="verse"
+      label={cite || text}
+      isFullWidth
+    >
       {container === "page" ? <div className="page-width">{verse}</div> : verse}
     </Section>
   );

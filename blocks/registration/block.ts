@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   /** The button's label; "" uses the default one. */
-  buttonText: line,
+  buttonText: lineSchema,
 });
 export type RegistrationProps = z.infer<typeof schema>;
 

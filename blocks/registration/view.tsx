@@ -4,20 +4,20 @@ import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { RegistrationProps } from "./block.ts";
 
-type Data = { signedIn: boolean; scenario: "login" | "sign-in" };
+type Data = { isRegistered: boolean; scenario: "login" | "sign-in" };
 
 export default function View(view: BlockViewProps<RegistrationProps, Data>) {
   const { component, props, data, children, container, heading: Heading } = view;
-  const titled = props.title !== "";
+  const hasTitle = props.title !== "";
   return (
     <Section
       id={component.id}
       container={container}
       className="prompt-section"
-      labelledBy={titled ? titleId(component.id) : undefined}
+      labelledBy={hasTitle ? titleId(component.id) : undefined}
     >
-      {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
-      {data.signedIn ? <SignedIn /> : <SignInLinks {...props} scenario={data.scenario} />}
+      {hasTitle && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+      {data.isRegistered ? <SignedIn /> : <SignInLinks {...props} scenario={data.scenario} />}
       {children}
     </Section>
   );
@@ -27,23 +27,23 @@ type SignInLinksProps = Pick<RegistrationProps, "lead" | "buttonText"> & Pick<Da
 
 function SignInLinks({ lead, buttonText, scenario }: SignInLinksProps) {
   const t = useTranslations();
-  const makesAccount = scenario === "sign-in";
-  const words = makesAccount ? t("common.create-account") : t("common.sign-in");
+  const createsAccount = scenario === "sign-in";
+  const defaultButtonText = createsAccount ? t("common.create-account") : t("common.sign-in");
   return (
     <>
       {lead !== "" && <p className="lead">{lead}</p>}
       <div className="actions">
         <Link className="button button--large" to={`?scenario=${scenario}`} preventScrollReset>
-          {buttonText || words}
+          {buttonText || defaultButtonText}
         </Link>
         <span className="small muted">
-          {makesAccount ? t("scenario.sign-in.have-account") : t("scenario.login.new-here")}{" "}
+          {createsAccount ? t("scenario.sign-in.have-account") : t("scenario.login.new-here")}{" "}
           <Link
             className="link"
-            to={makesAccount ? "?scenario=login" : "?scenario=sign-in"}
+            to={createsAccount ? "?scenario=login" : "?scenario=sign-in"}
             preventScrollReset
           >
-            {makesAccount ? t("common.sign-in") : t("common.create-account")}
+            {createsAccount ? t("common.sign-in") : t("common.create-account")}
           </Link>
         </span>
       </div>

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { reviewsLimit } from "#domains/courses/course.ts";
 import type { Block } from "#blocks/block.ts";
-import { line, picture, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   /** Id of a course whose reviews follow the items; "" for none. */
-  course: z._default(line, ""),
-  /** The first is shown large. */
+  course: z._default(lineSchema, ""),
+  /** The first item is shown large. */
   items: z
     .array(
       z.object({
-        text,
-        name: line,
-        about: z._default(line, ""),
-        portrait: z.optional(z.nullable(picture)),
+        text: textSchema,
+        name: lineSchema,
+        about: z._default(lineSchema, ""),
+        portrait: z.optional(z.nullable(pictureSchema)),
       }),
     )
     .check(z.maxLength(reviewsLimit)),

@@ -1,6 +1,6 @@
-/** Reviews of a course, the newest first. `language` is the language of the review. */
+/** Reviews of a course, the newest first. */
 export type ReviewsData = {
-  /** The page with the other reviews, if there may be more. */
+  /** Path of the page with all reviews; null if the block already shows all. */
   more: string | null;
   reviews: { id: string; text: string; name: string; language: string; dateText: string }[];
 };

@@ -5,17 +5,17 @@ import { readContent } from "#domains/settings/read-content.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { ReviewsData } from "./data.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
-import { dayText } from "#blocks/formats.ts";
+import { formatIsoDay } from "#blocks/formats.ts";
 import type { ReviewsProps } from "./block.ts";
 
 export const load: LoadBlock = async (ctx, components) => {
-  const found = components.map(async ({ id, props }) => {
+  const reviewsByBlock = components.map(async ({ id, props }) => {
     const { course } = props as ReviewsProps;
     const reviews = course === "" ? [] : await reviewsOf(ctx, course);
     const more = reviews.length < reviewsLimit ? null : `/courses/${course}/reviews`;
     return [id, { reviews, more } satisfies ReviewsData] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(reviewsByBlock));
 };
 
 async function reviewsOf(ctx: BlockCtx, courseId: string): Promise<ReviewsData["reviews"]> {
@@ -24,7 +24,7 @@ async function reviewsOf(ctx: BlockCtx, courseId: string): Promise<ReviewsData["
     listReviews(ctx, { courseId })
       .then(({ rows }) => rows)
       .catch((error: unknown) => {
-        // The portal has no such course, so it shows no reviews of it either.
+        // If the portal has no such course, the block shows only its own items.
         if (error instanceof DomainError) return [];
         throw error;
       }),
@@ -34,6 +34,6 @@ async function reviewsOf(ctx: BlockCtx, courseId: string): Promise<ReviewsData["
     text,
     name,
     language,
-    dateText: dayText(createdAt, ctx.language),
+    dateText: formatIsoDay(createdAt, ctx.language),
   }));
 }

@@ -1,4 +1,4 @@
-import { face, type Sample } from "#blocks/sample-parts.ts";
+import { facePicture, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
@@ -9,7 +9,7 @@ export const sample: Sample = {
         text: "I do the lessons on the bus. Ten minutes is two stops past my street, so I walk back and think about it.",
         name: "Ruth",
         about: "reading “Learning to Pray”",
-        portrait: face("marta"),
+        portrait: facePicture("marta"),
       },
     ],
   },

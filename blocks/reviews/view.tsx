@@ -7,39 +7,39 @@ import { Section, titleId } from "#blocks/section.tsx";
 import type { ReviewsProps } from "./block.ts";
 import type { ReviewsData } from "./data.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 type ReviewItem = ReviewsProps["items"][number] & { language?: string };
 
 export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {
   const { component, props, data, container, heading: Heading } = view;
   const t = useTranslations();
-  const items: ReviewItem[] = [...props.items, ...data.reviews.map(itemOf)];
-  const [first, ...others] = items.slice(0, reviewsLimit);
-  if (!first) return null;
-  const titled = props.title !== "";
+  const items: ReviewItem[] = [...props.items, ...data.reviews.map(toReviewItem)];
+  const [firstReview, ...otherReviews] = items.slice(0, reviewsLimit);
+  if (!firstReview) return null;
+  const hasTitle = props.title !== "";
   return (
     <Section
       id={component.id}
       container={container}
       className="reviews"
-      labelledBy={titled ? titleId(component.id) : undefined}
-      bleeds
+      labelledBy={hasTitle ? titleId(component.id) : undefined}
+      isFullWidth
     >
       <div className={container === "page" ? "page-width reviews__inner" : "reviews__inner"}>
         <div className="reviews__head">
-          {titled && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+          {hasTitle && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.lead !== "" && <p className="muted small">{props.lead}</p>}
         </div>
         <div>
           <figure className="review">
-            <blockquote lang={first.language}>{first.text}</blockquote>
-            <Author review={first} />
+            <blockquote lang={firstReview.language}>{firstReview.text}</blockquote>
+            <Author review={firstReview} />
           </figure>
-          {others.length > 0 && (
-            <div className="review-small">
-              {others.map((review, place) => (
-                <figure key={place}>
+          {otherReviews.length > 0 && (
+            <div className="reviews__others">
+              {otherReviews.map((review, index) => (
+                <figure key={index}>
                   <blockquote className="muted" lang={review.language}>
                     {review.text}
                   </blockquote>
@@ -59,7 +59,7 @@ export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {
   );
 }
 
-const itemOf = ({
+const toReviewItem = ({
   text,
   name,
   language,

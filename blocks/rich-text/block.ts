@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { richNodes } from "#blocks/prop-schemas.ts";
+import { richNodesSchema } from "#blocks/prop-schemas.ts";
 
-const schema = z.object({ nodes: richNodes });
+const schema = z.object({ nodes: richNodesSchema });
 export type RichTextProps = z.infer<typeof schema>;
 
 /** Formatted text: paragraphs, headings, lists. */

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, picture, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, linkSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const slidesMax = 50;
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   items: z
     .array(
       z.object({
-        title: z._default(line, ""),
-        text: z._default(text, ""),
-        picture: z.optional(z.nullable(picture)),
-        link: z._default(link, ""),
-        linkText: z._default(line, ""),
+        title: z._default(lineSchema, ""),
+        text: z._default(textSchema, ""),
+        picture: z.optional(z.nullable(pictureSchema)),
+        link: z._default(linkSchema, ""),
+        linkText: z._default(lineSchema, ""),
       }),
     )
     .check(z.maxLength(slidesMax)),

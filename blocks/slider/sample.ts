@@ -1,4 +1,4 @@
-import { scene, type Sample } from "#blocks/sample-parts.ts";
+import { scenePicture, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
@@ -8,16 +8,16 @@ export const sample: Sample = {
       {
         title: "The road",
         text: "It is longer on the way out.",
-        picture: scene("road", "A road between fields"),
+        picture: scenePicture("road", "A road between fields"),
         linkText: "Walk it",
         link: "/courses/",
       },
       {
         title: "The village",
         text: "Somebody there looks out every evening.",
-        picture: scene("village", "A village on a hill"),
+        picture: scenePicture("village", "A village on a hill"),
       },
-      { title: "The lamp", text: "It was never put out.", picture: scene("lamp", "A lamp") },
+      { title: "The lamp", text: "It was never put out.", picture: scenePicture("lamp", "A lamp") },
     ],
   },
 };

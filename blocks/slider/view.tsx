@@ -5,10 +5,10 @@ import { Picture } from "#ui/picture.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { ActionLink } from "#blocks/action-link.tsx";
 import { Section, titleId } from "#blocks/section.tsx";
-import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import { itemHeadingLevel, SectionHead } from "#blocks/section-head.tsx";
 import type { SliderProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 const slideSizes = "(min-width: 860px) 720px, 86vw";
 
@@ -31,11 +31,11 @@ export default function View(view: BlockViewProps<SliderProps>) {
       <Carousel
         label={props.title || t("gallery.label")}
         backLabel={t("common.earlier")}
-        onLabel={t("common.later")}
+        nextLabel={t("common.later")}
       >
-        {slides.map((slide, place) => (
-          <li key={place} className="slide">
-            <SlideView slide={slide} Heading={itemHeading(props.title)} />
+        {slides.map((slide, index) => (
+          <li key={index} className="slide">
+            <SlideView slide={slide} Heading={itemHeadingLevel(props.title)} />
           </li>
         ))}
       </Carousel>

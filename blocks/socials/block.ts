@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
-const schema = z.object({ title: line, lead: text });
+const schema = z.object({ title: lineSchema, lead: textSchema });
 export type SocialsProps = z.infer<typeof schema>;
 
 /** Links to the portal's social networks from its settings. */

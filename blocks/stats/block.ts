@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 export const statsMax = 8;
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   items: z
     .array(
       z.object({
         /** The displayed text: `7`, `1,200`, `9 of 10`. */
-        value: line,
-        label: line,
+        value: lineSchema,
+        label: lineSchema,
       }),
     )
     .check(z.maxLength(statsMax)),

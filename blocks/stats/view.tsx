@@ -3,7 +3,7 @@ import { Section, titleId } from "#blocks/section.tsx";
 import { SectionHead } from "#blocks/section-head.tsx";
 import type { StatsProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<StatsProps>) {
   const { component, props, container, heading } = view;
@@ -17,8 +17,8 @@ export default function View(view: BlockViewProps<StatsProps>) {
     >
       <SectionHead id={component.id} {...props} heading={heading} />
       <dl className="stats">
-        {items.map(({ value, label }, place) => (
-          <div key={place}>
+        {items.map(({ value, label }, index) => (
+          <div key={index}>
             <dt>{label}</dt>
             <dd>
               <bdi>{value}</bdi>

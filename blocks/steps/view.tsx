@@ -1,15 +1,15 @@
 import { RichText } from "#ui/rich-text.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
-import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import { itemHeadingLevel, SectionHead } from "#blocks/section-head.tsx";
 import type { StepsProps } from "./block.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<StepsProps>) {
   const { component, props, children, container, heading } = view;
   if (props.items.length === 0) return null;
-  const ItemHeading = itemHeading(props.title);
+  const ItemHeading = itemHeadingLevel(props.title);
   return (
     <Section
       id={component.id}
@@ -18,8 +18,8 @@ export default function View(view: BlockViewProps<StepsProps>) {
     >
       <SectionHead id={component.id} {...props} heading={heading} />
       <ol className="numbered-steps">
-        {props.items.map(({ title, nodes }, place) => (
-          <li key={place}>
+        {props.items.map(({ title, nodes }, index) => (
+          <li key={index}>
             {title !== "" && <ItemHeading>{title}</ItemHeading>}
             <div className="prose">
               <RichText nodes={nodes} />

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, text } from "#blocks/prop-schemas.ts";
+import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
 
-const schema = z.object({ title: line, text, buttonText: line });
+const schema = z.object({ title: lineSchema, text: textSchema, buttonText: lineSchema });
 export type SubscribeProps = z.infer<typeof schema>;
 
 /** A newsletter sign-up. Nothing is sent until the address's owner confirms it by email. */

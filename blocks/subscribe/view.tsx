@@ -11,17 +11,17 @@ import type { SubscribeProps } from "./block.ts";
 /** What the form's action returns to a script (app/portal/subscribe.ts). */
 type SubscribeResponse = { ok: boolean; messageKey: string };
 
-/** A form with one field. The response replaces the form; without scripts, it is a notice on the same page. */
+/** A form with one field. With scripts, a message replaces the sent form; without, a notice appears on the page. */
 export default function View(view: BlockViewProps<SubscribeProps>) {
   const { component, props, children, screen, container, heading: Heading } = view;
   const { title, text, buttonText } = props;
   const t = useTranslations();
   const fetcher = useFetcher<SubscribeResponse>();
-  const [dismissed, setDismissed] = useState<unknown>(null);
+  const [dismissedResponse, setDismissedResponse] = useState<unknown>(null);
   const response =
-    fetcher.state === "idle" && fetcher.data !== dismissed ? fetcher.data : undefined;
+    fetcher.state === "idle" && fetcher.data !== dismissedResponse ? fetcher.data : undefined;
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  function submitEmail(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.set("script", "1");
@@ -38,14 +38,19 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
       {text !== "" && <p className="lead">{text}</p>}
       <div role="status">
         {response?.ok && (
-          <div className="message message--ok">
+          <div className="message-box message-box--ok">
             <Icon name="email" />
             <p>{t(response.messageKey as never)}</p>
           </div>
         )}
       </div>
       {!response?.ok && (
-        <fetcher.Form method="post" action="/subscribe" className="subscribe" onSubmit={send}>
+        <fetcher.Form
+          method="post"
+          action="/subscribe"
+          className="subscribe"
+          onSubmit={submitEmail}
+        >
           <input type="hidden" name="returnTo" value={screen.path} />
           {/* Only bots that fill in every field fill in this one. */}
           <div className="visually-hidden" aria-hidden="true">
@@ -60,7 +65,7 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
             error={response && t(response.messageKey as never)}
             hint={t("subscribe.hint")}
             announce
-            onChange={() => setDismissed(fetcher.data)}
+            onChange={() => setDismissedResponse(fetcher.data)}
           />
           <Button
             type="submit"

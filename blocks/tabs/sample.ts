@@ -1,15 +1,15 @@
-import { child, textChild, type Sample } from "#blocks/sample-parts.ts";
+import { childBlock, textChild, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: { title: "Where we meet", lead: "" },
   children: [
-    child("by-letter", "panel", { title: "By letter" }, [
+    childBlock("by-letter", "panel", { title: "By letter" }, [
       textChild("letters", "Write under a lesson. You are answered there."),
     ]),
-    child("on-the-phone", "panel", { title: "On the phone" }, [
+    childBlock("on-the-phone", "panel", { title: "On the phone" }, [
       textChild("phone", "Thursdays, from seven to nine in the evening."),
     ]),
-    child("at-a-table", "panel", { title: "At a table" }, [
+    childBlock("at-a-table", "panel", { title: "At a table" }, [
       textChild("table", "In eleven towns. Bring nothing."),
     ]),
   ],

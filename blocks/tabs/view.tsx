@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
-import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import { itemHeadingLevel, SectionHead } from "#blocks/section-head.tsx";
 import type { TabsProps } from "./block.ts";
 import { tabId, TabsProvider } from "./tabs-state.ts";
 
-export { default as sheet } from "#blocks/sections.css?url";
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 type Panel = { id: string; title: string };
 
@@ -16,31 +16,36 @@ type Panel = { id: string; title: string };
  */
 export default function View(view: BlockViewProps<TabsProps>) {
   const { component, props, children, container, heading } = view;
-  const live = useHydrated();
+  const isHydrated = useHydrated();
   const panels: Panel[] = component.children
-    .filter(({ type, children: within }) => type === "panel" && within.length > 0)
+    .filter(({ type, children: panelBlocks }) => type === "panel" && panelBlocks.length > 0)
     .map(({ id, props }) => ({ id, title: String(props["title"] ?? "") }));
-  const [wanted, setWanted] = useState<string>();
-  const chosen = panels.find(({ id }) => id === wanted)?.id ?? panels[0]?.id;
+  const [requestedId, setRequestedId] = useState<string>();
+  const selectedId = panels.find(({ id }) => id === requestedId)?.id ?? panels[0]?.id;
   useEffect(() => {
-    // A link to a panel, or a tab that was pressed before scripts ran.
-    const showLinkedPanel = () => setWanted(location.hash.slice(1));
+    // The address may name a panel, from a link or from a tab that was pressed before hydration.
+    const showLinkedPanel = () => setRequestedId(location.hash.slice(1));
     showLinkedPanel();
     window.addEventListener("hashchange", showLinkedPanel);
     return () => window.removeEventListener("hashchange", showLinkedPanel);
   }, []);
   if (!children) return null;
-  const titled = props.title !== "";
+  const hasTitle = props.title !== "";
   return (
     <Section
       id={component.id}
       container={container}
-      labelledBy={titled ? titleId(component.id) : undefined}
+      labelledBy={hasTitle ? titleId(component.id) : undefined}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <div className="tab-panels" data-live={live || undefined}>
-        <TabList panels={panels} chosen={chosen} live={live} onChoose={setWanted} />
-        <TabsProvider value={{ chosen, live, heading: itemHeading(props.title) }}>
+      <div className="tab-panels" data-hydrated={isHydrated || undefined}>
+        <TabList
+          panels={panels}
+          selectedId={selectedId}
+          isHydrated={isHydrated}
+          onSelect={setRequestedId}
+        />
+        <TabsProvider value={{ selectedId, isHydrated, heading: itemHeadingLevel(props.title) }}>
           {children}
         </TabsProvider>
       </div>
@@ -50,53 +55,53 @@ export default function View(view: BlockViewProps<TabsProps>) {
 
 type TabListProps = {
   panels: Panel[];
-  chosen: string | undefined;
-  live: boolean;
-  onChoose: (id: string) => void;
+  selectedId: string | undefined;
+  isHydrated: boolean;
+  onSelect: (id: string) => void;
 };
 
-function TabList({ panels, chosen, live, onChoose }: TabListProps) {
-  function press(event: MouseEvent, id: string) {
+function TabList({ panels, selectedId, isHydrated, onSelect }: TabListProps) {
+  function handleClick(event: MouseEvent, id: string) {
     event.preventDefault();
-    onChoose(id);
+    onSelect(id);
   }
-  function handleKey(event: KeyboardEvent<HTMLElement>) {
-    const place = panels.findIndex(({ id }) => id === chosen);
-    const next = panels[nextPlace(event, place, panels.length)];
-    if (!next) return;
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const index = panels.findIndex(({ id }) => id === selectedId);
+    const nextPanel = panels[nextIndex(event, index, panels.length)];
+    if (!nextPanel) return;
     event.preventDefault();
-    onChoose(next.id);
-    document.getElementById(tabId(next.id))?.focus();
+    onSelect(nextPanel.id);
+    document.getElementById(tabId(nextPanel.id))?.focus();
   }
   return (
-    <div className="tab-panels__list" role={live ? "tablist" : undefined}>
-      {panels.map(({ id, title }, place) => (
+    <div className="tab-panels__list" role={isHydrated ? "tablist" : undefined}>
+      {panels.map(({ id, title }, index) => (
         <a
           key={id}
           id={tabId(id)}
           className="tab-panels__tab"
           href={`#${id}`}
-          role={live ? "tab" : undefined}
-          aria-selected={live ? id === chosen : undefined}
-          aria-controls={live ? id : undefined}
-          data-chosen={id === chosen || undefined}
-          tabIndex={live && id !== chosen ? -1 : undefined}
-          onClick={(event) => press(event, id)}
-          onKeyDown={handleKey}
+          role={isHydrated ? "tab" : undefined}
+          aria-selected={isHydrated ? id === selectedId : undefined}
+          aria-controls={isHydrated ? id : undefined}
+          data-selected={id === selectedId || undefined}
+          tabIndex={isHydrated && id !== selectedId ? -1 : undefined}
+          onClick={(event) => handleClick(event, id)}
+          onKeyDown={handleKeyDown}
         >
-          {title || place + 1}
+          {title || index + 1}
         </a>
       ))}
     </div>
   );
 }
 
-/** Returns the tab an arrow key leads to, cyclically and in the reading direction, or -1 for other keys. */
-function nextPlace(event: KeyboardEvent<HTMLElement>, place: number, count: number): number {
-  const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
-  const steps: Record<string, number> = { ArrowRight: forward, ArrowLeft: -forward };
+/** Returns the index of the tab that a key leads to, or -1 for other keys. Arrows follow the reading direction. */
+function nextIndex(event: KeyboardEvent<HTMLElement>, index: number, count: number): number {
+  const rightStep = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
+  const steps: Record<string, number> = { ArrowRight: rightStep, ArrowLeft: -rightStep };
   if (event.key === "Home") return 0;
   if (event.key === "End") return count - 1;
   const step = steps[event.key];
-  return step === undefined ? -1 : (place + step + count) % count;
+  return step === undefined ? -1 : (index + step + count) % count;
 }

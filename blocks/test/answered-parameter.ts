@@ -1,2 +1,2 @@
-/** The address parameter that names the question just answered: its result is shown until the learner continues. */
-export const answeredParameter = "asked";
+/** The address parameter that names the question just answered. Its result is shown until the learner continues. */
+export const answeredParameter = "answered";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { verificationTypes } from "#domains/courses/course.ts";
 import type { Block } from "#blocks/block.ts";
-import { richNodes } from "#blocks/prop-schemas.ts";
+import { richNodesSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
-  intro: richNodes,
+  intro: richNodesSchema,
   /** In percent; defaults to the element's setting. */
   passMark: z.optional(z.number().check(z.gte(0), z.lte(100))),
   /** Shuffles the questions for each learner; defaults to the element's setting. */

@@ -3,7 +3,7 @@ import { defaultPassMark, shuffledOrder } from "#domains/learning/answers/gradin
 import { verificationOf } from "#domains/learning/answers/verification.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { TestProps } from "./block.ts";
-import type { TestData } from "./score.ts";
+import type { TestData } from "./test-data.ts";
 
 /**
  * Loads the order of the questions (the author's, or a shuffled one that stays the same for this learner), the pass
@@ -13,16 +13,16 @@ export const load: LoadBlock = async (ctx, components) => {
   const learnerId = ctx.actor.kind === "guest" ? (ctx.deviceId ?? "guest") : ctx.actor.userId;
   const element = await elementOfScreen(ctx);
   const tests = components.map(({ id, props, children }): [string, TestData] => {
-    const own = props as TestProps;
-    const ids = children.map((child) => child.id);
-    const randomized = own.randomized ?? element?.randomized ?? false;
+    const testProps = props as TestProps;
+    const questionIds = children.map((child) => child.id);
+    const randomized = testProps.randomized ?? element?.randomized ?? false;
     return [
       id,
       {
-        order: randomized ? shuffledOrder(ids, `${learnerId} ${id}`) : ids,
-        passMark: own.passMark ?? element?.passMark ?? defaultPassMark,
-        storedAs: randomized ? (ctx.screen.element?.id ?? id) : null,
-        each:
+        order: randomized ? shuffledOrder(questionIds, `${learnerId} ${id}`) : questionIds,
+        passMark: testProps.passMark ?? element?.passMark ?? defaultPassMark,
+        storageId: randomized ? (ctx.screen.element?.id ?? id) : null,
+        stepwise:
           element && verificationOf(element) === "each"
             ? { attempt: ctx.screen.attempt ?? null }
             : null,

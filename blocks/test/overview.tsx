@@ -4,28 +4,28 @@ import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import type { TestStep } from "./test-store.ts";
 
 type OverviewProps = {
-  list: readonly TestStep[];
+  steps: readonly TestStep[];
   questions: readonly PublicQuestion[];
-  onSelect: (place: number) => void;
+  onSelect: (index: number) => void;
 };
 
 /** The list of all questions before submitting the test. It says which ones are marked or unanswered. */
-export function Overview({ list, questions, onSelect }: OverviewProps) {
+export function Overview({ steps, questions, onSelect }: OverviewProps) {
   const t = useTranslations();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className="test__over" aria-labelledby="look-over">
+    <section className="test__overview" aria-labelledby="look-over">
       <h2 id="look-over" ref={title} tabIndex={-1}>
         {t("test.over-title")}
       </h2>
       <p className="muted">{t("test.over-lead")}</p>
       <ol>
-        {list.map(({ id, answered, marked }, place) => (
+        {steps.map(({ id, answered, marked }, index) => (
           <li key={id}>
-            <button type="button" onClick={() => onSelect(place)}>
-              <span className="digits">{place + 1}</span>
-              <span>{questions[place]?.text}</span>
+            <button type="button" onClick={() => onSelect(index)}>
+              <span className="digits">{index + 1}</span>
+              <span>{questions[index]?.text}</span>
               {(marked || !answered) && (
                 <em>{t(answered ? "test.marked" : "test.not-answered")}</em>
               )}

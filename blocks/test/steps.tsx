@@ -1,35 +1,35 @@
 import { useTranslations } from "use-intl";
-import { reservedPlace } from "#ui/hydrated.ts";
+import { reservedSpaceProps } from "#ui/use-hydrated.ts";
 import type { TestStore } from "./test-store.ts";
 
 type StepsProps = {
   store: TestStore;
   total: number;
   /**
-   * Whether scripts don't run yet. Until they do, only the space is reserved: a question that moved while it is pressed
-   * would miss the click.
+   * Whether scripts don't run yet. Until they do, the progress only takes its space: if a question moved while being
+   * clicked, the click would miss it.
    */
-  waits?: boolean;
+  isBeforeHydration?: boolean;
 };
 
 /** Progress through a test's questions. */
-export function Steps({ store, total, waits = false }: StepsProps) {
+export function Steps({ store, total, isBeforeHydration = false }: StepsProps) {
   const t = useTranslations();
-  const { list, activeStep: place } = store;
-  const names = (step: number) =>
+  const { list, activeStep: currentIndex } = store;
+  const classNames = (step: number) =>
     [
-      step === place ? "is-current" : step < list.length ? "is-reached" : "",
+      step === currentIndex ? "is-current" : step < list.length ? "is-reached" : "",
       list[step]?.marked ? "is-marked" : "",
     ].join(" ");
   return (
     <div
       className="test-steps"
-      {...reservedPlace(waits)}
+      {...reservedSpaceProps(isBeforeHydration)}
       role="img"
-      aria-label={t("test.question-number", { number: place + 1, total })}
+      aria-label={t("test.question-number", { number: currentIndex + 1, total })}
     >
       {Array.from({ length: total }, (_, step) => (
-        <i key={step} className={names(step)} />
+        <i key={step} className={classNames(step)} />
       ))}
     </div>
   );

@@ -8,19 +8,20 @@ export type TestDraft = {
   /** The steps reached so far, in order. */
   steps: Pick<TestStep, "id" | "answered" | "marked">[];
   /** The index of the step on the screen. */
-  place: number;
-  /** Identifies the stored result when the attempt started. Once there is another result, the draft is not used. */
-  after: string;
+  stepIndex: number;
+  /** Fingerprint of the result at the start of the attempt. Once the result has changed, the draft is ignored. */
+  previousResult: string;
 };
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const keyOf = (userId: string | null, test: string) => `test-draft:${userId ?? "guest"}:${test}`;
+const storageKeyOf = (userId: string | null, test: string) =>
+  `test-draft:${userId ?? "guest"}:${test}`;
 
 /**
- * Returns the storage for drafts. A guest's draft lasts as long as the tab: the next visitor may be someone else.
+ * Returns the storage for drafts. A guest's draft is lost when the tab closes, because others may use the device.
  */
-function storeOf(userId: string | null): Store | null {
+function storageOf(userId: string | null): DraftStorage | null {
   try {
     return userId === null ? sessionStorage : localStorage;
   } catch {
@@ -29,7 +30,10 @@ function storeOf(userId: string | null): Store | null {
 }
 
 /** Returns a text that is different for each result of a test. */
-export function markOf(answers: Readonly<Record<string, Answer>>, ids: readonly string[]): string {
+export function resultFingerprint(
+  answers: Readonly<Record<string, Answer>>,
+  ids: readonly string[],
+): string {
   return JSON.stringify(ids.map((id) => answers[id]?.variants ?? null));
 }
 
@@ -38,42 +42,42 @@ export function readDraft(
   userId: string | null,
   test: string,
   ids: readonly string[],
-  after: string,
+  previousResult: string,
 ): TestDraft | null {
   try {
-    const text = storeOf(userId)?.getItem(keyOf(userId, test));
+    const text = storageOf(userId)?.getItem(storageKeyOf(userId, test));
     const draft = text ? (JSON.parse(text) as TestDraft) : null;
-    return draft && isValid(draft, ids) && draft.after === after ? draft : null;
+    return draft && isValid(draft, ids) && draft.previousResult === previousResult ? draft : null;
   } catch {
     return null;
   }
 }
 
 /** Whether the draft's steps are the first of the current questions, in the same order. */
-function isValid({ answers, steps, place }: TestDraft, ids: readonly string[]): boolean {
+function isValid({ answers, steps, stepIndex }: TestDraft, ids: readonly string[]): boolean {
   return (
     Object.values(answers).every(Array.isArray) &&
     steps.length > 0 &&
     steps.length <= ids.length &&
     steps.every(({ id }, index) => id === ids[index]) &&
-    Number.isInteger(place) &&
-    place >= 0 &&
-    place < steps.length
+    Number.isInteger(stepIndex) &&
+    stepIndex >= 0 &&
+    stepIndex < steps.length
   );
 }
 
 export function saveDraft(userId: string | null, test: string, draft: TestDraft): void {
   try {
-    storeOf(userId)?.setItem(keyOf(userId, test), JSON.stringify(draft));
+    storageOf(userId)?.setItem(storageKeyOf(userId, test), JSON.stringify(draft));
   } catch {
-    // Storage is full: the answers last as long as the page.
+    // The storage is full. The answers are lost when the page closes.
   }
 }
 
 export function removeDraft(userId: string | null, test: string): void {
   try {
-    storeOf(userId)?.removeItem(keyOf(userId, test));
+    storageOf(userId)?.removeItem(storageKeyOf(userId, test));
   } catch {
-    // Without storage, there is nothing to delete.
+    // Without a storage, there is no draft to remove.
   }
 }

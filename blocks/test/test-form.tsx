@@ -2,19 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { Button } from "#ui/button.tsx";
-import { useHydrated, reservedPlace } from "#ui/hydrated.ts";
+import { useHydrated, reservedSpaceProps } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { RichNode } from "#ui/rich-node.ts";
 import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
 import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
-import type { Answering } from "#blocks/question/use-answering.ts";
+import type { AnswerSubmission } from "#blocks/question/use-answer-submission.ts";
 import { Intro } from "./intro.tsx";
 import { Overview } from "./overview.tsx";
 import { Steps } from "./steps.tsx";
 import type { TestDraft } from "./test-draft.ts";
 import {
   goToNextStep,
-  mark,
+  toggleMark,
   recordAnswer,
   startTest,
   resumeTest,
@@ -28,92 +28,98 @@ type TestFormProps = {
   intro: readonly RichNode[];
   passMark: number;
   questions: readonly PublicQuestion[];
-  answering: Answering;
-  /** Only an element stores a result; elsewhere the questions are only shown. */
+  submission: AnswerSubmission;
+  /** Whether the result is stored. Only a course element stores it; other screens only show the questions. */
   savesResult: boolean;
   /** The id of the attempt. */
-  session: string;
+  attemptId: string;
   /** The interrupted attempt to resume. */
   draft: TestDraft | null;
-  onDraft: (draft: Omit<TestDraft, "after">) => void;
+  onDraft: (draft: Omit<TestDraft, "previousResult">) => void;
 };
 
 /** All questions of a test in one form: with scripts one at a time, without scripts below each other. */
 export function TestForm(props: TestFormProps) {
-  const { componentId, intro, passMark, questions, answering, savesResult, session } = props;
+  const { componentId, intro, passMark, questions, submission, savesResult, attemptId } = props;
   const { draft, onDraft } = props;
   const t = useTranslations();
   const hydrated = useHydrated();
   const ids = questions.map((question) => question.componentId);
-  const [store, setStore] = useState(() => startTest(ids, session));
+  const [store, setStore] = useState(() => startTest(ids, attemptId));
   const root = useRef<HTMLDivElement>(null);
-  const [restored, setRestored] = useState<TestDraft | null>(null);
-  if (draft && draft !== restored) {
-    setRestored(draft);
-    setStore(resumeTest(session, draft.steps, draft.place, ids.length));
+  const [restoredDraft, setRestoredDraft] = useState<TestDraft | null>(null);
+  if (draft && draft !== restoredDraft) {
+    setRestoredDraft(draft);
+    setStore(resumeTest(attemptId, draft.steps, draft.stepIndex, ids.length));
   }
   useEffect(() => {
-    if (draft && root.current) choose(root.current, draft.answers);
+    if (draft && root.current) restoreAnswers(root.current, draft.answers);
   }, [draft]);
-  const [isOverview, setOverview] = useState(false);
-  const [unchosen, setUnchosen] = useState(0);
-  const place = store.activeStep;
-  const shown = useShownQuestion(isOverview ? -1 : place);
-  const last = questions.length - 1;
+  const [isOverview, setIsOverview] = useState(false);
+  const [emptySubmitCount, setEmptySubmitCount] = useState(0);
+  const stepIndex = store.activeStep;
+  const questionRef = useShownQuestion(isOverview ? -1 : stepIndex);
+  const lastIndex = questions.length - 1;
 
   /** Saves the answers on this device, because the page may close before the test is submitted. */
-  function save(now: TestStore) {
+  function saveDraft(nextStore: TestStore) {
     const form = root.current?.closest("form");
     if (form && savesResult)
-      onDraft({ answers: chosenIn(form, ids), steps: now.list, place: now.activeStep });
+      onDraft({
+        answers: readChoices(form, ids),
+        steps: nextStore.list,
+        stepIndex: nextStore.activeStep,
+      });
   }
-  function move(now: TestStore) {
-    setStore(now);
-    save(now);
+  function changeStore(nextStore: TestStore) {
+    setStore(nextStore);
+    saveDraft(nextStore);
   }
-  /** Returns the store, which then records whether the form has an answer to the active question. */
+  /** Returns the store after recording whether the form has an answer to the active question. */
   function withCurrentAnswer(form: HTMLFormElement): TestStore {
-    const id = ids[place];
+    const id = ids[stepIndex];
     return recordAnswer(store, id !== undefined && hasChoice(form, answerField(id)), ids.length);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isOverview) return answering.send(event);
-    const now = withCurrentAnswer(event.currentTarget);
-    const step = now.list[place];
-    const open = step !== undefined && !step.answered && !step.marked;
-    setUnchosen(open ? unchosen + 1 : 0);
-    if (open) return;
-    move(goToNextStep(now, ids));
-    if (place < last) return;
-    if (needsOverview(now)) setOverview(true);
-    else if (savesResult) answering.send(event);
+    if (isOverview) return submission.send(event);
+    const nextStore = withCurrentAnswer(event.currentTarget);
+    const step = nextStore.list[stepIndex];
+    const isIncomplete = step !== undefined && !step.answered && !step.marked;
+    setEmptySubmitCount(isIncomplete ? emptySubmitCount + 1 : 0);
+    if (isIncomplete) return;
+    changeStore(goToNextStep(nextStore, ids));
+    if (stepIndex < lastIndex) return;
+    if (needsOverview(nextStore)) setIsOverview(true);
+    else if (savesResult) submission.send(event);
   }
-  function show(next: number | null, form?: HTMLFormElement | null) {
-    const now = form ? withCurrentAnswer(form) : store;
-    setUnchosen(0);
-    setOverview(next === null);
-    move(next === null ? now : goToStep(now, next));
+  function goToQuestion(nextIndex: number | null, form?: HTMLFormElement | null) {
+    const nextStore = form ? withCurrentAnswer(form) : store;
+    setEmptySubmitCount(0);
+    setIsOverview(nextIndex === null);
+    changeStore(nextIndex === null ? nextStore : goToStep(nextStore, nextIndex));
   }
   return (
     <AnswerForm
-      answering={answering}
+      submission={submission}
       intent="test"
       componentId={componentId}
-      className={hydrated ? undefined : "test__waits"}
+      className={hydrated ? undefined : "test--before-hydration"}
       onSubmit={submit}
     >
       <div ref={root} />
-      {(!hydrated || (place === 0 && !isOverview)) && (
+      {(!hydrated || (stepIndex === 0 && !isOverview)) && (
         <Intro nodes={intro} total={questions.length} passMark={passMark} />
       )}
-      {!isOverview && <Steps store={store} total={questions.length} waits={!hydrated} />}
+      {!isOverview && (
+        <Steps store={store} total={questions.length} isBeforeHydration={!hydrated} />
+      )}
       {questions.map((question, index) => (
         <div
           key={question.componentId}
-          ref={index === place && !isOverview ? shown : undefined}
+          ref={index === stepIndex && !isOverview ? questionRef : undefined}
           className="test__question"
-          hidden={hydrated && (isOverview || index !== place)}
+          hidden={hydrated && (isOverview || index !== stepIndex)}
         >
           <p className="test__number">
             {t("test.question-number", { number: index + 1, total: questions.length })}
@@ -122,29 +128,32 @@ export function TestForm(props: TestFormProps) {
             question={question}
             required={!hydrated}
             onChoose={() => {
-              setUnchosen(0);
-              save(store);
+              setEmptySubmitCount(0);
+              saveDraft(store);
             }}
           />
         </div>
       ))}
       {hydrated && isOverview && (
-        <Overview list={store.list} questions={questions} onSelect={show} />
+        <Overview steps={store.list} questions={questions} onSelect={goToQuestion} />
       )}
       {!isOverview && questions.length > 1 && (
         <MarkButton
-          waits={!hydrated}
-          pressed={store.list[place]?.marked === true}
-          onPress={() => move(mark(store))}
+          isBeforeHydration={!hydrated}
+          pressed={store.list[stepIndex]?.marked === true}
+          onPress={() => changeStore(toggleMark(store))}
         />
       )}
       <AnswerNotice
-        message={unchosen > 0 ? "test.choose-first" : answering.fault}
-        times={unchosen}
+        messageKey={emptySubmitCount > 0 ? "test.choose-first" : submission.errorKey}
+        submitCount={emptySubmitCount}
       />
       <div className="question-card__end">
-        {hydrated && place > 0 && !isOverview ? (
-          <Button kind="text" onClick={(event) => show(place - 1, event.currentTarget.form)}>
+        {hydrated && stepIndex > 0 && !isOverview ? (
+          <Button
+            variant="text"
+            onClick={(event) => goToQuestion(stepIndex - 1, event.currentTarget.form)}
+          >
             <Icon name="back" size={16} flip />
             {t("test.previous-question")}
           </Button>
@@ -155,13 +164,16 @@ export function TestForm(props: TestFormProps) {
           store.mode === "revision" &&
           store.list.length === ids.length &&
           !isOverview && (
-            <Button kind="text" onClick={(event) => show(null, event.currentTarget.form)}>
+            <Button
+              variant="text"
+              onClick={(event) => goToQuestion(null, event.currentTarget.form)}
+            >
               {t("test.over-all")}
             </Button>
           )}
-        {(savesResult || (hydrated && place < last)) && (
-          <Button type="submit" large busy={answering.busy}>
-            {hydrated && !isOverview && place < last
+        {(savesResult || (hydrated && stepIndex < lastIndex)) && (
+          <Button type="submit" large busy={submission.isBusy}>
+            {hydrated && !isOverview && stepIndex < lastIndex
               ? t("test.next-question")
               : t("test.see-result")}
           </Button>
@@ -172,15 +184,15 @@ export function TestForm(props: TestFormProps) {
 }
 
 /** Returns the chosen variants of each question that has any. */
-function chosenIn(form: HTMLFormElement, ids: readonly string[]): TestDraft["answers"] {
+function readChoices(form: HTMLFormElement, ids: readonly string[]): TestDraft["answers"] {
   const data = new FormData(form);
-  const all = ids.map((id) => [id, data.getAll(answerField(id)).map(String)] as const);
-  return Object.fromEntries(all.filter(([, chosen]) => chosen.length > 0));
+  const choices = ids.map((id) => [id, data.getAll(answerField(id)).map(String)] as const);
+  return Object.fromEntries(choices.filter(([, chosen]) => chosen.length > 0));
 }
 
-/** Restores earlier choices, except for questions answered since. */
-function choose(inForm: HTMLElement, answers: TestDraft["answers"]): void {
-  const form = inForm.closest("form");
+/** Restores the choices of the draft, except for questions that the learner has answered in the meantime. */
+function restoreAnswers(element: HTMLElement, answers: TestDraft["answers"]): void {
+  const form = element.closest("form");
   if (!form) return;
   for (const [id, chosen] of Object.entries(answers)) {
     if (hasChoice(form, answerField(id))) continue;
@@ -189,15 +201,15 @@ function choose(inForm: HTMLElement, answers: TestDraft["answers"]): void {
   }
 }
 
-type MarkButtonProps = { waits: boolean; pressed: boolean; onPress: () => void };
+type MarkButtonProps = { isBeforeHydration: boolean; pressed: boolean; onPress: () => void };
 
-function MarkButton({ waits, pressed, onPress }: MarkButtonProps) {
+function MarkButton({ isBeforeHydration, pressed, onPress }: MarkButtonProps) {
   const t = useTranslations();
   return (
     <button
       type="button"
       className="test__mark"
-      {...reservedPlace(waits)}
+      {...reservedSpaceProps(isBeforeHydration)}
       aria-pressed={pressed}
       onClick={onPress}
     >
@@ -208,13 +220,13 @@ function MarkButton({ waits, pressed, onPress }: MarkButtonProps) {
 }
 
 /** Focuses the question that is now shown, so that it is in view and read aloud. */
-function useShownQuestion(place: number) {
-  const shown = useRef<HTMLDivElement>(null);
-  const before = useRef(place);
+function useShownQuestion(index: number) {
+  const questionRef = useRef<HTMLDivElement>(null);
+  const previousIndex = useRef(index);
   useEffect(() => {
-    if (before.current === place) return;
-    before.current = place;
-    shown.current?.querySelector("fieldset")?.focus();
-  }, [place]);
-  return shown;
+    if (previousIndex.current === index) return;
+    previousIndex.current = index;
+    questionRef.current?.querySelector("fieldset")?.focus();
+  }, [index]);
+  return questionRef;
 }

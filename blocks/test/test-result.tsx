@@ -4,50 +4,51 @@ import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import { Icon } from "#ui/icons.tsx";
 import { ProgressRing } from "#ui/progress-bar.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { AgainLink } from "#blocks/question/answer-form.tsx";
+import { TryAgainLink } from "#blocks/question/answer-form.tsx";
 import type { Answer } from "#blocks/screen.ts";
-import type { Score } from "./score.ts";
+import type { Score } from "./test-data.ts";
 
 type TestResultProps = {
   componentId: string;
-  storedAs: string | null;
+  storageId: string | null;
   questions: readonly PublicQuestion[];
   answers: Readonly<Record<string, Answer>>;
   score: Score;
-  /** The id of the attempt made on this page, if any. */
-  session: string;
+  /** Identifies the attempt of the result. */
+  attemptId: string;
   passMark: number;
   onAgain: () => void;
 };
 
 /** The result of a test, question by question. */
 export function TestResult(props: TestResultProps) {
-  const { componentId, storedAs, questions, answers, score, session, passMark, onAgain } = props;
-  const { right, total, passed } = score;
+  const { componentId, storageId, questions, answers, score, attemptId, passMark, onAgain } = props;
+  const { rightCount, total, passed } = score;
   const t = useTranslations();
-  useStoredResult(storedAs, score, session);
-  const isPart = questions.some(({ componentId: id }) => !answers[id]?.variants.length);
+  useResultStorage(storageId, score, attemptId);
+  const isPartlyAnswered = questions.some(({ componentId: id }) => !answers[id]?.variants.length);
   return (
     <section id="result" className="result" aria-labelledby="result-title">
       <div className="score">
         <div className="score-dial">
-          <ProgressRing value={right} max={total} />
+          <ProgressRing value={rightCount} max={total} />
           <b aria-hidden="true">
-            {right}/{total}
+            {rightCount}/{total}
             <small>{t("test.right-short")}</small>
           </b>
         </div>
         <div role="status">
           <h2 id="result-title">{t(passed ? "test.passed" : "test.not-passed")}</h2>
           <p className="lead">
-            {t("test.score", { right, total })}. {t("test.pass-mark", { percent: passMark })}
+            {t("test.score", { right: rightCount, total })}.{" "}
+            {t("test.pass-mark", { percent: passMark })}
           </p>
-          {isPart && !passed && <p>{t("test.right-hidden")}</p>}
+          {isPartlyAnswered && !passed && <p>{t("test.right-hidden")}</p>}
         </div>
       </div>
       <ul className="answer-review">
         {questions.map((question) => (
-          <Reviewed
+          <AnswerReview
             key={question.componentId}
             question={question}
             answer={answers[question.componentId]}
@@ -55,21 +56,21 @@ export function TestResult(props: TestResultProps) {
         ))}
       </ul>
       <div className="actions">
-        <AgainLink
+        <TryAgainLink
           componentId={componentId}
           className="button button--soft button--large"
           onAgain={onAgain}
         >
           {t("test.try-again")}
-        </AgainLink>
+        </TryAgainLink>
       </div>
     </section>
   );
 }
 
-type ReviewedProps = { question: PublicQuestion; answer: Answer | undefined };
+type AnswerReviewProps = { question: PublicQuestion; answer: Answer | undefined };
 
-function Reviewed({ question, answer }: ReviewedProps) {
+function AnswerReview({ question, answer }: AnswerReviewProps) {
   const t = useTranslations();
   const correct = answer?.correct === true;
   const chosen = textOfVariants(question, answer?.variants ?? []);
@@ -100,14 +101,14 @@ function textOfVariants({ variants }: PublicQuestion, ids: readonly string[]): s
   return variants
     .filter(({ id }) => ids.includes(id))
     .map(({ text, image }) => text ?? image?.alt ?? "")
-    .filter((words) => words !== "")
+    .filter((text) => text !== "")
     .join("; ");
 }
 
-/** Results of randomized tests are also stored in the browser, by the test's id. */
-function useStoredResult(
+/** Stores the result of a test with shuffled questions in the browser too, by the test's id. */
+function useResultStorage(
   testId: string | null,
-  { right, total, passed }: Score,
+  { rightCount: right, total, passed }: Score,
   session: string,
 ): void {
   useEffect(() => {
@@ -118,7 +119,7 @@ function useStoredResult(
         JSON.stringify({ right, total, passed, session }),
       );
     } catch {
-      // The storage is blocked or full. The server has the result anyway.
+      // The storage is blocked or full. The server has stored the result anyway.
     }
   }, [testId, right, total, passed, session]);
 }

@@ -1,5 +1,5 @@
 import type { VerificationType } from "#domains/courses/course.ts";
-import { nextStep } from "#domains/learning/answers/grading.ts";
+import { nextStepIndex } from "#domains/learning/answers/grading.ts";
 
 /** A question that the learner has reached. */
 export type TestStep = {
@@ -8,7 +8,7 @@ export type TestStep = {
   answered: boolean;
   /** The learner wants to come back to it before submitting. */
   marked: boolean;
-  /** The learner went back to it. */
+  /** The learner has gone back to it to change the answer. */
   revision: boolean;
 };
 
@@ -28,7 +28,7 @@ export type TestStore = {
   mode: "run" | "revision";
 };
 
-const freshStep = (id: string): TestStep => ({
+const newStep = (id: string): TestStep => ({
   id,
   answered: false,
   marked: false,
@@ -36,93 +36,97 @@ const freshStep = (id: string): TestStep => ({
 });
 
 /** Returns the store with these steps, at this position. */
-function atStep(store: TestStore, list: readonly TestStep[], place: number): TestStore {
-  const last = list.length - 1;
-  const steps = list.map((step, index) => ({ ...step, revision: index === place && place < last }));
+function moveToStep(store: TestStore, list: readonly TestStep[], stepIndex: number): TestStore {
+  const lastIndex = list.length - 1;
+  const steps = list.map((step, index) => ({
+    ...step,
+    revision: index === stepIndex && stepIndex < lastIndex,
+  }));
   return {
     ...store,
     list: steps,
-    activeStep: place,
-    nextStep: nextStep(steps),
-    mode: place < last ? "revision" : "run",
+    activeStep: stepIndex,
+    nextStep: nextStepIndex(steps),
+    mode: stepIndex < lastIndex ? "revision" : "run",
   };
 }
 
 export function startTest(ids: readonly string[], session: string): TestStore {
-  const list = ids.slice(0, 1).map(freshStep);
-  const facts = { verificationType: "end", isComplete: false, mode: "run" } as const;
-  return { list, ...facts, activeStep: 0, nextStep: nextStep(list), session };
+  const list = ids.slice(0, 1).map(newStep);
+  const defaults = { verificationType: "end", isComplete: false, mode: "run" } as const;
+  return { list, ...defaults, activeStep: 0, nextStep: nextStepIndex(list), session };
 }
 
-/** Returns the store of an interrupted attempt, at its position. */
+/** Returns the store of an interrupted attempt, at the step where the learner stopped. */
 export function resumeTest(
   session: string,
   steps: readonly Pick<TestStep, "id" | "answered" | "marked">[],
-  place: number,
+  stepIndex: number,
   total: number,
 ): TestStore {
-  const list = steps.map((step) => ({ ...freshStep(step.id), ...step }));
-  const state = atStep(startTest([], session), list, place);
+  const list = steps.map((step) => ({ ...newStep(step.id), ...step }));
+  const state = moveToStep(startTest([], session), list, stepIndex);
   return { ...state, isComplete: list.length === total && list.every((step) => step.answered) };
 }
 
 /**
- * Returns the store of a test that grades each answer: answers are final, so nothing is marked or revised, and the
+ * Returns the store of a test that grades each answer. Answers are final, so nothing is marked or revised, and the
  * learner continues with the first open question.
  */
-export function testStoreOfEach(
+export function stepwiseTestStore(
   ids: readonly string[],
   isAnswered: (id: string) => boolean,
-  shown: string,
+  shownId: string,
   session: string,
 ): TestStore {
-  const open = ids.find((id) => !isAnswered(id));
+  const openId = ids.find((id) => !isAnswered(id));
   const list = ids
-    .filter((id) => isAnswered(id) || id === open)
-    .map((id) => ({ ...freshStep(id), answered: isAnswered(id) }));
+    .filter((id) => isAnswered(id) || id === openId)
+    .map((id) => ({ ...newStep(id), answered: isAnswered(id) }));
   return {
     list,
     verificationType: "each",
-    isComplete: open === undefined,
+    isComplete: openId === undefined,
     activeStep: Math.max(
       0,
-      list.findIndex(({ id }) => id === shown),
+      list.findIndex(({ id }) => id === shownId),
     ),
-    nextStep: nextStep(list),
+    nextStep: nextStepIndex(list),
     session,
     mode: "run",
   };
 }
 
 /** Goes to a step that was already reached; does nothing for any other step. */
-export const goToStep = (store: TestStore, place: number): TestStore =>
-  store.list[place] ? atStep(store, store.list, place) : store;
+export const goToStep = (store: TestStore, stepIndex: number): TestStore =>
+  store.list[stepIndex] ? moveToStep(store, store.list, stepIndex) : store;
 
 /** Goes to the next reached step, or to a new question. */
 export function goToNextStep(store: TestStore, ids: readonly string[]): TestStore {
   if (store.mode === "revision") return goToStep(store, store.nextStep);
-  const unseen = ids[store.list.length];
-  if (unseen === undefined) return store;
-  return atStep(store, [...store.list, freshStep(unseen)], store.list.length);
+  const newId = ids[store.list.length];
+  if (newId === undefined) return store;
+  return moveToStep(store, [...store.list, newStep(newId)], store.list.length);
 }
 
-function withActive(store: TestStore, change: Partial<TestStep>): TestStore {
-  const { activeStep: at } = store;
+function changeActiveStep(store: TestStore, change: Partial<TestStep>): TestStore {
+  const { activeStep: activeIndex } = store;
   return {
     ...store,
-    list: store.list.map((step, index) => (index === at ? { ...step, ...change } : step)),
+    list: store.list.map((step, index) => (index === activeIndex ? { ...step, ...change } : step)),
   };
 }
 
 /** Records whether the active question has an answer. */
 export function recordAnswer(store: TestStore, answered: boolean, total: number): TestStore {
-  const noted = withActive(store, { answered });
-  const isComplete = noted.list.length === total && noted.list.every((step) => step.answered);
-  return { ...noted, isComplete };
+  const nextStore = changeActiveStep(store, { answered });
+  const isComplete =
+    nextStore.list.length === total && nextStore.list.every((step) => step.answered);
+  return { ...nextStore, isComplete };
 }
 
-export const mark = (store: TestStore): TestStore =>
-  withActive(store, { marked: !store.list[store.activeStep]?.marked });
+export const toggleMark = (store: TestStore): TestStore =>
+  changeActiveStep(store, { marked: !store.list[store.activeStep]?.marked });
 
 /** Whether to show the overview before submitting: a question is marked or unanswered. */
 export const needsOverview = ({ list, isComplete }: TestStore): boolean =>

@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Answer } from "#blocks/screen.ts";
-import { removeDraft, saveDraft, markOf, readDraft, type TestDraft } from "./test-draft.ts";
+import {
+  removeDraft,
+  saveDraft,
+  resultFingerprint,
+  readDraft,
+  type TestDraft,
+} from "./test-draft.ts";
 
 /** The current user, from the root route's data. */
 type RootActor = { actor?: { id: string | null } } | undefined;
 
 /**
  * Returns the interrupted attempt at a test, which is read after hydration, and a function to save it. The draft is
- * deleted when it is submitted, and ignored if the test was submitted on another device.
+ * deleted when the test is submitted, and ignored if the test was submitted on another device.
  */
 export function useTestDraft(
   test: string,
@@ -17,11 +23,11 @@ export function useTestDraft(
   isSubmitted: boolean,
 ) {
   const userId = (useRouteLoaderData("root") as RootActor)?.actor?.id ?? null;
-  const after = markOf(answers, ids);
+  const currentResult = resultFingerprint(answers, ids);
   const [draft, setDraft] = useState<TestDraft | null>(null);
-  const first = useRef({ ids, after });
+  const initial = useRef({ ids, result: currentResult });
   useEffect(
-    () => setDraft(readDraft(userId, test, first.current.ids, first.current.after)),
+    () => setDraft(readDraft(userId, test, initial.current.ids, initial.current.result)),
     [userId, test],
   );
   useEffect(() => {
@@ -30,7 +36,8 @@ export function useTestDraft(
     setDraft(null);
   }, [isSubmitted, userId, test]);
   return {
-    draft: draft?.after === after && !isSubmitted ? draft : null,
-    save: (now: Omit<TestDraft, "after">) => saveDraft(userId, test, { ...now, after }),
+    draft: draft?.previousResult === currentResult && !isSubmitted ? draft : null,
+    save: (newDraft: Omit<TestDraft, "previousResult">) =>
+      saveDraft(userId, test, { ...newDraft, previousResult: currentResult }),
   };
 }

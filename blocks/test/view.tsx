@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { newKey } from "#blocks/question/sending.ts";
-import { againParameter, useAnswering } from "#blocks/question/use-answering.ts";
+import { newIdempotencyKey } from "#blocks/question/submission.ts";
+import {
+  answerAgainParameter,
+  useAnswerSubmission,
+} from "#blocks/question/use-answer-submission.ts";
 import type { TestProps } from "./block.ts";
-import { EachTest } from "./each-test.tsx";
-import { type EachData, questionsInOrder, scoreOf, type TestData } from "./score.ts";
+import { StepwiseTest } from "./stepwise-test.tsx";
+import { type StepwiseData, questionsInOrder, calculateScore, type TestData } from "./test-data.ts";
 import { TestForm } from "./test-form.tsx";
 import { TestResult } from "./test-result.tsx";
 import { useTestDraft } from "./use-test-draft.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 type ViewProps = BlockViewProps<TestProps, TestData>;
 
@@ -20,29 +23,33 @@ export default function View(view: ViewProps) {
   if (questionsInOrder(component, data).length === 0) return null;
   return (
     <div id={component.id} className="test">
-      {data.each ? <TestGradedEach {...view} each={data.each} /> : <TestGradedAtEnd {...view} />}
+      {data.stepwise ? (
+        <TestGradedStepwise {...view} stepwise={data.stepwise} />
+      ) : (
+        <TestGradedAtEnd {...view} />
+      )}
     </div>
   );
 }
 
 function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
-  const answering = useAnswering(component.id, screen.path);
-  const [session] = useState(() => (typeof window === "undefined" ? "" : newKey()));
+  const submission = useAnswerSubmission(component.id, screen.path);
+  const [attemptId] = useState(() => (typeof window === "undefined" ? "" : newIdempotencyKey()));
   const questions = questionsInOrder(component, data);
-  const score = scoreOf(questions, screen.answers, data.passMark);
+  const score = calculateScore(questions, screen.answers, data.passMark);
   const ids = questions.map((question) => question.componentId);
-  const { draft, save } = useTestDraft(component.id, ids, screen.answers, answering.accepted);
-  const isOver = score !== null && !answering.again && draft === null;
+  const { draft, save } = useTestDraft(component.id, ids, screen.answers, submission.isAccepted);
+  const isOver = score !== null && !submission.isAnsweringAgain && draft === null;
   return isOver ? (
     <TestResult
       componentId={component.id}
-      storedAs={data.storedAs}
+      storageId={data.storageId}
       questions={questions}
       answers={screen.answers}
       score={score}
-      session={session}
+      attemptId={attemptId}
       passMark={data.passMark}
-      onAgain={answering.startAgain}
+      onAgain={submission.startAgain}
     />
   ) : (
     <TestForm
@@ -50,50 +57,56 @@ function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
       intro={props.intro}
       passMark={data.passMark}
       questions={questions}
-      answering={answering}
+      submission={submission}
       savesResult={screen.kind === "element"}
-      session={session}
+      attemptId={attemptId}
       draft={draft}
       onDraft={save}
     />
   );
 }
 
-function TestGradedEach({ component, props, data, screen, each }: ViewProps & { each: EachData }) {
-  const { attempt } = each;
+function TestGradedStepwise({
+  component,
+  props,
+  data,
+  screen,
+  stepwise,
+}: ViewProps & { stepwise: StepwiseData }) {
+  const { attempt } = stepwise;
   const { search } = useLocation();
-  // The next attempt, once the learner asks for it.
-  const [wanted, setWanted] = useState(() =>
-    new URLSearchParams(search).get(againParameter) === component.id && attempt?.over
-      ? attempt.next
+  // The id of the next attempt, once the learner asks to try again.
+  const [nextAttemptId, setNextAttemptId] = useState(() =>
+    new URLSearchParams(search).get(answerAgainParameter) === component.id && attempt?.isOver
+      ? attempt.nextId
       : null,
   );
-  const session = wanted ?? attempt?.id ?? attempt?.next ?? "";
-  const isShown = session === attempt?.id;
-  const answers = isShown ? screen.answers : {};
+  const attemptId = nextAttemptId ?? attempt?.id ?? attempt?.nextId ?? "";
+  const isScreenAttempt = attemptId === attempt?.id;
+  const answers = isScreenAttempt ? screen.answers : {};
   const questions = questionsInOrder(component, data);
-  const score = scoreOf(questions, answers, data.passMark);
+  const score = calculateScore(questions, answers, data.passMark);
   return (
-    <EachTest
-      key={wanted}
+    <StepwiseTest
+      key={nextAttemptId}
       intro={props.intro}
       passMark={data.passMark}
       questions={questions}
       answers={answers}
-      session={session}
-      over={isShown && attempt?.over === true}
+      attemptId={attemptId}
+      isOver={isScreenAttempt && attempt?.isOver === true}
       path={screen.path}
       result={
         score && (
           <TestResult
             componentId={component.id}
-            storedAs={data.storedAs}
+            storageId={data.storageId}
             questions={questions}
             answers={answers}
             score={score}
-            session={session}
+            attemptId={attemptId}
             passMark={data.passMark}
-            onAgain={() => setWanted(attempt?.next ?? null)}
+            onAgain={() => setNextAttemptId(attempt?.nextId ?? null)}
           />
         )
       }

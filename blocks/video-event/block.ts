@@ -1,26 +1,32 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, picture, text, tracks } from "#blocks/prop-schemas.ts";
+import {
+  lineSchema,
+  linkSchema,
+  pictureSchema,
+  textSchema,
+  tracksSchema,
+} from "#blocks/prop-schemas.ts";
 
 export const episodesMax = 60;
 
 const schema = z.object({
-  title: line,
-  lead: text,
+  title: lineSchema,
+  lead: textSchema,
   episodes: z
     .array(
       z.object({
-        title: line,
-        text: z._default(text, ""),
-        /** When it starts: `2026-12-24T18:00:00+02:00`, or UTC without a zone. */
-        startDate: line,
+        title: lineSchema,
+        text: z._default(textSchema, ""),
+        /** When it starts, such as `2026-12-24T18:00:00+02:00`. A time without a zone is in UTC. */
+        startDate: lineSchema,
         /** Its length for calendars; one hour by default. */
         minutes: z.optional(z.int().check(z.gte(1), z.lte(24 * 60))),
         /** A video on YouTube or Vimeo. It leaves the server only after the episode has started. */
-        url: z._default(link, ""),
+        url: z._default(linkSchema, ""),
         /** Captions of the portal's own video file. */
-        tracks,
-        poster: z.optional(z.nullable(picture)),
+        tracks: tracksSchema,
+        poster: z.optional(z.nullable(pictureSchema)),
       }),
     )
     .check(z.maxLength(episodesMax)),

@@ -1,4 +1,4 @@
-import { scene, type Sample } from "#blocks/sample-parts.ts";
+import { scenePicture, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
@@ -10,7 +10,7 @@ export const sample: Sample = {
         text: "One of a hundred.",
         startDate: "2026-01-12T18:00:00Z",
         url: "https://www.youtube.com/watch?v=XX-aAg4_U2Q",
-        poster: scene("road", ""),
+        poster: scenePicture("road", ""),
       },
       { title: "A son", text: "Still far off.", startDate: "2099-01-13T18:00:00Z", url: "" },
     ],

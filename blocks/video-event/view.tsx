@@ -10,30 +10,30 @@ import {
   formatDateTime,
 } from "#domains/events/format-date-time.ts";
 import { Section, titleId } from "#blocks/section.tsx";
-import { itemHeading, SectionHead } from "#blocks/section-head.tsx";
+import { itemHeadingLevel, SectionHead } from "#blocks/section-head.tsx";
 import { useNow } from "#blocks/use-now.ts";
-import { SaveDateLinks } from "#blocks/event/save-date-links.tsx";
-import { calendarPath } from "#blocks/event/save-date.ts";
+import { EventActions } from "#blocks/event/event-actions.tsx";
+import { calendarPath } from "#blocks/event/upcoming-event.ts";
 import { Video } from "#blocks/video/video.tsx";
 import type { PublicEpisode, VideoEventProps } from "./block.ts";
 import type { VideoEventData } from "./data.ts";
-import { distance, episodeState } from "#domains/events/episode-state.ts";
+import { toRelativeTime, episodeState } from "#domains/events/episode-state.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
 type PublicProps = Omit<VideoEventProps, "episodes"> & { episodes: PublicEpisode[] };
 
-const tickMs = 30_000;
+const updateIntervalMs = 30_000;
 
 /** The episodes in order: started ones can be watched, the others show when they start. */
 export default function View(view: BlockViewProps<PublicProps, VideoEventData>) {
   const { component, props, data, children, screen, container, heading } = view;
-  const now = useNow(tickMs);
-  const shown = props.episodes.flatMap((episode, place) => {
-    const known = data.episodes[place];
-    return known ? [{ ...episode, ...known, number: place + 1 }] : [];
+  const now = useNow(updateIntervalMs);
+  const shownEpisodes = props.episodes.flatMap((episode, index) => {
+    const episodeData = data.episodes[index];
+    return episodeData ? [{ ...episode, ...episodeData, number: index + 1 }] : [];
   });
-  if (shown.length === 0) return null;
+  if (shownEpisodes.length === 0) return null;
   return (
     <Section
       id={component.id}
@@ -42,21 +42,21 @@ export default function View(view: BlockViewProps<PublicProps, VideoEventData>) 
     >
       <SectionHead id={component.id} {...props} heading={heading} />
       <ol className="episodes" data-hydrate="">
-        {shown.map((episode) => (
+        {shownEpisodes.map((episode) => (
           <Episode
             key={episode.number}
             episode={episode}
             now={now}
             servedAt={data.now}
             eventId={data.upcoming?.id ?? null}
-            Heading={itemHeading(props.title)}
+            Heading={itemHeadingLevel(props.title)}
           />
         ))}
       </ol>
       {data.upcoming && (
-        <SaveDateLinks
+        <EventActions
           upcoming={data.upcoming}
-          several
+          hasSeveralDates
           returnTo={`${screen.path}#${component.id}`}
         />
       )}
@@ -78,16 +78,16 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
   const t = useTranslations();
   const language = useLocale();
   const { start, video, poster, title, text, number } = episode;
-  const state = now === null ? episode.state : episodeState(start, now, "here");
+  const state = now === null ? episode.state : episodeState(start, now, "local");
   const zone = now === null ? "UTC" : undefined;
-  const far = formatDistance(distance(start, now ?? servedAt), language);
+  const distanceText = formatDistance(toRelativeTime(start, now ?? servedAt), language);
   return (
     <li className={`episode episode--${state}`}>
       <div className="media">
         {state === "opened" && video ? (
           <Video video={video} title={title} poster={poster ?? null} />
         ) : (
-          <div className="cover episode__still">
+          <div className="cover episode__poster">
             {poster && (
               <Picture
                 sources={poster.sources}
@@ -119,7 +119,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
             <span suppressHydrationWarning>
               {state === "today"
                 ? t("video-event.today", { time: formatTime(start, language, zone) })
-                : far}
+                : distanceText}
             </span>
           )}
         </p>
@@ -131,7 +131,7 @@ function Episode({ episode, now, servedAt, eventId, Heading }: EpisodeProps) {
           </a>
         )}
         {state === "opened" && !video && episode.state !== "opened" && (
-          // The episode started after this page was rendered; reloading the page brings the video.
+          // The episode started after this page was rendered. The link reloads the page, which then has the video.
           <a className="link" href="?">
             {t("video-event.started")}
           </a>

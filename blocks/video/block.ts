@@ -1,14 +1,20 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { line, link, picture, tracks, transcript } from "#blocks/prop-schemas.ts";
+import {
+  lineSchema,
+  linkSchema,
+  pictureSchema,
+  tracksSchema,
+  transcriptSchema,
+} from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   /** A video on YouTube or Vimeo, or a file of the content folder. Any other address shows nothing. */
-  url: link,
-  poster: z.nullable(picture),
-  caption: line,
-  tracks,
-  transcript,
+  url: linkSchema,
+  poster: z.nullable(pictureSchema),
+  caption: lineSchema,
+  tracks: tracksSchema,
+  transcript: transcriptSchema,
   /** Opens the video in a popup instead of in its place. A lesson ignores this. */
   inPopup: z._default(z.boolean(), false),
 });

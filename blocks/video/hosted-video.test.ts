@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hostedVideo } from "./hosted-video.ts";
+import { parseVideoUrl } from "./hosted-video.ts";
 
 test.each([
   ["https://www.youtube.com/watch?v=dQw4w9WgXcQ", "youtube", "dQw4w9WgXcQ"],
@@ -22,7 +22,7 @@ test.each([
   ["https://vimeo.com/groups/a/123", "vimeo", "123"],
   ["https://player.vimeo.com/video/123", "vimeo", "123"],
 ] as const)("%s plays on %s", (url, service, id) => {
-  expect(hostedVideo(url)).toMatchObject({ service, id });
+  expect(parseVideoUrl(url)).toMatchObject({ service, id });
 });
 
 test.each([
@@ -43,25 +43,25 @@ test.each([
   "javascript:alert(1)//youtu.be/x",
   "ftp://youtu.be/x",
 ])("%j shows no video", (url) => {
-  expect(hostedVideo(url)).toBeNull();
+  expect(parseVideoUrl(url)).toBeNull();
 });
 
 test("the start time and the key of an unlisted video are kept", () => {
-  expect(hostedVideo("https://youtu.be/x?t=1m30s")?.player).toContain("&start=90");
-  expect(hostedVideo("https://vimeo.com/123/abc9")?.player).toContain("&h=abc9");
+  expect(parseVideoUrl("https://youtu.be/x?t=1m30s")?.playerUrl).toContain("&start=90");
+  expect(parseVideoUrl("https://vimeo.com/123/abc9")?.playerUrl).toContain("&h=abc9");
 });
 
 test("every accepted address plays in one of the two privacy-friendly players", () => {
-  const near = fc.stringMatching(
+  const almostVideoUrl = fc.stringMatching(
     /^(https?:)?\/?\/?(www\.)?(youtu\.be|youtube\.com|vimeo\.com)[\w/?=&.@:#%-]{0,30}$/,
   );
   fc.assert(
-    fc.property(fc.oneof(near, fc.webUrl(), fc.string({ unit: "binary" })), (url) => {
-      const found = hostedVideo(url);
-      if (!found) return;
-      const { origin } = new URL(found.player);
+    fc.property(fc.oneof(almostVideoUrl, fc.webUrl(), fc.string({ unit: "binary" })), (url) => {
+      const video = parseVideoUrl(url);
+      if (!video) return;
+      const { origin } = new URL(video.playerUrl);
       expect(["https://www.youtube-nocookie.com", "https://player.vimeo.com"]).toContain(origin);
-      expect(found.player).toMatch(/^[\w:/.?=&-]+$/);
+      expect(video.playerUrl).toMatch(/^[\w:/.?=&-]+$/);
     }),
     { numRuns: 1000 },
   );

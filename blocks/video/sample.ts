@@ -1,9 +1,9 @@
-import { scene, type Sample } from "#blocks/sample-parts.ts";
+import { scenePicture, type Sample } from "#blocks/sample-parts.ts";
 
 export const sample: Sample = {
   props: {
     url: "https://vimeo.com/76979871",
-    poster: scene("road", "A road between fields"),
+    poster: scenePicture("road", "A road between fields"),
     caption: "A walk along the road",
   },
 };

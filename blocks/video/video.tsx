@@ -5,7 +5,7 @@ import type { Picture as PictureData } from "#domains/courses/course.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { VideoSource } from "./video-source.ts";
-import { OwnVideo } from "./own-video.tsx";
+import { StoredVideo } from "./stored-video.tsx";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 
@@ -14,34 +14,40 @@ type VideoProps = {
   /** "" for no title. */
   title: string;
   poster: PictureData | null;
-  /** The address of the popup that shows the video; if null, the video opens in its place. */
-  popup?: string | null;
+  /** The address of the popup that shows the video. If null, the video opens in place of its poster. */
+  popupAddress?: string | null;
   /** Whether the portal's own video starts muted. */
   startsMuted?: boolean;
 };
 
-/** A poster that links to the video. With scripts, the video opens in its place. */
-export function Video({ video, title, poster, popup = null, startsMuted = false }: VideoProps) {
+/** A poster that links to the video. With scripts, a click opens the video in its place, or in a popup. */
+export function Video({
+  video,
+  title,
+  poster,
+  popupAddress = null,
+  startsMuted = false,
+}: VideoProps) {
   const t = useTranslations();
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const navigate = useNavigate();
 
   function play(event: MouseEvent) {
     // A click with a modifier key opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (popup === null) setPlaying(true);
-    else void navigate(popup, { preventScrollReset: true });
+    if (popupAddress === null) setIsPlaying(true);
+    else void navigate(popupAddress, { preventScrollReset: true });
   }
-  if (video.service === "own") {
-    const { watch, tracks } = video;
+  if (video.service === "portal") {
+    const { watchUrl, tracks } = video;
     const label = title || t("video.player");
-    return <OwnVideo url={watch} {...{ tracks, poster, label, startsMuted }} />;
+    return <StoredVideo url={watchUrl} {...{ tracks, poster, label, startsMuted }} />;
   }
-  if (playing)
+  if (isPlaying)
     return (
       <iframe
-        src={video.player}
+        src={video.playerUrl}
         title={title || t("video.player")}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
@@ -50,7 +56,7 @@ export function Video({ video, title, poster, popup = null, startsMuted = false 
   return (
     <a
       className="cover video"
-      href={popup ?? video.watch}
+      href={popupAddress ?? video.watchUrl}
       rel="noopener noreferrer"
       aria-label={title ? t("video.play-named", { title }) : t("video.play")}
       onClick={play}

@@ -1,4 +1,4 @@
-import type { SaveDate } from "#blocks/event/save-date.ts";
+import type { UpcomingEvent } from "#blocks/event/upcoming-event.ts";
 import type { VideoSource } from "#blocks/video/video-source.ts";
 
 export type WebinarState = "before" | "live" | "after";
@@ -8,13 +8,13 @@ export type WebinarData = {
   end: number;
   state: WebinarState;
   video: VideoSource | null;
-  /** The server's time, for texts before scripts run. */
+  /** When the server loaded the data. Texts use this time until scripts run. */
   now: number;
   /** Null if the webinar has started or its date can't be saved from this screen. */
-  upcoming: SaveDate | null;
+  upcoming: UpcomingEvent | null;
 };
 
-export function webinarState(start: number, end: number, now: number): WebinarState {
+export function webinarStateAt(start: number, end: number, now: number): WebinarState {
   if (now < start) return "before";
   return now < end ? "live" : "after";
 }

@@ -1,28 +1,31 @@
 import { setExpiry } from "#domains/settings/response-expiry.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
-import { saveDateOf } from "#blocks/event/save-date.server.ts";
+import { findUpcomingEvent } from "#blocks/event/find-upcoming-event.server.ts";
 import { parseDateTime } from "#domains/events/parse-date-time.ts";
-import { videoSource } from "#blocks/video/video-source.ts";
+import { parseVideoSource } from "#blocks/video/video-source.ts";
 import type { WebinarPlayerProps } from "./block.ts";
-import { type WebinarData, webinarState } from "./data.ts";
+import { type WebinarData, webinarStateAt } from "./data.ts";
 
 const minuteMs = 60_000;
 
 /** Loads the current video: none before the start, then the broadcast, then the recording. Null for an invalid date. */
 export const load: LoadBlock = async (ctx, components) => {
   const now = ctx.clock.now();
-  const found = await Promise.all(
+  const dataEntries = await Promise.all(
     components.map(async ({ id, props }): Promise<[string, WebinarData | null]> => {
       const { startDate, minutes, url, recordingUrl, tracks } = props as WebinarPlayerProps;
       const start = parseDateTime(startDate);
       if (start === null) return [id, null];
       const end = start + minutes * minuteMs;
-      const state = webinarState(start, end, now);
+      const state = webinarStateAt(start, end, now);
       if (state !== "after") setExpiry(ctx, state === "before" ? start : end);
       const currentUrl = state === "before" ? "" : state === "live" ? url : recordingUrl;
-      const upcoming = await saveDateOf(ctx, id, [start]);
-      return [id, { start, end, state, video: videoSource(currentUrl, tracks), now, upcoming }];
+      const upcoming = await findUpcomingEvent(ctx, id, [start]);
+      return [
+        id,
+        { start, end, state, video: parseVideoSource(currentUrl, tracks), now, upcoming },
+      ];
     }),
   );
-  return new Map(found);
+  return new Map(dataEntries);
 };

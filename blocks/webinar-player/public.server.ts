@@ -1,6 +1,6 @@
 import type { PublicProps } from "#blocks/block.server.ts";
 
-/** Removes the videos' addresses from the props. */
+/** Removes the addresses of the videos and their captions from the props. */
 export const publicProps: PublicProps = ({
   url: _url,
   recordingUrl: _recording,

@@ -8,15 +8,15 @@ import {
 } from "#domains/events/format-date-time.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { useNow } from "#blocks/use-now.ts";
-import { SaveDateLinks } from "#blocks/event/save-date-links.tsx";
+import { EventActions } from "#blocks/event/event-actions.tsx";
 import { Video } from "#blocks/video/video.tsx";
-import { distance } from "#domains/events/episode-state.ts";
+import { toRelativeTime } from "#domains/events/episode-state.ts";
 import type { PublicWebinarProps } from "./block.ts";
-import { type WebinarData, webinarState } from "./data.ts";
+import { type WebinarData, webinarStateAt } from "./data.ts";
 
-export { default as sheet } from "#blocks/lessons.css?url";
+export { default as styleSheetUrl } from "#blocks/lessons.css?url";
 
-const tickMs = 15_000;
+const updateIntervalMs = 15_000;
 
 /**
  * Shows the date before the start, then the live broadcast, and afterwards the recording if there is one. A video loads
@@ -26,10 +26,10 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
   const { component, props, data, children, screen, container, heading: Heading } = view;
   const t = useTranslations();
   const language = useLocale();
-  const now = useNow(tickMs);
+  const now = useNow(updateIntervalMs);
   if (!data) return null;
   const { start, end, video } = data;
-  const state = now === null ? data.state : webinarState(start, end, now);
+  const state = now === null ? data.state : webinarStateAt(start, end, now);
   const isPlayable = video !== null && state === data.state;
   const { title, text, poster } = props;
   return (
@@ -38,7 +38,7 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
       container={container}
       labelledBy={title === "" ? undefined : titleId(component.id)}
     >
-      <div className={isPlayable || poster ? "webinar webinar--seen" : "webinar"}>
+      <div className={isPlayable || poster ? "webinar webinar--with-picture" : "webinar"}>
         {(isPlayable || poster) && (
           <div className="media">
             {isPlayable ? (
@@ -74,18 +74,18 @@ export default function View(view: BlockViewProps<PublicWebinarProps, WebinarDat
               {formatDateTime(start, language, now === null ? "UTC" : undefined)}
             </time>
             {state === "before" &&
-              ` · ${formatDistance(distance(start, now ?? data.now), language)}`}
+              ` · ${formatDistance(toRelativeTime(start, now ?? data.now), language)}`}
           </p>
           {text !== "" && <p>{text}</p>}
           {state === "before" && data.upcoming && (
-            <SaveDateLinks
+            <EventActions
               upcoming={data.upcoming}
-              several={false}
+              hasSeveralDates={false}
               returnTo={`${screen.path}#${component.id}`}
             />
           )}
           {state !== data.state && state !== "before" && (
-            // The state changed after this page was rendered; reloading the page brings the video.
+            // The state changed after this page was rendered. The link reloads the page, which then has the video.
             <p>
               <a className="button" href="?">
                 {t("webinar-player.show")}

@@ -1,4 +1,4 @@
-import { PictureAt } from "./parsed-component.ts";
+import { PictureReference } from "./parsed-component.ts";
 import type { Place, Problems } from "#content/problems.ts";
 
 /** A title, a caption or the name of a passage. */
@@ -6,7 +6,7 @@ export const lineMaxChars = 300;
 /** Plain text: a verse, a question or an answer. */
 export const textMaxChars = 5_000;
 
-const lines = new Set(["title", "cite", "reference", "translation", "caption"]);
+const singleLineKeys = new Set(["title", "cite", "reference", "translation", "caption"]);
 
 /** Reports texts that are too long for their place on the screen. A block with one would not be shown. */
 export function checkTextLengths(
@@ -15,11 +15,17 @@ export function checkTextLengths(
   props: Record<string, unknown>,
 ): void {
   for (const [key, value] of Object.entries(props)) {
-    if (value instanceof PictureAt)
-      tell(problems, value.place, "alternative text", value.alt, lineMaxChars);
+    if (value instanceof PictureReference)
+      checkLength(problems, value.place, "alternative text", value.alt, lineMaxChars);
     else if (key === "nodes") continue;
     else if (typeof value === "string")
-      tell(problems, place, key, value, lines.has(key) ? lineMaxChars : textMaxChars);
+      checkLength(
+        problems,
+        place,
+        key,
+        value,
+        singleLineKeys.has(key) ? lineMaxChars : textMaxChars,
+      );
     else if (Array.isArray(value))
       for (const inner of value as unknown[])
         if (typeof inner === "object" && inner !== null)
@@ -27,7 +33,13 @@ export function checkTextLengths(
   }
 }
 
-function tell(problems: Problems, place: Place, name: string, value: string, max: number): void {
+function checkLength(
+  problems: Problems,
+  place: Place,
+  name: string,
+  value: string,
+  max: number,
+): void {
   if (value.length > max)
     problems.error(place, `The ${name} is longer than ${max} characters (${value.length}).`);
 }

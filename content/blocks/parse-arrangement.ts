@@ -2,60 +2,60 @@ import type { List, RootContent } from "mdast";
 import type { MarkdownText } from "#content/markdown/markdown-text.ts";
 import type { ParsedVariant } from "./parsed-component.ts";
 import { withoutId } from "./parse-question.ts";
-import { plainWords } from "#content/markdown/plain-words.ts";
+import { toPlainText } from "#content/markdown/plain-text.ts";
 
-const itemsLeast = 2;
+const itemsMin = 2;
 /** More items are hard to remember, and hard to arrange on a phone. */
 const itemsMax = 20;
 
 /**
- * Parses the props of an exercise from the content of its block: text, one list (for `order` in the right order, for
- * `match` with `left | right` in every item), and optionally a quotation as the explanation.
+ * Parses the props of an exercise from the content of its block: text, one list (for `order`, in the right order; for
+ * `match`, with `left | right` in every item), and optionally a quotation as the explanation.
  */
-export function arrangementProps(
+export function parseArrangementProps(
   text: MarkdownText,
   nodes: readonly RootContent[],
   kind: "order" | "match",
   line: number,
 ): Record<string, unknown> {
-  const words: string[] = [];
+  const textParts: string[] = [];
   const explanation: string[] = [];
   let items: ParsedVariant[] | undefined;
   for (const node of nodes) {
-    if (node.type === "list" && !items) items = itemsOf(text, node, kind);
+    if (node.type === "list" && !items) items = parseItems(text, node, kind);
     else if (node.type === "blockquote" && items)
-      explanation.push(...node.children.map((child) => plainWords(text, child)));
-    else if (node.type === "paragraph" && !items) words.push(plainWords(text, node));
+      explanation.push(...node.children.map((child) => toPlainText(text, child)));
+    else if (node.type === "paragraph" && !items) textParts.push(toPlainText(text, node));
     else if (node.type !== "definition")
       text.error(node, "An exercise has a text, one list and an explanation (>).");
   }
-  const problem = whatIsWrong(words, items ?? [], kind);
+  const problem = findProblem(textParts, items ?? [], kind);
   if (problem) text.source.problems.error({ file: text.source.file, line }, problem);
   return {
-    text: words.join("\n\n"),
+    text: textParts.join("\n\n"),
     variants: items ?? [],
     explanation: explanation.filter((part) => part !== "").join("\n\n"),
   };
 }
 
-/** Returns the error that makes grading impossible, if any: an item that is listed twice has two right places. */
-export function whatIsWrong(
-  words: readonly string[],
+/** Returns the first error of an exercise, if any. An item must not be listed twice: it would have two right places. */
+export function findProblem(
+  textParts: readonly string[],
   items: readonly { text: string; match?: string | undefined }[],
   kind: "order" | "match",
 ): string | undefined {
-  if (words.join("").trim() === "") return "The exercise has no text.";
-  if (items.length < itemsLeast) return "The exercise needs a list of at least two items.";
+  if (textParts.join("").trim() === "") return "The exercise has no text.";
+  if (items.length < itemsMin) return "The exercise needs a list of at least two items.";
   if (items.length > itemsMax) return `An exercise has at most ${itemsMax} items.`;
-  const halves = kind === "match" ? items.map(({ match }) => match ?? "") : [];
-  if (halves.includes("")) return "Every pair needs two items, with | between them.";
-  const isTwice = (list: readonly string[]) => new Set(list).size < list.length;
-  return isTwice(items.map((item) => item.text)) || isTwice(halves)
+  const matches = kind === "match" ? items.map(({ match }) => match ?? "") : [];
+  if (matches.includes("")) return "Write both items of every pair, with | between them.";
+  const hasDuplicates = (list: readonly string[]) => new Set(list).size < list.length;
+  return hasDuplicates(items.map((item) => item.text)) || hasDuplicates(matches)
     ? "The exercise contains the same item twice."
     : undefined;
 }
 
-function itemsOf(text: MarkdownText, list: List, kind: "order" | "match"): ParsedVariant[] {
+function parseItems(text: MarkdownText, list: List, kind: "order" | "match"): ParsedVariant[] {
   return list.children.flatMap((item): ParsedVariant[] => {
     const [paragraph, ...rest] = item.children;
     if (paragraph?.type !== "paragraph" || rest.length > 0) {
@@ -63,10 +63,10 @@ function itemsOf(text: MarkdownText, list: List, kind: "order" | "match"): Parse
       return [];
     }
     const { id, nodes } = withoutId(text, paragraph.children);
-    const words = plainWords(text, { ...paragraph, children: nodes });
-    const at = kind === "match" ? words.indexOf("|") : -1;
-    if (at < 0) return [{ id, text: words }];
-    const match = words.slice(at + 1).trim();
-    return [{ id, text: words.slice(0, at).trim(), match }];
+    const itemText = toPlainText(text, { ...paragraph, children: nodes });
+    const separatorIndex = kind === "match" ? itemText.indexOf("|") : -1;
+    if (separatorIndex < 0) return [{ id, text: itemText }];
+    const match = itemText.slice(separatorIndex + 1).trim();
+    return [{ id, text: itemText.slice(0, separatorIndex).trim(), match }];
   });
 }

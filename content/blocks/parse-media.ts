@@ -1,38 +1,42 @@
 import { plainText, type RichNode } from "#ui/rich-node.ts";
 import type { MarkdownText } from "#content/markdown/markdown-text.ts";
-import { mediaNamed } from "#content/media/media-named.ts";
-import { type ContentSource, pictureNamed } from "./parsed-component.ts";
-import { isPictures, richText } from "#content/markdown/rich-nodes.ts";
+import { resolveMedia } from "#content/media/resolve-media.ts";
+import { type ContentSource, resolvePicture } from "./parsed-component.ts";
+import { isPictureParagraph, toRichText } from "#content/markdown/rich-nodes.ts";
 import type { Piece } from "./split-blocks.ts";
 
-/** Splits `a | b` once. */
-export function twoParts(argument: string): [string, string] {
-  const at = argument.indexOf("|");
-  return at < 0 ? [argument, ""] : [argument.slice(0, at).trim(), argument.slice(at + 1).trim()];
+/** Splits `a | b` at the first bar. Without a bar, the second part is "". */
+export function splitAtBar(argument: string): [string, string] {
+  const barIndex = argument.indexOf("|");
+  return barIndex < 0
+    ? [argument, ""]
+    : [argument.slice(0, barIndex).trim(), argument.slice(barIndex + 1).trim()];
 }
 
 /** Parses a video or recording: its name, its poster or title, a caption, and the transcript below a line `---`. */
-export function mediaProps(
+export function parseMediaProps(
   source: ContentSource,
   { kind, argument, line }: Piece,
   text: MarkdownText,
 ): Record<string, unknown> {
-  const [name, second] = twoParts(argument);
-  const picture = text.nodes.find(isPictures);
-  if (picture) text.error(picture, `A picture is outside of ":::${kind}".`);
-  const words = richText(
-    text.nodes.filter((node) => !isPictures(node)),
+  const [name, second] = splitAtBar(argument);
+  const picture = text.nodes.find(isPictureParagraph);
+  if (picture) text.error(picture, `Move the picture out of ":::${kind}".`);
+  const textNodes = toRichText(
+    text.nodes.filter((node) => !isPictureParagraph(node)),
     text,
   );
-  const at = words.findIndex(({ type }) => type === "rule");
-  const [said, transcript]: RichNode[][] =
-    at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)];
+  const ruleIndex = textNodes.findIndex(({ type }) => type === "rule");
+  const [caption, transcript]: RichNode[][] =
+    ruleIndex < 0
+      ? [textNodes, []]
+      : [textNodes.slice(0, ruleIndex), textNodes.slice(ruleIndex + 1)];
   return {
-    ...mediaNamed(source, line, name, kind === "video" ? "A video" : "A recording"),
+    ...resolveMedia(source, line, name, kind === "video" ? "A video" : "A recording"),
     ...(kind === "video"
-      ? { poster: second === "" ? null : (pictureNamed(source, line, second, "") ?? null) }
+      ? { poster: second === "" ? null : (resolvePicture(source, line, second, "") ?? null) }
       : { title: second }),
-    caption: plainText(said!),
+    caption: plainText(caption!),
     ...(transcript!.length > 0 && { transcript }),
   };
 }

@@ -1,44 +1,44 @@
 import type { Image, List, PhrasingContent, RootContent } from "mdast";
 import type { MarkdownText } from "#content/markdown/markdown-text.ts";
-import { type ParsedVariant, pictureNamed } from "./parsed-component.ts";
-import { plainWords } from "#content/markdown/plain-words.ts";
-import { writtenId } from "#content/markdown/rich-inline.ts";
-import { isPictures } from "#content/markdown/rich-nodes.ts";
-import { writtenAnchor } from "#content/markdown/anchor.ts";
+import { type ParsedVariant, resolvePicture } from "./parsed-component.ts";
+import { toPlainText } from "#content/markdown/plain-text.ts";
+import { parseId } from "#content/markdown/rich-inline.ts";
+import { isPictureParagraph } from "#content/markdown/rich-nodes.ts";
+import { splitAnchor } from "#content/markdown/anchor.ts";
 
-const variantsLeast = 2;
+const variantsMin = 2;
 const variantsMax = 50;
 
 /**
  * Parses the props of a question from the content under its heading (or in its block): more text, an optional picture,
  * one list of answers, and optionally a quotation as the explanation.
  */
-export function questionProps(
+export function parseQuestionProps(
   text: MarkdownText,
   nodes: readonly RootContent[],
   heading: string | undefined,
   line: number,
-  opinion = heading === undefined,
+  isOpinion = heading === undefined,
 ): Record<string, unknown> {
-  const words = heading === undefined ? [] : [heading];
+  const textParts = heading === undefined ? [] : [heading];
   const explanation: string[] = [];
   let variants: ParsedVariant[] | undefined;
   let picture: unknown;
   for (const node of nodes) {
-    if (node.type === "list" && !variants) variants = variantsOf(text, node);
+    if (node.type === "list" && !variants) variants = parseVariants(text, node);
     else if (node.type === "blockquote" && variants)
-      explanation.push(...node.children.map((child) => plainWords(text, child)));
-    else if (isPictures(node) && !variants && !picture) {
+      explanation.push(...node.children.map((child) => toPlainText(text, child)));
+    else if (isPictureParagraph(node) && !variants && !picture) {
       const image = node.children.find((child): child is Image => child.type === "image")!;
-      picture = pictureNamed(text.source, text.place(image).line, image.url, image.alt ?? "");
-    } else if (node.type === "paragraph" && !variants) words.push(plainWords(text, node));
+      picture = resolvePicture(text.source, text.place(image).line, image.url, image.alt ?? "");
+    } else if (node.type === "paragraph" && !variants) textParts.push(toPlainText(text, node));
     else if (node.type !== "definition")
       text.error(node, "A question has a text, a list of answers and an explanation (>).");
   }
-  const problem = whatIsWrong(words, variants ?? [], opinion);
+  const problem = findProblem(textParts, variants ?? [], isOpinion);
   if (problem) text.source.problems.error({ file: text.source.file, line }, problem);
   return {
-    text: words.join("\n\n"),
+    text: textParts.join("\n\n"),
     ...(picture === undefined ? {} : { image: picture }),
     variants: variants ?? [],
     explanation: explanation.filter((part) => part !== "").join("\n\n"),
@@ -46,11 +46,11 @@ export function questionProps(
   };
 }
 
-/** The word after a quiz question that allows several answers. */
-export const several = "several";
+/** The word after a quiz question for which learners may choose several answers. */
+export const severalKeyword = "several";
 
-/** Parses the props of a quiz question: like a question's, but no answer is right or wrong. */
-export function quizProps(
+/** Parses the props of a quiz question. They are like those of a question, but no answer is right or wrong. */
+export function parseQuizProps(
   text: MarkdownText,
   nodes: readonly RootContent[],
   heading: string | undefined,
@@ -60,8 +60,8 @@ export function quizProps(
   const {
     explanation: _,
     variants,
-    ...asked
-  } = questionProps(text, withoutExplanation(text, nodes), heading, line, true);
+    ...fields
+  } = parseQuestionProps(text, withoutExplanation(text, nodes), heading, line, true);
   const answers = variants as ParsedVariant[];
   if (answers.some(({ correct }) => correct))
     text.source.problems.error(
@@ -69,13 +69,13 @@ export function quizProps(
       "A quiz has no right answers: begin each answer with - [ ].",
     );
   return {
-    ...asked,
-    variants: answers.map(({ id, text: words }) => ({ id, text: words })),
+    ...fields,
+    variants: answers.map(({ id, text: variantText }) => ({ id, text: variantText })),
     multiple,
   };
 }
 
-/** A quiz question has no right answer, so it can't have an explanation. */
+/** Removes explanations and reports them: a quiz question has no right answer that could be explained. */
 function withoutExplanation(text: MarkdownText, nodes: readonly RootContent[]): RootContent[] {
   const quotation = nodes.find(({ type }) => type === "blockquote");
   if (quotation)
@@ -87,21 +87,21 @@ function withoutExplanation(text: MarkdownText, nodes: readonly RootContent[]): 
  * Returns the first error of a question, if any. A question without a right answer asks for an opinion: a lesson may
  * have one, but a test can't grade it.
  */
-function whatIsWrong(
-  words: readonly string[],
+function findProblem(
+  textParts: readonly string[],
   variants: readonly ParsedVariant[],
-  opinion: boolean,
+  isOpinion: boolean,
 ): string | undefined {
-  if (words.join("").trim() === "") return "The question has no text.";
-  if (variants.length < variantsLeast)
+  if (textParts.join("").trim() === "") return "The question has no text.";
+  if (variants.length < variantsMin)
     return "The question needs a list of at least two answers: - [x] right, - [ ] wrong.";
   if (variants.length > variantsMax) return `A question has at most ${variantsMax} answers.`;
-  return !opinion && !variants.some(({ correct }) => correct)
+  return !isOpinion && !variants.some(({ correct }) => correct)
     ? "No answer is marked as right: - [x]."
     : undefined;
 }
 
-function variantsOf(text: MarkdownText, list: List): ParsedVariant[] {
+function parseVariants(text: MarkdownText, list: List): ParsedVariant[] {
   return list.children.flatMap((item): ParsedVariant[] => {
     const [paragraph, ...rest] = item.children;
     const { checked } = item;
@@ -110,9 +110,9 @@ function variantsOf(text: MarkdownText, list: List): ParsedVariant[] {
       return [];
     }
     const { id, nodes } = withoutId(text, paragraph.children);
-    const words = plainWords(text, { ...paragraph, children: nodes });
-    if (words === "") text.error(item, "The answer has no text.");
-    return [{ id, text: words, correct: checked }];
+    const variantText = toPlainText(text, { ...paragraph, children: nodes });
+    if (variantText === "") text.error(item, "The answer has no text.");
+    return [{ id, text: variantText, correct: checked }];
   });
 }
 
@@ -121,9 +121,9 @@ export function withoutId(
   text: MarkdownText,
   nodes: readonly PhrasingContent[],
 ): { id: string | undefined; nodes: PhrasingContent[] } {
-  const last = nodes.at(-1);
-  const id = last?.type === "text" ? writtenId(text.raw(last)) : undefined;
-  if (id === undefined || last?.type !== "text") return { id: undefined, nodes: [...nodes] };
-  const value = writtenAnchor(last.value)?.before ?? "";
-  return { id, nodes: [...nodes.slice(0, -1), { ...last, value }] };
+  const lastNode = nodes.at(-1);
+  const id = lastNode?.type === "text" ? parseId(text.raw(lastNode)) : undefined;
+  if (id === undefined || lastNode?.type !== "text") return { id: undefined, nodes: [...nodes] };
+  const value = splitAnchor(lastNode.value)?.before ?? "";
+  return { id, nodes: [...nodes.slice(0, -1), { ...lastNode, value }] };
 }

@@ -2,10 +2,15 @@ import type { RootContent } from "mdast";
 import { plainText } from "#ui/rich-node.ts";
 import type { MarkdownText } from "#content/markdown/markdown-text.ts";
 import { readMarkdown } from "#content/markdown/markdown-text.ts";
-import { blockOf, component, components, finishText } from "./parse-blocks.ts";
-import { questionProps, quizProps, several } from "./parse-question.ts";
+import {
+  toBlockComponents,
+  createComponent,
+  toComponents,
+  reportDeadLinks,
+} from "./parse-blocks.ts";
+import { parseQuestionProps, parseQuizProps, severalKeyword } from "./parse-question.ts";
 import { type ContentSource, idPattern, type ParsedComponent } from "./parsed-component.ts";
-import { headingWords } from "#content/markdown/rich-nodes.ts";
+import { parseHeading } from "#content/markdown/rich-nodes.ts";
 import { shareDefinitions } from "#content/markdown/shared-definitions.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
@@ -18,7 +23,7 @@ export function parseTest(
   text: string,
   firstLine: number,
 ): ParsedComponent[] {
-  const { introduction, questions } = parseAsked("test", source, text, firstLine);
+  const { introduction, questions } = parseQuestions("test", source, text, firstLine);
   const line = questions[0]?.line ?? firstLine;
   const { file } = source;
   return [
@@ -33,39 +38,45 @@ export function parseQuiz(
   text: string,
   firstLine: number,
 ): ParsedComponent[] {
-  const { introduction, questions } = parseAsked("quiz", source, text, firstLine);
+  const { introduction, questions } = parseQuestions("quiz", source, text, firstLine);
   return [...introduction, ...questions];
 }
 
-function parseAsked(
+function parseQuestions(
   kind: "test" | "quiz",
   source: ContentSource,
   text: string,
   firstLine: number,
 ): { introduction: ParsedComponent[]; questions: ParsedComponent[] } {
-  const asked = kind === "test" ? "question" : "quiz";
+  const blockKind = kind === "test" ? "question" : "quiz";
   const introduction: ParsedComponent[] = [];
   const questions: ParsedComponent[] = [];
   const pieces = splitBlocks(source, text, firstLine);
-  const shared = shareDefinitions(pieces);
-  for (const [place, piece] of pieces.entries()) {
-    const borrowed = shared[place];
-    if (piece.kind === asked) questions.push(...blockOf(source, piece, borrowed));
+  const definitionsByPiece = shareDefinitions(pieces);
+  for (const [index, piece] of pieces.entries()) {
+    const sharedDefinitions = definitionsByPiece[index];
+    if (piece.kind === blockKind)
+      questions.push(...toBlockComponents(source, piece, sharedDefinitions));
     else if (piece.kind !== "markdown") {
       if (questions.length > 0)
         source.problems.error(
           { file: source.file, line: piece.line },
           `In a ${kind}, ":::${piece.kind}" must come before the first question.`,
         );
-      introduction.push(...blockOf(source, piece, borrowed));
+      introduction.push(...toBlockComponents(source, piece, sharedDefinitions));
     } else {
-      const read = readMarkdown(source, piece.text, piece.line, borrowed);
-      const first = read.nodes.findIndex(isQuestionHeading);
-      const before = first < 0 ? read.nodes : read.nodes.slice(0, first);
-      if (questions.length > 0 && before.length > 0)
-        read.error(before[0]!, "After the first question, only questions are allowed.");
-      introduction.push(...components(source, read, before));
-      if (first >= 0) questions.push(...headedQuestions(read, first, kind));
+      const markdown = readMarkdown(source, piece.text, piece.line, sharedDefinitions);
+      const firstHeadingIndex = markdown.nodes.findIndex(isQuestionHeading);
+      const introductionNodes =
+        firstHeadingIndex < 0 ? markdown.nodes : markdown.nodes.slice(0, firstHeadingIndex);
+      if (questions.length > 0 && introductionNodes.length > 0)
+        markdown.error(
+          introductionNodes[0]!,
+          "After the first question, only questions are allowed.",
+        );
+      introduction.push(...toComponents(source, markdown, introductionNodes));
+      if (firstHeadingIndex >= 0)
+        questions.push(...parseHeadedQuestions(markdown, firstHeadingIndex, kind));
     }
   }
   if (questions.length === 0)
@@ -73,7 +84,7 @@ function parseAsked(
       { file: source.file, line: firstLine },
       `The ${kind} has no question (##).`,
     );
-  finishText(source, [...introduction, ...questions]);
+  reportDeadLinks(source, [...introduction, ...questions]);
   return { introduction, questions };
 }
 
@@ -81,33 +92,35 @@ function isQuestionHeading(node: RootContent): boolean {
   return node.type === "heading" && node.depth === 2;
 }
 
-const severalMark = new RegExp(`\\s*\\{${several}\\}\\s*$`);
+const severalPattern = new RegExp(`\\s*\\{${severalKeyword}\\}\\s*$`);
 
-function headedQuestions(
+function parseHeadedQuestions(
   text: MarkdownText,
-  first: number,
+  firstHeadingIndex: number,
   kind: "test" | "quiz",
 ): ParsedComponent[] {
   const { nodes } = text;
-  const starts = nodes.flatMap((node, place) => (isQuestionHeading(node) ? [place] : []));
-  return starts
-    .filter((start) => start >= first)
-    .map((start, place) => {
+  const headingIndexes = nodes.flatMap((node, index) => (isQuestionHeading(node) ? [index] : []));
+  return headingIndexes
+    .filter((start) => start >= firstHeadingIndex)
+    .map((start, index) => {
       const heading = nodes[start]!;
-      const { children, id } = headingWords(
+      const { children, id } = parseHeading(
         heading.type === "heading" ? heading.children : [],
         text,
       );
-      const body = nodes.slice(start + 1, starts[place + 1]);
+      const body = nodes.slice(start + 1, headingIndexes[index + 1]);
       const { line } = text.place(heading);
-      const words = plainText(children);
+      const headingText = plainText(children);
       if (id !== undefined && !idPattern.test(id))
         text.error(heading, `The id "${id}" of a question can only have letters, digits, - and _.`);
       return kind === "test"
-        ? component(text.source, "question", id, line, () => questionProps(text, body, words, line))
-        : component(text.source, "quiz", id, line, () => {
-            const head = words.replace(severalMark, "");
-            return quizProps(text, body, head, line, head !== words);
+        ? createComponent(text.source, "question", id, line, () =>
+            parseQuestionProps(text, body, headingText, line),
+          )
+        : createComponent(text.source, "quiz", id, line, () => {
+            const questionText = headingText.replace(severalPattern, "");
+            return parseQuizProps(text, body, questionText, line, questionText !== headingText);
           });
     });
 }

@@ -1,8 +1,8 @@
 import type { FolderLinks } from "#content/links/folder-links.ts";
-import { folderOf, nameOf, pathFrom, pathTo } from "#content/links/folder-path.ts";
+import { folderOf, nameOf, resolvePath, relativePath } from "#content/links/folder-path.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
 import type { Place, Problems } from "#content/problems.ts";
-import type { KnownBlocks } from "./check-prop-names.ts";
+import type { KnownBlocks } from "./check-props.ts";
 
 /** A component as its author wrote it. The id is undefined if the author wrote none. */
 export type ParsedComponent = Place & {
@@ -13,7 +13,7 @@ export type ParsedComponent = Place & {
 };
 
 /** A picture in the props of a parsed component. The import replaces it with the stored picture. */
-export class PictureAt {
+export class PictureReference {
   /** Its path in the content folder. */
   readonly path: string;
   readonly alt: string;
@@ -27,7 +27,7 @@ export class PictureAt {
 }
 
 /** A recording or a caption file in the props of a parsed component. The import replaces it with its address. */
-export class MediaAt {
+export class MediaReference {
   /** Its path in the content folder. */
   readonly path: string;
   readonly place: Place;
@@ -39,7 +39,7 @@ export class MediaAt {
 }
 
 /** A link to a lesson, course or page of the folder. The import replaces it with an address of the portal. */
-export class LinkAt {
+export class LinkReference {
   /** The original file of the link's target. */
   readonly path: string;
   /** The part after the path: `#heading`, `?query` or nothing. */
@@ -54,11 +54,11 @@ export class LinkAt {
 }
 
 /** A document that a block offers. The import replaces it with its address, name and size. */
-export class DocumentAt extends MediaAt {}
+export class DocumentReference extends MediaReference {}
 
 /**
- * An answer of a question, or an item of an exercise, which is not right or wrong by itself but may have a match. The
- * id is undefined if none is written.
+ * A variant of a question, or an item of an exercise (which is never right or wrong, but may have a match). The
+ * id is undefined if the author wrote none.
  */
 export type ParsedVariant = {
   id: string | undefined;
@@ -84,23 +84,23 @@ export const idPattern = /^[a-zA-Z0-9_-]{1,64}$/;
  * Finds the picture that a file names relative to itself. Returns undefined and reports an error if the folder doesn't
  * have it.
  */
-export function pictureNamed(
+export function resolvePicture(
   source: ContentSource,
   line: number,
   relative: string,
   alt: string,
-): PictureAt | undefined {
+): PictureReference | undefined {
   const place = { file: source.file, line };
   if (/^(?:https?:)?\/\//i.test(relative)) {
     source.problems.error(
       place,
-      `The picture "${relative}" is on another site. Save it in the folder and write its path, such as "${pathTo(source.file, "pictures/road.webp")}".`,
+      `The picture "${relative}" is on another site. Save it in the folder and write its path, such as "${relativePath(source.file, "pictures/road.webp")}".`,
     );
     return undefined;
   }
-  const path = pathFrom(source.file, decoded(relative)) ?? "";
-  if (source.files.has(path)) return new PictureAt(path, alt, place);
-  const hint = nearestBeside(source, path);
+  const path = resolvePath(source.file, decodePath(relative)) ?? "";
+  if (source.files.has(path)) return new PictureReference(path, alt, place);
+  const hint = suggestFile(source, path);
   source.problems.error(
     place,
     `The picture "${relative}" is not in the folder.${hint && ` ${hint}`}`,
@@ -109,12 +109,12 @@ export function pictureNamed(
 }
 
 /** Suggests the most similarly named file of the folder that the missing file should be in; "" if none is similar. */
-export function nearestBeside({ files }: ContentSource, path: string): string {
-  const beside = [...files].filter((one) => folderOf(one) === folderOf(path));
-  return path === "" ? "" : didYouMean(nameOf(path), beside.map(nameOf));
+export function suggestFile({ files }: ContentSource, path: string): string {
+  const filesInFolder = [...files].filter((one) => folderOf(one) === folderOf(path));
+  return path === "" ? "" : didYouMean(nameOf(path), filesInFolder.map(nameOf));
 }
 
-export function decoded(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -123,32 +123,38 @@ export function decoded(path: string): string {
 }
 
 /** Iterates over every recording and caption file of the trees. */
-export function* mediaIn(value: unknown): Generator<MediaAt> {
-  if (value instanceof MediaAt) yield value;
+export function* mediaIn(value: unknown): Generator<MediaReference> {
+  if (value instanceof MediaReference) yield value;
   else if (typeof value === "object" && value !== null)
     for (const inner of Object.values(value)) yield* mediaIn(inner);
 }
 
 /** Iterates over every picture of the trees, in reading order. */
-export function* picturesIn(value: unknown): Generator<PictureAt> {
-  if (value instanceof PictureAt) yield value;
+export function* picturesIn(value: unknown): Generator<PictureReference> {
+  if (value instanceof PictureReference) yield value;
   else if (typeof value === "object" && value !== null)
     for (const inner of Object.values(value)) yield* picturesIn(inner);
 }
 
 /** Returns the same value with every picture, recording and link to another file replaced. */
-export function withFiles(
+export function replaceReferences(
   value: unknown,
-  replace: (picture: PictureAt) => unknown,
-  address: (media: MediaAt) => unknown,
-  lead: (link: LinkAt) => string,
+  replacePicture: (picture: PictureReference) => unknown,
+  replaceMedia: (media: MediaReference) => unknown,
+  replaceLink: (link: LinkReference) => string,
 ): unknown {
-  if (value instanceof PictureAt) return replace(value);
-  if (value instanceof MediaAt) return address(value);
-  if (value instanceof LinkAt) return lead(value);
-  if (Array.isArray(value)) return value.map((inner) => withFiles(inner, replace, address, lead));
+  if (value instanceof PictureReference) return replacePicture(value);
+  if (value instanceof MediaReference) return replaceMedia(value);
+  if (value instanceof LinkReference) return replaceLink(value);
+  if (Array.isArray(value))
+    return value.map((inner) =>
+      replaceReferences(inner, replacePicture, replaceMedia, replaceLink),
+    );
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withFiles(inner, replace, address, lead)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      replaceReferences(inner, replacePicture, replaceMedia, replaceLink),
+    ]),
   );
 }

@@ -11,9 +11,9 @@ export type Piece = {
   line: number;
 };
 
-const opening = /^:{3,}[ \t]*([a-zA-Z][a-zA-Z-]*)([ \t[].*)?$/;
-const closing = /^:{3,}[ \t]*$/;
-const writtenId = /(?:^|[ \t])\{#([a-zA-Z0-9_-]{1,64})\}$/;
+const openingLine = /^:{3,}[ \t]*([a-zA-Z][a-zA-Z-]*)([ \t[].*)?$/;
+const closingLine = /^:{3,}[ \t]*$/;
+const idAtEnd = /(?:^|[ \t])\{#([a-zA-Z0-9_-]{1,64})\}$/;
 
 /** Splits a text at the lines that begin with `:::`. Lines inside a code fence are code. */
 export function splitBlocks(
@@ -23,65 +23,68 @@ export function splitBlocks(
 ): Piece[] {
   const pieces: Piece[] = [];
   let lines: string[] = [];
-  let start = firstLine;
-  let open: Omit<Piece, "text"> | undefined;
+  let startLine = firstLine;
+  let openBlock: Omit<Piece, "text"> | undefined;
   const fences = new Fences();
-  const finish = (nextLine: number) => {
-    const head = open ?? { kind: "markdown", argument: "", id: undefined, line: start };
-    if (open || lines.some((line) => line.trim() !== ""))
-      pieces.push({ ...head, text: lines.join("\n") });
+  const finishPiece = (nextLine: number) => {
+    const opening = openBlock ?? { kind: "markdown", argument: "", id: undefined, line: startLine };
+    if (openBlock || lines.some((line) => line.trim() !== ""))
+      pieces.push({ ...opening, text: lines.join("\n") });
     lines = [];
-    start = nextLine;
-    open = undefined;
+    startLine = nextLine;
+    openBlock = undefined;
   };
-  for (const [place, line] of text.split("\n").entries()) {
-    const number = firstLine + place;
-    const isCode = fences.take(line);
-    const start = isCode ? null : opening.exec(line);
-    if (start) {
-      if (open) unclosed(source, open);
-      finish(number);
-      open = { ...opened(start[1]!.toLowerCase(), start[2] ?? ""), line: number };
-    } else if (!isCode && closing.test(line)) {
-      if (!open)
+  for (const [index, line] of text.split("\n").entries()) {
+    const lineNumber = firstLine + index;
+    const isCode = fences.readLine(line);
+    const openingMatch = isCode ? null : openingLine.exec(line);
+    if (openingMatch) {
+      if (openBlock) reportUnclosed(source, openBlock);
+      finishPiece(lineNumber);
+      openBlock = {
+        ...parseOpening(openingMatch[1]!.toLowerCase(), openingMatch[2] ?? ""),
+        line: lineNumber,
+      };
+    } else if (!isCode && closingLine.test(line)) {
+      if (!openBlock)
         source.problems.error(
-          { file: source.file, line: number },
+          { file: source.file, line: lineNumber },
           'This ":::" closes a block that was never opened.',
         );
-      finish(number + 1);
+      finishPiece(lineNumber + 1);
     } else lines.push(line);
   }
-  if (open) unclosed(source, open);
-  finish(firstLine);
+  if (openBlock) reportUnclosed(source, openBlock);
+  finishPiece(firstLine);
   return pieces;
 }
 
-function opened(
+function parseOpening(
   kind: string,
-  behind: string,
+  text: string,
 ): { kind: string; argument: string; id: string | undefined } {
-  const rest = behind.trim();
-  const id = writtenId.exec(rest)?.[1];
+  const rest = text.trim();
+  const id = idAtEnd.exec(rest)?.[1];
   const argument = id === undefined ? rest : rest.slice(0, rest.lastIndexOf("{#")).trim();
   // Docusaurus writes a title in brackets: ":::tip[Before you go]".
-  const title = behind.startsWith("[") && argument.endsWith("]") ? argument.slice(1, -1) : argument;
+  const title = text.startsWith("[") && argument.endsWith("]") ? argument.slice(1, -1) : argument;
   return { kind, argument: title.trim(), id };
 }
 
-function unclosed(
+function reportUnclosed(
   source: { file: string; problems: Problems },
-  open: { kind: string; line: number },
+  block: { kind: string; line: number },
 ) {
   source.problems.error(
-    { file: source.file, line: open.line },
-    `The block ":::${open.kind}" needs a closing line ":::".`,
+    { file: source.file, line: block.line },
+    `The block ":::${block.kind}" needs a closing line ":::".`,
   );
 }
 
-const fence = /^( {0,3})(`{3,}|~{3,})(.*)$/;
-const listItem = /^( {0,3}(?:[-*+]|\d{1,9}[.)]))([ \t]+|$)/;
+const fencePattern = /^( {0,3})(`{3,}|~{3,})(.*)$/;
+const listItemPattern = /^( {0,3}(?:[-*+]|\d{1,9}[.)]))([ \t]+|$)/;
 /** A line that can't continue a paragraph of a list item. */
-const endsList = /^(?: {0,3}(?:#{1,6}(?:[ \t]|$)|>|`{3}|~{3})|:::)/;
+const listEndPattern = /^(?: {0,3}(?:#{1,6}(?:[ \t]|$)|>|`{3}|~{3})|:::)/;
 
 /**
  * Tells code from text, line by line, as CommonMark does: a fence of backticks has no backticks after it, and ends with
@@ -94,17 +97,17 @@ class Fences {
   #list = 0;
   #afterBlank = true;
 
-  /** Takes the next line, and returns whether it is code or a code fence. */
-  take(line: string): boolean {
-    const [, indent, marks, behind] = fence.exec(line) ?? [];
+  /** Reads the next line, and returns whether it is code or a code fence. */
+  readLine(line: string): boolean {
+    const [, indent, marks, rest] = fencePattern.exec(line) ?? [];
     if (this.#fence !== undefined) {
-      const ends = marks?.startsWith(this.#fence) && behind!.trim() === "";
-      if (ends) this.#fence = undefined;
+      const closesFence = marks?.startsWith(this.#fence) && rest!.trim() === "";
+      if (closesFence) this.#fence = undefined;
       return true;
     }
     this.#noteList(line);
-    const isOurs = indent !== undefined && (this.#list === 0 || indent.length < this.#list);
-    if (!isOurs || (marks!.startsWith("`") && behind!.includes("`"))) return false;
+    const opensFence = indent !== undefined && (this.#list === 0 || indent.length < this.#list);
+    if (!opensFence || (marks!.startsWith("`") && rest!.includes("`"))) return false;
     this.#fence = marks;
     this.#list = 0;
     return true;
@@ -112,15 +115,15 @@ class Fences {
 
   #noteList(line: string): void {
     const isBlank = line.trim() === "";
-    const item = listItem.exec(line);
+    const item = listItemPattern.exec(line);
     const indent = line.length - line.trimStart().length;
     if (item && (this.#list === 0 || indent < this.#list))
       this.#list = item[1]!.length + Math.min(item[2]!.length || 1, maxItemSpaces);
-    else if (!isBlank && indent < this.#list && (this.#afterBlank || endsList.test(line)))
+    else if (!isBlank && indent < this.#list && (this.#afterBlank || listEndPattern.test(line)))
       this.#list = 0;
     this.#afterBlank = isBlank;
   }
 }
 
-/** More spaces after a list marker begin code. */
+/** The most spaces after a list marker. With more, the item begins with indented code. */
 const maxItemSpaces = 4;

@@ -1,174 +1,206 @@
 import type { Component } from "#domains/pages/component.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { variantsOf } from "#content/languages/align-languages.ts";
-import { several } from "./parse-question.ts";
-import { storedPicture } from "#content/media/stored-picture-of.ts";
-import { writeMarkdown, writePicture, writeWords } from "#content/markdown/write-markdown.ts";
-import { type NameFiles, storedDocument, writeRecordings } from "#content/pages/write-page.ts";
+import { severalKeyword } from "./parse-question.ts";
+import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
+import { writeMarkdown, writePicture, writePlainText } from "#content/markdown/write-markdown.ts";
+import { type FileNamer, parseStoredDocument, writeRecordings } from "#content/pages/write-page.ts";
 
 /** How the writer names files and reports what it can't write. */
-export type Writing = {
-  name: NameFiles;
+export type BlockWriter = {
+  fileNamer: FileNamer;
   /** Called with each component that Markdown can't express. */
-  left(component: Component): void;
+  onUnsupported(component: Component): void;
 };
 
-/** Writes the Markdown of an element: every block with its id, the questions of a test as headings. */
-export function writeBlocks(components: readonly Component[], writing: Writing): string {
-  return components.map((component) => writeBlock(component, writing)).join("\n");
+/** Writes the Markdown of an element: every block with its id, and the questions of a test as headings. */
+export function writeBlocks(components: readonly Component[], writer: BlockWriter): string {
+  return components.map((component) => writeBlock(component, writer)).join("\n");
 }
 
-function writeBlock(component: Component, writing: Writing): string {
+function writeBlock(component: Component, writer: BlockWriter): string {
   const { id, type, props } = component;
   switch (type) {
     case "rich-text":
-      return fenced("text", "", id, writeMarkdown(nodesOf(props), writing.name));
+      return writeFenced("text", "", id, writeMarkdown(nodesOf(props), writer.fileNamer));
     case "image":
-      return `${image(props.picture, text(props.caption), writing)} {#${id}}\n`;
+      return `${writeImage(props.picture, asText(props.caption), writer)} {#${id}}\n`;
     case "bible":
-      return fenced("bible", twoParts(props.reference, props.translation), id, versesOf(props));
-    case "quote":
-      return fenced("quote", text(props.cite), id, wordsOf(props, writing));
-    case "callout":
-      return fenced(
-        props.tone === undefined ? type : text(props.tone),
-        text(props.title),
+      return writeFenced(
+        "bible",
+        joinWithBar(props.reference, props.translation),
         id,
-        writeMarkdown(nodesOf(props), writing.name),
+        writeVerses(props),
+      );
+    case "quote":
+      return writeFenced("quote", asText(props.cite), id, writeQuotation(props, writer));
+    case "callout":
+      return writeFenced(
+        props.tone === undefined ? type : asText(props.tone),
+        asText(props.title),
+        id,
+        writeMarkdown(nodesOf(props), writer.fileNamer),
       );
     case "download": {
-      const document = storedDocument(props.document);
-      const file = document && writing.name.file(document.url, document.name);
+      const document = parseStoredDocument(props.document);
+      const file = document && writer.fileNamer.file(document.url, document.name);
       if (file === undefined) {
-        writing.left(component);
+        writer.onUnsupported(component);
         return "";
       }
-      return fenced("download", twoParts(file, props.title), id, writeWords(text(props.text)));
+      return writeFenced(
+        "download",
+        joinWithBar(file, props.title),
+        id,
+        writePlainText(asText(props.text)),
+      );
     }
     case "note":
-      return fenced(type, text(props.title), id, writeMarkdown(nodesOf(props), writing.name));
+      return writeFenced(
+        type,
+        asText(props.title),
+        id,
+        writeMarkdown(nodesOf(props), writer.fileNamer),
+      );
     case "video": {
-      const poster = storedPicture(props.poster);
-      const { url } = writeRecordings(props, writing.name);
-      const argument = twoParts(url, poster ? writing.name.picture(poster.id) : "");
-      return fenced("video", argument, id, saidIn(props, writing));
+      const poster = parseStoredPicture(props.poster);
+      const { url } = writeRecordings(props, writer.fileNamer);
+      const argument = joinWithBar(url, poster ? writer.fileNamer.picture(poster.id) : "");
+      return writeFenced("video", argument, id, writeCaptionAndTranscript(props, writer));
     }
     case "audio": {
-      const { url } = writeRecordings(props, writing.name);
-      return fenced("audio", twoParts(url, props.title), id, saidIn(props, writing));
+      const { url } = writeRecordings(props, writer.fileNamer);
+      return writeFenced(
+        "audio",
+        joinWithBar(url, props.title),
+        id,
+        writeCaptionAndTranscript(props, writer),
+      );
     }
     case "quiz":
-      return fenced("quiz", props.multiple === true ? several : "", id, quizLines(props, writing));
-    // Written in the front matter of a webinar or video event.
+      return writeFenced(
+        "quiz",
+        props.multiple === true ? severalKeyword : "",
+        id,
+        writeQuiz(props, writer),
+      );
+    // These blocks are written in the front matter of a webinar or video event.
     case "webinar-player":
     case "video-event":
       return "";
     case "question":
-      return fenced("question", "", id, questionLines(props, writing).join("\n"));
+      return writeFenced("question", "", id, writeQuestionLines(props, writer).join("\n"));
     case "order":
     case "match":
-      return fenced(type, "", id, exerciseLines(props).join("\n"));
+      return writeFenced(type, "", id, writeExerciseLines(props).join("\n"));
     case "test":
-      return component.children.map((child) => headedQuestion(child, writing)).join("\n");
+      return component.children.map((child) => writeHeadedQuestion(child, writer)).join("\n");
     default:
-      writing.left(component);
+      writer.onUnsupported(component);
       return "";
   }
 }
 
-function fenced(kind: string, argument: string, id: string, body: string): string {
-  const head = [`:::${kind}`, oneLine(argument), `{#${id}}`].filter((part) => part !== "");
+function writeFenced(kind: string, argument: string, id: string, body: string): string {
+  const head = [`:::${kind}`, toOneLine(argument), `{#${id}}`].filter((part) => part !== "");
   return `${head.join(" ")}\n${body === "" ? "" : `${body}\n`}:::\n`;
 }
 
-function headedQuestion(component: Component, writing: Writing): string {
+function writeHeadedQuestion(component: Component, writer: BlockWriter): string {
   if (component.type !== "question") {
-    writing.left(component);
+    writer.onUnsupported(component);
     return "";
   }
-  const [first = "", ...rest] = questionLines(component.props, writing);
+  const [first = "", ...rest] = writeQuestionLines(component.props, writer);
   return [`## ${first} {#${component.id}}`, ...rest, ""].join("\n");
 }
 
-/** Writes a question's text (in a test its first paragraph is the heading), its answers and its explanation. */
-function questionLines(props: Record<string, unknown>, writing: Writing): string[] {
-  const [first = "", ...more] = paragraphs(props.text);
+/** Writes a question's text, answers and explanation. In a test, the first paragraph becomes the heading. */
+function writeQuestionLines(props: Record<string, unknown>, writer: BlockWriter): string[] {
+  const [first = "", ...more] = writeParagraphs(props.text);
   return [
     first,
     "",
     ...more.flatMap((paragraph) => [paragraph, ""]),
-    ...(storedPicture(props.image) ? [image(props.image, "", writing), ""] : []),
+    ...(parseStoredPicture(props.image) ? [writeImage(props.image, "", writer), ""] : []),
     ...variantsOf(props).map(
       (variant) =>
-        `- [${variant.correct ? "x" : " "}] ${writeWords(variant.text)} {#${variant.id}}`,
+        `- [${variant.correct ? "x" : " "}] ${writePlainText(variant.text)} {#${variant.id}}`,
     ),
-    ...explanationLines(props),
+    ...writeExplanationLines(props),
   ];
 }
 
-const quizLines = (props: Record<string, unknown>, writing: Writing): string =>
-  questionLines(props, writing).join("\n");
+const writeQuiz = (props: Record<string, unknown>, writer: BlockWriter): string =>
+  writeQuestionLines(props, writer).join("\n");
 
 /** Writes an exercise's text, its items in the right order, and its explanation. */
-function exerciseLines(props: Record<string, unknown>): string[] {
+function writeExerciseLines(props: Record<string, unknown>): string[] {
   return [
-    ...paragraphs(props.text).flatMap((paragraph) => [paragraph, ""]),
-    ...variantsOf(props).map(({ id, text: words, match }, place) => {
-      const mark = match === undefined ? `${place + 1}.` : "-";
-      return `${mark} ${writeWords(match === undefined ? words : `${words} | ${match}`)} {#${id}}`;
+    ...writeParagraphs(props.text).flatMap((paragraph) => [paragraph, ""]),
+    ...variantsOf(props).map(({ id, text: itemText, match }, index) => {
+      const mark = match === undefined ? `${index + 1}.` : "-";
+      return `${mark} ${writePlainText(match === undefined ? itemText : `${itemText} | ${match}`)} {#${id}}`;
     }),
-    ...explanationLines(props),
+    ...writeExplanationLines(props),
   ];
 }
 
-function explanationLines(props: Record<string, unknown>): string[] {
-  const explanation = paragraphs(props.explanation);
+function writeExplanationLines(props: Record<string, unknown>): string[] {
+  const explanation = writeParagraphs(props.explanation);
   return [
     ...(explanation.length === 0 ? [] : [""]),
-    ...explanation.flatMap((paragraph, place) => [...(place === 0 ? [] : [">"]), `> ${paragraph}`]),
+    ...explanation.flatMap((paragraph, index) => [...(index === 0 ? [] : [">"]), `> ${paragraph}`]),
   ];
 }
 
-function paragraphs(value: unknown): string[] {
-  return text(value)
+function writeParagraphs(value: unknown): string[] {
+  return asText(value)
     .split("\n\n")
-    .map(writeWords)
+    .map(writePlainText)
     .filter((paragraph) => paragraph !== "");
 }
 
-function image(value: unknown, caption: string, writing: Writing): string {
-  const picture = storedPicture(value);
+function writeImage(value: unknown, caption: string, writer: BlockWriter): string {
+  const picture = parseStoredPicture(value);
   if (!picture) return "";
-  return writePicture(writing.name.picture(picture.id), oneLine(picture.alt), oneLine(caption));
+  return writePicture(
+    writer.fileNamer.picture(picture.id),
+    toOneLine(picture.alt),
+    toOneLine(caption),
+  );
 }
 
 /** Writes a recording's caption and, below a line `---`, its transcript. */
-function saidIn({ caption, transcript }: Record<string, unknown>, { name }: Writing): string {
-  const words = writeWords(text(caption));
-  if (!Array.isArray(transcript)) return words;
-  return `${words === "" ? "" : `${words}\n\n`}---\n\n${writeMarkdown(transcript as RichNode[], name)}`;
+function writeCaptionAndTranscript(
+  { caption, transcript }: Record<string, unknown>,
+  { fileNamer }: BlockWriter,
+): string {
+  const captionText = writePlainText(asText(caption));
+  if (!Array.isArray(transcript)) return captionText;
+  return `${captionText === "" ? "" : `${captionText}\n\n`}---\n\n${writeMarkdown(transcript as RichNode[], fileNamer)}`;
 }
 
-function versesOf(props: Record<string, unknown>): string {
+function writeVerses(props: Record<string, unknown>): string {
   const verses = Array.isArray(props.verses) ? props.verses : [];
   return (verses as { number: string; text: string }[])
-    .map((verse) => `${verse.number} ${oneLine(verse.text)}`.trim())
+    .map((verse) => `${verse.number} ${toOneLine(verse.text)}`.trim())
     .join("\n");
 }
 
-function wordsOf(props: Record<string, unknown>, writing: Writing): string {
+function writeQuotation(props: Record<string, unknown>, writer: BlockWriter): string {
   return Array.isArray(props.nodes)
-    ? writeMarkdown(nodesOf(props), writing.name)
-    : writeWords(text(props.text));
+    ? writeMarkdown(nodesOf(props), writer.fileNamer)
+    : writePlainText(asText(props.text));
 }
 
 function nodesOf(props: Record<string, unknown>): RichNode[] {
   return Array.isArray(props.nodes) ? (props.nodes as RichNode[]) : [];
 }
 
-function twoParts(first: unknown, second: unknown): string {
-  return text(second) === "" ? text(first) : `${text(first)} | ${text(second)}`;
+function joinWithBar(first: unknown, second: unknown): string {
+  return asText(second) === "" ? asText(first) : `${asText(first)} | ${asText(second)}`;
 }
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const oneLine = (value: string): string => value.replace(/\s+/g, " ").trim();
+const asText = (value: unknown): string => (typeof value === "string" ? value : "");
+const toOneLine = (value: string): string => value.replace(/\s+/g, " ").trim();

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { isCurrency } from "#domains/courses/currency.ts";
+import { isSupportedCurrency } from "#domains/courses/currency.ts";
 import type { CourseText } from "#domains/courses/course.ts";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
-import { finishComponents } from "#content/file-text.ts";
+import { reportDeadLinksOfTrees } from "#content/file-ids.ts";
 import {
-  type PageFile,
+  type ContentFile,
   parseComponents,
   shortText,
   titleText,
-  writtenId,
+  idSchema,
   yamlComponents,
-} from "#content/pages/page-file.ts";
-import { type PictureAt, pictureNamed } from "#content/blocks/parsed-component.ts";
+} from "#content/pages/content-file.ts";
+import { type PictureReference, resolvePicture } from "#content/blocks/parsed-component.ts";
 import type { Place } from "#content/problems.ts";
 import { readYaml } from "#content/yaml-file.ts";
 import type { ParsedElement } from "./element-file.ts";
@@ -20,7 +20,7 @@ import type { ParsedElement } from "./element-file.ts";
 const priceMax = 1_000_000;
 const editionMax = 1_000;
 
-const words = {
+const textSchemas = {
   coverAlt: shortText,
   title: titleText,
   description: shortText,
@@ -28,11 +28,13 @@ const words = {
   gift: z.optional(shortText),
 };
 const courseSchema = z.object({
-  id: z.optional(writtenId),
+  id: z.optional(idSchema),
   type: z.enum(["free", "paid"]),
   price: z._default(z.number().check(z.gte(0), z.lte(priceMax)), 0),
   currency: z._default(
-    z.string().check(z.refine(isCurrency, "must be an ISO 4217 code such as UAH, USD or EUR")),
+    z
+      .string()
+      .check(z.refine(isSupportedCurrency, "must be an ISO 4217 code such as UAH, USD or EUR")),
     "UAH",
   ),
   arbitraryWalkthrough: z._default(z.boolean(), false),
@@ -43,18 +45,18 @@ const courseSchema = z.object({
   // A course with the category "none" shows no category.
   category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
   cover: z.optional(titleText),
-  // If absent, the portal's settings decide. A number is the edition of the course that the certificate is for.
+  // Whether the course offers a certificate, or for which edition of it. If absent, the portal's settings decide.
   certificate: z.optional(
     z.union([z.boolean(), z.int().check(z.gte(1), z.lte(editionMax))], {
       error: "true, false, or the number of the course's edition",
     }),
   ),
-  ...words,
+  ...textSchemas,
   dateCreated: z.iso.date({ error: "a day such as 2026-03-04" }),
   components: z._default(yamlComponents, []),
 });
 const translationSchema = z.object({
-  ...words,
+  ...textSchemas,
   coverAlt: z.optional(shortText),
   category: z.optional(z.object({ title: shortText })),
   components: z.optional(yamlComponents),
@@ -75,7 +77,7 @@ export type ParsedCourse = Place & {
   microcourse: boolean;
   hidden: boolean;
   categoryId: string;
-  cover: PictureAt | undefined;
+  cover: PictureReference | undefined;
   dateCreated: string;
   certificate: boolean | number | undefined;
   texts: Record<string, CourseText>;
@@ -83,14 +85,14 @@ export type ParsedCourse = Place & {
   elements: ParsedElement[];
 };
 
-const told = (gift: string | undefined) => (gift === undefined ? {} : { gift });
+const giftField = (gift: string | undefined) => (gift === undefined ? {} : { gift });
 
 /** Parses a course from course.yaml and its translations, without its elements. */
 export function parseCourse(
   key: string,
-  primary: string,
-  file: PageFile,
-  translations: Readonly<Record<string, PageFile>>,
+  primaryLanguage: string,
+  file: ContentFile,
+  translations: Readonly<Record<string, ContentFile>>,
 ): ParsedCourse | undefined {
   const { source } = file;
   const { problems } = source;
@@ -104,32 +106,42 @@ export function parseCourse(
       "A paid course needs a price.",
     );
   const texts: Record<string, CourseText> = {
-    [primary]: { title, description, keywords, coverAlt, category: category.title, ...told(gift) },
+    [primaryLanguage]: {
+      title,
+      description,
+      keywords,
+      coverAlt,
+      category: category.title,
+      ...giftField(gift),
+    },
   };
-  const trees = { [primary]: parseComponents(source, course, components, ["components"]) };
-  const places: Record<string, Place> = { [primary]: { file: source.file, line: 1 } };
-  for (const [language, other] of Object.entries(translations)) {
-    const read = readYaml(
-      { file: other.source.file, text: other.text },
+  const trees = { [primaryLanguage]: parseComponents(source, course, components, ["components"]) };
+  const places: Record<string, Place> = { [primaryLanguage]: { file: source.file, line: 1 } };
+  for (const [language, translationFile] of Object.entries(translations)) {
+    const translation = readYaml(
+      { file: translationFile.source.file, text: translationFile.text },
       translationSchema,
       problems,
     );
-    if (!read) continue;
-    const { value } = read;
+    if (!translation) continue;
+    const { value } = translation;
     texts[language] = {
       title: value.title,
       description: value.description,
       keywords: value.keywords,
       coverAlt: value.coverAlt ?? coverAlt,
       category: value.category?.title ?? category.title,
-      ...told(value.gift ?? gift),
+      ...giftField(value.gift ?? gift),
     };
-    places[language] = { file: other.source.file, line: read.lineOf(["components"]) };
+    places[language] = {
+      file: translationFile.source.file,
+      line: translation.lineOf(["components"]),
+    };
     trees[language] = value.components
-      ? parseComponents(other.source, read, value.components, ["components"])
-      : trees[primary]!;
+      ? parseComponents(translationFile.source, translation, value.components, ["components"])
+      : trees[primaryLanguage]!;
   }
-  finishComponents(
+  reportDeadLinksOfTrees(
     [file, ...Object.values(translations)].map((one) => one.source),
     trees,
   );
@@ -146,9 +158,9 @@ export function parseCourse(
     cover:
       cover === undefined
         ? undefined
-        : pictureNamed(source, course.lineOf(["cover"]), cover, coverAlt),
+        : resolvePicture(source, course.lineOf(["cover"]), cover, coverAlt),
     texts,
-    components: alignLanguages(primary, trees, problems, places),
+    components: alignLanguages(primaryLanguage, trees, problems, places),
     elements: [],
   };
 }

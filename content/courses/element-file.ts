@@ -1,25 +1,25 @@
 import type * as z from "zod/mini";
 import type { ElementType, Pattern, VerificationType } from "#domains/courses/course.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
-import type { PageFile } from "#content/pages/page-file.ts";
+import type { ContentFile } from "#content/pages/content-file.ts";
 import { parseLesson } from "#content/blocks/parse-blocks.ts";
 import { parseQuiz, parseTest } from "#content/blocks/parse-test.ts";
 import {
   type ParsedComponent,
-  type PictureAt,
-  pictureNamed,
+  type PictureReference,
+  resolvePicture,
 } from "#content/blocks/parsed-component.ts";
 import type { Place } from "#content/problems.ts";
 import { readYaml, type YamlFile } from "#content/yaml-file.ts";
 import {
-  beginningOf,
-  frontMatter,
-  type Head,
-  headComponents,
-  translated,
-  translatedHead,
+  startDateOf,
+  frontMatterSchemas,
+  type FrontMatter,
+  buildHeadBlocks,
+  translationFrontMatterSchema,
+  translateHeadBlocks,
   translatedKeys,
-} from "./element-head.ts";
+} from "./front-matter.ts";
 
 export type ParsedElement = Place & {
   /** The folder's name without its number. */
@@ -35,7 +35,7 @@ export type ParsedElement = Place & {
   verificationType: VerificationType | undefined;
   chartFrom: number | undefined;
   date: string | undefined;
-  cover: PictureAt | undefined;
+  cover: PictureReference | undefined;
   pattern: Pattern | undefined;
   texts: Record<string, { title: string; description: string; coverAlt?: string }>;
   components: AlignedComponent[];
@@ -46,34 +46,37 @@ const parsers: Partial<Record<ElementType, typeof parseLesson>> = {
   quiz: parseQuiz,
 };
 
-/** Parses an element from its file and its translations; undefined if the original can't be read. */
+/** Parses an element from its file and its translations. Returns undefined if the original can't be read. */
 export function parseElement(
   key: string,
   type: ElementType,
-  primary: string,
-  file: PageFile,
-  translations: Readonly<Record<string, PageFile>>,
+  primaryLanguage: string,
+  file: ContentFile,
+  translations: Readonly<Record<string, ContentFile>>,
 ): ParsedElement | undefined {
   const { problems } = file.source;
-  const read = readFrontMatter(file, frontMatter[type]);
-  if (!read) return undefined;
-  const head = read.yaml.value as Head;
+  const originalFile = readFrontMatter(file, frontMatterSchemas[type]);
+  if (!originalFile) return undefined;
+  const head = originalFile.yaml.value as FrontMatter;
   const parse = parsers[type] ?? parseLesson;
-  const top = headComponents(type, file, read.yaml, head);
-  const texts = { [primary]: textOf(head, head) };
+  const headBlocks = buildHeadBlocks(type, file, originalFile.yaml, head);
+  const texts = { [primaryLanguage]: textsOf(head, head) };
   const trees: Record<string, ParsedComponent[]> = {
-    [primary]: [...top, ...parse(file.source, read.body, read.bodyLine)],
+    [primaryLanguage]: [
+      ...headBlocks,
+      ...parse(file.source, originalFile.body, originalFile.bodyLine),
+    ],
   };
-  const places: Record<string, Place> = { [primary]: { file: file.source.file, line: 1 } };
+  const places: Record<string, Place> = { [primaryLanguage]: { file: file.source.file, line: 1 } };
   for (const [language, translation] of Object.entries(translations)) {
-    const other = readFrontMatter(translation, translated);
-    if (!other) continue;
-    tellDifferences(translation, other.yaml, head);
-    texts[language] = textOf(other.yaml.value, head);
-    places[language] = { file: translation.source.file, line: other.bodyLine };
+    const translatedFile = readFrontMatter(translation, translationFrontMatterSchema);
+    if (!translatedFile) continue;
+    warnOfDifferences(translation, translatedFile.yaml, head);
+    texts[language] = textsOf(translatedFile.yaml.value, head);
+    places[language] = { file: translation.source.file, line: translatedFile.bodyLine };
     trees[language] = [
-      ...translatedHead(top, translation, other.yaml),
-      ...parse(translation.source, other.body, other.bodyLine),
+      ...translateHeadBlocks(headBlocks, translation, translatedFile.yaml),
+      ...parse(translation.source, translatedFile.body, translatedFile.bodyLine),
     ];
   }
   return {
@@ -81,7 +84,7 @@ export function parseElement(
     type,
     id: head.id,
     file: file.source.file,
-    line: head.id === undefined ? 1 : read.yaml.lineOf(["id"]),
+    line: head.id === undefined ? 1 : originalFile.yaml.lineOf(["id"]),
     duration: head.duration,
     visible: head.visible,
     accessType: head.accessType,
@@ -90,35 +93,40 @@ export function parseElement(
     randomized: head.randomized,
     verificationType: head.verificationType,
     chartFrom: head.chartFrom,
-    date: beginningOf(head),
+    date: startDateOf(head),
     cover:
       head.cover === undefined
         ? undefined
-        : pictureNamed(file.source, read.yaml.lineOf(["cover"]), head.cover, head.coverAlt),
+        : resolvePicture(
+            file.source,
+            originalFile.yaml.lineOf(["cover"]),
+            head.cover,
+            head.coverAlt,
+          ),
     pattern: head.pattern,
     texts,
-    components: alignLanguages(primary, trees, problems, places),
+    components: alignLanguages(primaryLanguage, trees, problems, places),
   };
 }
 
 /** Returns the texts in one language. A translation without a cover description uses the original's. */
-function textOf(
-  { title, description, coverAlt }: Pick<Head, "title" | "description" | "coverAlt">,
-  original: Pick<Head, "cover" | "coverAlt">,
+function textsOf(
+  { title, description, coverAlt }: Pick<FrontMatter, "title" | "description" | "coverAlt">,
+  original: Pick<FrontMatter, "cover" | "coverAlt">,
 ): ParsedElement["texts"][string] {
   if (original.cover === undefined) return { title, description };
   return { title, description, coverAlt: coverAlt || original.coverAlt };
 }
 
-type Read<Value> = { yaml: YamlFile<Value>; body: string; bodyLine: number };
+type FrontMatterFile<Value> = { yaml: YamlFile<Value>; body: string; bodyLine: number };
 
-/** Reads the YAML between the first two `---` lines, and the text below. */
+/** Reads the YAML between the first two `---` lines, and the text below them. */
 function readFrontMatter<Schema extends z.ZodMiniType>(
-  { source, text }: PageFile,
+  { source, text }: ContentFile,
   schema: Schema,
-): Read<z.output<Schema>> | undefined {
+): FrontMatterFile<z.output<Schema>> | undefined {
   const lines = text.split("\n");
-  const end = lines.findIndex((line, place) => place > 0 && line.trimEnd() === "---");
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === "---");
   if (lines[0]?.trimEnd() !== "---" || end < 0) {
     source.problems.error(
       { file: source.file, line: 1 },
@@ -134,8 +142,8 @@ function readFrontMatter<Schema extends z.ZodMiniType>(
   return yaml && { yaml, body: lines.slice(end + 1).join("\n"), bodyLine: end + 2 };
 }
 
-function tellDifferences(
-  { source }: PageFile,
+function warnOfDifferences(
+  { source }: ContentFile,
   yaml: YamlFile<Record<string, unknown>>,
   original: Record<string, unknown>,
 ): void {
@@ -144,7 +152,7 @@ function tellDifferences(
     if (value !== original[key])
       source.problems.warn(
         { file: source.file, line: yaml.lineOf([key]) },
-        `"${key}" differs from the original, which alone counts.`,
+        `"${key}" differs from the original. Only the original's value is used.`,
       );
   }
 }

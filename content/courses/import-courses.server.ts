@@ -10,12 +10,12 @@ import type { ParsedCourse } from "./course-file.ts";
 import { importElements } from "./import-elements.server.ts";
 import {
   type Changes,
-  freshId,
+  createId,
   type ImportRun,
   noChanges,
-  settled,
+  resolveReferences,
 } from "#content/import-run.server.ts";
-import { type CoursesPlan, isLeftAlone } from "./plan-courses.server.ts";
+import { type CoursesPlan, isSkipped } from "./plan-courses.server.ts";
 
 /** Writes the courses of a folder, and removes courses of the portal that the folder lacks. */
 export async function importCourses(
@@ -24,11 +24,11 @@ export async function importCourses(
 ): Promise<{ courses: Changes; elements: Changes }> {
   const { tx, ctx } = run;
   const changes = { courses: noChanges(), elements: noChanges() };
-  const end = Math.max(-1, ...plan.stored.map(({ position }) => position)) + 1;
-  for (const [place, planned] of plan.courses.entries()) {
-    const { id, course, before } = planned;
-    run.progress("courses", place + 1, plan.courses.length);
-    if (isLeftAlone(run, before)) {
+  const nextPosition = Math.max(-1, ...plan.storedCourses.map(({ position }) => position)) + 1;
+  for (const [index, planned] of plan.courses.entries()) {
+    const { id, course, storedRow } = planned;
+    run.progress("courses", index + 1, plan.courses.length);
+    if (isSkipped(run, storedRow)) {
       run.problems.warn(
         course,
         `The course "${id}" is published, and courses have no drafts: it was not changed.`,
@@ -37,29 +37,29 @@ export async function importCourses(
       continue;
     }
     const summaries = await importElements(run, id, planned.elements, changes.elements);
-    const body = courseBody(run, course, before, summaries);
+    const body = buildCourseBody(run, course, storedRow, summaries);
     const { key } = course;
     const published = course.published && !run.isDraft;
-    const position = run.isPartial ? placeOf(before, end + place) : place;
-    const written = await writeCourse(tx, ctx, before, { id, key, position, published, body });
-    changes.courses[written.outcome].push(id);
-    for (const tag of written.tags) run.tags.add(tag);
+    const position = run.isPartial ? positionOf(storedRow, nextPosition + index) : index;
+    const result = await writeCourse(tx, ctx, storedRow, { id, key, position, published, body });
+    changes.courses[result.outcome].push(id);
+    for (const tag of result.tags) run.tags.add(tag);
   }
-  if (!run.isPartial) await removeOthers(run, plan, changes.courses);
+  if (!run.isPartial) await removeMissingCourses(run, plan, changes.courses);
   return changes;
 }
 
-/** Returns the course's current position, or the one after all others. */
-const placeOf = (before: StoredCourseRow | undefined, end: number): number =>
-  before && before.position !== removedPosition ? before.position : end;
+/** Returns the course's current position, or `nextPosition` for a new or removed course. */
+const positionOf = (storedRow: StoredCourseRow | undefined, nextPosition: number): number =>
+  storedRow && storedRow.position !== removedPosition ? storedRow.position : nextPosition;
 
-async function removeOthers(
+async function removeMissingCourses(
   run: ImportRun,
-  { left, storedElements }: CoursesPlan,
+  { missingFromFolder, storedElements }: CoursesPlan,
   changes: Changes,
 ): Promise<void> {
   const { tx, ctx } = run;
-  for (const row of left) {
+  for (const row of missingFromFolder) {
     if (row.position === removedPosition) continue;
     for (const tag of await removeCourse(tx, ctx.portal.id, row.id)) run.tags.add(tag);
     for (const { id, course_id } of storedElements)
@@ -69,17 +69,17 @@ async function removeOthers(
   }
 }
 
-function courseBody(
+function buildCourseBody(
   run: ImportRun,
   course: ParsedCourse,
-  before: StoredCourseRow | undefined,
+  storedRow: StoredCourseRow | undefined,
   elements: ElementSummary[],
 ): CourseBody {
   const components = preserveIds(
-    before?.body.components ?? null,
-    settled(run, course.components),
-    run.primary,
-    freshId,
+    storedRow?.body.components ?? null,
+    resolveReferences(run, course.components),
+    run.primaryLanguage,
+    createId,
     run.problems,
   );
   return {

@@ -5,7 +5,12 @@ import { removeElement, writeElement } from "#domains/courses/write-element.serv
 import type { StoredElementRow } from "#domains/courses/read-stored-courses.server.ts";
 import type { ParsedElement } from "./element-file.ts";
 import { treesOf } from "#content/pages/import-pages.server.ts";
-import { type Changes, freshId, type ImportRun, settled } from "#content/import-run.server.ts";
+import {
+  type Changes,
+  createId,
+  type ImportRun,
+  resolveReferences,
+} from "#content/import-run.server.ts";
 import type { ElementsPlan } from "./plan-elements.server.ts";
 
 /**
@@ -15,21 +20,23 @@ import type { ElementsPlan } from "./plan-elements.server.ts";
 export async function importElements(
   run: ImportRun,
   courseId: string,
-  { elements, left }: ElementsPlan,
+  { elements, missingFromFolder }: ElementsPlan,
   changes: Changes,
 ): Promise<ElementSummary[]> {
   const { tx, ctx } = run;
   const summaries: ElementSummary[] = [];
-  for (const { id, element: planned, before, hasLinks, parsed } of elements) {
-    const element = hasLinks ? { ...parsed, components: settled(run, parsed.components) } : planned;
-    const body = elementBody(run, element, before);
-    const edition = { id, courseId, key: element.key, body };
-    const { outcome, revision, tags } = await writeElement(tx, ctx, before, edition);
+  for (const { id, element: planned, storedRow, hasLinks, parsed } of elements) {
+    const element = hasLinks
+      ? { ...parsed, components: resolveReferences(run, parsed.components) }
+      : planned;
+    const body = buildElementBody(run, element, storedRow);
+    const content = { id, courseId, key: element.key, body };
+    const { outcome, revision, tags } = await writeElement(tx, ctx, storedRow, content);
     changes[outcome].push(id);
     for (const tag of tags) run.tags.add(tag);
-    summaries.push(summary(id, revision, element, body, run.primary));
+    summaries.push(buildSummary(id, revision, element, body, run.primaryLanguage));
   }
-  for (const row of left) {
+  for (const row of missingFromFolder) {
     if (!row.present) continue;
     for (const tag of await removeElement(tx, ctx.portal.id, row.id)) run.tags.add(tag);
     changes.removed.push(row.id);
@@ -37,13 +44,19 @@ export async function importElements(
   return summaries;
 }
 
-function elementBody(
+function buildElementBody(
   run: ImportRun,
   element: ParsedElement,
-  before: StoredElementRow | undefined,
+  storedRow: StoredElementRow | undefined,
 ): ElementBody {
-  const previous = before ? treesOf(before.body.texts) : null;
-  const trees = preserveIds(previous, element.components, run.primary, freshId, run.problems);
+  const previousTrees = storedRow ? treesOf(storedRow.body.texts) : null;
+  const trees = preserveIds(
+    previousTrees,
+    element.components,
+    run.primaryLanguage,
+    createId,
+    run.problems,
+  );
   const { type, duration, accessType, passMark, randomized, verificationType } = element;
   const { chartFrom, date, discussion, cover, pattern, texts } = element;
   return {
@@ -67,12 +80,12 @@ function elementBody(
   };
 }
 
-function summary(
+function buildSummary(
   id: string,
   revision: number,
   element: ParsedElement,
   body: ElementBody,
-  primary: string,
+  primaryLanguage: string,
 ): ElementSummary {
   return {
     id,
@@ -82,7 +95,7 @@ function summary(
     duration: body.duration,
     ...(body.accessType === undefined ? {} : { accessType: body.accessType }),
     discussion: body.discussion,
-    questions: countQuestions(body.texts[primary]?.components ?? []),
+    questions: countQuestions(body.texts[primaryLanguage]?.components ?? []),
     titles: Object.fromEntries(
       Object.entries(body.texts).map(([language, { title }]) => [language, title]),
     ),

@@ -1,68 +1,68 @@
 import type { AlignedComponent } from "#content/languages/align-languages.ts";
-import { wordsIn } from "#content/languages/preserve-ids.ts";
-import { Pairing } from "#content/languages/pairing.ts";
-import { sameTextLeast, similarity, wordPairs } from "#content/languages/similarity.ts";
+import { textsIn } from "#content/languages/preserve-ids.ts";
+import { VersionMatcher } from "#content/languages/version-matcher.ts";
+import { sameTextMin, textSimilarity, wordBigrams } from "#content/languages/similarity.ts";
 
 /** A course or element, for comparison with another version of its folder. */
-export type Matchable = {
+export type ContentVersion = {
   id: string | undefined;
   key: string;
   type: string;
   /** False if it was removed from the folder. It then comes back only with similar text, or the same key and title. */
-  present: boolean;
+  isPresent: boolean;
   titles: string[];
-  /** Its pairs of neighbouring words, by language. */
-  pairs: Record<string, Map<string, number>>;
+  /** The pairs of neighbouring words in its text with their counts, by language. */
+  wordPairs: Record<string, Map<string, number>>;
 };
 
 /**
  * Matches each new course or element with its old version. It compares, in this order: the written id, the folder's
- * key, a title in any language, similar text in any language (`sameTextLeast`).
+ * key, a title in any language, similar text in any language (`sameTextMin`).
  */
-export function matchEditions<Old extends Matchable, New extends Matchable>(
+export function matchVersions<Old extends ContentVersion, New extends ContentVersion>(
   old: readonly Old[],
   current: readonly New[],
-): Pairing<Old, New> {
-  return new Pairing(old, current)
-    .byKey(
+): VersionMatcher<Old, New> {
+  return new VersionMatcher(old, current)
+    .pairByKey(
       ({ id }) => (id === undefined ? [] : [id]),
       ({ id }) => (id === undefined ? [] : [id]),
     )
-    .byScore(
+    .pairByScore(
       (a, b) =>
-        b.id === undefined && a.present && a.key === b.key
-          ? 1 + likeness(a, b) + (sharesTitle(a, b) ? 1 : 0)
+        b.id === undefined && a.isPresent && a.key === b.key
+          ? 1 + similarityOf(a, b) + (sharesTitle(a, b) ? 1 : 0)
           : 0,
       1,
     )
-    .byScore(
+    .pairByScore(
       (a, b) =>
-        b.id === undefined && a.present && sharesTitle(a, b)
-          ? 1 + likeness(a, b) + (a.type === b.type ? 1 : 0)
+        b.id === undefined && a.isPresent && sharesTitle(a, b)
+          ? 1 + similarityOf(a, b) + (a.type === b.type ? 1 : 0)
           : 0,
       1,
     )
-    .byScore(
-      (a, b) => (b.id === undefined && a.present && a.type === b.type ? likeness(a, b) : 0),
-      sameTextLeast,
+    .pairByScore(
+      (a, b) => (b.id === undefined && a.isPresent && a.type === b.type ? similarityOf(a, b) : 0),
+      sameTextMin,
     )
-    .byScore((a, b) => (b.id === undefined ? returns(a, b) : 0), sameTextLeast);
+    .pairByScore((a, b) => (b.id === undefined ? scoreReturn(a, b) : 0), sameTextMin);
 }
 
-/** Scores how likely `b` is the removed `a` that has come back. The same key alone is not enough. */
-function returns(a: Matchable, b: Matchable): number {
-  if (a.present || a.type !== b.type) return 0;
-  return a.key === b.key && sharesTitle(a, b) ? 1 : likeness(a, b);
+/** Scores how likely the new item `b` is the removed item `a`, come back. The same key alone is not enough. */
+function scoreReturn(a: ContentVersion, b: ContentVersion): number {
+  if (a.isPresent || a.type !== b.type) return 0;
+  return a.key === b.key && sharesTitle(a, b) ? 1 : similarityOf(a, b);
 }
 
-function sharesTitle(a: Matchable, b: Matchable): boolean {
+function sharesTitle(a: ContentVersion, b: ContentVersion): boolean {
   return a.titles.some((title) => b.titles.includes(title));
 }
 
-function likeness(a: Matchable, b: Matchable): number {
-  const scores = Object.entries(a.pairs).map(([language, pairs]) => {
-    const other = b.pairs[language];
-    return other ? similarity(pairs, other) : 0;
+function similarityOf(a: ContentVersion, b: ContentVersion): number {
+  const scores = Object.entries(a.wordPairs).map(([language, pairs]) => {
+    const otherPairs = b.wordPairs[language];
+    return otherPairs ? textSimilarity(pairs, otherPairs) : 0;
   });
   return Math.max(0, ...scores);
 }
@@ -77,9 +77,9 @@ export function pairsByLanguage(
   texts: Readonly<Record<string, unknown>>,
 ): Record<string, Map<string, number>> {
   return Object.fromEntries(
-    Object.entries(texts).map(([language, said]) => [
+    Object.entries(texts).map(([language, content]) => [
       language,
-      wordPairs(wordsIn(withoutIds(said)).join(" ")),
+      wordBigrams(textsIn(withoutIds(content)).join(" ")),
     ]),
   );
 }
@@ -89,12 +89,15 @@ export function alignedWords(
   components: readonly AlignedComponent[],
   languages: readonly string[],
 ): Record<string, unknown[]> {
-  const inLanguage = (one: AlignedComponent, language: string): unknown[] => [
-    one.props[language] ?? {},
-    ...one.children.flatMap((child) => inLanguage(child, language)),
+  const inLanguage = (component: AlignedComponent, language: string): unknown[] => [
+    component.props[language] ?? {},
+    ...component.children.flatMap((child) => inLanguage(child, language)),
   ];
   return Object.fromEntries(
-    languages.map((language) => [language, components.flatMap((one) => inLanguage(one, language))]),
+    languages.map((language) => [
+      language,
+      components.flatMap((component) => inLanguage(component, language)),
+    ]),
   );
 }
 

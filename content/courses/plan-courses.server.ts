@@ -10,25 +10,30 @@ import { Problems } from "#content/problems.ts";
 import { uniqueSlug } from "#content/content-folder.ts";
 import type { ParsedCourse } from "./course-file.ts";
 import type { ImportRun } from "#content/import-run.server.ts";
-import { type Matchable, matchEditions, pairsByLanguage, plainTitles } from "./match-elements.ts";
+import {
+  type ContentVersion,
+  matchVersions,
+  pairsByLanguage,
+  plainTitles,
+} from "./match-elements.ts";
 import { type ElementsPlan, planElements } from "./plan-elements.server.ts";
-import { warnOfRenames } from "./warn-of-renames.server.ts";
+import { reportChangedId } from "./report-changed-id.server.ts";
 
-type OldCourse = Matchable & { row: StoredCourseRow };
-type NewCourse = Matchable & { course: ParsedCourse };
+type OldCourse = ContentVersion & { row: StoredCourseRow };
+type NewCourse = ContentVersion & { course: ParsedCourse };
 
 /** The courses of a folder with the ids they keep or get, before anything is written. */
 export type CoursesPlan = {
   courses: {
     id: string;
     course: ParsedCourse;
-    before: StoredCourseRow | undefined;
+    storedRow: StoredCourseRow | undefined;
     elements: ElementsPlan;
   }[];
-  stored: readonly StoredCourseRow[];
+  storedCourses: readonly StoredCourseRow[];
   storedElements: readonly StoredElementRow[];
   /** Stored courses that the folder lacks. */
-  left: readonly StoredCourseRow[];
+  missingFromFolder: readonly StoredCourseRow[];
 };
 
 /**
@@ -39,48 +44,52 @@ export async function planCourses(
   courses: readonly ParsedCourse[],
 ): Promise<CoursesPlan> {
   const { tx, ctx } = run;
-  const stored = await readStoredCourses(tx, ctx.portal.id);
+  const storedCourses = await readStoredCourses(tx, ctx.portal.id);
   const storedElements = await readStoredElements(tx, ctx.portal.id);
-  run.links.readStored(stored, storedElements);
-  const pairing = matchEditions(stored.map(oldCourse), courses.map(newCourse));
-  const courseIds = new Set([...stored.map(({ id }) => id), ...writtenIds(run, courses)]);
+  run.links.setStoredCourses(storedCourses, storedElements);
+  const matcher = matchVersions(storedCourses.map(toOldCourse), courses.map(toNewCourse));
+  const courseIds = new Set([...storedCourses.map(({ id }) => id), ...collectIds(run, courses)]);
   const elementIds = new Set([
     ...storedElements.map(({ id }) => id),
-    ...writtenIds(
+    ...collectIds(
       run,
       courses.flatMap((course) => course.elements),
     ),
   ]);
-  const left = pairing.left().map(({ row }) => row);
-  const planned = courses.map((course, place) => {
-    const before = pairing.oldOf(place)?.row;
-    // A course that is left alone is not written, so errors in its ids don't matter.
-    const inside = isLeftAlone(run, before) ? { ...run, problems: new Problems() } : run;
-    if (course.id !== undefined && !before) warnOfRenames(inside, course, left);
-    const id = before?.id ?? course.id ?? uniqueSlug(course.key, courseIds);
+  const missingFromFolder = matcher.unmatched().map(({ row }) => row);
+  const planned = courses.map((course, index) => {
+    const storedRow = matcher.oldVersionOf(index)?.row;
+    // A skipped course is not written, so errors in its ids don't matter.
+    const courseRun = isSkipped(run, storedRow) ? { ...run, problems: new Problems() } : run;
+    if (course.id !== undefined && !storedRow)
+      reportChangedId(courseRun, course, missingFromFolder);
+    const id = storedRow?.id ?? course.id ?? uniqueSlug(course.key, courseIds);
     courseIds.add(id);
-    const elements = planElements(inside, id, course.elements, storedElements, elementIds);
+    const elements = planElements(courseRun, id, course.elements, storedElements, elementIds);
     run.links.set(course.file, coursePath(id));
-    for (const one of elements.elements)
-      run.links.set(one.element.file, elementPath({ type: one.element.type, id: one.id }));
-    return { id, course, before, elements };
+    for (const plannedElement of elements.elements)
+      run.links.set(
+        plannedElement.element.file,
+        elementPath({ type: plannedElement.element.type, id: plannedElement.id }),
+      );
+    return { id, course, storedRow, elements };
   });
-  return { courses: planned, stored, storedElements, left };
+  return { courses: planned, storedCourses, storedElements, missingFromFolder };
 }
 
-/** Whether the import leaves a course as it is. A draft import doesn't change published courses. */
-export const isLeftAlone = (run: ImportRun, before: StoredCourseRow | undefined): boolean =>
-  run.isDraft && before?.published === true;
+/** Whether the import skips a course. A draft import doesn't change published courses. */
+export const isSkipped = (run: ImportRun, storedRow: StoredCourseRow | undefined): boolean =>
+  run.isDraft && storedRow?.published === true;
 
-function oldCourse(row: StoredCourseRow): OldCourse {
+function toOldCourse(row: StoredCourseRow): OldCourse {
   return {
     row,
     id: row.id,
     key: row.source_key,
     type: "course",
-    present: row.position !== removedPosition,
+    isPresent: row.position !== removedPosition,
     titles: plainTitles(row.body.texts),
-    pairs: pairsByLanguage(
+    wordPairs: pairsByLanguage(
       Object.fromEntries(
         Object.entries(row.body.texts).map(([language, text]) => [
           language,
@@ -91,15 +100,15 @@ function oldCourse(row: StoredCourseRow): OldCourse {
   };
 }
 
-function newCourse(course: ParsedCourse): NewCourse {
+function toNewCourse(course: ParsedCourse): NewCourse {
   return {
     course,
     id: course.id,
     key: course.key,
     type: "course",
-    present: true,
+    isPresent: true,
     titles: plainTitles(course.texts),
-    pairs: pairsByLanguage(
+    wordPairs: pairsByLanguage(
       Object.fromEntries(
         Object.entries(course.texts).map(([language, text]) => [
           language,
@@ -110,17 +119,17 @@ function newCourse(course: ParsedCourse): NewCourse {
   };
 }
 
-/** Returns the ids that authors wrote, and reports an id used twice. */
-export function writtenIds(
+/** Returns the ids that authors wrote, and reports ids that are used twice. */
+export function collectIds(
   { problems }: Pick<ImportRun, "problems">,
-  things: readonly { id: string | undefined; file: string; line: number }[],
+  items: readonly { id: string | undefined; file: string; line: number }[],
 ): string[] {
   const ids = new Set<string>();
-  for (const thing of things) {
-    if (thing.id === undefined) continue;
-    if (ids.has(thing.id))
-      problems.error(thing, `The id "${thing.id}" is also used for something else.`);
-    ids.add(thing.id);
+  for (const item of items) {
+    if (item.id === undefined) continue;
+    if (ids.has(item.id))
+      problems.error(item, `The id "${item.id}" is also used for something else.`);
+    ids.add(item.id);
   }
   return [...ids];
 }

@@ -2,18 +2,18 @@ import { walkComponents } from "#domains/pages/component.ts";
 import type { StoredElementRow } from "#domains/courses/read-stored-courses.server.ts";
 import { uniqueSlug } from "#content/content-folder.ts";
 import type { ParsedElement } from "./element-file.ts";
-import { type ImportRun, settled } from "#content/import-run.server.ts";
+import { type ImportRun, resolveReferences } from "#content/import-run.server.ts";
 import {
   alignedWords,
-  type Matchable,
-  matchEditions,
+  type ContentVersion,
+  matchVersions,
   pairsByLanguage,
   plainTitles,
 } from "./match-elements.ts";
-import { warnOfRenames } from "./warn-of-renames.server.ts";
+import { reportChangedId } from "./report-changed-id.server.ts";
 
-type OldElement = Matchable & { row: StoredElementRow };
-type NewElement = Matchable & { element: ParsedElement };
+type OldElement = ContentVersion & { row: StoredElementRow };
+type NewElement = ContentVersion & { element: ParsedElement };
 
 /** The elements of a course with the ids they keep or get, before anything is written. */
 export type ElementsPlan = {
@@ -23,74 +23,74 @@ export type ElementsPlan = {
     /** With its stored pictures and files, but with unresolved links. */
     element: ParsedElement;
     hasLinks: boolean;
-    before: StoredElementRow | undefined;
+    storedRow: StoredElementRow | undefined;
   }[];
   /** Stored elements that the folder lacks. */
-  left: readonly StoredElementRow[];
+  missingFromFolder: readonly StoredElementRow[];
 };
 
 /**
  * Matches the elements of one course with their stored versions, and gives ids to the new ones.
- * @param stored every element the portal ever had
- * @param taken every id that is or was in use; new ids are added
+ * @param storedElements every element the portal ever had
+ * @param takenIds every id that is or was in use; the ids of new elements are added
  */
 export function planElements(
   run: ImportRun,
   courseId: string,
   parsed: readonly ParsedElement[],
-  stored: readonly StoredElementRow[],
-  taken: Set<string>,
+  storedElements: readonly StoredElementRow[],
+  takenIds: Set<string>,
 ): ElementsPlan {
-  const own = stored.filter((row) => row.course_id === courseId);
+  const storedInCourse = storedElements.filter((row) => row.course_id === courseId);
   const elements = parsed.map((element) => {
     let hasLinks = false;
-    const components = settled(run, element.components, () => {
+    const components = resolveReferences(run, element.components, () => {
       hasLinks = true;
       return "/";
     });
     return { parsed: element, element: { ...element, components }, hasLinks };
   });
-  const pairing = matchEditions(
-    own.map(oldElement),
-    elements.map(({ element }) => newElement(element)),
+  const matcher = matchVersions(
+    storedInCourse.map(toOldElement),
+    elements.map(({ element }) => toNewElement(element)),
   );
-  const left = pairing.left().map(({ row }) => row);
-  const planned = elements.map((one, place) => {
-    const { element } = one;
-    const before = pairing.oldOf(place)?.row;
-    if (element.id !== undefined && !before) {
-      warnOfRenames(run, element, left);
-      tellElsewhere(run, element, stored);
+  const missingFromFolder = matcher.unmatched().map(({ row }) => row);
+  const planned = elements.map((parsedElement, index) => {
+    const { element } = parsedElement;
+    const storedRow = matcher.oldVersionOf(index)?.row;
+    if (element.id !== undefined && !storedRow) {
+      reportChangedId(run, element, missingFromFolder);
+      reportForeignId(run, element, storedElements);
     }
-    const id = before?.id ?? element.id ?? uniqueSlug(element.key, taken);
-    taken.add(id);
-    return { ...one, id, before };
+    const id = storedRow?.id ?? element.id ?? uniqueSlug(element.key, takenIds);
+    takenIds.add(id);
+    return { ...parsedElement, id, storedRow };
   });
-  return { elements: planned, left };
+  return { elements: planned, missingFromFolder };
 }
 
-function tellElsewhere(
+function reportForeignId(
   { problems }: ImportRun,
   element: ParsedElement,
-  stored: readonly StoredElementRow[],
+  storedElements: readonly StoredElementRow[],
 ): void {
-  const other = stored.find(({ id }) => id === element.id);
-  if (other)
+  const storedElement = storedElements.find(({ id }) => id === element.id);
+  if (storedElement)
     problems.error(
       element,
-      `The id "${element.id}" belongs to the course "${other.course_id}" and cannot be used again.`,
+      `The id "${element.id}" belongs to the course "${storedElement.course_id}" and cannot be used again.`,
     );
 }
 
-function oldElement(row: StoredElementRow): OldElement {
+function toOldElement(row: StoredElementRow): OldElement {
   return {
     row,
     id: row.id,
     key: row.source_key,
     type: row.type,
-    present: row.present,
+    isPresent: row.present,
     titles: plainTitles(row.body.texts),
-    pairs: pairsByLanguage(
+    wordPairs: pairsByLanguage(
       Object.fromEntries(
         Object.entries(row.body.texts).map(([language, { components }]) => [
           language,
@@ -101,14 +101,14 @@ function oldElement(row: StoredElementRow): OldElement {
   };
 }
 
-function newElement(element: ParsedElement): NewElement {
+function toNewElement(element: ParsedElement): NewElement {
   return {
     element,
     id: element.id,
     key: element.key,
     type: element.type,
-    present: true,
+    isPresent: true,
     titles: plainTitles(element.texts),
-    pairs: pairsByLanguage(alignedWords(element.components, Object.keys(element.texts))),
+    wordPairs: pairsByLanguage(alignedWords(element.components, Object.keys(element.texts))),
   };
 }

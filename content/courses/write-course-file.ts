@@ -1,17 +1,17 @@
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
-import { type NameFiles, writeComponents, writeYaml } from "#content/pages/write-page.ts";
+import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write-page.ts";
 
 /** Writes course.yaml or, for another language, its translation. */
 export function writeCourseFile(
   { id, published }: { id: string; published: boolean },
   body: CourseBody,
   language: string,
-  primary: string,
-  name: NameFiles,
+  primaryLanguage: string,
+  fileNamer: FileNamer,
   cover: string | undefined,
 ): string {
   const { title, description, keywords, category, coverAlt, gift } = body.texts[language]!;
-  const words = {
+  const texts = {
     ...(coverAlt === "" ? {} : { coverAlt }),
     title,
     ...(description === "" ? {} : { description }),
@@ -19,14 +19,14 @@ export function writeCourseFile(
     ...(gift === undefined ? {} : { gift }),
   };
   const trees = body.components[language] ?? [];
-  const components = trees.length === 0 ? {} : { components: writeComponents(trees, name) };
-  if (language !== primary)
-    return writeYaml({ category: { title: category }, ...words, ...components });
-  const costs = body.type === "paid" || body.price !== 0;
+  const components = trees.length === 0 ? {} : { components: writeComponents(trees, fileNamer) };
+  if (language !== primaryLanguage)
+    return writeYaml({ category: { title: category }, ...texts, ...components });
+  const hasPrice = body.type === "paid" || body.price !== 0;
   return writeYaml({
     id,
     type: body.type,
-    ...(costs ? { price: body.price, currency: body.currency } : {}),
+    ...(hasPrice ? { price: body.price, currency: body.currency } : {}),
     arbitraryWalkthrough: body.arbitraryWalkthrough,
     accessType: body.accessType,
     published,
@@ -34,13 +34,13 @@ export function writeCourseFile(
     ...(body.hidden ? { hidden: true } : {}),
     category: { id: body.categoryId, title: category },
     cover,
-    ...words,
+    ...texts,
     dateCreated: body.dateCreated,
-    ...(body.certificate === undefined ? {} : { certificate: written(body.certificate) }),
+    ...(body.certificate === undefined ? {} : { certificate: formatCertificate(body.certificate) }),
     ...components,
   });
 }
 
-/** The first edition needs no number. */
-const written = ({ offered, edition }: CertificateOffer) =>
+/** Returns the edition of an offered certificate, or only whether one is offered: the first edition needs no number. */
+const formatCertificate = ({ offered, edition }: CertificateOffer) =>
   edition === 1 || !offered ? offered : edition;

@@ -1,6 +1,6 @@
 import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
-import { writeBlocks, type Writing } from "#content/blocks/write-blocks.ts";
-import { storedPicture } from "#content/media/stored-picture-of.ts";
+import { writeBlocks, type BlockWriter } from "#content/blocks/write-blocks.ts";
+import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { writeRecordings, writeYaml } from "#content/pages/write-page.ts";
 import type { Component } from "#domains/pages/component.ts";
 
@@ -9,17 +9,17 @@ export function writeElementFile(
   { id, visible }: Pick<ElementSummary, "id" | "visible">,
   body: ElementBody,
   language: string,
-  primary: string,
-  writing: Writing,
+  primaryLanguage: string,
+  writer: BlockWriter,
   cover: string | undefined,
 ): string {
   const { title, description, coverAlt, components } = body.texts[language]!;
-  const facts =
-    language === primary
+  const settings =
+    language === primaryLanguage
       ? {
           duration: body.duration,
           date: body.type === "webinar" ? body.date : undefined,
-          ...topFacts(components, writing),
+          ...headSettings(components, writer),
           passMark: body.passMark,
           chartFrom: body.chartFrom,
           ...(body.randomized ? { randomized: true } : {}),
@@ -30,50 +30,53 @@ export function writeElementFile(
           cover,
           pattern: body.pattern,
         }
-      : topWords(components);
+      : headTexts(components);
   const head = writeYaml({
-    ...(language === primary ? { id } : {}),
+    ...(language === primaryLanguage ? { id } : {}),
     title,
     ...(description === "" ? {} : { description }),
     ...(coverAlt ? { coverAlt } : {}),
-    ...facts,
+    ...settings,
   });
-  return `---\n${head}---\n\n${writeBlocks(components, writing)}`;
+  return `---\n${head}---\n\n${writeBlocks(components, writer)}`;
 }
 
-/** Returns the front matter of a webinar's player or of a video event's episodes. */
-function topFacts(components: readonly Component[], { name }: Writing): Record<string, unknown> {
-  const poster = (value: unknown) => {
-    const picture = storedPicture(value);
-    return picture ? { poster: name.picture(picture.id) } : {};
+/** Returns the part of the front matter for a webinar's player or a video event's episodes. */
+function headSettings(
+  components: readonly Component[],
+  { fileNamer }: BlockWriter,
+): Record<string, unknown> {
+  const posterField = (value: unknown) => {
+    const picture = parseStoredPicture(value);
+    return picture ? { poster: fileNamer.picture(picture.id) } : {};
   };
-  const address = (key: string, value: unknown) => (value ? { [key]: value } : {});
+  const optionalField = (key: string, value: unknown) => (value ? { [key]: value } : {});
   const props = components.find(({ type }) => type === "webinar-player")?.props;
-  const player = props && writeRecordings(props, name);
+  const player = props && writeRecordings(props, fileNamer);
   if (player)
     return {
-      ...address("url", player.url),
-      ...address("recordingUrl", player.recordingUrl),
-      ...poster(player.poster),
+      ...optionalField("url", player.url),
+      ...optionalField("recordingUrl", player.recordingUrl),
+      ...posterField(player.poster),
     };
   const episodes = episodesOf(components);
   if (episodes.length === 0) return {};
   return {
     episodes: episodes
-      .map((one) => writeRecordings(one, name))
+      .map((episode) => writeRecordings(episode, fileNamer))
       .map(({ title, text, startDate, minutes, url, poster: picture }) => ({
         title,
-        ...address("text", text),
+        ...optionalField("text", text),
         startDate,
-        ...address("minutes", minutes),
-        ...address("url", url),
-        ...poster(picture),
+        ...optionalField("minutes", minutes),
+        ...optionalField("url", url),
+        ...posterField(picture),
       })),
   };
 }
 
 /** Returns the translated texts of the episodes. */
-function topWords(components: readonly Component[]): Record<string, unknown> {
+function headTexts(components: readonly Component[]): Record<string, unknown> {
   const episodes = episodesOf(components);
   if (episodes.length === 0) return {};
   return {

@@ -33,7 +33,7 @@ export const formsPart: ContentPart = {
       forms: forms ? await writeForms(run, forms, problems) : noChanges(),
     });
   },
-  async texts({ portal }, tx) {
+  async writeTexts({ portal }, tx) {
     const texts = new Map<string, string>();
     for (const [id, source] of await readDataSources(tx, portal.id))
       texts.set(`${dataSourcesFolder}/${id}.yaml`, writeDataSourceFile(source));
@@ -44,7 +44,7 @@ export const formsPart: ContentPart = {
 };
 
 /** How an import reads and changes the rows of one table. */
-type Table<Body> = {
+type TableAccess<Body> = {
   stored: ReadonlyMap<string, Body>;
   write(id: string, body: Body): Promise<unknown>;
   remove(id: string): Promise<unknown>;
@@ -52,22 +52,22 @@ type Table<Body> = {
 };
 
 /** Updates a table's rows to match the folder, and leaves unchanged rows alone. */
-async function bring<Body>(
+async function syncTable<Body>(
   run: ImportRun,
-  wanted: ReadonlyMap<string, Body>,
-  { stored, write, remove, tagOf }: Table<Body>,
+  folderRows: ReadonlyMap<string, Body>,
+  { stored, write, remove, tagOf }: TableAccess<Body>,
 ): Promise<Changes> {
   const changes = noChanges();
-  for (const [id, body] of wanted) {
-    const before = stored.get(id);
-    const same = before !== undefined && isDeepStrictEqual(before, plain(body));
-    changes[same ? "unchanged" : before ? "changed" : "created"].push(id);
-    if (same) continue;
+  for (const [id, body] of folderRows) {
+    const storedBody = stored.get(id);
+    const isUnchanged = storedBody !== undefined && isDeepStrictEqual(storedBody, asStored(body));
+    changes[isUnchanged ? "unchanged" : storedBody ? "changed" : "created"].push(id);
+    if (isUnchanged) continue;
     await write(id, body);
     run.tags.add(tagOf(id));
   }
   for (const id of stored.keys()) {
-    if (wanted.has(id)) continue;
+    if (folderRows.has(id)) continue;
     await remove(id);
     changes.removed.push(id);
     run.tags.add(tagOf(id));
@@ -75,16 +75,16 @@ async function bring<Body>(
   return changes;
 }
 
-/** Returns the value as the database returns it: without undefined properties. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** Returns the value as the database returns it, without undefined properties. */
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 async function writeSources(
   run: ImportRun,
-  wanted: ReadonlyMap<string, DataSourceBody>,
+  folderRows: ReadonlyMap<string, DataSourceBody>,
 ): Promise<Changes> {
   const { tx, ctx } = run;
   const portal = ctx.portal.id;
-  return bring(run, wanted, {
+  return syncTable(run, folderRows, {
     stored: await readDataSources(tx, portal),
     tagOf: (id) => dataSourceTag(portal, id),
     // Records stay: an import must not delete what people entered.
@@ -95,18 +95,18 @@ async function writeSources(
 
 async function writeForms(
   run: ImportRun,
-  wanted: ReadonlyMap<string, ParsedForm>,
+  folderRows: ReadonlyMap<string, ParsedForm>,
   problems: Problems,
 ): Promise<Changes> {
   const { tx, ctx } = run;
   const portal = ctx.portal.id;
   const sources = await readDataSources(tx, portal);
   const bodies = new Map<string, FormBody>();
-  for (const [id, { body, place }] of wanted) {
+  for (const [id, { body, place }] of folderRows) {
     if (sources.has(body.dataSource)) bodies.set(id, body);
     else problems.error(place, `There is no data source "${body.dataSource}".`);
   }
-  return bring(run, bodies, {
+  return syncTable(run, bodies, {
     stored: await readForms(tx, portal),
     tagOf: (id) => formTag(portal, id),
     remove: (id) => removeForm(tx, { environmentId: portal, id }),

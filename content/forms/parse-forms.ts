@@ -2,17 +2,17 @@ import type * as z from "zod/mini";
 import { type ContentFolder, listFolder } from "#content/content-folder.ts";
 import type { Place, Problems } from "#content/problems.ts";
 import { readYaml, type YamlFile } from "#content/yaml-file.ts";
-import { dataSourceProblem } from "#domains/forms/data-source-problem.ts";
+import { findDataSourceProblem } from "#domains/forms/data-source-problem.ts";
 import { dataSourceSchema, formId, formSchema } from "#domains/forms/form-schema.ts";
 import type { DataSourceBody, FormBody } from "#domains/forms/form.ts";
 
 export const formsFolder = "forms";
 export const dataSourcesFolder = "data-sources";
 
-/** A form and the place where it names its data source. */
+/** A form, and the line in which it names its data source. */
 export type ParsedForm = { body: FormBody; place: Place };
 
-/** Returns the forms of a folder by id, or undefined if the folder has no such part. */
+/** Returns the forms of a content folder by id, or undefined if it has no folder for forms. */
 export function parseForms(
   folder: ContentFolder,
   problems: Problems,
@@ -23,17 +23,17 @@ export function parseForms(
   }));
 }
 
-/** Returns the data sources of a folder by id, or undefined if the folder has no such part. */
+/** Returns the data sources of a content folder by id, or undefined if it has no folder for data sources. */
 export function parseDataSources(
   folder: ContentFolder,
   problems: Problems,
 ): Map<string, DataSourceBody> | undefined {
   return readFiles(folder, dataSourcesFolder, dataSourceSchema, problems, (file, path) => {
-    const wrong = dataSourceProblem(file.value);
-    if (wrong)
+    const problem = findDataSourceProblem(file.value);
+    if (problem)
       problems.error(
-        { file: path, line: file.lineOf(wrong.path) },
-        `"${wrong.path.join(".")}": ${wrong.text}.`,
+        { file: path, line: file.lineOf(problem.path) },
+        `"${problem.path.join(".")}": ${problem.text}.`,
       );
     return file.value;
   });
@@ -44,10 +44,10 @@ function readFiles<Schema extends z.ZodMiniType, Read>(
   part: string,
   schema: Schema,
   problems: Problems,
-  read: (file: YamlFile<z.output<Schema>>, path: string) => Read,
+  parseFile: (file: YamlFile<z.output<Schema>>, path: string) => Read,
 ): Map<string, Read> | undefined {
   if (!listFolder(folder, "").folders.includes(part)) return undefined;
-  const found = new Map<string, Read>();
+  const parsedFiles = new Map<string, Read>();
   for (const name of listFolder(folder, part).files) {
     const path = `${part}/${name}`;
     const id = /^(.*)\.yaml$/.exec(name)?.[1];
@@ -59,8 +59,8 @@ function readFiles<Schema extends z.ZodMiniType, Read>(
       );
     else {
       const file = readYaml({ file: path, text: folder.texts.get(path)! }, schema, problems);
-      if (file) found.set(id, read(file, path));
+      if (file) parsedFiles.set(id, parseFile(file, path));
     }
   }
-  return found;
+  return parsedFiles;
 }

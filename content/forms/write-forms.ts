@@ -3,7 +3,7 @@ import type { DataSourceBody, FormBody } from "#domains/forms/form.ts";
 
 /** Writes the file of a form. */
 export const writeFormFile = ({ dataSource, ...texts }: FormBody): string =>
-  writeYaml({ ...filled(texts), dataSource });
+  writeYaml({ ...withoutEmpty(texts), dataSource });
 
 /** Writes the file of a data source, without default values. */
 export const writeDataSourceFile = ({ pluralName, fields }: DataSourceBody): string =>
@@ -12,13 +12,13 @@ export const writeDataSourceFile = ({ pluralName, fields }: DataSourceBody): str
     fields: fields.map(({ id, type, name, props, validation, defaultValue }) => ({
       id,
       type,
-      ...filled({ name, props: filled(props), validation }),
+      ...withoutEmpty({ name, props: withoutEmpty(props), validation }),
       ...(defaultValue === undefined ? {} : { defaultValue }),
     })),
   });
 
 /** Returns the values without empty lists and objects. */
-function filled(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutEmpty(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([, value]) =>

@@ -12,23 +12,32 @@ export type AlignedComponent = Place & {
 };
 
 /**
- * Merges the translations of a text with the original in the primary language. Their structure must be the same;
- * differences are reported with their place in the translation.
+ * Merges the translations of a text with the original in the primary language. Their structure must be the same.
+ * Differences are reported with the line of the translation.
  */
 export function alignLanguages(
-  primary: string,
+  primaryLanguage: string,
   trees: Readonly<Record<string, readonly ParsedComponent[]>>,
   problems: Problems,
   places: Readonly<Record<string, Place>>,
 ): AlignedComponent[] {
-  const aligned = (trees[primary] ?? []).map((component) => alone(primary, component));
+  const aligned = (trees[primaryLanguage] ?? []).map((component) =>
+    fromPrimary(primaryLanguage, component),
+  );
   for (const [language, translation] of Object.entries(trees))
-    if (language !== primary)
-      overlay(aligned, translation, language, problems, places[language]!, places[primary]!.file);
+    if (language !== primaryLanguage)
+      mergeTranslation(
+        aligned,
+        translation,
+        language,
+        problems,
+        places[language]!,
+        places[primaryLanguage]!.file,
+      );
   return aligned;
 }
 
-function alone(language: string, component: ParsedComponent): AlignedComponent {
+function fromPrimary(language: string, component: ParsedComponent): AlignedComponent {
   const { type, id, file, line } = component;
   return {
     type,
@@ -36,14 +45,14 @@ function alone(language: string, component: ParsedComponent): AlignedComponent {
     file,
     line,
     props: { [language]: component.props },
-    children: component.children.map((child) => alone(language, child)),
+    children: component.children.map((child) => fromPrimary(language, child)),
   };
 }
 
 /**
- * Merges one translation. It stops at the first block of a level that doesn't fit, because all later ones would differ.
+ * Merges one translation. It stops at the first block that doesn't fit, because all later ones would differ too.
  */
-function overlay(
+function mergeTranslation(
   aligned: readonly AlignedComponent[],
   translation: readonly ParsedComponent[],
   language: string,
@@ -51,58 +60,79 @@ function overlay(
   parent: Place,
   primaryFile: string,
 ): void {
-  for (const [place, original] of aligned.entries()) {
-    const translated = translation[place];
-    const where = `line ${original.line} of ${primaryFile}`;
-    if (!translated) {
+  for (const [index, original] of aligned.entries()) {
+    const translatedComponent = translation[index];
+    const originalPlace = `line ${original.line} of ${primaryFile}`;
+    if (!translatedComponent) {
       problems.error(
         translation.at(-1) ?? parent,
-        `The translation lacks the ${original.type} of ${where}.`,
+        `The translation lacks the ${original.type} of ${originalPlace}.`,
       );
       return;
     }
-    if (translated.type !== original.type) {
+    if (translatedComponent.type !== original.type) {
       problems.error(
-        translated,
-        `There is ${oneOf(translated.type)} here, but ${where} has ${oneOf(original.type)}.`,
+        translatedComponent,
+        `There is ${withArticle(translatedComponent.type)} here, but ${originalPlace} has ${withArticle(original.type)}.`,
       );
       return;
     }
-    const difference = whatDiffers(original, translated, Object.values(original.props)[0]!);
+    const difference = findDifference(
+      original,
+      translatedComponent,
+      Object.values(original.props)[0]!,
+    );
     if (difference !== undefined)
-      problems.error(translated, `${difference} in the ${original.type} of ${where}.`);
-    original.props[language] = translated.props;
-    overlay(original.children, translated.children, language, problems, translated, primaryFile);
+      problems.error(
+        translatedComponent,
+        `${difference} in the ${original.type} of ${originalPlace}.`,
+      );
+    original.props[language] = translatedComponent.props;
+    mergeTranslation(
+      original.children,
+      translatedComponent.children,
+      language,
+      problems,
+      translatedComponent,
+      primaryFile,
+    );
   }
-  const more = translation[aligned.length];
-  if (more)
+  const extraComponent = translation[aligned.length];
+  if (extraComponent)
     problems.error(
-      more,
-      `The translation has ${oneOf(more.type)} here that ${primaryFile} does not have.`,
+      extraComponent,
+      `The translation has ${withArticle(extraComponent.type)} here that ${primaryFile} does not have.`,
     );
 }
 
-function oneOf(type: string): string {
+function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function whatDiffers(
+function findDifference(
   original: AlignedComponent,
   translated: ParsedComponent,
   props: Record<string, unknown>,
 ): string | undefined {
   if (translated.id !== undefined && original.id !== undefined && translated.id !== original.id)
     return `The id differs from "${original.id}"`;
-  const before = variantsOf(props);
-  const now = variantsOf(translated.props);
-  if (before.length !== now.length)
-    return `There are ${now.length} answers, but there are ${before.length}`;
-  const differing = before.findIndex((variant, place) => variant.correct !== now[place]!.correct);
-  if (differing >= 0) return `Answer ${differing + 1} is marked differently from the one`;
-  const renamed = before.findIndex(
-    ({ id }, place) => now[place]!.id !== undefined && id !== undefined && now[place]!.id !== id,
+  const originalVariants = variantsOf(props);
+  const translatedVariants = variantsOf(translated.props);
+  if (originalVariants.length !== translatedVariants.length)
+    return `There are ${translatedVariants.length} answers, but there are ${originalVariants.length}`;
+  const differingIndex = originalVariants.findIndex(
+    (variant, index) => variant.correct !== translatedVariants[index]!.correct,
   );
-  return renamed >= 0 ? `The id of answer ${renamed + 1} differs from the one` : undefined;
+  if (differingIndex >= 0) return `Answer ${differingIndex + 1} is marked differently from the one`;
+  const renamedIndex = originalVariants.findIndex(
+    ({ id }, index) =>
+      translatedVariants[index]!.id !== undefined &&
+      id !== undefined &&
+      translatedVariants[index]!.id !== id,
+  );
+  return renamedIndex >= 0
+    ? `The id of answer ${renamedIndex + 1} differs from the one`
+    : undefined;
 }
 
 export function variantsOf(props: Record<string, unknown>): ParsedVariant[] {

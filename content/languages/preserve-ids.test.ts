@@ -5,7 +5,7 @@ import { preserveIds } from "./preserve-ids.ts";
 import { Problems } from "#content/problems.ts";
 
 let count = 0;
-const freshId = () => `fresh${(count += 1)}`;
+const createId = () => `fresh${(count += 1)}`;
 
 function component(type: string, props: Record<string, unknown>, id?: string): AlignedComponent {
   return { type, id, props: { en: props }, children: [], file: "x.md", line: 1 };
@@ -17,68 +17,93 @@ const question = (text: string, answers: string[], id?: string) =>
     id,
   );
 
-function edition(previous: Record<string, Component[]> | null, ...current: AlignedComponent[]) {
+function importVersion(
+  previous: Record<string, Component[]> | null,
+  ...current: AlignedComponent[]
+) {
   const problems = new Problems();
-  return { trees: preserveIds(previous, current, "en", freshId, problems), problems };
+  return { trees: preserveIds(previous, current, "en", createId, problems), problems };
 }
-const ids = (trees: Record<string, Component[]>) => trees["en"]!.map(({ id }) => id);
-const answers = (one: Component) =>
-  (one.props["variants"] as { id: string; text: string }[]).map(({ id, text }) => [text, id]);
+const idsOf = (trees: Record<string, Component[]>) => trees["en"]!.map(({ id }) => id);
+const answerIdsOf = (question: Component) =>
+  (question.props["variants"] as { id: string; text: string }[]).map(({ id, text }) => [text, id]);
 
-const run = question("What did the father do when he saw him?", ["He ran", "He waited", "He wept"]);
-const feast = question("Who would not come in to the feast?", ["The older son", "The servant"]);
+const runQuestion = question("What did the father do when he saw him?", [
+  "He ran",
+  "He waited",
+  "He wept",
+]);
+const feastQuestion = question("Who would not come in to the feast?", [
+  "The older son",
+  "The servant",
+]);
 
-test("the same version again has the same ids, even with its blocks in another order", () => {
-  const { trees } = edition(null, run, feast);
-  expect(edition(trees, run, feast).trees).toEqual(trees);
-  expect(ids(edition(trees, feast, run).trees)).toEqual(ids(trees).reverse());
+test("importing the same blocks again keeps their ids, even in another order", () => {
+  const { trees } = importVersion(null, runQuestion, feastQuestion);
+  expect(importVersion(trees, runQuestion, feastQuestion).trees).toEqual(trees);
+  expect(idsOf(importVersion(trees, feastQuestion, runQuestion).trees)).toEqual(
+    idsOf(trees).reverse(),
+  );
 });
 
 test("a question with a corrected text keeps its id and those of its answers", () => {
-  const { trees } = edition(null, run, feast);
-  const mended = question("What did the father do as soon as he saw him?", [
+  const { trees } = importVersion(null, runQuestion, feastQuestion);
+  const correctedQuestion = question("What did the father do as soon as he saw him?", [
     "He ran",
     "He waited",
     "He cried",
   ]);
-  const [now] = edition(trees, mended, feast).trees["en"]!;
-  const [before] = trees["en"]!;
-  expect(now!.id).toBe(before!.id);
-  expect(answers(now!).map(([, id]) => id)).toEqual(answers(before!).map(([, id]) => id));
+  const [currentQuestion] = importVersion(trees, correctedQuestion, feastQuestion).trees["en"]!;
+  const [previousQuestion] = trees["en"]!;
+  expect(currentQuestion!.id).toBe(previousQuestion!.id);
+  expect(answerIdsOf(currentQuestion!).map(([, id]) => id)).toEqual(
+    answerIdsOf(previousQuestion!).map(([, id]) => id),
+  );
 });
 
-test("another question in the same place gets a new id", () => {
-  const { trees } = edition(null, run, feast);
-  const other = question("How many coins did the woman own?", ["Ten", "Two"]);
-  expect(ids(trees)).not.toContain(ids(edition(trees, other, feast).trees)[0]);
+test("a different question in the place of an old one gets a new id", () => {
+  const { trees } = importVersion(null, runQuestion, feastQuestion);
+  const otherQuestion = question("How many coins did the woman own?", ["Ten", "Two"]);
+  expect(idsOf(trees)).not.toContain(
+    idsOf(importVersion(trees, otherQuestion, feastQuestion).trees)[0],
+  );
 });
 
 test("a picture that replaces another between the same neighbours keeps its id", () => {
   const note = component("note", { title: "Far off", nodes: [] });
-  const { trees } = edition(null, run, component("image", { caption: "dawn" }), note);
-  const now = edition(trees, run, component("image", { caption: "evening" }), note);
-  expect(ids(now.trees)).toEqual(ids(trees));
+  const { trees } = importVersion(null, runQuestion, component("image", { caption: "dawn" }), note);
+  const secondImport = importVersion(
+    trees,
+    runQuestion,
+    component("image", { caption: "evening" }),
+    note,
+  );
+  expect(idsOf(secondImport.trees)).toEqual(idsOf(trees));
 });
 
-test("a written id is used, and a block that had it by chance gets another", () => {
-  const { trees } = edition(null, run, feast);
-  const [first] = ids(trees);
-  const named = question("Something else altogether, by the way?", ["Yes", "No"], first);
-  const now = ids(edition(trees, run, named).trees);
-  expect(now[1]).toBe(first);
-  expect(now[0]).not.toBe(first);
+test("an id written by the author is used, and the block that had this id gets another one", () => {
+  const { trees } = importVersion(null, runQuestion, feastQuestion);
+  const [firstId] = idsOf(trees);
+  const questionWithId = question("Something else altogether, by the way?", ["Yes", "No"], firstId);
+  const idsNow = idsOf(importVersion(trees, runQuestion, questionWithId).trees);
+  expect(idsNow[1]).toBe(firstId);
+  expect(idsNow[0]).not.toBe(firstId);
 });
 
-test("an id written twice is reported", () => {
-  const { problems } = edition(null, { ...run, id: "q" }, { ...feast, id: "q", line: 9 });
+test("an id that the author wrote twice is reported", () => {
+  const { problems } = importVersion(
+    null,
+    { ...runQuestion, id: "q" },
+    { ...feastQuestion, id: "q", line: 9 },
+  );
   expect(() => problems.throwIfAny()).toThrow('x.md:9: The id "q" is used twice.');
 });
 
 test("a block has one id in all languages", () => {
-  const both = {
-    ...feast,
-    props: { en: feast.props["en"]!, uk: { text: "Хто не зайшов?", variants: [] } },
+  const questionInTwoLanguages = {
+    ...feastQuestion,
+    props: { en: feastQuestion.props["en"]!, uk: { text: "Хто не зайшов?", variants: [] } },
   };
-  const { trees } = edition(null, both);
+  const { trees } = importVersion(null, questionInTwoLanguages);
   expect(trees["uk"]![0]!.id).toBe(trees["en"]![0]!.id);
 });

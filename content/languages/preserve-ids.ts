@@ -1,55 +1,60 @@
 import type { Component } from "#domains/pages/component.ts";
 import { type AlignedComponent, variantsOf } from "./align-languages.ts";
-import { Pairing } from "./pairing.ts";
+import { VersionMatcher } from "./version-matcher.ts";
 import type { Place, Problems } from "#content/problems.ts";
-import { sameTextLeast, similarity, wordPairs } from "./similarity.ts";
+import { sameTextMin, textSimilarity, wordBigrams } from "./similarity.ts";
 
 export type Trees = Record<string, Component[]>;
 
-/** A component, or an answer of a question, for comparison with another version. */
+/** A component, or an answer of a question, as it is compared with another version. */
 type Item = {
   id: string | undefined;
   type: string;
   /** Its whole content, by language, to find identical items. */
   content: Record<string, string>;
-  pairs: Record<string, Map<string, number>>;
+  wordPairs: Record<string, Map<string, number>>;
 };
 
-/** Types with stored answers: a different question in the same place must not get the old id. */
-const neverByOrder = new Set(["question", "quiz", "order", "match"]);
+/** Types with stored answers. A different question in the same place must not get the old id. */
+const typesNeverPairedByOrder = new Set(["question", "quiz", "order", "match"]);
 
 /**
  * Gives ids to the components and answers of a new version: the id from the old version (`previous`, null for the
  * first) if they match, otherwise a new one. They match, in this order, by their written id, the same content, similar
- * content (`sameTextLeast`), or the same place between the same neighbours, except for questions. Reports an id that is
+ * content (`sameTextMin`), or the same place between the same neighbours, except for questions. Reports an id that is
  * written twice.
  */
 export function preserveIds(
   previous: Trees | null,
   current: readonly AlignedComponent[],
-  primary: string,
-  freshId: () => string,
+  primaryLanguage: string,
+  createId: () => string,
   problems: Problems,
 ): Trees {
-  const written = new Set<string>();
-  noteWrittenIds(current, written, problems);
-  const reserved = new Set([...written, ...allIds(previous)]);
-  const fresh = () => {
-    let id = freshId();
-    while (reserved.has(id)) id = freshId();
+  const writtenIds = new Set<string>();
+  collectIds(current, writtenIds, problems);
+  const reserved = new Set([...writtenIds, ...allIds(previous)]);
+  const createUnusedId = () => {
+    let id = createId();
+    while (reserved.has(id)) id = createId();
     reserved.add(id);
     return id;
   };
-  const languages = [...new Set([primary, ...current.flatMap(({ props }) => Object.keys(props))])];
-  const settle = (old: readonly OldComponent[], level: readonly AlignedComponent[]): Trees => {
-    const items = level.map(itemOf);
-    const pairing = paired(old, items);
+  const languages = [
+    ...new Set([primaryLanguage, ...current.flatMap(({ props }) => Object.keys(props))]),
+  ];
+  const assignIds = (
+    old: readonly OldComponent[],
+    components: readonly AlignedComponent[],
+  ): Trees => {
+    const items = components.map(toItem);
+    const matcher = matchItems(old, items);
     const trees: Trees = Object.fromEntries(languages.map((language) => [language, []]));
-    for (const [place, component] of level.entries()) {
-      const before = pairing.oldOf(place);
-      const id = component.id ?? kept(before?.id, written) ?? fresh();
-      const variantIds = answersIds(before, component, fresh, problems);
-      const children = settle(before?.children ?? [], component.children);
+    for (const [index, component] of components.entries()) {
+      const oldComponent = matcher.oldVersionOf(index);
+      const id = component.id ?? reusableId(oldComponent?.id, writtenIds) ?? createUnusedId();
+      const variantIds = assignAnswerIds(oldComponent, component, createUnusedId, problems);
+      const children = assignIds(oldComponent?.children ?? [], component.children);
       for (const [language, props] of Object.entries(component.props))
         trees[language]!.push({
           id,
@@ -60,67 +65,75 @@ export function preserveIds(
     }
     return trees;
   };
-  return settle(oldLevel(previous, primary), current);
+  return assignIds(toOldComponents(previous, primaryLanguage), current);
 }
 
-function kept(id: string | undefined, written: ReadonlySet<string>): string | undefined {
-  return id !== undefined && !written.has(id) ? id : undefined;
+function reusableId(id: string | undefined, writtenIds: ReadonlySet<string>): string | undefined {
+  return id !== undefined && !writtenIds.has(id) ? id : undefined;
 }
 
-function paired<Old extends Item>(old: readonly Old[], items: readonly Item[]): Pairing<Old, Item> {
-  const contents = ({ type, content }: Item) =>
+function matchItems<Old extends Item>(
+  old: readonly Old[],
+  items: readonly Item[],
+): VersionMatcher<Old, Item> {
+  const contentKeys = ({ type, content }: Item) =>
     Object.entries(content).map(([language, words]) => `${type} ${language} ${words}`);
-  return new Pairing(old, items)
-    .byKey(
+  return new VersionMatcher(old, items)
+    .pairByKey(
       ({ id }) => (id === undefined ? [] : [id]),
       ({ id }) => (id === undefined ? [] : [id]),
     )
-    .byKey(contents, contents)
-    .byScore(
-      (a, b) => (a.type === b.type && b.id === undefined ? likeness(a, b) : 0),
-      sameTextLeast,
+    .pairByKey(contentKeys, contentKeys)
+    .pairByScore(
+      (a, b) => (a.type === b.type && b.id === undefined ? similarityOf(a, b) : 0),
+      sameTextMin,
     )
-    .byOrder((a, b) => a.type === b.type && b.id === undefined && !neverByOrder.has(a.type));
+    .pairByOrder(
+      (a, b) => a.type === b.type && b.id === undefined && !typesNeverPairedByOrder.has(a.type),
+    );
 }
 
 /** Returns the similarity of two items in the language in which they are most similar. */
-function likeness(a: Item, b: Item): number {
-  const scores = Object.entries(a.pairs).map(([language, pairs]) => {
-    const other = b.pairs[language];
-    return other ? similarity(pairs, other) : 0;
+function similarityOf(a: Item, b: Item): number {
+  const scores = Object.entries(a.wordPairs).map(([language, pairs]) => {
+    const otherPairs = b.wordPairs[language];
+    return otherPairs ? textSimilarity(pairs, otherPairs) : 0;
   });
   return Math.max(0, ...scores);
 }
 
-function answersIds(
-  before: OldComponent | undefined,
+function assignAnswerIds(
+  oldComponent: OldComponent | undefined,
   component: AlignedComponent,
-  fresh: () => string,
+  createUnusedId: () => string,
   problems: Problems,
 ): string[] {
   const items = variantItems(component.props);
   // Answers are named within their question, so every question may have an "a".
-  const written = new Set<string>();
-  for (const { id } of items) noteOnce(id, component, written, problems);
-  const pairing = paired(before ? variantItems(before.props) : [], items);
-  return items.map(({ id }, place) => id ?? kept(pairing.oldOf(place)?.id, written) ?? fresh());
+  const writtenIds = new Set<string>();
+  for (const { id } of items) reportDuplicateId(id, component, writtenIds, problems);
+  const matcher = matchItems(oldComponent ? variantItems(oldComponent.props) : [], items);
+  return items.map(
+    ({ id }, index) =>
+      id ?? reusableId(matcher.oldVersionOf(index)?.id, writtenIds) ?? createUnusedId(),
+  );
 }
 
 function variantItems(props: Record<string, Record<string, unknown>>): Item[] {
   const byLanguage = Object.entries(props).map(
-    ([language, one]) => [language, variantsOf(one)] as const,
+    ([language, variantProps]) => [language, variantsOf(variantProps)] as const,
   );
-  const longest = byLanguage.reduce((most, [, { length }]) => Math.max(most, length), 0);
-  return Array.from({ length: longest }, (_, place) => {
+  const variantCount = byLanguage.reduce((most, [, { length }]) => Math.max(most, length), 0);
+  return Array.from({ length: variantCount }, (_, index) => {
     const texts = byLanguage.flatMap(([language, variants]) => {
-      const variant = variants[place];
+      const variant = variants[index];
       return variant ? [[language, variant.text] as const] : [];
     });
     return {
-      id: byLanguage.map(([, variants]) => variants[place]?.id).find((id) => id !== undefined),
+      id: byLanguage.map(([, variants]) => variants[index]?.id).find((id) => id !== undefined),
       type: "variant",
       content: Object.fromEntries(texts),
-      pairs: Object.fromEntries(texts.map(([language, text]) => [language, wordPairs(text)])),
+      wordPairs: Object.fromEntries(texts.map(([language, text]) => [language, wordBigrams(text)])),
     };
   });
 }
@@ -130,7 +143,7 @@ function withVariantIds(
   ids: readonly string[],
 ): Record<string, unknown> {
   if (!Array.isArray(props.variants)) return props;
-  const variants = variantsOf(props).map((variant, place) => ({ ...variant, id: ids[place]! }));
+  const variants = variantsOf(props).map((variant, index) => ({ ...variant, id: ids[index]! }));
   return { ...props, variants };
 }
 
@@ -140,32 +153,34 @@ type OldComponent = Item & {
   children: OldComponent[];
 };
 
-/** Merges the stored trees by id; the primary language decides the order. */
-function oldLevel(previous: Trees | null, primary: string): OldComponent[] {
+/** Merges the stored trees by the components' ids. The primary language decides the order. */
+function toOldComponents(previous: Trees | null, primaryLanguage: string): OldComponent[] {
   if (!previous) return [];
-  const lead = previous[primary] ?? Object.values(previous)[0] ?? [];
-  return lead.map(({ id, type }) => {
-    const inLanguages = Object.entries(previous).flatMap(([language, components]) => {
-      const same = components.find((component) => component.id === id);
-      return same ? [[language, same] as const] : [];
+  const primaryTree = previous[primaryLanguage] ?? Object.values(previous)[0] ?? [];
+  return primaryTree.map(({ id, type }) => {
+    const componentByLanguage = Object.entries(previous).flatMap(([language, components]) => {
+      const sameComponent = components.find((component) => component.id === id);
+      return sameComponent ? [[language, sameComponent] as const] : [];
     });
-    const props = Object.fromEntries(inLanguages.map(([language, same]) => [language, same.props]));
-    const below = Object.fromEntries(
-      inLanguages.map(([language, same]) => [language, same.children]),
+    const props = Object.fromEntries(
+      componentByLanguage.map(([language, same]) => [language, same.props]),
     );
-    const children = oldLevel(below, primary);
-    return { ...itemOf({ id, type, props, children }), id, props, children };
+    const childTrees = Object.fromEntries(
+      componentByLanguage.map(([language, same]) => [language, same.children]),
+    );
+    const children = toOldComponents(childTrees, primaryLanguage);
+    return { ...toItem({ id, type, props, children }), id, props, children };
   });
 }
 
-type Compared = {
+type ComparedComponent = {
   id: string | undefined;
   type: string;
   props: Record<string, Record<string, unknown>>;
-  children: readonly Compared[];
+  children: readonly ComparedComponent[];
 };
 
-function itemOf(component: Compared): Item {
+function toItem(component: ComparedComponent): Item {
   const entries = Object.keys(component.props).map(
     (language) => [language, contentIn(component, language)] as const,
   );
@@ -175,13 +190,13 @@ function itemOf(component: Compared): Item {
     content: Object.fromEntries(
       entries.map(([language, content]) => [language, JSON.stringify(content)]),
     ),
-    pairs: Object.fromEntries(
-      entries.map(([language, content]) => [language, wordPairs(wordsIn(content).join(" "))]),
+    wordPairs: Object.fromEntries(
+      entries.map(([language, content]) => [language, wordBigrams(textsIn(content).join(" "))]),
     ),
   };
 }
 
-function contentIn(component: Compared, language: string): unknown {
+function contentIn(component: ComparedComponent, language: string): unknown {
   return [
     plainContent(component.props[language] ?? {}),
     ...component.children.map((child) => contentIn(child, language)),
@@ -200,36 +215,38 @@ function plainContent(value: unknown): unknown {
   );
 }
 
-const wordless = new Set(["type", "color", "sources", "href"]);
+const keysWithoutText = new Set(["type", "color", "sources", "href"]);
 
 /** Returns the texts of a value that people read. */
-export function wordsIn(value: unknown): string[] {
+export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (wordless.has(key) ? [] : wordsIn(inner)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    keysWithoutText.has(key) ? [] : textsIn(inner),
+  );
 }
 
-function noteWrittenIds(
+function collectIds(
   components: readonly AlignedComponent[],
-  written: Set<string>,
+  writtenIds: Set<string>,
   problems: Problems,
 ): void {
   for (const component of components) {
-    noteOnce(component.id, component, written, problems);
-    noteWrittenIds(component.children, written, problems);
+    reportDuplicateId(component.id, component, writtenIds, problems);
+    collectIds(component.children, writtenIds, problems);
   }
 }
 
-function noteOnce(
+function reportDuplicateId(
   id: string | undefined,
   place: Place,
-  written: Set<string>,
+  writtenIds: Set<string>,
   problems: Problems,
 ): void {
   if (id === undefined) return;
-  if (written.has(id)) problems.error(place, `The id "${id}" is used twice.`);
-  written.add(id);
+  if (writtenIds.has(id)) problems.error(place, `The id "${id}" is used twice.`);
+  writtenIds.add(id);
 }
 
 function allIds(trees: Trees | null): string[] {

@@ -1,7 +1,7 @@
-import { pathTo } from "./folder-path.ts";
+import { relativePath } from "./folder-path.ts";
 
-/** An item to write: its file names are `stem`, a language for translations, and `ending`. */
-export type Written<Row> = {
+/** A row to write. A file's name is `stem`, for translations a language, and `ending`. */
+export type ExportedItem<Row> = {
   row: Row;
   stem: string;
   ending: ".md" | ".yaml";
@@ -10,10 +10,12 @@ export type Written<Row> = {
   languages: readonly string[];
 };
 
-export const fileIn = ({ stem, ending, original }: Written<unknown>, language: string): string =>
-  `${stem}${language === original ? "" : `.${language}`}${ending}`;
+export const fileNameIn = (
+  { stem, ending, original }: ExportedItem<unknown>,
+  language: string,
+): string => `${stem}${language === original ? "" : `.${language}`}${ending}`;
 
-/** Returns the languages, the primary one first, because the first file names the pictures. */
+/** Returns the languages, the primary one first: pictures get their names from the first file that is written. */
 export function languagesOf(texts: Readonly<Record<string, unknown>>, primary: string): string[] {
   return Object.keys(texts).sort((a, b) =>
     a === primary ? -1 : b === primary ? 1 : a < b ? -1 : a > b ? 1 : 0,
@@ -21,11 +23,11 @@ export function languagesOf(texts: Readonly<Record<string, unknown>>, primary: s
 }
 
 /** The exported files of courses, elements and pages by address, so that links to them become paths. */
-export class ExportedPlaces {
-  readonly #places = new Map<string, Written<unknown>>();
+export class ExportedItems {
+  readonly #places = new Map<string, ExportedItem<unknown>>();
 
-  set(address: string, place: Written<unknown>): void {
-    this.#places.set(address, place);
+  set(address: string, item: ExportedItem<unknown>): void {
+    this.#places.set(address, item);
   }
 
   /**
@@ -35,13 +37,13 @@ export class ExportedPlaces {
   linkFrom(file: string, language: string) {
     return (address: string): string | undefined => {
       const [, base = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(address)!;
-      const place = this.#places.get(base);
-      if (!place) return undefined;
-      const shown = place.languages.includes(language) ? language : place.original;
-      const path = pathTo(file, fileIn(place, shown));
-      const written = path.replace(/[%?#\\]/g, encodeURIComponent);
+      const item = this.#places.get(base);
+      if (!item) return undefined;
+      const targetLanguage = item.languages.includes(language) ? language : item.original;
+      const path = relativePath(file, fileNameIn(item, targetLanguage));
+      const linkPath = path.replace(/[%?#\\]/g, encodeURIComponent);
       // "a:b.yaml" would be the address of another site.
-      return `${/^[^/]*:/.test(written) ? "./" : ""}${written}${suffix}`;
+      return `${/^[^/]*:/.test(linkPath) ? "./" : ""}${linkPath}${suffix}`;
     };
   }
 }

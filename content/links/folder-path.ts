@@ -8,8 +8,8 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Resolves a path written in a file to one from the root of the folder; undefined if it leads out of it. */
-export function pathFrom(file: string, relative: string): string | undefined {
+/** Resolves a path written in a file to a path from the content folder's root; undefined if it leads outside. */
+export function resolvePath(file: string, relative: string): string | undefined {
   if (relative.startsWith("/")) return undefined;
   const parts = folderOf(file).split("/").filter(Boolean);
   for (const part of relative.split("/")) {
@@ -21,10 +21,10 @@ export function pathFrom(file: string, relative: string): string | undefined {
 }
 
 /** Returns the relative path from one file to another: `../pictures/road.webp`. */
-export function pathTo(file: string, path: string): string {
-  const from = folderOf(file).split("/").filter(Boolean);
-  const to = path.split("/");
+export function relativePath(file: string, path: string): string {
+  const fromFolders = folderOf(file).split("/").filter(Boolean);
+  const targetParts = path.split("/");
   let shared = 0;
-  while (shared < from.length && from[shared] === to[shared]) shared += 1;
-  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
+  while (shared < fromFolders.length && fromFolders[shared] === targetParts[shared]) shared += 1;
+  return [...fromFolders.slice(shared).map(() => ".."), ...targetParts.slice(shared)].join("/");
 }

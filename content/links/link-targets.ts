@@ -1,43 +1,50 @@
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import { folderOf, nameOf } from "./folder-path.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import { type ContentFolder, folderKey, slugOf, translationOf } from "#content/content-folder.ts";
-import { folderElementTypes } from "#content/courses/element-head.ts";
+import {
+  type ContentFolder,
+  parseFolderName,
+  slugOf,
+  translationOf,
+} from "#content/content-folder.ts";
+import { folderElementTypes } from "#content/courses/front-matter.ts";
 
-const elementFile = new RegExp(`^courses/[^/]+/[^/]+/(?:${folderElementTypes.join("|")})\\.md$`);
-const courseFile = /^courses\/[^/]+\/course\.yaml$/;
-const pageFile = /^pages\/.+\.yaml$/;
+const elementFilePattern = new RegExp(
+  `^courses/[^/]+/[^/]+/(?:${folderElementTypes.join("|")})\\.md$`,
+);
+const courseFilePattern = /^courses\/[^/]+\/course\.yaml$/;
+const pageFilePattern = /^pages\/.+\.yaml$/;
 
 /**
- * Returns the original files by the paths that links within the folder may have: of files, translations and folders.
+ * Returns each original file by the paths of links that lead to it: of the file, its translations and its folder.
  */
-export function linkTargets({ files }: Pick<ContentFolder, "files">): Map<string, string> {
+export function findLinkTargets({ files }: Pick<ContentFolder, "files">): Map<string, string> {
   const targets = new Map<string, string>();
   for (const file of files) {
     const folder = folderOf(file);
     const original = translationOf(nameOf(file))?.original;
-    const meant = original === undefined ? file : `${folder}/${original}`;
-    if (!files.has(meant)) continue;
-    const hasFolder = elementFile.test(meant) || courseFile.test(meant);
-    if (!hasFolder && !pageFile.test(meant)) continue;
-    targets.set(file, meant);
-    if (hasFolder) targets.set(folder, meant);
+    const originalFile = original === undefined ? file : `${folder}/${original}`;
+    if (!files.has(originalFile)) continue;
+    const hasFolder = elementFilePattern.test(originalFile) || courseFilePattern.test(originalFile);
+    if (!hasFolder && !pageFilePattern.test(originalFile)) continue;
+    targets.set(file, originalFile);
+    if (hasFolder) targets.set(folder, originalFile);
   }
   return targets;
 }
 
 /** Returns the address of a page; undefined for other files. */
 export const pageAddress = (file: string): string | undefined =>
-  pageFile.test(file) ? pagePath(file.slice("pages/".length, -".yaml".length)) : undefined;
+  pageFilePattern.test(file) ? pagePath(file.slice("pages/".length, -".yaml".length)) : undefined;
 
 /** Returns the folder keys of a course's or element's file, and the element's type. */
 export function folderKeysOf(file: string): { course: string; element?: string; type?: string } {
   const [, course = "", element = "", name = ""] = file.split("/");
-  return courseFile.test(file)
-    ? { course: folderKey(course).key }
+  return courseFilePattern.test(file)
+    ? { course: parseFolderName(course).key }
     : {
-        course: folderKey(course).key,
-        element: folderKey(element).key,
+        course: parseFolderName(course).key,
+        element: parseFolderName(element).key,
         type: name.slice(0, -".md".length),
       };
 }

@@ -1,6 +1,6 @@
 import { html as standard, type Token, Tokenizer } from "parse5";
 
-const names = new Set<string>([
+const elementNames = new Set<string>([
   ...Object.values(standard.TAG_NAMES),
   ..."abbr audio bdi bdo canvas cite data datalist del dfn dialog ins kbd legend map mark menuitem".split(
     " ",
@@ -9,7 +9,7 @@ const names = new Set<string>([
 ]);
 
 /** Whether HTML has an element of this name. `<your name here>` is text in angle brackets. */
-export const isElementName = (tag: string): boolean => names.has(tag);
+export const isElementName = (tag: string): boolean => elementNames.has(tag);
 
 /** A tag or a text in HTML within Markdown; `line` counts from 0 at the beginning of the HTML. */
 export type HtmlToken =
@@ -24,14 +24,14 @@ export type HtmlToken =
     };
 
 /** Returns the tags and texts of HTML as a flat list, without comments and doctypes. */
-export function htmlTokens(html: string): HtmlToken[] {
+export function tokenizeHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   const lineOf = ({ location }: { location: Token.Location | null }) =>
     (location?.startLine ?? 1) - 1;
   const onText = (token: Token.CharacterToken) => {
-    const last = tokens.at(-1);
+    const lastToken = tokens.at(-1);
     // The tokenizer returns words and the spaces between them separately.
-    if (last?.type === "text") last.text += token.chars;
+    if (lastToken?.type === "text") lastToken.text += token.chars;
     else tokens.push({ type: "text", text: token.chars, line: lineOf(token) });
   };
   const onTag = (type: "open" | "close") => (token: Token.TagToken) => {
@@ -40,7 +40,7 @@ export function htmlTokens(html: string): HtmlToken[] {
     const raw = html.slice(startOffset, endOffset);
     tokens.push({ type, tag: token.tagName, attributes, line: lineOf(token), raw });
   };
-  const nothing = () => {};
+  const ignore = () => {};
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
@@ -48,17 +48,17 @@ export function htmlTokens(html: string): HtmlToken[] {
       onEndTag: onTag("close"),
       onCharacter: onText,
       onWhitespaceCharacter: onText,
-      onNullCharacter: nothing,
-      onComment: nothing,
-      onDoctype: nothing,
-      onEof: nothing,
+      onNullCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
     },
   );
   // The tokenizer would drop an unclosed tag together with the text after it.
-  const end = html.lastIndexOf(">") + 1;
-  tokenizer.write(html.slice(0, end), true);
-  const rest = html.slice(end);
-  const line = html.slice(0, end).split("\n").length - 1;
-  if (rest !== "") tokens.push({ type: "text", text: rest, line });
+  const tagsEnd = html.lastIndexOf(">") + 1;
+  tokenizer.write(html.slice(0, tagsEnd), true);
+  const unclosedText = html.slice(tagsEnd);
+  const line = html.slice(0, tagsEnd).split("\n").length - 1;
+  if (unclosedText !== "") tokens.push({ type: "text", text: unclosedText, line });
   return tokens;
 }

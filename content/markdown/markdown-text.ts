@@ -10,18 +10,18 @@ import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
-import { type FileText, fileTextOf } from "#content/file-text.ts";
-import { markdownProblem } from "./markdown-limits.ts";
+import { type FileIds, fileIdsOf } from "#content/file-ids.ts";
+import { findMarkdownProblem } from "./markdown-limits.ts";
 import type { ContentSource } from "#content/blocks/parsed-component.ts";
 import type { Place } from "#content/problems.ts";
 import { rawText } from "./rich-nodes.ts";
-import type { Borrowed } from "./shared-definitions.ts";
+import type { SharedDefinitions } from "./shared-definitions.ts";
 
 /** Parsed Markdown with its place in a file. */
 export type MarkdownText = {
   source: ContentSource;
-  /** What the texts of the file share. */
-  file: FileText;
+  /** The heading ids, footnote numbers and links of the whole file. */
+  fileIds: FileIds;
   nodes: RootContent[];
   definitions: ReadonlyMap<string, Definition>;
   footnoteDefinitions: ReadonlyMap<string, FootnoteDefinition>;
@@ -35,7 +35,7 @@ export type MarkdownText = {
   error(node: Nodes, sentence: string): void;
 };
 
-const syntax = [
+const syntaxExtensions = [
   gfmAutolinkLiteral(),
   gfmFootnote(),
   // A single tilde is plain text: "~ 5 minutes".
@@ -45,7 +45,7 @@ const syntax = [
 ];
 // The search for addresses in finished text takes quadratic time, and the syntax extension has found them already.
 const { transforms: _, ...autolinks } = gfmAutolinkLiteralFromMarkdown();
-const tree = [
+const mdastExtensions = [
   autolinks,
   gfmFootnoteFromMarkdown(),
   gfmStrikethroughFromMarkdown(),
@@ -53,57 +53,57 @@ const tree = [
   gfmTaskListItemFromMarkdown(),
 ];
 
-/** Parses Markdown that begins on `firstLine` of the source's file. `borrowed`: definitions from other parts of it. */
+/** Parses Markdown that begins on `firstLine` of its file. `sharedDefinitions` come from other parts of that file. */
 export function readMarkdown(
   source: ContentSource,
   text: string,
   firstLine: number,
-  borrowed: Borrowed | undefined = undefined,
+  sharedDefinitions: SharedDefinitions | undefined = undefined,
 ): MarkdownText {
-  const problem = markdownProblem(text);
+  const problem = findMarkdownProblem(text);
   if (problem)
     source.problems.error({ file: source.file, line: firstLine + problem.line }, problem.sentence);
-  const lines = borrowed ? text.split("\n").length : 0;
-  const both = borrowed ? `${text}\n\n${borrowed.text}` : text;
-  const whole = markdownProblem(both) ? text : both;
-  const root = fromMarkdown(problem ? "" : whole, {
-    extensions: syntax,
-    mdastExtensions: tree,
+  const lines = sharedDefinitions ? text.split("\n").length : 0;
+  const textWithDefinitions = sharedDefinitions ? `${text}\n\n${sharedDefinitions.text}` : text;
+  const parsedText = findMarkdownProblem(textWithDefinitions) ? text : textWithDefinitions;
+  const root = fromMarkdown(problem ? "" : parsedText, {
+    extensions: syntaxExtensions,
+    mdastExtensions,
   });
-  const place = (node: Nodes, below = 0): Place => {
-    const line = (node.position?.start.line ?? 1) + below;
-    const own = borrowed?.lines[line - lines - 2];
-    return { file: source.file, line: own ?? line + firstLine - 1 };
+  const place = (node: Nodes, linesBelow = 0): Place => {
+    const line = (node.position?.start.line ?? 1) + linesBelow;
+    const definitionLine = sharedDefinitions?.lines[line - lines - 2];
+    return { file: source.file, line: definitionLine ?? line + firstLine - 1 };
   };
-  const file = fileTextOf(source);
+  const fileIds = fileIdsOf(source);
   const definitions = new Map<string, Definition>();
   const footnoteDefinitions = new Map<string, FootnoteDefinition>();
-  for (const node of everyNode(root)) {
+  for (const node of walkNodes(root)) {
     if (node.type === "definition" && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
     if (node.type === "footnoteDefinition" && !footnoteDefinitions.has(node.identifier)) {
       footnoteDefinitions.set(node.identifier, node);
-      file.noteDefinition(node.identifier, place(node));
+      fileIds.addDefinition(node.identifier, place(node));
     }
   }
   return {
     source,
-    file,
+    fileIds,
     nodes: root.children,
     definitions,
     footnoteDefinitions,
     footnotes: [],
     place,
-    raw: (node) => rawText(node, whole),
+    raw: (node) => rawText(node, parsedText),
     warn: (node, sentence, line) => source.problems.warn(place(node, line), sentence),
     error: (node, sentence) => source.problems.error(place(node), sentence),
   };
 }
 
-function* everyNode(root: Nodes): Generator<Nodes> {
-  const waiting = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+function* walkNodes(root: Nodes): Generator<Nodes> {
+  const stack = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
     yield node;
-    if ("children" in node) waiting.push(...node.children.toReversed());
+    if ("children" in node) stack.push(...node.children.toReversed());
   }
 }

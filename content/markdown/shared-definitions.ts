@@ -1,39 +1,48 @@
 import type { Piece } from "#content/blocks/split-blocks.ts";
 
-/** Definitions of links and footnotes from elsewhere in a file. `lines` has the file's line number of each line. */
-export type Borrowed = { text: string; lines: number[] };
+/** Definitions of links and footnotes from other parts of a file. `lines` has each line's number in the file. */
+export type SharedDefinitions = { text: string; lines: number[] };
 
-const definition = /^ {0,3}\[(\^?[^\]\n]{1,200})\]:/;
-const label = /\[(\^?[^[\]\n]{1,200})\]/g;
-const fence = /^ {0,3}(?:`{3}|~{3})/;
+const definitionPattern = /^ {0,3}\[(\^?[^\]\n]{1,200})\]:/;
+const labelPattern = /\[(\^?[^[\]\n]{1,200})\]/g;
+const fencePattern = /^ {0,3}(?:`{3}|~{3})/;
 
-const keyOf = (written: string): string => written.trim().replace(/\s+/g, " ").toLowerCase();
+const normalizeLabel = (written: string): string =>
+  written.trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
  * Markdown defines links and footnotes for a whole file, but a `:::` block and its surroundings are parsed separately.
  * Returns, for each piece, the definitions of other pieces that it references.
  */
-export function shareDefinitions(pieces: readonly Piece[]): (Borrowed | undefined)[] {
-  const found = pieces.map(definitionsOf);
-  const owners = new Map<string, { text: string; line: number }>();
-  for (const own of found) for (const [key, one] of own) if (!owners.has(key)) owners.set(key, one);
-  return pieces.map((piece, place) => {
-    const wanted = new Map<string, { text: string; line: number }>();
-    const look = (text: string) => {
-      for (const [, written] of text.matchAll(label)) {
-        const key = keyOf(written!);
-        const one = owners.get(key);
-        if (!one || found[place]!.has(key) || wanted.has(key)) continue;
-        wanted.set(key, one);
-        look(one.text);
+export function shareDefinitions(pieces: readonly Piece[]): (SharedDefinitions | undefined)[] {
+  const definitionsByPiece = pieces.map(definitionsOf);
+  const allDefinitions = new Map<string, { text: string; line: number }>();
+  for (const pieceDefinitions of definitionsByPiece)
+    for (const [key, definition] of pieceDefinitions)
+      if (!allDefinitions.has(key)) allDefinitions.set(key, definition);
+  return pieces.map((piece, pieceIndex) => {
+    const referencedDefinitions = new Map<string, { text: string; line: number }>();
+    const addReferenced = (text: string) => {
+      for (const [, writtenLabel] of text.matchAll(labelPattern)) {
+        const key = normalizeLabel(writtenLabel!);
+        const definition = allDefinitions.get(key);
+        if (
+          !definition ||
+          definitionsByPiece[pieceIndex]!.has(key) ||
+          referencedDefinitions.has(key)
+        )
+          continue;
+        referencedDefinitions.set(key, definition);
+        addReferenced(definition.text);
       }
     };
-    if (owners.size > found[place]!.size) look(piece.text);
-    if (wanted.size === 0) return undefined;
+    if (allDefinitions.size > definitionsByPiece[pieceIndex]!.size) addReferenced(piece.text);
+    if (referencedDefinitions.size === 0) return undefined;
     const lines: number[] = [];
-    const texts = [...wanted.values()].map(({ text, line }) => {
-      // One more line for the empty one between two definitions.
-      for (let at = 0; at <= text.split("\n").length; at += 1) lines.push(line + at);
+    const texts = [...referencedDefinitions.values()].map(({ text, line }) => {
+      // Count one more line, the empty line between two definitions.
+      for (let lineOffset = 0; lineOffset <= text.split("\n").length; lineOffset += 1)
+        lines.push(line + lineOffset);
       return text;
     });
     return { text: texts.join("\n\n"), lines };
@@ -42,27 +51,31 @@ export function shareDefinitions(pieces: readonly Piece[]): (Borrowed | undefine
 
 /** Returns the definitions of a piece by their labels: the line of a link, the paragraphs of a footnote. */
 function definitionsOf({ kind, text, line }: Piece): Map<string, { text: string; line: number }> {
-  const found = new Map<string, { text: string; line: number }>();
-  const first = kind === "markdown" ? line : line + 1;
+  const definitions = new Map<string, { text: string; line: number }>();
+  const firstLine = kind === "markdown" ? line : line + 1;
   const lines = text.split("\n");
   let inFence = false;
-  for (const [at, words] of lines.entries()) {
-    if (fence.test(words)) inFence = !inFence;
-    const written = inFence ? undefined : definition.exec(words)?.[1];
-    if (written === undefined) continue;
-    let end = at + 1;
-    if (written.startsWith("^")) while (end < lines.length && goesOn(lines, end)) end += 1;
-    const key = keyOf(written);
-    if (!found.has(key))
-      found.set(key, { text: lines.slice(at, end).join("\n").trimEnd(), line: first + at });
+  for (const [index, lineText] of lines.entries()) {
+    if (fencePattern.test(lineText)) inFence = !inFence;
+    const writtenLabel = inFence ? undefined : definitionPattern.exec(lineText)?.[1];
+    if (writtenLabel === undefined) continue;
+    let end = index + 1;
+    if (writtenLabel.startsWith("^"))
+      while (end < lines.length && continuesFootnote(lines, end)) end += 1;
+    const key = normalizeLabel(writtenLabel);
+    if (!definitions.has(key))
+      definitions.set(key, {
+        text: lines.slice(index, end).join("\n").trimEnd(),
+        line: firstLine + index,
+      });
   }
-  return found;
+  return definitions;
 }
 
 /** Whether a footnote continues on this line: the line belongs to its paragraph, or is indented. */
-function goesOn(lines: readonly string[], at: number): boolean {
-  const line = lines[at]!;
+function continuesFootnote(lines: readonly string[], index: number): boolean {
+  const line = lines[index]!;
   if (/^(?: {4}|\t)/.test(line)) return true;
-  if (line.trim() === "") return /^(?: {4}|\t)/.test(lines[at + 1] ?? "");
-  return lines[at - 1]!.trim() !== "" && !definition.test(line);
+  if (line.trim() === "") return /^(?: {4}|\t)/.test(lines[index + 1] ?? "");
+  return lines[index - 1]!.trim() !== "" && !definitionPattern.test(line);
 }

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RichNode } from "#ui/rich-node.ts";
-import { tidy } from "./rich-inline.ts";
-import { hash, pictureOf, read, write } from "./write-markdown.fixture.ts";
+import { normalizeInline } from "./rich-inline.ts";
+import { hash, pictureOf, importMarkdown, exportMarkdown } from "./write-markdown.fixture.ts";
 
-const signs = [
+const characters = [
   ..."ab яж ש . , ! ? * _ ` [ ] ( ) < > # & ; : | ~ = + - \\ { } 1 2 \" ' “ ” … 🙂 \u00a0",
 ];
 const words = fc
   .oneof(
     {
       weight: 3,
-      arbitrary: fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: 12 }),
+      arbitrary: fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 12 }),
     },
     fc.constantFrom(
       "&amp;",
@@ -58,9 +58,9 @@ const picture = fc
     picture: pictureOf(letter, alt),
     ...(caption !== null && { caption }),
   }));
-const plain = fc
+const unmarkedText = fc
   .array(fc.oneof({ weight: 3, arbitrary: text }, code), { minLength: 1, maxLength: 3 })
-  .map(tidy);
+  .map(normalizeInline);
 const href = fc.constantFrom(
   "https://example.org/a_(b)?c=1&copy=2&amp;",
   "/courses/",
@@ -69,29 +69,29 @@ const href = fc.constantFrom(
   "mailto:a@b.example",
 );
 const kinds = ["strong", "emphasis", "strike", "sub", "sup"] as const;
-const marked = fc.oneof(
+const markedText = fc.oneof(
   fc
-    .tuple(plain, fc.constantFrom(...kinds))
+    .tuple(unmarkedText, fc.constantFrom(...kinds))
     .map(([children, type]): RichNode => ({ type, children })),
   fc
-    .tuple(text, plain, text, fc.constantFrom(...kinds), fc.constantFrom(...kinds))
+    .tuple(text, unmarkedText, text, fc.constantFrom(...kinds), fc.constantFrom(...kinds))
     .filter(([, , , outer, inner]) => outer !== inner)
     .map(([before, children, after, outer, inner]): RichNode => ({
       type: outer,
-      children: tidy([before, { type: inner, children }, after]),
+      children: normalizeInline([before, { type: inner, children }, after]),
     })),
 );
 const link = fc
   .record({
     href,
     children: fc.oneof(
-      plain,
+      unmarkedText,
       picture.map((one) => [one]),
     ),
   })
   .map(({ href: to, children }): RichNode => ({ type: "link", href: to, children }));
-const handout = fc
-  .tuple(plain, fc.constantFrom("a b.pdf", "план (1).docx", "50% & [x].pdf"))
+const downloadLink = fc
+  .tuple(unmarkedText, fc.constantFrom("a b.pdf", "план (1).docx", "50% & [x].pdf"))
   .map(([children, download]): RichNode => ({
     type: "link",
     href: `/files/${hash("c")}.${download.split(".")[1]}`,
@@ -105,9 +105,9 @@ const inlineOf = (...more: fc.Arbitrary<RichNode>[]) =>
     .array(
       fc.oneof(
         { weight: 6, arbitrary: text },
-        marked,
+        markedText,
         link,
-        handout,
+        downloadLink,
         code,
         picture,
         reference,
@@ -116,8 +116,8 @@ const inlineOf = (...more: fc.Arbitrary<RichNode>[]) =>
       ),
       { minLength: 1, maxLength: 6 },
     )
-    .map((nodes) => tidy(nodes));
-const filled = inlineOf(fc.constant<RichNode>({ type: "break" })).filter(
+    .map((nodes) => normalizeInline(nodes));
+const inlineContent = inlineOf(fc.constant<RichNode>({ type: "break" })).filter(
   (nodes) => nodes.length > 0,
 );
 const oneLine = inlineOf().filter((nodes) => nodes.length > 0);
@@ -152,7 +152,7 @@ const codeBlock = fc
 const table = fc.integer({ min: 1, max: 3 }).chain((columns) => {
   const exactly = { minLength: columns, maxLength: columns };
   const cell = fc
-    .oneof(fc.constant<RichNode[]>([]), filled)
+    .oneof(fc.constant<RichNode[]>([]), inlineContent)
     .map((children): RichNode => ({ type: "cell", children }));
   const row = fc.array(cell, exactly).map((children): RichNode => ({ type: "row", children }));
   const align = fc.array(fc.constantFrom(null, "start", "center", "end"), exactly);
@@ -166,23 +166,23 @@ const table = fc.integer({ min: 1, max: 3 }).chain((columns) => {
 });
 const { block } = fc.letrec<{ block: RichNode; item: RichNode; list: RichNode }>((tie) => ({
   item: fc.oneof(
-    filled.map((children): RichNode => ({ type: "item", children })),
+    inlineContent.map((children): RichNode => ({ type: "item", children })),
     fc.constant<RichNode>({ type: "item", children: [] }),
     fc
-      .tuple(fc.boolean(), filled)
+      .tuple(fc.boolean(), inlineContent)
       .filter(([, [first]]) => first?.type === "text")
       .map(([checked, children]): RichNode => ({ type: "item", checked, children })),
     fc
-      .tuple(filled, tie("list"))
+      .tuple(inlineContent, tie("list"))
       .map(([children, list]): RichNode => ({ type: "item", children: [...children, list] })),
-    fc.tuple(filled, filled).map(([first, second]): RichNode => ({
+    fc.tuple(inlineContent, inlineContent).map(([first, second]): RichNode => ({
       type: "item",
       children: [
         { type: "paragraph", children: first },
         { type: "paragraph", children: second },
       ],
     })),
-    fc.tuple(filled, fc.oneof(codeBlock, table)).map(([first, second]): RichNode => ({
+    fc.tuple(inlineContent, fc.oneof(codeBlock, table)).map(([first, second]): RichNode => ({
       type: "item",
       children: [{ type: "paragraph", children: first }, second],
     })),
@@ -201,7 +201,7 @@ const { block } = fc.letrec<{ block: RichNode; item: RichNode; list: RichNode }>
     })),
   block: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
-    filled.map((children): RichNode => ({ type: "paragraph", children })),
+    inlineContent.map((children): RichNode => ({ type: "paragraph", children })),
     fc
       .tuple(headingWords, fc.constantFrom(2 as const, 3 as const, 4 as const))
       .map(([children, level]): RichNode => ({ type: "heading", level, children })),
@@ -216,25 +216,27 @@ const { block } = fc.letrec<{ block: RichNode; item: RichNode; list: RichNode }>
 }));
 
 /** Returns the tree with heading ids, and with footnotes and their numbers, as an import creates them. */
-function numbered(tree: readonly RichNode[]): RichNode[] {
+function addNumbersAndIds(tree: readonly RichNode[]): RichNode[] {
   let headings = 0;
   let anchors = 0;
   let notes = 0;
-  const each = (node: RichNode): RichNode => {
+  const convertNode = (node: RichNode): RichNode => {
     if (node.type === "reference") {
       notes = Math.min(notes + 1, 2);
-      const again = referred.has(notes);
-      referred.add(notes);
-      return { type: "reference", number: notes, ...(again && { again }) };
+      const isRepeated = referencedNotes.has(notes);
+      referencedNotes.add(notes);
+      return { type: "reference", number: notes, ...(isRepeated && { isRepeated }) };
     }
     if (node.type === "anchor") return { type: "anchor", id: `place_${(anchors += 1)}` };
     if (!("children" in node)) return node;
-    const own = { ...node, children: node.children.map(each) } as RichNode;
-    return own.type === "heading" ? { ...own, id: `заголовок-${(headings += 1)}` } : own;
+    const converted = { ...node, children: node.children.map(convertNode) } as RichNode;
+    return converted.type === "heading"
+      ? { ...converted, id: `заголовок-${(headings += 1)}` }
+      : converted;
   };
-  const referred = new Set<number>();
-  const blocks = tree.map(each);
-  const footnotes = [...referred].map((number): RichNode => ({
+  const referencedNotes = new Set<number>();
+  const blocks = tree.map(convertNode);
+  const footnotes = [...referencedNotes].map((number): RichNode => ({
     type: "footnote",
     number,
     children: [
@@ -245,21 +247,21 @@ function numbered(tree: readonly RichNode[]): RichNode[] {
   return [...blocks, ...footnotes];
 }
 
-test("formatted text that was read, written and read again stays the same", () => {
+test("imported text stays the same when it is exported and imported again", () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 4 }), (tree) => {
-      const once = read(write(numbered(tree)));
-      expect(read(write(once))).toEqual(once);
+      const importedTree = importMarkdown(exportMarkdown(addNumbersAndIds(tree)));
+      expect(importMarkdown(exportMarkdown(importedTree))).toEqual(importedTree);
     }),
     { numRuns: 1_000 },
   );
 }, 60_000);
 
-test("formatted text from another source reads back the same", () => {
+test("any formatted text stays the same when it is exported and imported", () => {
   fc.assert(
     fc.property(block, (node) => {
-      const tree = numbered([node]);
-      expect(read(write(tree))).toEqual(tree);
+      const tree = addNumbersAndIds([node]);
+      expect(importMarkdown(exportMarkdown(tree))).toEqual(tree);
     }),
     { numRuns: 1_000 },
   );

@@ -16,15 +16,15 @@ import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
 import { type Options, toMarkdown } from "mdast-util-to-markdown";
 import type { RichNode } from "#ui/rich-node.ts";
 import { isAnchorId } from "./anchor.ts";
-import { storedPicture } from "#content/media/stored-picture-of.ts";
+import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 
 /** Names files of the portal relative to the file being written. */
-export type NameTextFiles = {
+export type TextFileNamer = {
   picture(id: string): string;
   /** Undefined for an address that is not a file of the portal. */
   file(address: string, name: string | undefined): string | undefined;
   /** Returns the file of a lesson, course or page; undefined for other addresses. */
-  place(address: string): string | undefined;
+  contentFile(address: string): string | undefined;
 };
 
 type Blocks = BlockContent | RootContent;
@@ -56,20 +56,20 @@ const options: Options = {
 };
 
 /** Writes formatted text as Markdown that reads back as the same tree. */
-export function writeMarkdown(nodes: readonly RichNode[], name: NameTextFiles): string {
-  const root: Root = { type: "root", children: blocksOf(nodes, name) as RootContent[] };
+export function writeMarkdown(nodes: readonly RichNode[], fileNamer: TextFileNamer): string {
+  const root: Root = { type: "root", children: toBlocks(nodes, fileNamer) as RootContent[] };
   return toMarkdown(root, options).replace(/\n$/, "");
 }
 
 /** Writes plain text on one line. */
-export function writeWords(text: string): string {
+export function writePlainText(text: string): string {
   const words = text.replace(/\s+/g, " ").trim();
-  const written = toMarkdown(
+  const markdown = toMarkdown(
     { type: "paragraph", children: [{ type: "text", value: words }] },
     options,
   ).replace(/\n$/, "");
   // "#" at the end of a heading would be read as its closing characters.
-  return written.replace(/(?<!\\|#)#(?=#*$)/, "\\#");
+  return markdown.replace(/(?<!\\|#)#(?=#*$)/, "\\#");
 }
 
 /** Writes a picture on its own line. */
@@ -93,22 +93,23 @@ const inlineTypes = new Set<RichNode["type"]>([
   "reference",
 ]);
 
-/** Puts loose text among blocks into a paragraph. */
-function blocksOf(nodes: readonly RichNode[], name: NameTextFiles): Blocks[] {
+/** Converts nodes to blocks, and puts loose text among them into paragraphs. */
+function toBlocks(nodes: readonly RichNode[], fileNamer: TextFileNamer): Blocks[] {
   const blocks: Blocks[] = [];
-  let words: RichNode[] = [];
-  const finish = () => {
-    if (words.length > 0) blocks.push({ type: "paragraph", children: inline(words, name) });
-    words = [];
+  let inlineNodes: RichNode[] = [];
+  const flushInlineNodes = () => {
+    if (inlineNodes.length > 0)
+      blocks.push({ type: "paragraph", children: convertInline(inlineNodes, fileNamer) });
+    inlineNodes = [];
   };
   for (const node of nodes) {
-    if (inlineTypes.has(node.type)) words.push(node);
+    if (inlineTypes.has(node.type)) inlineNodes.push(node);
     else {
-      finish();
-      blocks.push(...block(node, name));
+      flushInlineNodes();
+      blocks.push(...convertBlock(node, fileNamer));
     }
   }
-  finish();
+  flushInlineNodes();
   return blocks;
 }
 
@@ -118,23 +119,26 @@ const alignments: Readonly<Record<string, AlignType>> = {
   end: "right",
 };
 
-function block(node: RichNode, name: NameTextFiles): Blocks[] {
+function convertBlock(node: RichNode, fileNamer: TextFileNamer): Blocks[] {
   switch (node.type) {
     case "paragraph":
-      return [{ type: "paragraph", children: inline(node.children, name) }];
+      return [{ type: "paragraph", children: convertInline(node.children, fileNamer) }];
     case "heading": {
-      const words = inline(node.children, name, " ");
-      const id = node.id !== undefined && isAnchorId(node.id) ? [raw(` {#${node.id}}`)] : [];
+      const words = convertInline(node.children, fileNamer, " ");
+      const id =
+        node.id !== undefined && isAnchorId(node.id) ? [createRawNode(` {#${node.id}}`)] : [];
       return [{ type: "heading", depth: node.level, children: [...words, ...id] }];
     }
     case "rule":
       return [{ type: "thematicBreak" }];
     case "quote":
-      return [{ type: "blockquote", children: blocksOf(node.children, name) as BlockContent[] }];
+      return [
+        { type: "blockquote", children: toBlocks(node.children, fileNamer) as BlockContent[] },
+      ];
     case "code-block":
       return [{ type: "code", lang: node.language ?? null, value: node.text }];
     case "list": {
-      const items = node.children.map((item) => listItem(item, name));
+      const items = node.children.map((item) => convertListItem(item, fileNamer));
       const spread = items.some((item) => item.spread);
       return [
         {
@@ -147,105 +151,112 @@ function block(node: RichNode, name: NameTextFiles): Blocks[] {
       ];
     }
     case "table": {
-      const align = node.align?.map((one) => (one === null ? null : alignments[one]!)) ?? [];
+      const align =
+        node.align?.map((cellAlign) => (cellAlign === null ? null : alignments[cellAlign]!)) ?? [];
       const children = node.children.map((row) => ({
         type: "tableRow" as const,
         children: childrenOf(row).map((cell): TableCell => ({
           type: "tableCell",
-          children: inline(childrenOf(cell), name, "<br>", true),
+          children: convertInline(childrenOf(cell), fileNamer, "<br>", true),
         })),
       }));
       return [{ type: "table", align, children }];
     }
     case "footnote": {
       const label = String(node.number);
-      const children = blocksOf(node.children, name) as BlockContent[];
+      const children = toBlocks(node.children, fileNamer) as BlockContent[];
       return [{ type: "footnoteDefinition", identifier: label, label, children }];
     }
     default:
-      return blocksOf(childrenOf(node), name);
+      return toBlocks(childrenOf(node), fileNamer);
   }
 }
 
 const childrenOf = (node: RichNode): readonly RichNode[] =>
   "children" in node ? node.children : [];
 
-/** Writes an item that contains blocks with empty lines, and an item of text and lists without. */
-function listItem(item: RichNode, name: NameTextFiles): ListItem {
+/** Converts an item. If it contains blocks other than lists, it is written with empty lines between its parts. */
+function convertListItem(item: RichNode, fileNamer: TextFileNamer): ListItem {
   const children = item.type === "item" ? item.children : [item];
   const spread = children.some(({ type }) => !inlineTypes.has(type) && type !== "list");
   const checked = item.type === "item" ? (item.checked ?? null) : null;
-  const blocks = blocksOf(children, name) as BlockContent[];
+  const blocks = toBlocks(children, fileNamer) as BlockContent[];
   return { type: "listItem", spread, checked, children: blocks };
 }
 
 /** Returns a node that is written unchanged. The library's own HTML node would join its line with the one before. */
-const raw = (value: string): Html => ({ type: "raw", value }) as unknown as Html;
+const createRawNode = (value: string): Html => ({ type: "raw", value }) as unknown as Html;
 
 /** @param lineBreak what to write for a line break where Markdown has no syntax for one */
-function inline(
+function convertInline(
   nodes: readonly RichNode[],
-  name: NameTextFiles,
+  fileNamer: TextFileNamer,
   lineBreak?: string,
   inTable = false,
 ): PhrasingContent[] {
-  const each = (inner: readonly RichNode[]) => inline(inner, name, lineBreak, inTable);
-  return nodes.flatMap((node, place): PhrasingContent[] => {
+  const convertChildren = (inner: readonly RichNode[]) =>
+    convertInline(inner, fileNamer, lineBreak, inTable);
+  return nodes.flatMap((node, index): PhrasingContent[] => {
     switch (node.type) {
       case "text":
         // A colon after the reference "[^1]" would make it the beginning of a footnote.
-        return nodes[place - 1]?.type === "reference" && node.text.startsWith(":")
-          ? [raw("\\:"), ...textNodes(node.text.slice(1))]
+        return nodes[index - 1]?.type === "reference" && node.text.startsWith(":")
+          ? [createRawNode("\\:"), ...textNodes(node.text.slice(1))]
           : textNodes(node.text);
       case "break":
-        return [lineBreak === undefined ? { type: "break" } : raw(lineBreak)];
+        return [lineBreak === undefined ? { type: "break" } : createRawNode(lineBreak)];
       case "code":
         // Within a table a backslash before a bar can't be written between backticks.
         return inTable && /\\\|/.test(node.text)
-          ? tagged("code", textNodes(node.text))
+          ? wrapInTag("code", textNodes(node.text))
           : [{ type: "inlineCode", value: node.text }];
       case "strong":
       case "emphasis":
-        return [{ type: node.type, children: each(node.children) }];
+        return [{ type: node.type, children: convertChildren(node.children) }];
       case "strike":
-        return isSafeStrike(nodes, place)
-          ? [{ type: "delete", children: each(node.children) }]
-          : tagged("del", each(node.children));
+        return isSafeStrike(nodes, index)
+          ? [{ type: "delete", children: convertChildren(node.children) }]
+          : wrapInTag("del", convertChildren(node.children));
       case "sub":
       case "sup":
-        return tagged(node.type, each(node.children));
+        return wrapInTag(node.type, convertChildren(node.children));
       case "link": {
-        const url = name.file(node.href, node.download) ?? name.place(node.href) ?? node.href;
-        return [{ type: "link", url, children: each(node.children) }];
+        const url =
+          fileNamer.file(node.href, node.download) ?? fileNamer.contentFile(node.href) ?? node.href;
+        return [{ type: "link", url, children: convertChildren(node.children) }];
       }
       case "picture": {
-        const { id, alt } = storedPicture(node.picture) ?? { id: undefined, alt: "" };
+        const { id, alt } = parseStoredPicture(node.picture) ?? { id: undefined, alt: "" };
         const title = node.caption === undefined ? {} : { title: node.caption };
-        return id === undefined ? [] : [{ type: "image", url: name.picture(id), alt, ...title }];
+        return id === undefined
+          ? []
+          : [{ type: "image", url: fileNamer.picture(id), alt, ...title }];
       }
       case "anchor":
-        return isAnchorId(node.id) ? [raw(`<a id="${node.id}"></a>`)] : [];
+        return isAnchorId(node.id) ? [createRawNode(`<a id="${node.id}"></a>`)] : [];
       case "reference": {
         const label = String(node.number);
         return [{ type: "footnoteReference", identifier: label, label }];
       }
       default:
-        return each(childrenOf(node));
+        return convertChildren(childrenOf(node));
     }
   });
 }
 
-const tagged = (tag: string, children: PhrasingContent[]): PhrasingContent[] => [
-  raw(`<${tag}>`),
+const wrapInTag = (tag: string, children: PhrasingContent[]): PhrasingContent[] => [
+  createRawNode(`<${tag}>`),
   ...children,
-  raw(`</${tag}>`),
+  createRawNode(`</${tag}>`),
 ];
 
 /** Returns the nodes of a text. "{#" is escaped, because it would be read as the beginning of an id. */
 function textNodes(text: string): PhrasingContent[] {
   return text
     .split(/(\{#)/)
-    .map((part): PhrasingContent => (part === "{#" ? raw("{\\#") : { type: "text", value: part }));
+    .map((part): PhrasingContent =>
+      part === "{#" ? createRawNode("{\\#") : { type: "text", value: part },
+    );
 }
 
 const isBlankOrEnd = (node: RichNode | undefined, side: "start" | "end"): boolean =>
@@ -255,14 +266,14 @@ const isBlankOrEnd = (node: RichNode | undefined, side: "start" | "end"): boolea
     (side === "start" ? node.text.startsWith(" ") : node.text.endsWith(" ")));
 
 /** Whether Markdown certainly reads `~~` as a strikethrough: it needs spaces outside and letters or digits inside. */
-function isSafeStrike(nodes: readonly RichNode[], place: number): boolean {
-  const node = nodes[place]!;
+function isSafeStrike(nodes: readonly RichNode[], index: number): boolean {
+  const node = nodes[index]!;
   const inner = childrenOf(node);
   const [first] = inner;
   const last = inner.at(-1);
   return (
-    isBlankOrEnd(nodes[place - 1], "end") &&
-    isBlankOrEnd(nodes[place + 1], "start") &&
+    isBlankOrEnd(nodes[index - 1], "end") &&
+    isBlankOrEnd(nodes[index + 1], "start") &&
     first?.type === "text" &&
     last?.type === "text" &&
     /^[\p{L}\p{N}]/u.test(first.text) &&

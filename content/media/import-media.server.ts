@@ -8,7 +8,7 @@ import type { ContentFolder } from "#content/content-folder.ts";
 const refusedFile: StoredFile = { url: "/", bytes: 0 };
 
 /**
- * Stores every recording, caption file and document that the content names, or only checks them if `isPlan`; reports
+ * Stores every recording, caption file and document that the content names, or only checks them if `isPlan`. Reports
  * files of a wrong kind. A stored file that nothing names yet is harmless.
  */
 export async function storeAllMedia(

@@ -8,7 +8,7 @@ import {
 import { presentPicture, recordPicture } from "#domains/files/store-picture.server.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
-import { picturesIn, type PictureAt } from "#content/blocks/parsed-component.ts";
+import { picturesIn, type PictureReference } from "#content/blocks/parsed-component.ts";
 import type { Problems } from "#content/problems.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
@@ -16,33 +16,33 @@ import type { Transaction } from "#platform/database.server.ts";
 import { forEachConcurrently } from "#platform/for-each-concurrently.ts";
 import type { ContentFolder } from "#content/content-folder.ts";
 
-type Store = PictureStore & Pick<SystemCtx, "log">;
+type EncodingCtx = PictureStore & Pick<SystemCtx, "log">;
 type Progress = (what: string, done: number, total?: number) => void;
 
 /** The folder's encoded pictures, by path. Their files are already written, except for a plan. */
-export type Encoded = Map<string, EncodedPicture>;
+export type EncodedPictures = Map<string, EncodedPicture>;
 
-/** Encodes the content's pictures. Not in the transaction: it takes seconds, and a file without a row is harmless. */
+/** Encodes the content's pictures outside of the transaction: it takes seconds, and files without a row do no harm. */
 export async function encodePictures(
-  ctx: Store,
+  ctx: EncodingCtx,
   folder: ContentFolder,
   content: unknown,
   problems: Problems,
   { isPlan, progress }: { isPlan: boolean; progress: Progress | undefined },
-): Promise<Encoded> {
-  const encoded: Encoded = new Map();
-  const make = isPlan ? planPicture : encodePicture;
-  const found = picturesOf(content);
+): Promise<EncodedPictures> {
+  const encoded: EncodedPictures = new Map();
+  const encode = isPlan ? planPicture : encodePicture;
+  const pictures = picturesOf(content);
   try {
-    await forEachConcurrently(found, availableParallelism(), async ([path, picture]) => {
+    await forEachConcurrently(pictures, availableParallelism(), async ([path, picture]) => {
       try {
-        encoded.set(path, await make(ctx, await folder.read(path)));
+        encoded.set(path, await encode(ctx, await folder.read(path)));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         problems.error(picture.place, `${path}: ${error.message}`);
         encoded.set(path, refusedPicture);
       }
-      progress?.("pictures", encoded.size, found.size);
+      progress?.("pictures", encoded.size, pictures.size);
     });
   } catch (error) {
     await sweepEncoded(ctx, encoded);
@@ -60,19 +60,19 @@ const refusedPicture: EncodedPicture = {
   variants: [{ width: 1, height: 1, file: "refused.webp", bytes: 0 }],
 };
 
-/** Returns every picture once, with the first place that names it. */
-function picturesOf(content: unknown): Map<string, PictureAt> {
-  const found = new Map<string, PictureAt>();
+/** Returns every picture of the content once, by path, with the first place that names it. */
+function picturesOf(content: unknown): Map<string, PictureReference> {
+  const pictures = new Map<string, PictureReference>();
   for (const picture of picturesIn(content))
-    if (!found.has(picture.path)) found.set(picture.path, picture);
-  return found;
+    if (!pictures.has(picture.path)) pictures.set(picture.path, picture);
+  return pictures;
 }
 
 /** Records the encoded pictures in the database, unless this is a plan. Returns them by path. */
 export async function recordPictures(
   ctx: { db: Transaction; portal: { id: string }; filesDir: string },
   folder: ContentFolder,
-  pictures: Encoded,
+  pictures: EncodedPictures,
   isPlan: boolean,
 ): Promise<Map<string, StoredPicture>> {
   const stored = new Map<string, StoredPicture>();
@@ -87,7 +87,7 @@ export async function recordPictures(
 }
 
 /** Removes the pictures of a failed import. A file that can't be removed is harmless, so it only causes a warning. */
-export async function sweepEncoded(ctx: Store, pictures: Encoded): Promise<void> {
+export async function sweepEncoded(ctx: EncodingCtx, pictures: EncodedPictures): Promise<void> {
   const ids = [...new Set([...pictures.values()].map(({ id }) => id))];
   await sweepPictures(ctx, ids).catch((error: unknown) =>
     ctx.log.warn({ err: error }, "leftover pictures of a failed import could not be removed"),

@@ -1,9 +1,13 @@
-import { type ContentSource, PictureAt, pictureNamed } from "#content/blocks/parsed-component.ts";
+import {
+  type ContentSource,
+  PictureReference,
+  resolvePicture,
+} from "#content/blocks/parsed-component.ts";
 
 type Tree = Record<string, unknown>;
 
 /** The settings that are pictures; `*` matches each language. */
-const places: readonly (readonly [section: string, key?: string])[] = [
+const pictureSettings: readonly (readonly [section: string, key?: string])[] = [
   ["favicon"],
   ["logo", "*"],
   ["logoWithText", "*"],
@@ -15,54 +19,54 @@ const places: readonly (readonly [section: string, key?: string])[] = [
  * Returns the settings with each picture replaced by the result of `replace`; undefined leaves it as it is. Also works
  * on partial settings and on other values in a picture's place.
  */
-export function eachSettingsPicture(
+export function mapSettingsPictures(
   settings: Tree,
   replace: (value: string, path: readonly string[]) => unknown,
 ): Tree {
-  const changed: Tree = { ...settings };
-  for (const [section, key] of places) {
-    const value = changed[section];
-    if (key === undefined) changed[section] = replaced(value, [section]);
+  const newSettings: Tree = { ...settings };
+  for (const [section, key] of pictureSettings) {
+    const value = newSettings[section];
+    if (key === undefined) newSettings[section] = replaceValue(value, [section]);
     else if (isTree(value)) {
       const keys = key === "*" ? Object.keys(value) : [key];
-      changed[section] = Object.fromEntries(
+      newSettings[section] = Object.fromEntries(
         Object.entries(value).map(([name, inner]) => [
           name,
-          keys.includes(name) ? replaced(inner, [section, name]) : inner,
+          keys.includes(name) ? replaceValue(inner, [section, name]) : inner,
         ]),
       );
     }
-    if (changed[section] === undefined) delete changed[section];
+    if (newSettings[section] === undefined) delete newSettings[section];
   }
-  return changed;
+  return newSettings;
 
-  function replaced(value: unknown, path: readonly string[]): unknown {
+  function replaceValue(value: unknown, path: readonly string[]): unknown {
     return typeof value === "string" ? (replace(value, path) ?? value) : value;
   }
 }
 
-/** Returns a folder's settings with a PictureAt in place of each picture's file name. Addresses stay as they are. */
+/** Returns a folder's settings with a PictureReference in place of each picture's file name. Addresses stay as they are. */
 export function settingsWithPictures(
   settings: Tree,
   source: ContentSource,
   lineOf: (path: readonly string[]) => number,
 ): Tree {
-  return eachSettingsPicture(settings, (value, path) =>
+  return mapSettingsPictures(settings, (value, path) =>
     value === "" || /^(?:https?:|\/)/i.test(value)
       ? undefined
-      : pictureNamed(source, lineOf(["settings", ...path]), value, ""),
+      : resolvePicture(source, lineOf(["settings", ...path]), value, ""),
   );
 }
 
 /** Returns the settings with the addresses of the stored pictures. */
 export function settingsWithAddresses(
   settings: Tree,
-  addressOf: (picture: PictureAt) => string,
+  addressOf: (picture: PictureReference) => string,
 ): Tree {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [
       key,
-      value instanceof PictureAt
+      value instanceof PictureReference
         ? addressOf(value)
         : isTree(value)
           ? settingsWithAddresses(value, addressOf)
@@ -76,6 +80,6 @@ function isTree(value: unknown): value is Tree {
     typeof value === "object" &&
     value !== null &&
     !Array.isArray(value) &&
-    !(value instanceof PictureAt)
+    !(value instanceof PictureReference)
   );
 }

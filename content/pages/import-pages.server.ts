@@ -1,5 +1,5 @@
 import { preserveIds } from "#content/languages/preserve-ids.ts";
-import type { ParsedPage } from "./page-file.ts";
+import type { ParsedPage } from "./content-file.ts";
 import type { PageBody } from "#domains/pages/page.ts";
 import {
   type StoredPageRow,
@@ -13,34 +13,39 @@ import {
 } from "#domains/pages/write-pages.server.ts";
 import {
   type Changes,
-  freshId,
+  createId,
   type ImportRun,
   noChanges,
-  settled,
+  resolveReferences,
 } from "#content/import-run.server.ts";
 
 /** Writes the pages of a folder, and removes pages of the portal that the folder lacks. */
 export async function importPages(run: ImportRun, pages: readonly ParsedPage[]): Promise<Changes> {
   const { tx, ctx } = run;
   const stored = await readPages(tx, ctx.portal.id);
-  const drafts = run.isDraft ? await readDraftBodies(tx, ctx.portal.id) : undefined;
+  const draftBodies = run.isDraft ? await readDraftBodies(tx, ctx.portal.id) : undefined;
   const changes = noChanges();
   reportSharedModels(run, pages);
   if (!run.isDraft) await releaseModels(run, stored, pages);
-  const end = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
+  const nextPosition = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
   for (const [position, page] of pages.entries()) {
-    const before = stored.find(({ alias }) => alias === page.alias);
-    const edition = {
+    const storedRow = stored.find(({ alias }) => alias === page.alias);
+    const newPage = {
       alias: page.alias,
-      id: page.id ?? before?.id ?? page.alias,
+      id: page.id ?? storedRow?.id ?? page.alias,
       published: page.published,
-      position: run.isPartial ? placeOf(before, end + position) : position,
+      position: run.isPartial ? positionOf(storedRow, nextPosition + position) : position,
       model: page.model ?? null,
-      body: pageBody(run, page, drafts?.get(page.alias) ?? before?.body),
+      body: buildPageBody(run, page, draftBodies?.get(page.alias) ?? storedRow?.body),
     };
-    const { outcome, tags } = drafts
-      ? await writePageDraft(tx, ctx, { before, draft: drafts.get(page.alias) }, edition)
-      : await writePage(tx, ctx, before, edition);
+    const { outcome, tags } = draftBodies
+      ? await writePageDraft(
+          tx,
+          ctx,
+          { before: storedRow, draft: draftBodies.get(page.alias) },
+          newPage,
+        )
+      : await writePage(tx, ctx, storedRow, newPage);
     changes[outcome].push(page.alias);
     for (const tag of tags) run.tags.add(tag);
   }
@@ -53,44 +58,48 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
   return changes;
 }
 
-/** Returns the page's current position, or the one after all others. */
-const placeOf = (before: StoredPageRow | undefined, end: number): number =>
-  before && before.position !== removedPosition ? before.position : end;
+/** Returns the page's current position, or `nextPosition` for a new or removed page. */
+const positionOf = (storedRow: StoredPageRow | undefined, nextPosition: number): number =>
+  storedRow && storedRow.position !== removedPosition ? storedRow.position : nextPosition;
 
-/** Reports courses and elements (models) with several pages: each has at most one. */
+/** Reports courses and elements that several pages name as their `model`: each may have only one page. */
 function reportSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[]): void {
-  const holders = new Map<string, string>();
+  const aliasByModel = new Map<string, string>();
   for (const { alias, model, file, line } of pages) {
     if (!model) continue;
     const key = `${model.name} "${model.id}"`;
-    const other = holders.get(key);
-    if (other !== undefined)
-      problems.error({ file, line }, `The page "${other}" already belongs to the ${key}.`);
-    holders.set(key, alias);
+    const otherAlias = aliasByModel.get(key);
+    if (otherAlias !== undefined)
+      problems.error({ file, line }, `The page "${otherAlias}" already belongs to the ${key}.`);
+    aliasByModel.set(key, alias);
   }
 }
 
-/** When a model moves from one page to another, the first page must release it before the second takes it. */
+/** If a page's `model` moves to another page, the old page must release it before the new page takes it. */
 async function releaseModels(
   { tx, ctx, isPartial }: ImportRun,
   stored: readonly StoredPageRow[],
   pages: readonly ParsedPage[],
 ): Promise<void> {
   for (const { alias, model } of stored) {
-    const page = pages.find((one) => one.alias === alias);
+    const page = pages.find((candidate) => candidate.alias === alias);
     if (!page && isPartial) continue;
-    const wanted = page?.model;
-    if (!model || (wanted && wanted.name === model.name && wanted.id === model.id)) continue;
+    const newModel = page?.model;
+    if (!model || (newModel && newModel.name === model.name && newModel.id === model.id)) continue;
     await releaseModel(tx, ctx.portal.id, alias);
   }
 }
 
-function pageBody(run: ImportRun, page: ParsedPage, before: PageBody | undefined): PageBody {
+function buildPageBody(
+  run: ImportRun,
+  page: ParsedPage,
+  storedBody: PageBody | undefined,
+): PageBody {
   const trees = preserveIds(
-    before ? treesOf(before.texts) : null,
-    settled(run, page.components),
-    run.primary,
-    freshId,
+    storedBody ? treesOf(storedBody.texts) : null,
+    resolveReferences(run, page.components),
+    run.primaryLanguage,
+    createId,
     run.problems,
   );
   return {

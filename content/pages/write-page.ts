@@ -2,17 +2,17 @@ import { stringify } from "yaml";
 import type { Component } from "#domains/pages/component.ts";
 import type { PageBody, PageModel } from "#domains/pages/page.ts";
 import type { RichNode } from "#ui/rich-node.ts";
-import { storedPicture } from "#content/media/stored-picture-of.ts";
-import { type NameTextFiles, writeMarkdown } from "#content/markdown/write-markdown.ts";
+import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
+import { type TextFileNamer, writeMarkdown } from "#content/markdown/write-markdown.ts";
 
-/** Names a recording of the portal, and its captions with it; undefined for other addresses. */
-export type NameRecording = (
+/** Returns the file name for a recording of the portal, and names its captions; undefined for other addresses. */
+export type RecordingNamer = (
   url: string,
   tracks: readonly { language: string; url: string }[],
 ) => string | undefined;
 
 /** Names files relative to the file being written. */
-export type NameFiles = NameTextFiles & { recording: NameRecording };
+export type FileNamer = TextFileNamer & { recording: RecordingNamer };
 
 const lineWidthChars = 100;
 
@@ -28,8 +28,8 @@ export function writePageFile(
   head: PageHead,
   body: PageBody,
   language: string,
-  primary: string,
-  name: NameFiles,
+  primaryLanguage: string,
+  fileNamer: FileNamer,
 ): string {
   const { title, description, keywords, seoTitle, components } = body.texts[language]!;
   const seo = {
@@ -37,8 +37,8 @@ export function writePageFile(
     ...(description === "" ? {} : { description }),
     ...(keywords === "" ? {} : { keywords }),
   };
-  const facts =
-    language === primary
+  const settings =
+    language === primaryLanguage
       ? {
           ...(head.id === head.alias ? {} : { id: head.id }),
           published: head.published,
@@ -52,55 +52,57 @@ export function writePageFile(
       : {};
   return writeYaml({
     title,
-    ...facts,
+    ...settings,
     ...(Object.keys(seo).length === 0 ? {} : { seo }),
-    components: writeComponents(components, name),
+    components: writeComponents(components, fileNamer),
   });
 }
 
 /** Writes components as YAML: formatted text as Markdown, pictures by their names. */
 export function writeComponents(
   components: readonly Component[],
-  name: NameFiles,
+  fileNamer: FileNamer,
 ): Record<string, unknown>[] {
   return components.map(({ id, type, props, children }) => ({
     type,
     id,
-    ...(Object.keys(props).length === 0 ? {} : { props: writeProps(ownProps(type, props), name) }),
-    ...(children.length === 0 ? {} : { children: writeComponents(children, name) }),
+    ...(Object.keys(props).length === 0
+      ? {}
+      : { props: writeProps(propsToWrite(type, props), fileNamer) }),
+    ...(children.length === 0 ? {} : { children: writeComponents(children, fileNamer) }),
   }));
 }
 
 /** Leaves out a question's `multiple`, because it follows from the answers. */
-function ownProps(type: string, props: Record<string, unknown>): Record<string, unknown> {
+function propsToWrite(type: string, props: Record<string, unknown>): Record<string, unknown> {
   if (type !== "question") return props;
-  const { multiple: _, ...own } = props;
-  return own;
+  const { multiple: _, ...otherProps } = props;
+  return otherProps;
 }
 
-function writeProps(props: object, name: NameFiles): Record<string, unknown> {
+function writeProps(props: object, fileNamer: FileNamer): Record<string, unknown> {
   const alt = "alt" in props && typeof props.alt === "string" ? props.alt : "";
-  const named = writeRecordings(props, name);
+  const propsWithFileNames = writeRecordings(props, fileNamer);
   return Object.fromEntries(
-    Object.entries(named).map(([key, value]) => {
+    Object.entries(propsWithFileNames).map(([key, value]) => {
       if ((key === "nodes" || key === "transcript") && Array.isArray(value))
         return [
           key === "nodes" ? "markdown" : key,
-          `${writeMarkdown(value as RichNode[], name)}\n`,
+          `${writeMarkdown(value as RichNode[], fileNamer)}\n`,
         ];
-      return [key, writeValue(value, alt, name)];
+      return [key, writeValue(value, alt, fileNamer)];
     }),
   );
 }
 
-function writeValue(value: unknown, alt: string, name: NameFiles): unknown {
-  const document = storedDocument(value);
-  if (document) return name.file(document.url, document.name) ?? document.url;
-  if (Array.isArray(value)) return value.map((inner) => writeValue(inner, alt, name));
+function writeValue(value: unknown, alt: string, fileNamer: FileNamer): unknown {
+  const document = parseStoredDocument(value);
+  if (document) return fileNamer.file(document.url, document.name) ?? document.url;
+  if (Array.isArray(value)) return value.map((inner) => writeValue(inner, alt, fileNamer));
   if (typeof value !== "object" || value === null) return value;
-  const picture = storedPicture(value);
-  if (!picture) return writeProps(value, name);
-  const file = name.picture(picture.id);
+  const picture = parseStoredPicture(value);
+  if (!picture) return writeProps(value, fileNamer);
+  const file = fileNamer.picture(picture.id);
   return picture.alt === alt ? file : { file, alt: picture.alt };
 }
 
@@ -108,19 +110,19 @@ function writeValue(value: unknown, alt: string, name: NameFiles): unknown {
  * Returns the props with file names in place of the addresses of the portal's recordings. It leaves out the captions,
  * because an import finds them beside the recording.
  */
-export function writeRecordings<Props extends object>(props: Props, name: NameFiles): Props {
+export function writeRecordings<Props extends object>(props: Props, fileNamer: FileNamer): Props {
   const tracks = "tracks" in props && Array.isArray(props.tracks) ? props.tracks : [];
-  const own = Object.entries(props).flatMap(([key, value]) => {
-    const file = typeof value === "string" ? name.recording(value, tracks) : undefined;
+  const fileNameEntries = Object.entries(props).flatMap(([key, value]) => {
+    const file = typeof value === "string" ? fileNamer.recording(value, tracks) : undefined;
     return file === undefined ? [] : [[key, file] as const];
   });
-  if (own.length === 0) return props;
+  if (fileNameEntries.length === 0) return props;
   const { tracks: _, ...rest } = props as Props & { tracks?: unknown };
-  return { ...rest, ...Object.fromEntries(own) } as Props;
+  return { ...rest, ...Object.fromEntries(fileNameEntries) } as Props;
 }
 
 /** Returns a stored document in props; undefined for other values. */
-export function storedDocument(value: unknown): { url: string; name: string } | undefined {
+export function parseStoredDocument(value: unknown): { url: string; name: string } | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (!("url" in value && "name" in value && "bytes" in value)) return undefined;
   const { url, name } = value;

@@ -5,7 +5,7 @@ import type { Page } from "#domains/pages/page.ts";
 import { defaultTemplate } from "#domains/pages/page-schema.ts";
 
 /** `privacy-policy.en.md` and so on: the installation's texts for pages that a portal has not written itself. */
-const files = import.meta.glob<string>("./*.md", {
+const templateFiles = import.meta.glob<string>("./*.md", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -14,7 +14,7 @@ const files = import.meta.glob<string>("./*.md", {
 /** Every template exists in this language. */
 const fallbackLanguage = "en";
 
-const read = new Map<string, Template>();
+const templates = new Map<string, Template>();
 
 /**
  * Returns the template of an alias in a language as a page, filled in with the portal's name and contacts; null if
@@ -26,10 +26,12 @@ export async function loadTemplate(
 ): Promise<Page | null> {
   const { language, settings } = ctx;
   const languages = [language, settings.i18n.primaryLang, fallbackLanguage];
-  const shownIn = languages.find((one) => Object.hasOwn(files, fileOf(alias, one)));
-  if (shownIn === undefined) return null;
-  const template = await templateOf(fileOf(alias, shownIn));
-  const words = { portal: settings.title || ctx.portal.name, email: settings.contacts.email };
+  const templateLanguage = languages.find((candidate) =>
+    Object.hasOwn(templateFiles, fileOf(alias, candidate)),
+  );
+  if (templateLanguage === undefined) return null;
+  const template = await readCachedTemplate(fileOf(alias, templateLanguage));
+  const values = { portal: settings.title || ctx.portal.name, email: settings.contacts.email };
   return {
     id: `template-${alias}`,
     alias,
@@ -45,12 +47,12 @@ export async function loadTemplate(
     model: null,
     index: 0,
     edited: 0,
-    language: shownIn,
+    language: templateLanguage,
     components: [
       {
         id: "text",
         type: "rich-text",
-        props: { nodes: filled(template.nodes, words) },
+        props: { nodes: fillNodes(template.nodes, values) },
         children: [],
       },
     ],
@@ -59,40 +61,40 @@ export async function loadTemplate(
 
 const fileOf = (alias: string, language: string) => `./${alias}.${language}.md`;
 
-async function templateOf(file: string): Promise<Template> {
-  const known = read.get(file);
-  if (known !== undefined) return known;
-  // Loaded with the first template: a server starts faster without the code that parses Markdown.
+async function readCachedTemplate(file: string): Promise<Template> {
+  const cachedTemplate = templates.get(file);
+  if (cachedTemplate !== undefined) return cachedTemplate;
+  // Import the Markdown parser only for the first template, because the server starts faster without it.
   const { readTemplate } = await import("./read-template.server.ts");
-  const template = readTemplate(file, files[file]!);
-  read.set(file, template);
+  const template = readTemplate(file, templateFiles[file]!);
+  templates.set(file, template);
   return template;
 }
 
-type Words = Readonly<Record<string, string>>;
-const placeholder = /\{(\w+)\}/g;
+type PlaceholderValues = Readonly<Record<string, string>>;
+const placeholderPattern = /\{(\w+)\}/g;
 
-function filled(nodes: readonly RichNode[], words: Words): RichNode[] {
+function fillNodes(nodes: readonly RichNode[], values: PlaceholderValues): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {
-    if (isBlock(node) && namesMissing(node, words)) return [];
-    if (node.type === "text") return [{ ...node, text: say(node.text, words) }];
+    if (isBlock(node) && usesEmptyValue(node, values)) return [];
+    if (node.type === "text") return [{ ...node, text: fillPlaceholders(node.text, values) }];
     if (!("children" in node)) return [node];
-    const children = filled(node.children, words);
+    const children = fillNodes(node.children, values);
     return [
       node.type === "link"
-        ? { ...node, href: say(node.href, words), children }
+        ? { ...node, href: fillPlaceholders(node.href, values), children }
         : { ...node, children },
     ];
   });
 }
 
-const say = (text: string, words: Words) =>
-  text.replace(placeholder, (written, name: string) => words[name] ?? written);
+const fillPlaceholders = (text: string, values: PlaceholderValues) =>
+  text.replace(placeholderPattern, (placeholder, name: string) => values[name] ?? placeholder);
 
 const isBlock = ({ type }: RichNode) => type === "paragraph" || type === "item";
 
-function namesMissing(node: RichNode, words: Words): boolean {
+function usesEmptyValue(node: RichNode, values: PlaceholderValues): boolean {
   const text = node.type === "link" ? node.href : "text" in node ? node.text : "";
-  if ([...text.matchAll(placeholder)].some(([, name]) => words[name!] === "")) return true;
-  return "children" in node && node.children.some((child) => namesMissing(child, words));
+  if ([...text.matchAll(placeholderPattern)].some(([, name]) => values[name!] === "")) return true;
+  return "children" in node && node.children.some((child) => usesEmptyValue(child, values));
 }

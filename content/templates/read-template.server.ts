@@ -1,7 +1,7 @@
 import type { RichNode } from "#ui/rich-node.ts";
 import { Problems } from "#content/problems.ts";
 import { readMarkdown } from "#content/markdown/markdown-text.ts";
-import { richBlocks } from "#content/markdown/rich-nodes.ts";
+import { toRichBlocks } from "#content/markdown/rich-nodes.ts";
 
 export type Template = { title: string; nodes: RichNode[] };
 
@@ -10,7 +10,7 @@ export function readTemplate(file: string, text: string): Template {
   const [heading = "", ...rest] = text.split("\n");
   const problems = new Problems();
   const markdown = readMarkdown({ file, problems, files: new Set() }, rest.join("\n"), 2);
-  const nodes = richBlocks(markdown.nodes, markdown);
+  const nodes = toRichBlocks(markdown.nodes, markdown);
   problems.throwIfAny();
   return { title: heading.replace(/^#\s*/, ""), nodes };
 }

@@ -1,15 +1,15 @@
 /**
- * People and animals: small, seen from far, shown by posture alone. Every figure has its feet on (0, 0) and is about
+ * This file draws people and animals, small and without faces. Every figure has its feet on (0, 0) and is about
  * 100 units tall; `place` puts it into a scene.
  */
-export interface FigureInks {
+export interface FigureColors {
   robe: string;
   /** The side in the light. */
   rim: string;
 }
 
 /** A person walking with a staff, seen from behind, the light on the right. */
-export function walker({ robe, rim }: FigureInks): string {
+export function walker({ robe, rim }: FigureColors): string {
   return (
     `<path d="M29 2L19-66" stroke="${robe}" stroke-width="3.4" stroke-linecap="round"/>` +
     `<path d="M-20 0C-17-26-18-50-12-66C-9-75 10-76 14-66C20-48 15-24 21 0C8 4-8 4-20 0Z" fill="${robe}"/>` +
@@ -21,7 +21,7 @@ export function walker({ robe, rim }: FigureInks): string {
 }
 
 /** A person running to the left with open arms; the light comes from behind. */
-export function runner({ robe, rim }: FigureInks): string {
+export function runner({ robe, rim }: FigureColors): string {
   return (
     `<path d="M4-22L24-8M-8-22L-14 1" stroke="${robe}" stroke-width="6.5" stroke-linecap="round"/>` +
     `<path d="M-20-8C-12-26-18-48-16-62C-14-72 2-73 5-62C9-44 12-30 24-14C10-6-8-4-20-8Z" fill="${robe}"/>` +
@@ -52,7 +52,7 @@ export function grazing(fleece: string, shade: string, face: string): string {
 }
 
 /** A shepherd with a crook who carries the found sheep on his shoulders. */
-export function shepherd({ robe, rim }: FigureInks, fleece: string, shade: string): string {
+export function shepherd({ robe, rim }: FigureColors, fleece: string, shade: string): string {
   return (
     `<path d="M50 2L48-96C48-112 66-112 66-98C66-92 62-89 59-90" fill="none" stroke="${robe}" stroke-width="3.6" stroke-linecap="round"/>` +
     `<path d="M-22 0C-19-28-19-52-14-66C-10-76 12-76 16-66C21-48 18-24 23 0C8 4-8 4-22 0Z" fill="${robe}"/>` +

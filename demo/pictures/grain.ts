@@ -1,29 +1,29 @@
 import sharp from "sharp";
-import { chance } from "./chance.ts";
+import { createRandom } from "./random.ts";
 
-/** How far grain changes a colour channel (0 to 255): hardly visible. */
-const strength = 5;
+/** The most by which grain changes a colour channel (0 to 255). It is hardly visible. */
+const grainStrength = 5;
 
 /**
- * Prints paper grain into a picture, so that the page needs no blending layer for it. The grain is two pixels wide:
+ * Adds paper grain to a picture, so that the page needs no blending layer for it. The grain is two pixels wide:
  * finer grain costs many times the bytes once compressed.
  */
-export async function grainOver(pixels: Buffer): Promise<Buffer> {
+export async function addGrain(pixels: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(pixels)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const dice = chance(77);
-  const across = Math.ceil(info.width / 2);
-  const tile = Float32Array.from({ length: across * Math.ceil(info.height / 2) }, () =>
-    Math.round((dice.between(-1, 1) + dice.between(-1, 1)) * 0.5 * strength),
+  const random = createRandom(77);
+  const grainsPerRow = Math.ceil(info.width / 2);
+  const shifts = Float32Array.from({ length: grainsPerRow * Math.ceil(info.height / 2) }, () =>
+    Math.round((random.between(-1, 1) + random.between(-1, 1)) * 0.5 * grainStrength),
   );
   for (let y = 0; y < info.height; y += 1) {
     for (let x = 0; x < info.width; x += 1) {
-      const shift = tile[(y >> 1) * across + (x >> 1)] ?? 0;
-      const at = (y * info.width + x) * info.channels;
+      const shift = shifts[(y >> 1) * grainsPerRow + (x >> 1)] ?? 0;
+      const offset = (y * info.width + x) * info.channels;
       for (let channel = 0; channel < info.channels; channel += 1) {
-        data[at + channel] = Math.min(255, Math.max(0, (data[at + channel] ?? 0) + shift));
+        data[offset + channel] = Math.min(255, Math.max(0, (data[offset + channel] ?? 0) + shift));
       }
     }
   }

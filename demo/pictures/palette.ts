@@ -1,8 +1,8 @@
-import type { HouseInks } from "./things.ts";
-import type { TreeInks } from "./land.ts";
+import type { HouseColors } from "./things.ts";
+import type { TreeColors } from "./land.ts";
 
 /** The colours of the valley. The same drawing is rendered in day colours and in night colours. */
-export interface ValleyInks {
+export interface ValleyColors {
   sky: readonly [string, string, string];
   cloud: string;
   /** The hills from far to near, then the foreground. */
@@ -11,8 +11,8 @@ export interface ValleyInks {
   glow: string;
   ring: string;
   dark: string;
-  tree: TreeInks;
-  house: HouseInks;
+  tree: TreeColors;
+  house: HouseColors;
   road: string;
   figure: string;
   grass: string;
@@ -22,7 +22,7 @@ export interface ValleyInks {
   hasStars: boolean;
 }
 
-export const day: ValleyInks = {
+export const day: ValleyColors = {
   sky: ["#b7d3e3", "#f0e4d0", "#fde6bd"],
   cloud: "#ffffff",
   hills: ["#b4c1c9", "#9bb0a4", "#8aa17d", "#6d8a5e", "#3f5a46"],
@@ -41,7 +41,7 @@ export const day: ValleyInks = {
   hasStars: false,
 };
 
-export const night: ValleyInks = {
+export const night: ValleyColors = {
   sky: ["#0e1630", "#263058", "#6a5674"],
   cloud: "#8e8fc4",
   hills: ["#3a3f66", "#2f3658", "#262d4a", "#1c2338", "#10131f"],
@@ -61,7 +61,7 @@ export const night: ValleyInks = {
 };
 
 /** The second portal's day: drier hills, a warmer sky. */
-export const dryDay: ValleyInks = {
+export const dryDay: ValleyColors = {
   ...day,
   sky: ["#a9d0d6", "#f2e2c4", "#fcdcae"],
   hills: ["#c9bda9", "#bfa98a", "#b39a6c", "#93894f", "#4f5836"],
@@ -74,7 +74,7 @@ export const dryDay: ValleyInks = {
 };
 
 /** The second portal's night: a greener blue. */
-export const seaNight: ValleyInks = {
+export const seaNight: ValleyColors = {
   ...night,
   sky: ["#08202c", "#17414e", "#6c6a70"],
   cloud: "#8ab4b8",

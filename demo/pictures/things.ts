@@ -1,7 +1,7 @@
-import { linear, num, place, radial } from "./pen.ts";
+import { linearGradient, formatNumber, place, radialGradient } from "./pen.ts";
 
 /** The colours of a house. Each thing in this file is drawn around its own origin; `place` puts it into a scene. */
-export interface HouseInks {
+export interface HouseColors {
   wall: string;
   shade: string;
   door: string;
@@ -9,9 +9,9 @@ export interface HouseInks {
 }
 
 /** A house with a lit door; its threshold is at (0, 0), about 80 wide at scale 1. */
-export function house(x: number, y: number, scale: number, inks: HouseInks): string {
-  const { wall, shade, door, roof } = inks;
-  const drawn =
+export function house(x: number, y: number, scale: number, colors: HouseColors): string {
+  const { wall, shade, door, roof } = colors;
+  const svg =
     `<path d="M-30 0V-40H18V0Z" fill="${wall}"/><path d="M18 0V-28H46V0Z" fill="${shade}"/>` +
     `<path d="M-33-40H21V-45H-33ZM18-28H48V-32H18Z" fill="${roof}"/>` +
     `<path d="M-12-45V-51H8V-45Z" fill="${shade}"/>` +
@@ -19,7 +19,7 @@ export function house(x: number, y: number, scale: number, inks: HouseInks): str
     `<rect x="28" y="-20" width="7" height="8" rx="1" fill="${door}" opacity=".85"/>` +
     `<rect x="7" y="-30" width="5" height="7" rx="1" fill="${door}" opacity=".85"/>` +
     `<path d="M-26-32h9M-24-12h5M8-12h7M6-36h6" stroke="${roof}" stroke-width="1.4" opacity=".35" stroke-linecap="round"/>`;
-  return place(drawn, x, y, scale);
+  return place(svg, x, y, scale);
 }
 
 /** A flame whose wick is at (0, 0), 100 tall at scale 1. */
@@ -32,12 +32,12 @@ export function flame(): string {
 
 /** The oil lamp: spout with its flame at the left, handle at the right, foot on (0, 0); 330 wide. */
 export function oilLamp(): string {
-  const clay = linear([
+  const clay = linearGradient([
     [0, "#eab07c"],
     [0.5, "#c0714b"],
     [1, "#74392f"],
   ]);
-  const foot = linear([
+  const foot = linearGradient([
     [0, "#a45d42"],
     [1, "#4e2a30"],
   ]);
@@ -55,7 +55,7 @@ export function oilLamp(): string {
 
 /** A round loaf with three cuts, its base on (0, 0); 380 wide. */
 export function loaf(): string {
-  const crust = radial(
+  const crust = radialGradient(
     [
       [0, "#f4cb8c"],
       [0.62, "#cb8442"],
@@ -75,7 +75,7 @@ export function loaf(): string {
 
 /** A clay cup of wine on a foot, base on (0, 0); 120 wide, 170 tall. */
 export function cup(): string {
-  const clay = linear(
+  const clay = linearGradient(
     [
       [0, "#b8705a"],
       [0.55, "#9c5b45"],
@@ -113,7 +113,7 @@ export interface ClayTones {
 }
 
 function clayPaint(tones: ClayTones): { defs: string; url: string } {
-  return linear(
+  return linearGradient(
     [
       [0, tones.lit],
       [0.5, tones.body],
@@ -168,13 +168,13 @@ export function wallWindow(x: number, y: number, scale: number, pane: string): s
     .map((i) => {
       const w = 78 + 17 * i;
       return (
-        `<path d="M${num(-w)} 0V-168C${num(-w)} ${num(-226 - 14 * i)} ${num(-46 - 9 * i)} ${num(-254 - 17 * i)} 0 ${num(-254 - 17 * i)}` +
-        `S${num(w)} ${num(-226 - 14 * i)} ${num(w)} -168V0" fill="none" stroke="#fff3d0" stroke-width="2.2" stroke-dasharray="2 8" stroke-linecap="round" opacity="${(1 - 0.25 * i).toFixed(2)}"/>`
+        `<path d="M${formatNumber(-w)} 0V-168C${formatNumber(-w)} ${formatNumber(-226 - 14 * i)} ${formatNumber(-46 - 9 * i)} ${formatNumber(-254 - 17 * i)} 0 ${formatNumber(-254 - 17 * i)}` +
+        `S${formatNumber(w)} ${formatNumber(-226 - 14 * i)} ${formatNumber(w)} -168V0" fill="none" stroke="#fff3d0" stroke-width="2.2" stroke-dasharray="2 8" stroke-linecap="round" opacity="${(1 - 0.25 * i).toFixed(2)}"/>`
       );
     })
     .join("");
-  const drawn =
+  const svg =
     `${rings}<path d="${shape}" fill="${pane}"/><path d="M0-254V0M-78-128H78" stroke="#c08f62" stroke-width="7"/>` +
     `<path d="${shape}" fill="none" stroke="#a8744d" stroke-width="10"/><path d="M-96 0H96V12H-96Z" fill="#8a5b42"/>`;
-  return place(drawn, x, y, scale);
+  return place(svg, x, y, scale);
 }

@@ -11,9 +11,9 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
-import type { Reader } from "#domains/settings/read-content.server.ts";
-import { cardAnswer, elementAnswer } from "./answers.server.ts";
+import { respondWithPage, pageQuery } from "#domains/settings/paging.server.ts";
+import type { ContentReaderCtx } from "#domains/settings/read-content.server.ts";
+import { cardResponse, elementResponse } from "./responses.server.ts";
 import { type CourseCard, listLimit, reviewsLimit } from "./course.ts";
 import { listCoursePage } from "./list-courses.server.ts";
 import { loadCourse } from "./load-course.server.ts";
@@ -25,7 +25,7 @@ const operation = operationsFor<Ctx>("Courses");
 
 const listQuery = z.object({
   ...languageQuery,
-  rel: z.enum(["all", "none"]).optional().describe("all: each with its elements"),
+  rel: z.enum(["all", "none"]).optional().describe("all: also returns each course's elements"),
   published: flag.optional().describe("false: unpublished ones, admins only"),
   onlyMyGroups: flag
     .optional()
@@ -35,35 +35,39 @@ const listQuery = z.object({
   ...pageQuery(listLimit),
 });
 
-const listedCourse = cardAnswer
+const listedCourse = cardResponse
   .extend({
     elements: z
-      .array(elementAnswer.pick({ id: true, type: true }))
+      .array(elementResponse.pick({ id: true, type: true }))
       .optional()
       .describe("with rel=all"),
   })
   .meta({ id: "ListedCourse" });
 
 /** Lists courses or microcourses for the two list operations. */
-async function list(
-  given: Ctx,
-  asked: OperationRequest,
+async function listForApi(
+  requestCtx: Ctx,
+  request: OperationRequest,
   query: z.output<typeof listQuery>,
   microcourse: boolean,
 ) {
-  const ctx = query.cache === false ? { ...given, content: new TaggedCache<unknown>(0) } : given;
+  const ctx =
+    query.cache === false ? { ...requestCtx, content: new TaggedCache<unknown>(0) } : requestCtx;
   const published = query.published !== false;
   if (!published && !can(ctx, "list", "unpublished courses")) return [];
-  const kind = { microcourse, withHidden: query.exceptHidden !== true, published };
-  const name = ["courses", microcourse, kind.withHidden, published];
-  const courses = await answerPage(ctx, asked, { list: name, most: listLimit, query }, (wish) =>
-    listCoursePage(ctx, requestedLanguage(ctx, query), kind, wish),
+  const filter = { microcourse, withHidden: query.exceptHidden !== true, published };
+  const listName = ["courses", microcourse, filter.withHidden, published];
+  const courses = await respondWithPage(
+    ctx,
+    request,
+    { list: listName, limitMax: listLimit, query },
+    (pageRequest) => listCoursePage(ctx, requestedLanguage(ctx, query), filter, pageRequest),
   );
   return query.rel === "all" ? withElements(ctx, courses) : courses;
 }
 
 /** Courses with their visible elements; an unpublished course shows none. */
-async function withElements(ctx: Reader, courses: CourseCard[]) {
+async function withElements(ctx: ContentReaderCtx, courses: CourseCard[]) {
   return Promise.all(
     courses.map(async (card) => {
       const course = await loadCourse(ctx, card.id, ctx.settings.i18n.primaryLang);
@@ -81,8 +85,10 @@ export const coursesApi: Operation<Ctx>[] = [
     summary: "The published courses in order, without microcourses",
     caller: "anyone",
     query: listQuery,
-    answer: z.object({ courses: z.array(listedCourse) }),
-    handle: async (ctx, { query }, asked) => ({ courses: await list(ctx, asked, query, false) }),
+    response: z.object({ courses: z.array(listedCourse) }),
+    handle: async (ctx, { query }, request) => ({
+      courses: await listForApi(ctx, request, query, false),
+    }),
   }),
   operation({
     operationId: "listMicrocourses",
@@ -91,9 +97,9 @@ export const coursesApi: Operation<Ctx>[] = [
     summary: "The published microcourses in order",
     caller: "anyone",
     query: listQuery,
-    answer: z.object({ microcourses: z.array(listedCourse) }),
-    handle: async (ctx, { query }, asked) => ({
-      microcourses: await list(ctx, asked, query, true),
+    response: z.object({ microcourses: z.array(listedCourse) }),
+    handle: async (ctx, { query }, request) => ({
+      microcourses: await listForApi(ctx, request, query, true),
     }),
   }),
   operation({
@@ -104,7 +110,7 @@ export const coursesApi: Operation<Ctx>[] = [
     caller: "anyone",
     params: z.object({ courseId: id }),
     query: z.object(pageQuery(reviewsLimit)),
-    answer: z.array(
+    response: z.array(
       z.object({
         id: z.string(),
         courseId: z.string(),
@@ -115,12 +121,12 @@ export const coursesApi: Operation<Ctx>[] = [
       }),
     ),
     errors: [notFound],
-    handle: (ctx, { params: { courseId }, query }, asked) =>
-      answerPage(
+    handle: (ctx, { params: { courseId }, query }, request) =>
+      respondWithPage(
         ctx,
-        asked,
-        { list: reviewsListName(courseId), most: reviewsLimit, query },
-        (page) => listReviews(ctx, { courseId, page }),
+        request,
+        { list: reviewsListName(courseId), limitMax: reviewsLimit, query },
+        (pageRequest) => listReviews(ctx, { courseId, pageRequest }),
       ),
   }),
   operation({
@@ -131,7 +137,7 @@ export const coursesApi: Operation<Ctx>[] = [
     caller: "person",
     params: z.object({ courseId: id, reviewId: id }),
     body: z.object({ hidden: z.boolean() }),
-    answer: z.object({ hidden: z.boolean() }),
+    response: z.object({ hidden: z.boolean() }),
     errors: [notAllowed, notFound],
     handle: (ctx, { params, body }) => hideReview(ctx, { ...params, ...body }),
   }),

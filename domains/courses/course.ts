@@ -70,7 +70,7 @@ export type CourseBody = {
   cover: Omit<Picture, "alt"> | null;
   /** ISO date, `2026-03-04`. */
   dateCreated: string;
-  /** Absent: the portal's setting. */
+  /** Absent: the portal's setting decides. */
   certificate?: CertificateOffer;
   texts: Record<string, CourseText>;
   /** Blocks below the title of the course page, by language. Empty: only the table of contents shows. */
@@ -78,7 +78,7 @@ export type CourseBody = {
   elements: ElementSummary[];
 };
 
-/** The fields a list shows, in all languages. */
+/** The fields of a course that a list shows, in all languages. */
 export type CourseCardBody = Omit<CourseBody, "elements" | "components"> & {
   elementsCount: number;
   /** Total of the visible elements, in minutes. */

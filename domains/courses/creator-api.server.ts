@@ -3,14 +3,14 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
   requestedLanguage,
-  blocksAnswer,
-  type BlocksAnswer,
+  blocksResponse,
+  type BlocksResponse,
   id,
   languageQuery,
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { cardAnswer, elementAnswer } from "./answers.server.ts";
+import { cardResponse, elementResponse } from "./responses.server.ts";
 import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
 import { verificationTypes } from "./course.ts";
 import { can } from "./policy.server.ts";
@@ -26,29 +26,29 @@ const query = z.object({
 });
 const elementParams = z.object({ elementId: id });
 
-const creatorElement = elementAnswer.extend({
+const creatorElement = elementResponse.extend({
   visible: z.boolean(),
   number: z.int().nullable().describe("from 1, among the visible ones; null for a hidden one"),
   discussion: z.boolean(),
   revision: z.int(),
 });
 
-export type CreatorCompose = {
+export type CreatorDependencies = {
   /** Renders an element's blocks for a reader with a secret, as a learner sees them. */
   showCreatorElement(
     ctx: Ctx,
     element: Awaited<ReturnType<typeof loadCreatorElement>>,
-  ): Promise<BlocksAnswer>;
+  ): Promise<BlocksResponse>;
 };
 
 /**
  * API operations with which authors read their courses. Callers need a role or the course's secret; nobody else learns
  * that the course exists.
  */
-export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ctx>[] {
-  const speaking = (ctx: Ctx, asked: z.output<typeof query>) => ({
-    language: requestedLanguage(ctx, asked),
-    secret: asked.secret,
+export function creatorApi({ showCreatorElement }: CreatorDependencies): Operation<Ctx>[] {
+  const languageAndSecret = (ctx: Ctx, input: z.output<typeof query>) => ({
+    language: requestedLanguage(ctx, input),
+    secret: input.secret,
   });
   return [
     operation({
@@ -59,7 +59,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
       caller: "anyone",
       params: z.object({ courseId: id }),
       query,
-      answer: cardAnswer.omit({ elementsCount: true, duration: true }).extend({
+      response: cardResponse.omit({ elementsCount: true, duration: true }).extend({
         published: z.boolean(),
         revision: z.int(),
         microcourse: z.boolean(),
@@ -69,8 +69,8 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
         shareKey: z.string().optional().describe("the course's secret, for admins"),
       }),
       errors: [notFound],
-      handle: (ctx, { params, query: asked }) =>
-        loadCreatorCourse(ctx, { ...params, ...speaking(ctx, asked) }),
+      handle: (ctx, { params, query: input }) =>
+        loadCreatorCourse(ctx, { ...params, ...languageAndSecret(ctx, input) }),
     }),
     operation({
       operationId: "getCreatorElement",
@@ -80,7 +80,7 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
       caller: "anyone",
       params: elementParams,
       query,
-      answer: creatorElement.extend({
+      response: creatorElement.extend({
         description: z.string(),
         passMark: z.number().optional(),
         randomized: z.boolean().optional(),
@@ -89,10 +89,10 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
         date: z.string().optional().describe("ISO instant: when it begins"),
       }),
       errors: [notFound],
-      handle: async (ctx, { params, query: asked }) => {
+      handle: async (ctx, { params, query: input }) => {
         const { components: _, ...element } = await loadCreatorElement(ctx, {
           ...params,
-          ...speaking(ctx, asked),
+          ...languageAndSecret(ctx, input),
         });
         return element;
       },
@@ -106,17 +106,17 @@ export function creatorApi({ showCreatorElement }: CreatorCompose): Operation<Ct
       caller: "anyone",
       params: elementParams,
       query,
-      answer: z.object({
-        components: blocksAnswer.components,
-        data: blocksAnswer.data.optional(),
+      response: z.object({
+        components: blocksResponse.components,
+        data: blocksResponse.data.optional(),
       }),
       errors: [notFound],
-      handle: async (ctx, { params, query: asked }) => {
-        const named = { ...params, ...speaking(ctx, asked) };
-        const element = await loadCreatorElement(ctx, named);
+      handle: async (ctx, { params, query: input }) => {
+        const elementInput = { ...params, ...languageAndSecret(ctx, input) };
+        const element = await loadCreatorElement(ctx, elementInput);
         return can(ctx, "read", "correct answers")
           ? { components: element.components }
-          : showCreatorElement({ ...ctx, language: named.language }, element);
+          : showCreatorElement({ ...ctx, language: elementInput.language }, element);
       },
     }),
   ];

@@ -1,3 +1,3 @@
 /** Whether this is an ISO 4217 code that prices can be shown in. */
-export const isCurrency = (code: string): boolean =>
+export const isSupportedCurrency = (code: string): boolean =>
   Intl.supportedValuesOf("currency").includes(code);

@@ -10,7 +10,7 @@ export type CurrentElement = {
   pattern: Pattern | null;
 };
 
-type Loaded = {
+type ElementFields = {
   id: string;
   type: ElementType;
   courseId: string;
@@ -18,7 +18,7 @@ type Loaded = {
   pattern?: Pattern;
 };
 
-export const currentElement = (element: Loaded): CurrentElement => ({
+export const toCurrentElement = (element: ElementFields): CurrentElement => ({
   type: element.type,
   discussion: { id: element.id, active: element.discussion },
   courseId: element.courseId,

@@ -3,22 +3,22 @@ import { describe, expect, test } from "vitest";
 import {
   elementPath,
   elementUrl,
-  guestAvailable,
+  isOpenToGuests,
   mayOpenWithoutRegistering,
   numberElements,
   requiresRegistration,
 } from "./element-access.ts";
 
 const lesson = { id: "l1", type: "lesson", visible: true };
-const second = { id: "l2", type: "lesson", visible: true };
+const secondLesson = { id: "l2", type: "lesson", visible: true };
 const quiz = { id: "t1", type: "test", visible: true };
-const hidden = { id: "h", type: "lesson", visible: false };
-const closed = { accessType: "requred_registration" };
+const hiddenLesson = { id: "h", type: "lesson", visible: false };
+const registrationOnly = { accessType: "requred_registration" };
 
 describe("registration", () => {
-  test("is required only by the specification's spelling of the key", () => {
-    expect(requiresRegistration(closed)).toBe(true);
-    expect(requiresRegistration({ props: closed })).toBe(true);
+  test("is required by the access type 'requred_registration', which the specification spells so", () => {
+    expect(requiresRegistration(registrationOnly)).toBe(true);
+    expect(requiresRegistration({ props: registrationOnly })).toBe(true);
     expect(requiresRegistration({ accessType: "required_registration" })).toBe(false);
     expect(requiresRegistration({ props: null })).toBe(false);
     expect(requiresRegistration({})).toBe(false);
@@ -26,7 +26,7 @@ describe("registration", () => {
 
   test("is not needed for lessons and webinars, but is needed for tests", () => {
     expect(
-      ["lesson", "webinar", "test", "toString"].map((type) => guestAvailable({ type })),
+      ["lesson", "webinar", "test", "toString"].map((type) => isOpenToGuests({ type })),
     ).toEqual([true, true, false, false]);
   });
 
@@ -34,8 +34,8 @@ describe("registration", () => {
     expect(mayOpenWithoutRegistering({}, lesson)).toBe(true);
     expect(mayOpenWithoutRegistering(null, lesson)).toBe(true);
     expect(mayOpenWithoutRegistering({}, quiz)).toBe(false);
-    expect(mayOpenWithoutRegistering({ props: closed }, lesson)).toBe(false);
-    expect(mayOpenWithoutRegistering({}, { ...lesson, props: closed })).toBe(false);
+    expect(mayOpenWithoutRegistering({ props: registrationOnly }, lesson)).toBe(false);
+    expect(mayOpenWithoutRegistering({}, { ...lesson, props: registrationOnly })).toBe(false);
   });
 });
 
@@ -48,7 +48,7 @@ describe("URLs and numbers", () => {
   });
 
   test("the index counts all elements from 0, the number counts visible ones from 1", () => {
-    const numbered = numberElements([lesson, hidden, second]);
+    const numbered = numberElements([lesson, hiddenLesson, secondLesson]);
     expect(numbered.map(({ index, number }) => [index, number])).toEqual([
       [0, 1],
       [1, null],
@@ -57,9 +57,9 @@ describe("URLs and numbers", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean()), (flags) => {
         const all = numberElements(flags.map((visible) => ({ visible })));
-        const shown = all.flatMap(({ number }) => number ?? []);
+        const numbers = all.flatMap(({ number }) => number ?? []);
         expect(all.map(({ index }) => index)).toEqual(flags.map((_, index) => index));
-        expect(shown).toEqual(shown.map((_, place) => place + 1));
+        expect(numbers).toEqual(numbers.map((_, position) => position + 1));
       }),
     );
   });

@@ -28,7 +28,7 @@ export interface OutlineElement {
   visible: boolean;
 }
 
-/** What the rules for order and progress need to know about a course. The elements are in order. */
+/** The part of a course that the rules for element order and progress need. The elements are in order. */
 export interface CourseOutline {
   id: string;
   arbitraryWalkthrough: boolean;
@@ -50,21 +50,21 @@ export function requiresRegistration(item: AccessItem): boolean {
 }
 
 /** Whether elements of this type are open to guests: webinars and lessons are. */
-export function guestAvailable(item: { type: string }): boolean {
+export function isOpenToGuests(item: { type: string }): boolean {
   return guestAvailableTypes.includes(item.type);
 }
 
 /**
  * Whether a guest or session user may open the element without registering: it is a webinar or lesson, and neither it
- * nor its course requires registration. A microcourse has no course: pass null. Order and payment are checked
- * elsewhere.
+ * nor its course requires registration. A microcourse has no course: pass null. This function does not check the order
+ * of elements or the payment.
  */
 export function mayOpenWithoutRegistering(
   course: AccessItem | null,
   element: AccessItem & { type: string },
 ): boolean {
   return (
-    guestAvailable(element) &&
+    isOpenToGuests(element) &&
     !requiresRegistration(element) &&
     !(course && requiresRegistration(course))
   );
@@ -85,10 +85,10 @@ export function elementUrl(origin: string, element: { type: string; id: string }
 export function numberElements<E extends { visible: boolean }>(
   elements: readonly E[],
 ): (E & { index: number; number: number | null })[] {
-  let shown = 0;
+  let visibleCount = 0;
   return elements.map((element, index) => ({
     ...element,
     index,
-    number: element.visible === true ? ++shown : null,
+    number: element.visible === true ? ++visibleCount : null,
   }));
 }

@@ -20,10 +20,10 @@ export async function hideReview(
   authorize(ctx, "hide", "review");
   if (!isUuid(reviewId)) throw notFound();
   await withTransaction(ctx.db, async (tx) => {
-    const at = hidden ? new Date(ctx.clock.now()) : null;
+    const hiddenAt = hidden ? new Date(ctx.clock.now()) : null;
     const { rowCount } = await tx
       .update(reviews)
-      .set({ hiddenAt: at })
+      .set({ hiddenAt })
       .where(
         and(
           eq(reviews.environmentId, ctx.portal.id),

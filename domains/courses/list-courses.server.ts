@@ -4,28 +4,28 @@ import { type CourseCard, type CourseCardBody, listLimit } from "./course.ts";
 import { withAlt } from "./load-course.server.ts";
 import { removedPosition } from "./read-stored-courses.server.ts";
 import {
-  type Page,
+  type ListPage,
   pageOf,
-  type PageWish,
+  type PageRequest,
   type Position,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
-import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import { courses } from "./tables.server.ts";
 
 type StoredCard = { id: string; microcourse: boolean; position: number; card: CourseCardBody };
 
 /** `withHidden`: includes hidden courses, which normal lists leave out. */
-type Kind = { microcourse: boolean; withHidden?: boolean };
-const wholeCourses: Kind = { microcourse: false };
+type CourseFilter = { microcourse: boolean; withHidden?: boolean };
+const coursesOnly: CourseFilter = { microcourse: false };
 
 /** Lists the portal's published courses in its order, at most 100, without microcourses and hidden ones. */
 export async function listCourses(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   language: string,
-  only: Kind = wholeCourses,
+  filter: CourseFilter = coursesOnly,
 ): Promise<CourseCard[]> {
-  const stored = await readFirst(ctx, { withHidden: false, ...only, published: true });
+  const stored = await readFirst(ctx, { withHidden: false, ...filter, published: true });
   return stored
     .slice(0, listLimit)
     .map((course) => presentCard(course, language, ctx.settings.i18n.primaryLang));
@@ -33,16 +33,18 @@ export async function listCourses(
 
 /** Lists one page of published courses or microcourses, or of unpublished ones for admins. */
 export async function listCoursePage(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   language: string,
-  kind: Required<Kind> & { published: boolean },
-  wish: PageWish,
-): Promise<Page<CourseCard>> {
+  filter: Required<CourseFilter> & { published: boolean },
+  pageRequest: PageRequest,
+): Promise<ListPage<CourseCard>> {
   const stored =
-    wish.after === null ? await readFirst(ctx, kind) : await readNext(ctx, kind, wish, wish.after);
+    pageRequest.after === null
+      ? await readFirst(ctx, filter)
+      : await readNext(ctx, filter, pageRequest, pageRequest.after);
   return pageOf(
-    stored.slice(0, rowsToRead(wish)),
-    wish,
+    stored.slice(0, rowsToRead(pageRequest)),
+    pageRequest,
     ({ position, id }) => [position, id],
     (course) => presentCard(course, language, ctx.settings.i18n.primaryLang),
   );
@@ -50,20 +52,20 @@ export async function listCoursePage(
 
 /** Reads the first page and one more row. Published courses come from the cache. */
 async function readFirst(
-  ctx: Reader,
-  { microcourse, ...kind }: Required<Kind> & { published: boolean },
+  ctx: ContentReaderCtx,
+  { microcourse, ...filter }: Required<CourseFilter> & { published: boolean },
 ): Promise<StoredCard[]> {
-  const name = kind.withHidden ? "courses and hidden ones" : "courses";
-  const stored = kind.published
-    ? await readContent(ctx, [name], courseListTag(ctx.portal.id), () => readCards(ctx, kind))
-    : await readCards(ctx, kind);
+  const name = filter.withHidden ? "courses and hidden ones" : "courses";
+  const stored = filter.published
+    ? await readContent(ctx, [name], courseListTag(ctx.portal.id), () => readCards(ctx, filter))
+    : await readCards(ctx, filter);
   return stored.filter((course) => course.microcourse === microcourse);
 }
 
 async function readNext(
-  ctx: Pick<Reader, "db" | "portal">,
-  { microcourse, withHidden, published }: Required<Kind> & { published: boolean },
-  wish: PageWish,
+  ctx: Pick<ContentReaderCtx, "db" | "portal">,
+  { microcourse, withHidden, published }: Required<CourseFilter> & { published: boolean },
+  pageRequest: PageRequest,
   [position, id]: Position,
 ): Promise<StoredCard[]> {
   return ctx.db
@@ -85,7 +87,7 @@ async function readNext(
       ),
     )
     .orderBy(courses.position, courses.id)
-    .limit(rowsToRead(wish));
+    .limit(rowsToRead(pageRequest));
 }
 
 /**
@@ -93,7 +95,7 @@ async function readNext(
  * microcourses still lists its courses, and an index keeps the query fast.
  */
 async function readCards(
-  ctx: Pick<Reader, "db" | "portal">,
+  ctx: Pick<ContentReaderCtx, "db" | "portal">,
   { published, withHidden }: { published: boolean; withHidden: boolean },
 ): Promise<StoredCard[]> {
   const { rows } = await ctx.db.execute<StoredCard>(sql`
@@ -115,9 +117,9 @@ async function readCards(
 export function presentCard(
   { id, card }: Pick<StoredCard, "id" | "card">,
   language: string,
-  primary: string,
+  primaryLanguage: string,
 ): CourseCard {
-  const text = card.texts[language] ?? card.texts[primary] ?? Object.values(card.texts)[0]!;
+  const text = card.texts[language] ?? card.texts[primaryLanguage] ?? Object.values(card.texts)[0]!;
   return {
     id,
     title: text.title,

@@ -19,7 +19,7 @@ export async function* listOutlinedCourses(
   { db, portal, settings }: Pick<Ctx, "db" | "portal" | "settings">,
   language: string,
 ): AsyncGenerator<OutlinedCourse> {
-  let last = { position: removedPosition, id: "" };
+  let lastRow = { position: removedPosition, id: "" };
   for (;;) {
     const rows = await db
       .select({
@@ -35,7 +35,7 @@ export async function* listOutlinedCourses(
         and(
           eq(courses.environmentId, portal.id),
           courses.published,
-          sql`(${courses.position}, ${courses.id}) > (${last.position}::int, ${last.id})`,
+          sql`(${courses.position}, ${courses.id}) > (${lastRow.position}::int, ${lastRow.id})`,
         ),
       )
       .orderBy(courses.position, courses.id)
@@ -46,6 +46,6 @@ export async function* listOutlinedCourses(
         updatedAt,
       };
     if (rows.length < batchSize) return;
-    last = rows.at(-1)!;
+    lastRow = rows.at(-1)!;
   }
 }

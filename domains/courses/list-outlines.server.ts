@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
-import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import { courseListTag } from "./content-tags.ts";
 import { type ElementType, listLimit } from "./course.ts";
 import type { CourseOutline } from "./element-access.ts";
 import { removedPosition } from "./read-stored-courses.server.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
 
-/** The order of a course's visible elements, without texts: what the rules of progress need. */
+/** A course's visible elements in order, without texts. The rules of progress need no more. */
 export type ListedOutline = CourseOutline & {
   type: "free" | "paid";
   elements: readonly { id: string; type: ElementType; visible: true }[];
 };
 
-type Row = {
+type OutlineRow = {
   id: string;
   type: "free" | "paid";
   walkthrough: boolean;
@@ -20,12 +20,12 @@ type Row = {
 };
 
 /** Lists the outlines of the listed courses and microcourses, by course id. */
-export function listOutlines(ctx: Reader): Promise<ReadonlyMap<string, ListedOutline>> {
+export function listOutlines(ctx: ContentReaderCtx): Promise<ReadonlyMap<string, ListedOutline>> {
   return readContent(ctx, ["outlines"], courseListTag(ctx.portal.id), () => readOutlines(ctx));
 }
 
-async function readOutlines({ db, portal }: Pick<Reader, "db" | "portal">) {
-  const { rows } = await db.execute<Row>(sql`
+async function readOutlines({ db, portal }: Pick<ContentReaderCtx, "db" | "portal">) {
+  const { rows } = await db.execute<OutlineRow>(sql`
     select listed.id, r.body->>'type' as type, (r.body->>'arbitraryWalkthrough')::boolean as walkthrough,
       jsonb_path_query_array(r.body, '$.elements[*] ? (@.visible == true)') as elements
     from (values (false), (true)) kind (microcourse) cross join lateral (
@@ -45,7 +45,7 @@ async function readOutlines({ db, portal }: Pick<Reader, "db" | "portal">) {
       id,
       type,
       arbitraryWalkthrough: walkthrough,
-      elements: elements.map((one) => ({ id: one.id, type: one.type, visible: true })),
+      elements: elements.map((element) => ({ id: element.id, type: element.type, visible: true })),
     },
   ]);
   return new Map(outlines);

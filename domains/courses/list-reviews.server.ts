@@ -2,14 +2,14 @@ import { and, desc, eq, isNull, not, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
-  type Page,
-  type PageWish,
-  exactTime,
+  type ListPage,
+  type PageRequest,
+  microsecondTime,
   afterCursor,
   pageOf,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
-import { missing } from "./missing.ts";
+import { notFoundMessages } from "./not-found-messages.ts";
 import { reviewsLimit } from "./course.ts";
 import { courses, reviews } from "./tables.server.ts";
 import { isCourse } from "./course-revision.server.ts";
@@ -27,7 +27,7 @@ export type Review = {
 
 /** How many reviews a numbered page may skip at most. */
 const reviewsSkipMax = 10_000;
-const firstPage: PageWish = { limit: reviewsLimit, after: null };
+const firstPage: PageRequest = { limit: reviewsLimit, after: null };
 
 /** The list's name. Its cursors carry it, so they are valid for this list only. */
 export const reviewsListName = (courseId: string) => ["reviews", courseId];
@@ -45,11 +45,22 @@ export const isListed: SQL | undefined = and(
  */
 export async function listReviews(
   ctx: Pick<Ctx, "db" | "portal">,
-  { courseId, page = firstPage, skip = 0 }: { courseId: string; page?: PageWish; skip?: number },
-): Promise<Page<Review>> {
+  {
+    courseId,
+    pageRequest = firstPage,
+    skip = 0,
+  }: { courseId: string; pageRequest?: PageRequest; skip?: number },
+): Promise<ListPage<Review>> {
   const { createdAt, id, name, text, language } = reviews;
   const rows = await ctx.db
-    .select({ id, courseId: reviews.courseId, name, text, language, at: exactTime(createdAt) })
+    .select({
+      id,
+      courseId: reviews.courseId,
+      name,
+      text,
+      language,
+      exactTime: microsecondTime(createdAt),
+    })
     .from(reviews)
     .innerJoin(
       courses,
@@ -65,24 +76,26 @@ export async function listReviews(
         eq(reviews.courseId, courseId),
         isListed,
         afterCursor(
-          page,
-          (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
+          pageRequest,
+          (lastTime, lastId) =>
+            sql`(${createdAt}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`,
         ),
       ),
     )
     .orderBy(desc(createdAt), desc(id))
-    .limit(rowsToRead(page))
+    .limit(rowsToRead(pageRequest))
     .offset(Math.min(skip, reviewsSkipMax));
-  if (rows.length === 0 && !(await isShown(ctx, courseId))) throw notFound(missing.reviews);
+  if (rows.length === 0 && !(await isCoursePublished(ctx, courseId)))
+    throw notFound(notFoundMessages.reviews);
   return pageOf(
     rows,
-    page,
-    (row) => [row.at, row.id],
-    ({ at, ...review }) => ({ ...review, createdAt: new Date(at).toISOString() }),
+    pageRequest,
+    (row) => [row.exactTime, row.id],
+    ({ exactTime, ...review }) => ({ ...review, createdAt: new Date(exactTime).toISOString() }),
   );
 }
 
-async function isShown({ db, portal }: Pick<Ctx, "db" | "portal">, courseId: string) {
+async function isCoursePublished({ db, portal }: Pick<Ctx, "db" | "portal">, courseId: string) {
   const rows = await db
     .select({ id: courses.id })
     .from(courses)

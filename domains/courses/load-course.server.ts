@@ -2,37 +2,37 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import { languageOfTexts, localizedText } from "#domains/settings/settings.ts";
 import { courseTag } from "./content-tags.ts";
 import type { Course, CourseBody, Picture } from "./course.ts";
-import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import { isCourse, isShownRevision } from "./course-revision.server.ts";
 import { isListed } from "./list-reviews.server.ts";
 import { courseRevisions, courses, reviews } from "./tables.server.ts";
 
 type StoredCourse = { id: string; revision: number; body: CourseBody };
-type ReadCourse = StoredCourse & { hasReviews: boolean };
+type CachedCourse = StoredCourse & { hasReviews: boolean };
 
 /**
  * Loads a published course in a language (the primary one for missing texts), with its visible elements only; null if
  * the portal has none with this id.
  */
 export async function loadCourse(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   courseId: string,
   language: string,
 ): Promise<Course | null> {
-  const stored = await rememberCourse(ctx, courseId);
+  const stored = await readCachedCourse(ctx, courseId);
   return stored && presentCourse(stored, language, ctx.settings.i18n.primaryLang);
 }
 
-/** Whether a published course has a review that everybody sees. Loaded with the course: its page needs both. */
-export const hasReviews = async (ctx: Reader, courseId: string): Promise<boolean> =>
-  (await rememberCourse(ctx, courseId))?.hasReviews ?? false;
+/** Whether a published course has a public review. It is loaded with the course, because the course page needs both. */
+export const hasReviews = async (ctx: ContentReaderCtx, courseId: string): Promise<boolean> =>
+  (await readCachedCourse(ctx, courseId))?.hasReviews ?? false;
 
-const rememberCourse = (ctx: Reader, courseId: string): Promise<ReadCourse | null> =>
+const readCachedCourse = (ctx: ContentReaderCtx, courseId: string): Promise<CachedCourse | null> =>
   readContent(ctx, ["course", courseId], courseTag(ctx.portal.id, courseId), () =>
     readCourse(ctx, courseId),
   );
 
-async function readCourse(ctx: Reader, courseId: string): Promise<ReadCourse | null> {
+async function readCourse(ctx: ContentReaderCtx, courseId: string): Promise<CachedCourse | null> {
   const [course] = await ctx.db
     .select({
       id: courses.id,
@@ -58,17 +58,21 @@ async function readCourse(ctx: Reader, courseId: string): Promise<ReadCourse | n
 }
 
 /** Picks the language's texts and drops invisible elements. */
-export function presentCourse(stored: StoredCourse, language: string, primary: string): Course {
+export function presentCourse(
+  stored: StoredCourse,
+  language: string,
+  primaryLanguage: string,
+): Course {
   const { body } = stored;
-  const shownIn = languageOfTexts(body.texts, language, primary);
-  const text = body.texts[shownIn]!;
+  const textsLanguage = languageOfTexts(body.texts, language, primaryLanguage);
+  const text = body.texts[textsLanguage]!;
   const elements = body.elements
     .map((element, index) => ({ element, index }))
     .filter(({ element }) => element.visible)
     .map(({ element, index }, position) => ({
       id: element.id,
       type: element.type,
-      title: localizedText(element.titles, language, primary),
+      title: localizedText(element.titles, language, primaryLanguage),
       index,
       number: position + 1,
       visible: true as const,
@@ -77,7 +81,7 @@ export function presentCourse(stored: StoredCourse, language: string, primary: s
       questions: element.questions,
       cover: withAlt(
         element.cover ?? null,
-        localizedText(element.coverAlts ?? {}, language, primary),
+        localizedText(element.coverAlts ?? {}, language, primaryLanguage),
       ),
     }));
   return {
@@ -100,8 +104,8 @@ export function presentCourse(stored: StoredCourse, language: string, primary: s
     cover: withAlt(body.cover, text.coverAlt),
     dateCreated: body.dateCreated,
     hidden: body.hidden === true,
-    language: shownIn,
-    components: body.components[language] ?? body.components[primary] ?? [],
+    language: textsLanguage,
+    components: body.components[language] ?? body.components[primaryLanguage] ?? [],
     elements,
     elementsCount: elements.length,
     duration: elements.reduce((sum, element) => sum + element.duration, 0),

@@ -5,7 +5,7 @@ import { notFound } from "#domains/settings/errors.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { numberElements } from "./element-access.ts";
 import { withAlt } from "./load-course.server.ts";
-import { missing } from "./missing.ts";
+import { notFoundMessages } from "./not-found-messages.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 import {
   isCourse,
@@ -20,9 +20,9 @@ export const creatorSecret = ({ portal, vault }: Pick<Ctx, "portal" | "vault">, 
   vault.mac("creator", `${portal.id} ${courseId}`);
 
 /**
- * Loads a course for its authors: unpublished ones and hidden elements too.
+ * Loads a course for its authors, even if it is unpublished, with its hidden elements.
  * @param secret of the course, for callers without a role
- * @throws NOT-FOUND also for callers who may not see it
+ * @throws NOT-FOUND if it does not exist or the caller may not see it
  */
 export async function loadCreatorCourse(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function loadCreatorCourse(
     secret,
   }: { courseId: string; language: string; secret?: string | undefined },
 ) {
-  if (!mayRead(ctx, courseId, secret)) throw notFound(missing.course);
+  if (!mayRead(ctx, courseId, secret)) throw notFound(notFoundMessages.course);
   const [stored] = await ctx.db
     .select({
       id: courses.id,
@@ -43,14 +43,14 @@ export async function loadCreatorCourse(
     .from(courses)
     .innerJoin(courseRevisions, isShownRevision)
     .where(isCourse(ctx.portal.id, courseId));
-  if (!stored) throw notFound(missing.course);
+  if (!stored) throw notFound(notFoundMessages.course);
   const { body } = stored;
   const primary = ctx.settings.i18n.primaryLang;
   const text = body.texts[language] ?? body.texts[primary] ?? Object.values(body.texts)[0]!;
-  const { texts: _texts, components: _components, elements: all, ...rest } = body;
-  const { categoryId, cover, ...facts } = rest;
+  const { texts: _texts, components: _components, elements: allElements, ...rest } = body;
+  const { categoryId, cover, ...courseFields } = rest;
   return {
-    ...facts,
+    ...courseFields,
     ...text,
     id: stored.id,
     hidden: body.hidden === true,
@@ -60,12 +60,14 @@ export async function loadCreatorCourse(
     category: { id: categoryId, title: text.category },
     cover: cover && { ...cover, alt: text.coverAlt },
     languages: Object.keys(body.texts),
-    elements: numberElements(all).map(({ titles, cover: own, coverAlts, ...element }) => ({
-      ...element,
-      courseId: stored.id,
-      title: localizedText(titles, language, primary),
-      cover: withAlt(own ?? null, localizedText(coverAlts ?? {}, language, primary)),
-    })),
+    elements: numberElements(allElements).map(
+      ({ titles, cover: elementCover, coverAlts, ...element }) => ({
+        ...element,
+        courseId: stored.id,
+        title: localizedText(titles, language, primary),
+        cover: withAlt(elementCover ?? null, localizedText(coverAlts ?? {}, language, primary)),
+      }),
+    ),
     ...(can(ctx, "share", "course with its authors") && {
       shareKey: creatorSecret(ctx, stored.id),
     }),
@@ -74,7 +76,7 @@ export async function loadCreatorCourse(
 
 /**
  * Loads an element for its authors, with its components as written, including correct answers.
- * @throws NOT-FOUND also for callers who may not see it
+ * @throws NOT-FOUND if it does not exist or the caller may not see it
  */
 export async function loadCreatorElement(
   ctx: Ctx,
@@ -93,14 +95,14 @@ export async function loadCreatorElement(
     .from(elements)
     .innerJoin(elementRevisions, isShownElementRevision)
     .where(and(isElement(ctx.portal.id, elementId), elements.present));
-  if (!stored || !mayRead(ctx, stored.courseId, secret)) throw notFound(missing.element);
+  if (!stored || !mayRead(ctx, stored.courseId, secret)) throw notFound(notFoundMessages.element);
   const course = await loadCreatorCourse(ctx, { courseId: stored.courseId, language, secret });
   const summary = course.elements.find(({ id }) => id === elementId);
-  if (!summary) throw notFound(missing.element);
-  const { texts, cover: _cover, ...facts } = stored.body;
+  if (!summary) throw notFound(notFoundMessages.element);
+  const { texts, cover: _cover, ...elementFields } = stored.body;
   const primary = ctx.settings.i18n.primaryLang;
   const text = texts[language] ?? texts[primary] ?? Object.values(texts)[0]!;
-  return { ...summary, ...facts, ...text, revision: stored.revision };
+  return { ...summary, ...elementFields, ...text, revision: stored.revision };
 }
 
 function mayRead(ctx: Ctx, courseId: string, secret: string | undefined): boolean {

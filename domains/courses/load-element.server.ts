@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { courseTag, elementTag } from "./content-tags.ts";
 import type { ElementBody, ElementText } from "./course.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
-import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import { elementRevisions, elements } from "./tables.server.ts";
 import { isElement, isShownElementRevision } from "./course-revision.server.ts";
 
@@ -12,7 +12,7 @@ export type LoadedElement = ElementText &
 
 /** Finds the course of an element in this portal; null if there is no element with this id (and type, if given). */
 export async function findElementCourse(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   elementId: string,
   type: string | null,
 ): Promise<string | null> {
@@ -36,9 +36,9 @@ export async function findElementCourse(
   );
 }
 
-/** Loads an element of a course in a language, in the revision the course shows; null if there is none. */
+/** Loads the shown revision of a course's element in a language; null if the course has no such element. */
 export async function loadElement(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   courseId: string,
   elementId: string,
   language: string,
@@ -52,11 +52,11 @@ export async function loadElement(
   if (!stored) return null;
   const { texts, ...body } = stored.body;
   const primary = ctx.settings.i18n.primaryLang;
-  const shownIn = languageOfTexts(texts, language, primary);
+  const shownLanguage = languageOfTexts(texts, language, primary);
   return {
     ...body,
-    ...texts[shownIn]!,
-    language: shownIn,
+    ...texts[shownLanguage]!,
+    language: shownLanguage,
     id: elementId,
     courseId,
     revision: stored.revision,
@@ -64,7 +64,7 @@ export async function loadElement(
 }
 
 async function readElement(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   courseId: string,
   elementId: string,
 ): Promise<{ revision: number; body: ElementBody } | null> {

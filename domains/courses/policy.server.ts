@@ -1,11 +1,16 @@
-import { admin, allow, policy, type Who } from "#domains/settings/policy-rules.server.ts";
+import {
+  admin,
+  allow,
+  createPolicy,
+  type CallerGroup,
+} from "#domains/settings/policy-rules.server.ts";
 
-const secretHolder: Who<{ hasSecret: boolean }> = {
+const secretHolder: CallerGroup<{ hasSecret: boolean }> = {
   name: "visitor with the course's secret",
   includes: (_, { hasSecret }) => hasSecret,
 };
 
-export const { rules, can, authorize } = policy(
+export const { rules, can, authorize } = createPolicy(
   allow("list", "unpublished courses", admin),
   allow("read", "course as its author", admin, secretHolder),
   allow("read", "correct answers", admin),

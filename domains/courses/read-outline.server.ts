@@ -5,7 +5,7 @@ import type { CourseOutline } from "./element-access.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
 import { isCourse, isShownRevision } from "./course-revision.server.ts";
 
-/** The order and types of a course's elements, published or not; null if the portal has no such course. */
+/** Reads the elements of a published or unpublished course in order; null if the portal has no such course. */
 export async function readOutline(
   db: Db,
   environmentId: string,

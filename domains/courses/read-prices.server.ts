@@ -7,7 +7,7 @@ import { isCourse, isShownRevision } from "./course-revision.server.ts";
 /** The price of a published course. */
 export type CoursePrice = Pick<Course, "id" | "type" | "price" | "currency">;
 
-/** Reads prices from the table, in the transaction that creates the order: the cache may be a moment behind. */
+/** Reads prices from the table in the transaction that creates the order, because the cache may be a moment old. */
 export async function readPrices(
   tx: Transaction,
   environmentId: string,
@@ -46,14 +46,14 @@ export async function hasCourse(
  * SQL for the titles of courses in the order of the ids, for queries of other domains. A title is in the first of the
  * two languages that the course has; a course with neither shows its id.
  */
-export const courseTitles = (
+export const courseTitlesSql = (
   environmentId: string,
   ids: readonly string[],
   [first, second]: readonly [string, string],
 ): SQL<string[] | null> => sql<string[] | null>`(
   select array_agg(coalesce(r.body->'texts'->${first}->>'title', r.body->'texts'->${second}->>'title',
-    ordered.id) order by ordered.at)
-  from unnest(${sql.param([...ids])}::text[]) with ordinality as ordered (id, at)
+    ordered.id) order by ordered.position)
+  from unnest(${sql.param([...ids])}::text[]) with ordinality as ordered (id, position)
   left join ${courses} c on c.environment_id = ${environmentId} and c.id = ordered.id
   left join ${courseRevisions} r
     on r.environment_id = c.environment_id and r.course_id = c.id and r.revision = c.revision)`;

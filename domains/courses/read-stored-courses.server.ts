@@ -4,7 +4,7 @@ import type { CourseBody, ElementBody } from "./course.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 import { isShownElementRevision, isShownRevision } from "./course-revision.server.ts";
 
-/** A stored course with the newest published revision. */
+/** A stored course with the revision that the portal shows. */
 export type StoredCourseRow = {
   id: string;
   source_key: string;
@@ -14,7 +14,7 @@ export type StoredCourseRow = {
   body: CourseBody;
 };
 
-/** A stored element, including removed ones, with its shown revision. */
+/** A stored element with the revision that the portal shows. The element may have been removed from its course. */
 export type StoredElementRow = {
   id: string;
   course_id: string;

@@ -9,7 +9,7 @@ function Price(course: { price: number; currency: string }) {
 
 const currencies = ["UAH", "USD", "RUB"];
 
-const shown = (locale: string, price: number) =>
+const renderPrices = (locale: string, price: number) =>
   currencies.map((currency) =>
     renderToStaticMarkup(
       <IntlProvider locale={locale} messages={{}}>
@@ -19,11 +19,11 @@ const shown = (locale: string, price: number) =>
   );
 
 test("a price has its currency's symbol, as each language writes it", () => {
-  expect(shown("en", 12)).toEqual(["₴12", "$12", "₽12"]);
-  expect(shown("uk", 12)).toEqual(["12 ₴", "12 $", "12 ₽"]);
-  for (const text of shown("ar", 12)) expect(text).toMatch(/[₴$₽]/);
+  expect(renderPrices("en", 12)).toEqual(["₴12", "$12", "₽12"]);
+  expect(renderPrices("uk", 12)).toEqual(["12 ₴", "12 $", "12 ₽"]);
+  for (const text of renderPrices("ar", 12)) expect(text).toMatch(/[₴$₽]/);
 });
 
 test("cents appear only if the price has any", () => {
-  expect(shown("en", 547.3)).toEqual(["₴547.30", "$547.30", "₽547.30"]);
+  expect(renderPrices("en", 547.3)).toEqual(["₴547.30", "$547.30", "₽547.30"]);
 });

@@ -5,11 +5,11 @@ import type { Transaction } from "#platform/database.server.ts";
 import { courseListTag, courseTag } from "./content-tags.ts";
 import type { CourseBody, CourseCardBody } from "./course.ts";
 import { removedPosition, type StoredCourseRow } from "./read-stored-courses.server.ts";
-import type { Outcome } from "./write-element.server.ts";
+import type { WriteOutcome } from "./write-element.server.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
 import { isCourse } from "./course-revision.server.ts";
 
-export type CourseEdition = {
+export type CourseInput = {
   id: string;
   key: string;
   position: number;
@@ -19,21 +19,21 @@ export type CourseEdition = {
 
 /**
  * Stores a course with its card. Adds a revision only if the content changed, and writes nothing if nothing changed.
- * @param before the stored course, undefined for a new one
+ * @param stored the stored course, undefined for a new one
  */
 export async function writeCourse(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "actor">,
-  before: StoredCourseRow | undefined,
-  edition: CourseEdition,
-): Promise<{ outcome: Outcome; tags: string[] }> {
-  const { id, key, position, published, body } = edition;
+  stored: StoredCourseRow | undefined,
+  input: CourseInput,
+): Promise<{ outcome: WriteOutcome; tags: string[] }> {
+  const { id, key, position, published, body } = input;
   const isSameContent =
-    before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
+    stored !== undefined && isDeepStrictEqual(stored.body, JSON.parse(JSON.stringify(body)));
   const isSameRow =
-    before?.source_key === key && before.position === position && before.published === published;
+    stored?.source_key === key && stored.position === position && stored.published === published;
   if (isSameContent && isSameRow) return { outcome: "unchanged", tags: [] };
-  const revision = isSameContent ? before.revision : await nextRevision(tx, ctx.portal.id, id);
+  const revision = isSameContent ? stored.revision : await nextRevision(tx, ctx.portal.id, id);
   const environmentId = ctx.portal.id;
   const createdBy = ctx.actor.userId;
   if (!isSameContent)
@@ -41,7 +41,7 @@ export async function writeCourse(
       .insert(courseRevisions)
       .values({ environmentId, courseId: id, revision, body, createdBy });
   const { microcourse } = body;
-  const card = courseCard(body);
+  const card = toCourseCard(body);
   const row = { sourceKey: key, position, published, microcourse, revision, card };
   await tx
     .insert(courses)
@@ -51,19 +51,19 @@ export async function writeCourse(
       set: { ...row, updatedAt: sql`now()` },
     });
   return {
-    outcome: before && before.position !== removedPosition ? "changed" : "created",
+    outcome: stored && stored.position !== removedPosition ? "changed" : "created",
     tags: courseTags(ctx.portal.id, id),
   };
 }
 
-/** The fields a list shows. */
-export function courseCard(course: CourseBody): CourseCardBody {
+/** Picks the fields of a course that a list shows. */
+export function toCourseCard(course: CourseBody): CourseCardBody {
   const { elements, components: _, ...body } = course;
-  const visible = elements.filter((element) => element.visible);
+  const visibleElements = elements.filter((element) => element.visible);
   return {
     ...body,
-    elementsCount: visible.length,
-    duration: visible.reduce((sum, { duration }) => sum + duration, 0),
+    elementsCount: visibleElements.length,
+    duration: visibleElements.reduce((sum, { duration }) => sum + duration, 0),
   };
 }
 

@@ -8,30 +8,30 @@ import type { StoredElementRow } from "./read-stored-courses.server.ts";
 import { elementRevisions, elements } from "./tables.server.ts";
 import { isElement } from "./course-revision.server.ts";
 
-export type ElementEdition = { id: string; courseId: string; key: string; body: ElementBody };
+export type ElementInput = { id: string; courseId: string; key: string; body: ElementBody };
 
-export type Outcome = "created" | "changed" | "unchanged";
+export type WriteOutcome = "created" | "changed" | "unchanged";
 
 /**
  * Stores an element. Adds a revision only if the content changed, and writes nothing if nothing changed.
- * @param before the stored element, undefined for a new one
+ * @param stored the stored element, undefined for a new one
  */
 export async function writeElement(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "actor">,
-  before: StoredElementRow | undefined,
-  edition: ElementEdition,
-): Promise<{ outcome: Outcome; revision: number; tags: string[] }> {
-  const { id, courseId, key, body } = edition;
+  stored: StoredElementRow | undefined,
+  input: ElementInput,
+): Promise<{ outcome: WriteOutcome; revision: number; tags: string[] }> {
+  const { id, courseId, key, body } = input;
   const isSameContent =
-    before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
+    stored !== undefined && isDeepStrictEqual(stored.body, JSON.parse(JSON.stringify(body)));
   const isSameRow =
-    before?.present === true && before.source_key === key && before.type === body.type;
+    stored?.present === true && stored.source_key === key && stored.type === body.type;
   if (isSameContent && isSameRow)
-    return { outcome: "unchanged", revision: before.revision, tags: [] };
+    return { outcome: "unchanged", revision: stored.revision, tags: [] };
   // A single statement, because an import writes hundreds of elements.
-  const revisionOf = isSameContent
-    ? sql`select ${before.revision}::integer as revision`
+  const revisionQuery = isSameContent
+    ? sql`select ${stored.revision}::integer as revision`
     : sql`
       insert into ${elementRevisions} (environment_id, element_id, revision, body, created_by)
       select ${ctx.portal.id}, ${id}, coalesce(max(revision), 0) + 1, ${JSON.stringify(body)}::jsonb,
@@ -39,19 +39,19 @@ export async function writeElement(
       from ${elementRevisions} where environment_id = ${ctx.portal.id} and element_id = ${id}
       returning revision`;
   const { rows } = await tx.execute<{ revision: number }>(sql`
-    with edition as (${revisionOf})
+    with new_revision as (${revisionQuery})
     insert into ${elements} (environment_id, id, course_id, source_key, type, revision, present)
-    select ${ctx.portal.id}, ${id}, ${courseId}, ${key}, ${body.type}, revision, true from edition
+    select ${ctx.portal.id}, ${id}, ${courseId}, ${key}, ${body.type}, revision, true from new_revision
     on conflict (environment_id, id) do update set
       source_key = excluded.source_key, type = excluded.type, revision = excluded.revision,
       present = true
     returning revision`);
   const { revision } = rows[0]!;
-  const found = before?.present === true && before.type === body.type;
+  const hasSameUrl = stored?.present === true && stored.type === body.type;
   return {
-    outcome: before?.present ? "changed" : "created",
+    outcome: stored?.present ? "changed" : "created",
     revision,
-    tags: found ? [] : [elementTag(ctx.portal.id, id)],
+    tags: hasSameUrl ? [] : [elementTag(ctx.portal.id, id)],
   };
 }
 

@@ -11,8 +11,8 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { distance, episodeState } from "./episode-state.ts";
-import { openEvent } from "./find-event.server.ts";
+import { toRelativeTime, episodeState } from "./episode-state.ts";
+import { findEventForCaller } from "./find-event.server.ts";
 import { formatDistance, formatDay } from "./format-date-time.ts";
 
 const operation = operationsFor<Ctx>("Events");
@@ -21,7 +21,7 @@ const eventParams = z.object({
 });
 const errors = [notFound, accessDenied, signInFirst];
 
-const episodeAnswer = z
+const episodeResponse = z
   .object({
     number: z.int().describe("from 1"),
     title: z.string(),
@@ -45,12 +45,12 @@ export const eventsApi: Operation<Ctx>[] = [
     caller: "anyone",
     params: eventParams,
     query: z.object(languageQuery),
-    answer: z.object({
+    response: z.object({
       id: z.string(),
       userId: z.string().nullable().describe("whose view this is; null for a guest"),
       title: z.string(),
       courseId: z.string().nullable(),
-      episodes: z.array(episodeAnswer),
+      episodes: z.array(episodeResponse),
     }),
     errors,
     handle: async (ctx, { params, query }) => {
@@ -60,7 +60,7 @@ export const eventsApi: Operation<Ctx>[] = [
         title,
         courseId,
         episodes,
-      } = await openEvent(ctx, params.videoEventId, language);
+      } = await findEventForCaller(ctx, params.videoEventId, language);
       const now = ctx.clock.now();
       return {
         id: eventId,
@@ -77,7 +77,7 @@ export const eventsApi: Operation<Ctx>[] = [
             endDate: new Date(end).toISOString(),
             state,
             date: formatDay(start, language, "UTC"),
-            distance: formatDistance(distance(start, now), language),
+            distance: formatDistance(toRelativeTime(start, now), language),
             url: state === "opened" && url !== "" ? url : null,
           };
         }),
@@ -91,10 +91,10 @@ export const eventsApi: Operation<Ctx>[] = [
     summary: "Authorises the caller on a video event after sign-in, and on its course",
     caller: "person",
     params: eventParams,
-    answer: z.object({ videoEventId: z.string(), authorised: z.literal(true) }),
+    response: z.object({ videoEventId: z.string(), authorised: z.literal(true) }),
     errors,
     handle: async (ctx, { params }) => {
-      const event = await openEvent(ctx, params.videoEventId);
+      const event = await findEventForCaller(ctx, params.videoEventId);
       await ensureProgressRecord(ctx, {});
       const { userId } = ctx.actor;
       const { id: environmentId } = ctx.portal;

@@ -3,14 +3,14 @@ import type { Episode, LiveEvent } from "./event.ts";
 const lineMaxBytes = 75;
 const lineEnd = "\r\n";
 
-export type CalendarFile = {
+export type CalendarFileInput = {
   event: Pick<LiveEvent, "id" | "title" | "revision">;
   /** The episodes to include: all, or one. */
   episodes: readonly Episode[];
   /** The portal's name, and its id, which makes the entries' ids unique. */
   portal: { id: string; name: string };
   /** The page that shows the event. */
-  address: string;
+  url: string;
   language: string;
   /** Epoch milliseconds. */
   now: number;
@@ -21,46 +21,47 @@ export type CalendarFile = {
  * time. An episode's id never changes and its revision grows, so opening a newer file updates the entry instead of
  * adding a second one.
  */
-export function calendarFile(file: CalendarFile): string {
+export function buildCalendarFile(file: CalendarFileInput): string {
   const { event, episodes, portal, language } = file;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//Lampstand//${escaped(portal.name)}//${language.toUpperCase()}`,
+    `PRODID:-//Lampstand//${escapeText(portal.name)}//${language.toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `X-WR-CALNAME:${escaped(event.title)}`,
-    ...episodes.flatMap((episode) => entry(file, episode)),
+    `X-WR-CALNAME:${escapeText(event.title)}`,
+    ...episodes.flatMap((episode) => entryLines(file, episode)),
     "END:VCALENDAR",
   ];
-  return lines.map(folded).join(lineEnd) + lineEnd;
+  return lines.map(foldLine).join(lineEnd) + lineEnd;
 }
 
-function entry({ event, portal, address, now }: CalendarFile, episode: Episode): string[] {
-  const words = [episode.text, address].filter((part) => part !== "").join("\n\n");
-  const whole = episode.title === event.title ? event.title : `${event.title}: ${episode.title}`;
+function entryLines({ event, portal, url, now }: CalendarFileInput, episode: Episode): string[] {
+  const description = [episode.text, url].filter((part) => part !== "").join("\n\n");
+  const summary = episode.title === event.title ? event.title : `${event.title}: ${episode.title}`;
   return [
     "BEGIN:VEVENT",
     `UID:${encodeURIComponent(event.id)}-${episode.number}@${portal.id}.lampstand`,
-    `DTSTAMP:${utc(now)}`,
+    `DTSTAMP:${formatUtc(now)}`,
     `SEQUENCE:${event.revision}`,
-    `DTSTART:${utc(episode.start)}`,
-    `DTEND:${utc(episode.end)}`,
-    `SUMMARY:${escaped(whole)}`,
-    `DESCRIPTION:${escaped(words)}`,
-    `URL:${address}`,
+    `DTSTART:${formatUtc(episode.start)}`,
+    `DTEND:${formatUtc(episode.end)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `URL:${url}`,
     "END:VEVENT",
   ];
 }
 
 /** `20310305T180000Z`. */
-const utc = (moment: number): string => new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, "");
+const formatUtc = (moment: number): string =>
+  new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, "");
 
 /** Escapes a text value: a backslash, semicolon, comma or line break would end it or change its meaning. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return (
     text
-      .replace(/[\\;,]/g, (mark) => `\\${mark}`)
+      .replace(/[\\;,]/g, (character) => `\\${character}`)
       .replace(/\r\n|\r|\n/g, "\\n")
       // Other control characters are not allowed in a file.
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
@@ -68,7 +69,7 @@ function escaped(text: string): string {
 }
 
 /** Folds a line at 75 bytes: the rest continues after a space, and no character is cut in two. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = "";
   let bytes = 0;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDay, formatDistance } from "./format-date-time.ts";
-import { distance, episodeState, nextChange } from "./episode-state.ts";
+import { toRelativeTime, episodeState, nextChangeTime } from "./episode-state.ts";
 
-const at = (moment: string) => Date.parse(moment);
-const now = at("2024-03-05T12:00:00Z");
+const parseTime = (moment: string) => Date.parse(moment);
+const now = parseTime("2024-03-05T12:00:00Z");
 
 test.each([
   ["2024-03-04T12:00:00Z", "opened"],
@@ -13,7 +13,7 @@ test.each([
   ["2024-03-05T18:00:00Z", "today"],
   ["2024-03-06T00:00:00Z", "closed"],
 ] as const)("an episode that starts at %s is %s", (start, state) => {
-  expect(episodeState(at(start), now, "utc")).toBe(state);
+  expect(episodeState(parseTime(start), now, "utc")).toBe(state);
 });
 
 test("the date of an episode shows weekday, month and day in the language of the page", () => {
@@ -32,14 +32,14 @@ test.each([
   ["2030-03-05T12:00:00Z", "in 6 years"],
   ["2024-03-04T12:00:00Z", "1 day ago"],
 ])("the distance to %s reads: %s", (moment, words) => {
-  expect(formatDistance(distance(at(moment), now), "en")).toBe(words);
+  expect(formatDistance(toRelativeTime(parseTime(moment), now), "en")).toBe(words);
 });
 
-test("the state stays the same between two changes, and differs after one", () => {
-  const moment = fc.integer({ min: at("2024-01-01"), max: at("2025-01-01") });
+test("an episode's state stays the same until its next change, and differs after that", () => {
+  const moment = fc.integer({ min: parseTime("2024-01-01"), max: parseTime("2025-01-01") });
   fc.assert(
     fc.property(moment, moment, fc.double({ min: 0, max: 1, noNaN: true }), (start, from, part) => {
-      const change = nextChange(start, from);
+      const change = nextChangeTime(start, from);
       const state = (time: number) => episodeState(start, time, "utc");
       if (change === Number.POSITIVE_INFINITY) {
         expect(state(from)).toBe("opened");

@@ -2,34 +2,34 @@
 export type EpisodeState = "opened" | "today" | "closed";
 
 /** The time zone that decides which day it is: UTC on the server, the user's own in the browser. */
-export type Days = "utc" | "here";
+export type DayZone = "utc" | "local";
 
 export const dayMs = 86_400_000;
 
 /** Returns the state of an episode. One that started earlier today is `opened`, not `today`. */
-export function episodeState(start: number, now: number, days: Days): EpisodeState {
+export function episodeState(start: number, now: number, dayZone: DayZone): EpisodeState {
   if (start <= now) return "opened";
-  return dayOf(start, days) === dayOf(now, days) ? "today" : "closed";
+  return dayOf(start, dayZone) === dayOf(now, dayZone) ? "today" : "closed";
 }
 
-/** When the state changes next, in days of UTC; infinity: never. */
-export function nextChange(start: number, now: number): number {
+/** When the state of an episode changes next, if days begin at midnight UTC. Infinity means never. */
+export function nextChangeTime(start: number, now: number): number {
   if (start <= now) return Number.POSITIVE_INFINITY;
   const midnight = start - (start % dayMs);
   return midnight > now ? midnight : start;
 }
 
-function dayOf(moment: number, days: Days): string {
+function dayOf(moment: number, dayZone: DayZone): string {
   const date = new Date(moment);
-  return days === "utc"
+  return dayZone === "utc"
     ? date.toISOString().slice(0, 10)
     : `${date.getFullYear()} ${date.getMonth()} ${date.getDate()}`;
 }
 
-/** The distance in the largest fitting unit: `{ count: 3, unit: "day" }`; negative for the past. */
-export function distance(moment: number, now: number) {
-  const left = moment - now;
-  const size = Math.abs(left);
+/** The time from now until a moment in the largest fitting unit: `{ count: 3, unit: "day" }`; negative for the past. */
+export function toRelativeTime(moment: number, now: number) {
+  const differenceMs = moment - now;
+  const distanceMs = Math.abs(differenceMs);
   const [unit, unitMs] = (
     [
       ["year", 730 * dayMs, 365.25 * dayMs],
@@ -39,6 +39,6 @@ export function distance(moment: number, now: number) {
       ["hour", 3_600_000, 3_600_000],
       ["minute", 0, 60_000],
     ] as const
-  ).flatMap(([name, from, ms]) => (size >= from ? [[name, ms] as const] : []))[0]!;
-  return { count: Math.round(left / unitMs), unit };
+  ).flatMap(([name, from, ms]) => (distanceMs >= from ? [[name, ms] as const] : []))[0]!;
+  return { count: Math.round(differenceMs / unitMs), unit };
 }

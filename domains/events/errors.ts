@@ -1,6 +1,6 @@
 import { defineErrors } from "#platform/domain-error.ts";
 
-export const { eventOver, noAddress } = defineErrors({
+export const { eventOver, emailMissing } = defineErrors({
   /** The event has no episode left to be reminded of. */
   eventOver: {
     code: "EVENTS-OVER",
@@ -9,7 +9,7 @@ export const { eventOver, noAddress } = defineErrors({
     messageKey: "event.over",
   },
   /** Reminders are emails, and this account has no email. */
-  noAddress: {
+  emailMissing: {
     code: "EVENTS-NO-EMAIL",
     message: "Add an email to your profile first.",
     status: 409,

@@ -30,9 +30,9 @@ export type LiveEvent = {
   episodes: Episode[];
 };
 
-const eventKinds = ["video-event", "webinar-player"];
+const eventBlockTypes = ["video-event", "webinar-player"];
 /** The length of an episode without a duration. */
-export const episodeMinutes = 60;
+export const defaultEpisodeMinutes = 60;
 const minuteMs = 60_000;
 
 /** The id of an event that is a block of a page. */
@@ -45,33 +45,34 @@ export function findEventComponent(
   id?: string,
 ): Component | undefined {
   return [...walkComponents(components)].find(
-    (component) => eventKinds.includes(component.type) && (id === undefined || component.id === id),
+    (component) =>
+      eventBlockTypes.includes(component.type) && (id === undefined || component.id === id),
   );
 }
 
 /** The episodes of a component. A webinar is one episode with the event's title. */
-export function episodesOf({ type, props }: Component, title: string): Episode[] {
-  const written =
+export function readEpisodes({ type, props }: Component, title: string): Episode[] {
+  const items =
     type === "webinar-player"
       ? [{ ...props, title: props.title || title }]
       : Array.isArray(props.episodes)
         ? (props.episodes as Record<string, unknown>[])
         : [];
-  return written.flatMap((one: Record<string, unknown>, place): Episode[] => {
-    const start = typeof one.startDate === "string" ? parseDateTime(one.startDate) : null;
+  return items.flatMap((item: Record<string, unknown>, index): Episode[] => {
+    const start = typeof item.startDate === "string" ? parseDateTime(item.startDate) : null;
     if (start === null) return [];
-    const minutes = typeof one.minutes === "number" ? one.minutes : episodeMinutes;
+    const minutes = typeof item.minutes === "number" ? item.minutes : defaultEpisodeMinutes;
     return [
       {
-        number: place + 1,
-        title: wordsOf(one.title) || title,
-        text: wordsOf(one.text),
+        number: index + 1,
+        title: textOf(item.title) || title,
+        text: textOf(item.text),
         start,
         end: start + minutes * minuteMs,
-        url: wordsOf(one.url),
+        url: textOf(item.url),
       },
     ];
   });
 }
 
-const wordsOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

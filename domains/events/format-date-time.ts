@@ -11,7 +11,7 @@ const dateTimeOptions = {
   timeZoneName: "short",
 } as const;
 
-/** Day and time with the time zone's name: `24 December 2026 at 18:00 UTC`. Without `timeZone`, the browser's own. */
+/** Day and time with the time zone's name: `24 December 2026 at 18:00 UTC`. Without `timeZone`: local time. */
 export const formatDateTime = (moment: number, language: string, timeZone?: string): string =>
   dateFormat(localeOf(language), { ...dateTimeOptions, timeZone }).format(moment);
 
@@ -30,12 +30,12 @@ export function formatCount(
 ): { number: string; unit: string } {
   const format = { style: "unit", unit, unitDisplay: "long" } as const;
   const parts = numberFormat(localeOf(language), format).formatToParts(count);
-  const joined = (wanted: boolean) =>
+  const joinParts = (isUnit: boolean) =>
     parts
-      .filter(({ type }) => type !== "literal" && (type === "unit") === wanted)
+      .filter(({ type }) => type !== "literal" && (type === "unit") === isUnit)
       .map(({ value }) => value)
       .join("");
-  return { number: joined(false), unit: joined(true) };
+  return { number: joinParts(false), unit: joinParts(true) };
 }
 
 /** `Tuesday, March 5`: weekday, month, day. */

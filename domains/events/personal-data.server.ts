@@ -1,6 +1,6 @@
-import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { rowsOfUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 import { eventReminders } from "./tables.server.ts";
 
 export const eventsPersonalData: readonly PersonalTable[] = [
-  { table: eventReminders, rows: ofUser, erase: "delete" },
+  { table: eventReminders, rowsOf: rowsOfUser, erase: "delete" },
 ];

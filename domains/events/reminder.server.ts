@@ -1,13 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { eventOver, noAddress } from "./errors.ts";
-import { openEvent } from "./find-event.server.ts";
+import { eventOver, emailMissing } from "./errors.ts";
+import { findEventForCaller } from "./find-event.server.ts";
 import { eventReminders } from "./tables.server.ts";
 import { authorize } from "./policy.server.ts";
 
-/** The time zone of users whose own is unknown. */
-export const plainTimeZone = "UTC";
+/** The time zone for users whose time zone is unknown. */
+export const fallbackTimeZone = "UTC";
 const timeZoneMaxChars = 64;
 
 /**
@@ -22,24 +22,24 @@ export async function requestReminder(
   const { actor, portal, clock, language } = ctx;
   authorize(ctx, "request", "reminder");
   const now = clock.now();
-  const { episodes } = await openEvent(ctx, eventId);
+  const { episodes } = await findEventForCaller(ctx, eventId);
   if (!episodes.some(({ start }) => start > now)) throw eventOver();
-  if (actor.email === null) throw noAddress();
+  if (actor.email === null) throw emailMissing();
   const zone = readTimeZone(timeZone);
-  const place = { language, timeZone: zone, origin: portal.origin };
+  const emailOptions = { language, timeZone: zone, origin: portal.origin };
   await ctx.db
     .insert(eventReminders)
     .values({
       environmentId: portal.id,
       userId: actor.userId,
       eventId,
-      ...place,
-      askedAt: new Date(now),
+      ...emailOptions,
+      requestedAt: new Date(now),
       notifiedUntil: new Date(now),
     })
     .onConflictDoUpdate({
       target: [eventReminders.environmentId, eventReminders.eventId, eventReminders.userId],
-      set: place,
+      set: emailOptions,
     });
 }
 
@@ -49,11 +49,11 @@ export async function hasReminder(ctx: Ctx, eventId: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: eventReminders.id })
     .from(eventReminders)
-    .where(isOwn(ctx, eventId));
+    .where(isOwnReminder(ctx, eventId));
   return rows.length > 0;
 }
 
-const isOwn = ({ portal, actor }: Pick<Ctx, "portal" | "actor">, eventId: string) =>
+const isOwnReminder = ({ portal, actor }: Pick<Ctx, "portal" | "actor">, eventId: string) =>
   and(
     eq(eventReminders.environmentId, portal.id),
     eq(eventReminders.eventId, eventId),
@@ -61,38 +61,38 @@ const isOwn = ({ portal, actor }: Pick<Ctx, "portal" | "actor">, eventId: string
   );
 
 /** Cancels the caller's reminders. */
-export async function endOwnReminder(ctx: Ctx, eventId: string): Promise<void> {
+export async function deleteOwnReminder(ctx: Ctx, eventId: string): Promise<void> {
   if (ctx.actor.kind !== "user") return;
-  await ctx.db.delete(eventReminders).where(isOwn(ctx, eventId));
+  await ctx.db.delete(eventReminders).where(isOwnReminder(ctx, eventId));
 }
 
-type Signing = Pick<Ctx, "vault"> & { portal: { id: string } };
+type SignatureCtx = Pick<Ctx, "vault"> & { portal: { id: string } };
 
-const mark = ({ portal, vault }: Signing, id: string): string =>
+const signatureOf = ({ portal, vault }: SignatureCtx, id: string): string =>
   vault.mac("event-reminder", `${portal.id} ${id}`);
 
 /** The path that cancels a reminder for the owner of its email. */
-export const reminderPath = (ctx: Signing, id: string): string =>
-  `/reminder/${id}.${mark(ctx, id)}`;
+export const reminderCancelPath = (ctx: SignatureCtx, id: string): string =>
+  `/reminder/${id}.${signatureOf(ctx, id)}`;
 
 /** Finds the reminder that a signed token names; null if the reminder is gone or the token is invalid. */
-export async function reminderOf(
-  ctx: Signing & Pick<Ctx, "db">,
+export async function findReminder(
+  ctx: SignatureCtx & Pick<Ctx, "db">,
   token: string,
 ): Promise<{ id: string; eventId: string } | null> {
-  const [id = "", given = ""] = token.split(".");
-  const right = Buffer.from(mark(ctx, id));
-  const told = Buffer.from(given);
-  if (told.length !== right.length || !timingSafeEqual(told, right)) return null;
-  const [found] = await ctx.db
+  const [id = "", signature = ""] = token.split(".");
+  const expected = Buffer.from(signatureOf(ctx, id));
+  const received = Buffer.from(signature);
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+  const [reminder] = await ctx.db
     .select({ eventId: eventReminders.eventId })
     .from(eventReminders)
     .where(and(eq(eventReminders.environmentId, ctx.portal.id), eq(eventReminders.id, id)));
-  return found ? { id, ...found } : null;
+  return reminder ? { id, ...reminder } : null;
 }
 
 /** Cancels and deletes the reminder. */
-export async function endReminder(
+export async function deleteReminder(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   id: string,
 ): Promise<void> {
@@ -102,10 +102,10 @@ export async function endReminder(
 }
 
 function readTimeZone(name: string): string {
-  if (name === "" || name.length > timeZoneMaxChars) return plainTimeZone;
+  if (name === "" || name.length > timeZoneMaxChars) return fallbackTimeZone;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return plainTimeZone;
+    return fallbackTimeZone;
   }
 }

@@ -27,13 +27,13 @@ export const eventReminders = pgTable(
     timeZone: text("time_zone").notNull(),
     /** The portal's address at the time of the request. */
     origin: text("origin").notNull(),
-    askedAt: timestamp("asked_at", { withTimezone: true }).notNull(),
+    requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
     /** The start of the last announced episode; before the first one, the time of the request. */
     notifiedUntil: timestamp("notified_until", { withTimezone: true }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
-    uniqueIndex("event_reminders_person").on(t.environmentId, t.eventId, t.userId),
+    uniqueIndex("event_reminders_event_user").on(t.environmentId, t.eventId, t.userId),
     index("event_reminders_user").on(t.userId),
   ],
 );

@@ -3,10 +3,10 @@ import type { Transaction } from "#platform/database.server.ts";
 import { pictures } from "./tables.server.ts";
 
 /** The name of the pictures' table in the database. */
-export const picturesName = getTableName(pictures);
+export const picturesTableName = getTableName(pictures);
 
 /** Lists the ids of a portal's pictures. */
-export async function listPictures(tx: Transaction, environmentId: string): Promise<string[]> {
+export async function listPictureIds(tx: Transaction, environmentId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: pictures.id })
     .from(pictures)

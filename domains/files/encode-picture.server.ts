@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import type { Sharp } from "sharp";
 import type { Db } from "#platform/database.server.ts";
 import { pictureRefused } from "./errors.ts";
-import { pictureKind, pictureKinds } from "./picture-kind.ts";
+import { detectPictureKind, pictureKinds } from "./picture-kind.ts";
 import { pictures, type PictureVariant } from "./tables.server.ts";
 import { writeFileAtomically } from "./write-file-atomically.server.ts";
 
@@ -16,7 +16,7 @@ export const pictureWidths: readonly number[] = [480, 960, 1600];
 const webpQuality = 80;
 const idHexDigits = 32;
 
-/** A picture whose files are stored, but not its row yet. */
+/** A picture whose files are stored, while its table row is not stored yet. */
 export type EncodedPicture = {
   id: string;
   width: number;
@@ -35,7 +35,7 @@ export type PictureStore = { db: Db; portal: { id: string }; filesDir: string };
  * @throws PICTURE-REFUSED for other kinds of file, damaged ones and those above the limits
  */
 export async function encodePicture(ctx: PictureStore, bytes: Uint8Array): Promise<EncodedPicture> {
-  return readPictureFile(ctx, bytes, (id, open) => encode(ctx.filesDir, id, open));
+  return readPictureFile(ctx, bytes, (id, open) => encodeSizes(ctx.filesDir, id, open));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function planPicture(ctx: PictureStore, bytes: Uint8Array): Promise
     // Some damage only shows when the whole picture is decoded.
     await open().stats();
     const sizes = await sizesOf(open());
-    const variants = sizes.map((size) => ({ ...size, file: fileOf(id, size.width), bytes: 0 }));
+    const variants = sizes.map((size) => ({ ...size, file: fileNameOf(id, size.width), bytes: 0 }));
     const { width, height } = sizes.at(-1)!;
     return { id, width, height, color: "#000000", variants };
   });
@@ -56,23 +56,25 @@ export async function planPicture(ctx: PictureStore, bytes: Uint8Array): Promise
 async function readPictureFile(
   ctx: PictureStore,
   bytes: Uint8Array,
-  make: (id: string, open: () => Sharp) => Promise<EncodedPicture>,
+  build: (id: string, open: () => Sharp) => Promise<EncodedPicture>,
 ): Promise<EncodedPicture> {
   if (bytes.length > pictureMaxBytes)
     throw pictureRefused(`The picture is larger than ${pictureMaxBytes / 1024 / 1024} MB.`);
-  if (!pictureKind(bytes))
-    throw pictureRefused(`The file is none of the pictures we take: ${pictureKinds.join(", ")}.`);
+  if (!detectPictureKind(bytes))
+    throw pictureRefused(
+      `The file is not one of the supported picture types: ${pictureKinds.join(", ")}.`,
+    );
   const id =
-    (await storedAs(ctx.filesDir, bytes)) ??
+    (await findStoredId(ctx.filesDir, bytes)) ??
     createHash("sha256").update(bytes).digest("hex").slice(0, idHexDigits);
-  const stored = await storedPicture(ctx, id);
+  const stored = await findStoredPicture(ctx, id);
   if (stored) return stored;
   const { default: sharp } = await import("sharp");
   const options = { limitInputPixels: pictureMaxPixels, failOn: "error" } as const;
   try {
-    return await make(id, () => sharp(bytes, options).autoOrient());
+    return await build(id, () => sharp(bytes, options).autoOrient());
   } catch (error) {
-    if (isFromDisk(error)) throw error;
+    if (isDiskError(error)) throw error;
     throw pictureRefused(
       `The picture is damaged or has more than ${pictureMaxPixels / 1_000_000} million pixels.`,
     );
@@ -80,7 +82,7 @@ async function readPictureFile(
 }
 
 /** The picture, if the portal has its row and all its files. */
-async function storedPicture(ctx: PictureStore, id: string): Promise<EncodedPicture | null> {
+async function findStoredPicture(ctx: PictureStore, id: string): Promise<EncodedPicture | null> {
   const [row] = await ctx.db
     .select()
     .from(pictures)
@@ -92,34 +94,38 @@ async function storedPicture(ctx: PictureStore, id: string): Promise<EncodedPict
   return { id, width, height, color, variants };
 }
 
-const fileOf = (id: string, width: number) => `${id}-${width}.webp`;
+const fileNameOf = (id: string, width: number) => `${id}-${width}.webp`;
 
 /** The sizes to store, smallest first. */
 async function sizesOf(picture: Sharp): Promise<{ width: number; height: number }[]> {
   const { autoOrient } = await picture.metadata();
-  const own = Math.min(autoOrient.width, Math.max(...pictureWidths));
-  return [...pictureWidths.filter((width) => width < own), own].map((width) => ({
+  const largest = Math.min(autoOrient.width, Math.max(...pictureWidths));
+  return [...pictureWidths.filter((width) => width < largest), largest].map((width) => ({
     width,
     height: Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width)),
   }));
 }
 
-async function encode(filesDir: string, id: string, open: () => Sharp): Promise<EncodedPicture> {
+async function encodeSizes(
+  filesDir: string,
+  id: string,
+  open: () => Sharp,
+): Promise<EncodedPicture> {
   const variants: PictureVariant[] = [];
-  const written: string[] = [];
+  const writtenPaths: string[] = [];
   try {
     for (const { width, height } of await sizesOf(open())) {
-      const file = fileOf(id, width);
+      const file = fileNameOf(id, width);
       const path = join(filesDir, file);
       const stored = await stat(path).catch(() => null);
       if (!stored) {
-        await writeFileAtomically(path, await sized(open(), width, height, id));
-        written.push(path);
+        await writeFileAtomically(path, await resizePicture(open(), width, height, id));
+        writtenPaths.push(path);
       }
       variants.push({ width, height, file, bytes: (stored ?? (await stat(path))).size });
     }
   } catch (error) {
-    for (const path of written) await rm(path, { force: true });
+    for (const path of writtenPaths) await rm(path, { force: true });
     throw error;
   }
   const { width, height } = variants.at(-1)!;
@@ -128,10 +134,10 @@ async function encode(filesDir: string, id: string, open: () => Sharp): Promise<
   return { id, width, height, color, variants };
 }
 
-function sized(picture: Sharp, width: number, height: number, id: string): Promise<Buffer> {
+function resizePicture(picture: Sharp, width: number, height: number, id: string): Promise<Buffer> {
   return picture
     .resize(width, height, { fit: "fill" })
-    .withExif({ IFD0: { ImageDescription: `${markOfOrigin}${id}` } })
+    .withExif({ IFD0: { ImageDescription: `${idMarker}${id}` } })
     .webp({ quality: webpQuality })
     .toBuffer();
 }
@@ -149,14 +155,16 @@ async function averageColor(bytes: Buffer): Promise<string> {
 }
 
 /** Marks the id in the metadata of every stored size. It is only a hint: it counts if the stored bytes are the same. */
-const markOfOrigin = "lampstand-picture:";
-const mark = new RegExp(`${markOfOrigin}([a-f0-9]{${idHexDigits}})`);
+const idMarker = "lampstand-picture:";
+const idPattern = new RegExp(`${idMarker}([a-f0-9]{${idHexDigits}})`);
 
-async function storedAs(filesDir: string, bytes: Uint8Array): Promise<string | undefined> {
+async function findStoredId(filesDir: string, bytes: Uint8Array): Promise<string | undefined> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const at = buffer.lastIndexOf(markOfOrigin);
-  if (at < 0) return undefined;
-  const id = mark.exec(buffer.toString("latin1", at, at + markOfOrigin.length + idHexDigits))?.[1];
+  const markerIndex = buffer.lastIndexOf(idMarker);
+  if (markerIndex < 0) return undefined;
+  const id = idPattern.exec(
+    buffer.toString("latin1", markerIndex, markerIndex + idMarker.length + idHexDigits),
+  )?.[1];
   if (id === undefined) return undefined;
   const { default: sharp } = await import("sharp");
   const { width } = await sharp(bytes, { limitInputPixels: pictureMaxPixels }).metadata();
@@ -164,6 +172,6 @@ async function storedAs(filesDir: string, bytes: Uint8Array): Promise<string | u
   return stored?.equals(buffer) ? id : undefined;
 }
 
-function isFromDisk(error: unknown): boolean {
+function isDiskError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

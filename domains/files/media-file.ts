@@ -21,33 +21,34 @@ const documentTypes: Readonly<Record<string, string>> = {
   epub: "application/epub+zip",
 };
 
-export const documentEndings = Object.keys(documentTypes);
+export const documentExtensions = Object.keys(documentTypes);
 
 const storedTypes: Readonly<Record<string, string>> = { ...mediaTypes, ...documentTypes };
-const endings = Object.keys(storedTypes).join("|");
-const storedName = new RegExp(`^[a-f0-9]{32}\\.(${endings})$`);
-const storedAddress = new RegExp(`^/files/([a-f0-9]{32})\\.(${endings})$`);
+const extensions = Object.keys(storedTypes).join("|");
+const storedNamePattern = new RegExp(`^[a-f0-9]{32}\\.(${extensions})$`);
+const storedUrlPattern = new RegExp(`^/files/([a-f0-9]{32})\\.(${extensions})$`);
 
 /** The extension of a file's name in lower case; "" without one. */
-export const endingOf = (name: string): string =>
+export const extensionOf = (name: string): string =>
   /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** The type of a stored file by its name; undefined for any other name. */
 export function mediaTypeOf(name: string): string | undefined {
-  const ending = storedName.exec(name)?.[1];
-  return ending === undefined ? undefined : storedTypes[ending];
+  const extension = storedNamePattern.exec(name)?.[1];
+  return extension === undefined ? undefined : storedTypes[extension];
 }
 
 /** The hash and extension of a stored file, from its URL; undefined for any other URL. */
-export function mediaAt(url: string): { id: string; ending: string } | undefined {
-  const [, id, ending] = storedAddress.exec(url) ?? [];
-  return id === undefined ? undefined : { id, ending: ending! };
+export function parseMediaUrl(url: string): { id: string; extension: string } | undefined {
+  const [, id, extension] = storedUrlPattern.exec(url) ?? [];
+  return id === undefined ? undefined : { id, extension: extension! };
 }
 
-export const isFilmFile = (name: string): boolean =>
-  mediaTypes[endingOf(name)]?.startsWith("video/") === true;
+export const isVideoFile = (name: string): boolean =>
+  mediaTypes[extensionOf(name)]?.startsWith("video/") === true;
 
-export const isDocument = (name: string): boolean => Object.hasOwn(documentTypes, endingOf(name));
+export const isDocument = (name: string): boolean =>
+  Object.hasOwn(documentTypes, extensionOf(name));
 
 /** Whether a file with this name can be stored, as a recording or a document. */
-export const isStoredKind = (name: string): boolean => Object.hasOwn(storedTypes, endingOf(name));
+export const isStorable = (name: string): boolean => Object.hasOwn(storedTypes, extensionOf(name));

@@ -2,12 +2,12 @@
 export const pictureKinds = ["png", "jpeg", "webp", "avif"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** The longest signature read. */
+/** How many bytes at the start of a file show its kind. */
 const signatureBytes = 32;
 const avifBrands = ["avif", "avis"];
 
 /** The kind of a file by its first bytes, whatever its name says; undefined if unsupported. */
-export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
+export function detectPictureKind(bytes: Uint8Array): PictureKind | undefined {
   const head = Array.from(bytes.subarray(0, signatureBytes), (byte) =>
     String.fromCharCode(byte),
   ).join("");

@@ -12,11 +12,11 @@ export async function renderIcon(file: string, size: number, type: "png" | "ico"
     .resize({ width: size, height: size, fit: "contain", background })
     .png()
     .toBuffer();
-  return type === "png" ? png : icoOf(png, size);
+  return type === "png" ? png : toIco(png, size);
 }
 
 /** An ICO file with one PNG, which every browser since 2010 reads. */
-function icoOf(png: Buffer, size: number): Buffer {
+function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(icoHeaderBytes + icoEntryBytes);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

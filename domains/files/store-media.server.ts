@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaRefused } from "./errors.ts";
-import { endingOf, isDocument, isStoredKind } from "./media-file.ts";
+import { extensionOf, isDocument, isStorable } from "./media-file.ts";
 import { filesPath } from "./stored-picture.ts";
 
 export const mediaMaxBytes = 500 * 1024 * 1024;
@@ -40,7 +40,11 @@ const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
 
 /** How large a file of this name may be. */
 const maxBytesOf = (name: string): number =>
-  isDocument(name) ? documentMaxBytes : endingOf(name) === "vtt" ? captionsMaxBytes : mediaMaxBytes;
+  isDocument(name)
+    ? documentMaxBytes
+    : extensionOf(name) === "vtt"
+      ? captionsMaxBytes
+      : mediaMaxBytes;
 
 /** A stored file: its URL and its size. */
 export type StoredFile = { url: string; bytes: number };
@@ -54,20 +58,20 @@ export type StoredFile = { url: string; bytes: number };
 export async function storeMedia(filesDir: string, source: string): Promise<StoredFile> {
   const file = await planMedia(source);
   const target = join(filesDir, file.url.slice(filesPath.length));
-  if (!(await stat(target).catch(() => null))) await copyWhole(source, target, filesDir);
+  if (!(await stat(target).catch(() => null))) await copyAtomically(source, target, filesDir);
   return file;
 }
 
 /** Checks a file and returns what `storeMedia` would store, without storing it. @throws MEDIA-REFUSED */
 export async function planMedia(source: string): Promise<StoredFile> {
-  const ending = endingOf(source);
+  const extension = extensionOf(source);
   const { size } = await stat(source);
-  const most = maxBytesOf(source);
-  if (size > most) throw mediaRefused(`The file is larger than ${most / 1024 / 1024} MB.`);
+  const maxBytes = maxBytesOf(source);
+  if (size > maxBytes) throw mediaRefused(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
   const head = await readHead(source);
-  if (!isStoredKind(source) || !signatures[ending]!(head))
-    throw mediaRefused(`What is in the file is no .${ending}.`);
-  return { url: `${filesPath}${await hashOf(source)}.${ending}`, bytes: size };
+  if (!isStorable(source) || !signatures[extension]!(head))
+    throw mediaRefused(`The file's content doesn't match its extension, .${extension}.`);
+  return { url: `${filesPath}${await hashOf(source)}.${extension}`, bytes: size };
 }
 
 async function readHead(source: string): Promise<Buffer> {
@@ -88,7 +92,7 @@ async function hashOf(source: string): Promise<string> {
 }
 
 /** Copies a file completely or not at all. Two parallel imports of one file give the same result. */
-async function copyWhole(source: string, target: string, filesDir: string): Promise<void> {
+async function copyAtomically(source: string, target: string, filesDir: string): Promise<void> {
   await mkdir(filesDir, { recursive: true });
   const unfinished = `${target}.${process.pid}-${Date.now()}.part`;
   try {

@@ -10,17 +10,17 @@ export const pictureFilesLock = 7_261_512_403;
 
 /**
  * Writes the row of a picture that was encoded before. From here to the end of the transaction, nothing deletes its
- * files. Files that were deleted since they were encoded are written again from the bytes that `read` returns.
+ * files. Files that were deleted since they were encoded are written again from the bytes that `readBytes` returns.
  */
 export async function recordPicture(
   ctx: PictureStore,
   encoded: EncodedPicture,
-  read: () => Promise<Uint8Array>,
+  readBytes: () => Promise<Uint8Array>,
 ): Promise<StoredPicture> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${pictureFilesLock})`);
   for (const { file } of encoded.variants) {
-    const there = await stat(join(ctx.filesDir, file)).catch(() => null);
-    if (!there) await encodePicture(ctx, await read());
+    const fileStats = await stat(join(ctx.filesDir, file)).catch(() => null);
+    if (!fileStats) await encodePicture(ctx, await readBytes());
   }
   await ctx.db
     .insert(pictures)

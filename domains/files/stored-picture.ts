@@ -11,16 +11,16 @@ export type StoredPicture = {
 /** The URL path below which stored files are served. */
 export const filesPath = "/files/";
 
-const pictureFile = /^\/files\/([a-f0-9]{32})-(\d{1,5})\.webp$/;
+const pictureUrlPattern = /^\/files\/([a-f0-9]{32})-(\d{1,5})\.webp$/;
 
 /** The picture's id and width in a URL; undefined for any other URL. */
-export function pictureAt(url: string): { id: string; width: number } | undefined {
-  const [, id, width] = pictureFile.exec(url) ?? [];
+export function parsePictureUrl(url: string): { id: string; width: number } | undefined {
+  const [, id, width] = pictureUrlPattern.exec(url) ?? [];
   return id === undefined ? undefined : { id, width: Number(width) };
 }
 
 /** The id of a stored picture, from its URLs. */
-export function pictureId(picture: { sources: { url: string }[] }): string | undefined {
-  const last = picture.sources.at(-1);
-  return last && pictureAt(last.url)?.id;
+export function pictureIdOf(picture: { sources: { url: string }[] }): string | undefined {
+  const largest = picture.sources.at(-1);
+  return largest && parsePictureUrl(largest.url)?.id;
 }

@@ -5,7 +5,7 @@ import { type Db, withTransaction } from "#platform/database.server.ts";
 import { pictureFilesLock } from "./store-picture.server.ts";
 import { pictures } from "./tables.server.ts";
 
-const storedFile = /^([a-f0-9]{32})-\d{1,5}\.webp(\.[a-f0-9]+\.part)?$/;
+const pictureFilePattern = /^([a-f0-9]{32})-\d{1,5}\.webp(\.[a-f0-9]+\.part)?$/;
 
 /**
  * Deletes the files of these pictures if no portal has a row for them, because a failed change left them behind. Waits
@@ -23,11 +23,13 @@ export async function sweepPictures(
       .selectDistinct({ id: pictures.id })
       .from(pictures)
       .where(inArray(pictures.id, [...ids]));
-    const kept = new Set(rows.map(({ id }) => id));
-    const unused = new Set(ids.filter((id) => !kept.has(id)));
+    const usedIds = new Set(rows.map(({ id }) => id));
+    const unusedIds = new Set(ids.filter((id) => !usedIds.has(id)));
     const names = await readdir(ctx.filesDir).catch(() => []);
-    const leftover = names.filter((name) => unused.has(storedFile.exec(name)?.[1] ?? ""));
-    for (const name of leftover) await rm(join(ctx.filesDir, name), { force: true });
-    return leftover.length;
+    const unusedFiles = names.filter((name) =>
+      unusedIds.has(pictureFilePattern.exec(name)?.[1] ?? ""),
+    );
+    for (const name of unusedFiles) await rm(join(ctx.filesDir, name), { force: true });
+    return unusedFiles.length;
   });
 }

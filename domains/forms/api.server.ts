@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { consentMissing, invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
-import { changedMeanwhile, invalidInput, notAllowed } from "#domains/settings/errors.ts";
+import { versionConflict, invalidInput, notAllowed } from "#domains/settings/errors.ts";
 import {
   requestedLanguage,
   id,
@@ -9,7 +9,7 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { respondWithPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { can } from "./policy.server.ts";
 import { createRecord, type FormsCtx } from "./create-record.server.ts";
 import { dataSourceUnknown, fieldNotSearched, formUnknown } from "./errors.ts";
@@ -20,18 +20,18 @@ import { loadDataSource } from "./load-data-source.server.ts";
 import { loadForm } from "./load-form.server.ts";
 import { putDataSource } from "./put-data-source.server.ts";
 import { putForm } from "./put-form.server.ts";
-import { foundMax, searchMaxChars, searchOptions } from "./search-options.server.ts";
-import { localizer, shownField } from "./show-form.ts";
+import { searchResultsMax, searchMaxChars, searchOptions } from "./search-options.server.ts";
+import { createLocalizer, localizeField } from "./show-form.ts";
 
 const operation = operationsFor<FormsCtx>("Forms");
 const version = z.int().positive().optional().describe("the version that was changed");
-const written = z.object({ id: z.string(), version: z.int() });
-const aForm = z.object({ formId: id });
-const aSource = z.object({ dataSourceId: id });
-const texts = z.record(z.string(), z.string());
-const option = z.object({ value: z.string(), label: z.string() });
+const savedResponse = z.object({ id: z.string(), version: z.int() });
+const formParams = z.object({ formId: id });
+const sourceParams = z.object({ dataSourceId: id });
+const localizedTexts = z.record(z.string(), z.string());
+const optionResponse = z.object({ value: z.string(), label: z.string() });
 
-const formAnswer = z
+const formResponse = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -40,13 +40,13 @@ const formAnswer = z
     dataSource: z.string().describe("id of the data source"),
     version: z.int(),
     texts: z
-      .object({ title: texts, subtitle: texts, buttonText: texts })
+      .object({ title: localizedTexts, subtitle: localizedTexts, buttonText: localizedTexts })
       .optional()
       .describe("in every language: for the portal's admins"),
   })
   .meta({ id: "Form" });
 
-const fieldAnswer = z
+const fieldResponse = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -54,17 +54,20 @@ const fieldAnswer = z
       .string()
       .describe("hidden: not shown; missionaryId and userId are filled by the portal"),
     hint: z.string(),
-    options: z.array(option).nullable().describe("of a select; null: they are searched for"),
+    options: z
+      .array(optionResponse)
+      .nullable()
+      .describe("of a select; null: they are searched for"),
     validation: z.record(z.string(), z.unknown()),
     defaultValue: z.string(),
   })
   .meta({ id: "Field" });
 
-const sourceAnswer = z
+const sourceResponse = z
   .object({
     id: z.string(),
     pluralName: z.string(),
-    fields: z.array(fieldAnswer),
+    fields: z.array(fieldResponse),
     version: z.int(),
     written: z
       .record(z.string(), z.unknown())
@@ -73,7 +76,7 @@ const sourceAnswer = z
   })
   .meta({ id: "DataSource" });
 
-const recordAnswer = z
+const recordResponse = z
   .object({
     id: z.string(),
     collection: z.string().describe("the data source's plural name"),
@@ -90,13 +93,13 @@ export const formsApi: Operation<FormsCtx>[] = [
     path: "/forms/{formId}",
     summary: "A form's texts in the requested language, and its data source",
     caller: "anyone",
-    params: aForm,
+    params: formParams,
     query: z.object(languageQuery),
-    answer: formAnswer,
+    response: formResponse,
     errors: [formUnknown],
     handle: async (ctx, { params, query }) => {
       const form = await loadForm(ctx, params.formId);
-      const localize = localizer({ ...ctx, language: requestedLanguage(ctx, query) });
+      const localize = createLocalizer({ ...ctx, language: requestedLanguage(ctx, query) });
       const { title, subtitle, buttonText, dataSource } = form;
       return {
         id: form.id,
@@ -117,10 +120,10 @@ export const formsApi: Operation<FormsCtx>[] = [
     caller: "person",
     params: z.object({ formId: formId }),
     body: z.object({ version, form: formSchema }),
-    answer: written,
-    errors: [notAllowed, formUnknown, changedMeanwhile, invalidInput],
-    handle: async (ctx, { params: { formId: which }, body }) => {
-      return { id: which, ...(await putForm(ctx, { id: which, ...body })) };
+    response: savedResponse,
+    errors: [notAllowed, formUnknown, versionConflict, invalidInput],
+    handle: async (ctx, { params: { formId: requestedId }, body }) => {
+      return { id: requestedId, ...(await putForm(ctx, { id: requestedId, ...body })) };
     },
   }),
   operation({
@@ -129,21 +132,21 @@ export const formsApi: Operation<FormsCtx>[] = [
     path: "/data-sources/{dataSourceId}",
     summary: "A data source: its fields in the requested language, and the name of its collection",
     caller: "anyone",
-    params: aSource,
+    params: sourceParams,
     query: z.object(languageQuery),
-    answer: sourceAnswer,
+    response: sourceResponse,
     errors: [dataSourceUnknown],
     handle: async (ctx, { params, query }) => {
       const source = await loadDataSource(ctx, params.dataSourceId);
       if (!source) throw dataSourceUnknown();
-      const speaking = { ...ctx, language: requestedLanguage(ctx, query) };
-      const { id: which, pluralName, fields } = source;
+      const languageCtx = { ...ctx, language: requestedLanguage(ctx, query) };
+      const { id: sourceId, pluralName, fields } = source;
       return {
-        id: which,
+        id: sourceId,
         pluralName,
         fields: fields.map((field) => {
-          const { options, ...shown } = shownField(field, speaking);
-          return { ...shown, options: options && [...options] };
+          const { options, ...rest } = localizeField(field, languageCtx);
+          return { ...rest, options: options && [...options] };
         }),
         version: source.version,
         ...(can(ctx, "change", "data source") && { written: { pluralName, fields } }),
@@ -158,10 +161,10 @@ export const formsApi: Operation<FormsCtx>[] = [
     caller: "person",
     params: z.object({ dataSourceId: formId }),
     body: z.object({ version, source: dataSourceSchema }),
-    answer: written,
-    errors: [notAllowed, dataSourceUnknown, changedMeanwhile, invalidInput],
-    handle: async (ctx, { params: { dataSourceId: which }, body }) => {
-      return { id: which, ...(await putDataSource(ctx, { id: which, ...body })) };
+    response: savedResponse,
+    errors: [notAllowed, dataSourceUnknown, versionConflict, invalidInput],
+    handle: async (ctx, { params: { dataSourceId: requestedId }, body }) => {
+      return { id: requestedId, ...(await putDataSource(ctx, { id: requestedId, ...body })) };
     },
   }),
   operation({
@@ -170,7 +173,7 @@ export const formsApi: Operation<FormsCtx>[] = [
     path: "/data-sources/{dataSourceId}/records",
     summary: "Stores a form's data in its data source; a repeat creates no second record",
     caller: "anyone",
-    params: aSource,
+    params: sourceParams,
     body: z.object({
       data: z
         .record(z.string(), z.string().max(textareaMaxChars * 2))
@@ -181,7 +184,7 @@ export const formsApi: Operation<FormsCtx>[] = [
         .describe("whether the user agreed to the policy and the terms"),
       idempotencyKey: idempotencyKey.optional(),
     }),
-    answer: recordAnswer,
+    response: recordResponse,
     errors: [dataSourceUnknown, consentMissing, invalidFields, tooManyAttempts],
     handle: (ctx, { params, body }) =>
       createRecord(ctx, {
@@ -197,16 +200,16 @@ export const formsApi: Operation<FormsCtx>[] = [
     path: "/data-sources/{dataSourceId}/records",
     summary: "The records of a data source, newest first; admins only",
     caller: "person",
-    params: aSource,
+    params: sourceParams,
     query: z.object(pageQuery(recordsPageMax)),
-    answer: z.object({ records: z.array(recordAnswer) }),
+    response: z.object({ records: z.array(recordResponse) }),
     errors: [dataSourceUnknown, notAllowed],
-    handle: async (ctx, { params, query }, asked) => ({
-      records: await answerPage(
+    handle: async (ctx, { params, query }, request) => ({
+      records: await respondWithPage(
         ctx,
-        asked,
-        { list: ["records", params.dataSourceId], most: recordsPageMax, query },
-        (page) => listRecords(ctx, { ...params, page }),
+        request,
+        { list: ["records", params.dataSourceId], limitMax: recordsPageMax, query },
+        (pageRequest) => listRecords(ctx, { ...params, pageRequest }),
       ),
     }),
   }),
@@ -214,11 +217,11 @@ export const formsApi: Operation<FormsCtx>[] = [
     operationId: "searchFieldOptions",
     method: "get",
     path: "/data-sources/{dataSourceId}/fields/{fieldId}/options",
-    summary: `Searches the options of a long select: from 3 characters on, at most ${foundMax} results`,
+    summary: `Searches the options of a long select: from 3 characters on, at most ${searchResultsMax} results`,
     caller: "anyone",
-    params: aSource.extend({ fieldId: id }),
+    params: sourceParams.extend({ fieldId: id }),
     query: z.object({ search: z.string().max(searchMaxChars), ...languageQuery }),
-    answer: z.object({ options: z.array(option) }),
+    response: z.object({ options: z.array(optionResponse) }),
     errors: [dataSourceUnknown, fieldNotSearched, invalidInput, tooManyAttempts],
     handle: async (ctx, { params, query }) => ({
       options: await searchOptions(

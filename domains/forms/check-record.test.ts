@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkRecord, type CheckedField, recordOf } from "./check-record.ts";
+import { checkRecord, type CheckedField, toRecord } from "./check-record.ts";
 import { type FieldType, fieldTypes, textareaMaxChars } from "./form.ts";
 
 const field = (
@@ -9,7 +9,7 @@ const field = (
   options: CheckedField["options"] = [],
 ): CheckedField => ({ id: "it", type, validation, options });
 
-const keyOf = (one: CheckedField, typed: string) =>
+const errorKeyOf = (one: CheckedField, typed: string) =>
   checkRecord([one], { it: typed })["it"]?.key.replace("crud.validation.message.", "") ?? null;
 
 const colours = [
@@ -51,7 +51,7 @@ describe("a field", () => {
     [field("text", { regexp: "^\\d{5}$" }), "1234", "regexp"],
     [field("hidden", { required: true }), "", null],
   ])("%j with the value %j gives the error %s", (one, typed, key) => {
-    expect(keyOf(one, typed)).toBe(key);
+    expect(errorKeyOf(one, typed)).toBe(key);
   });
 
   test("checks a phone with the international rules if they are loaded", () => {
@@ -85,7 +85,7 @@ describe("any input", () => {
   test("becomes a record with the form's own fields only, none of them empty", () => {
     fc.assert(
       fc.property(anyFields, anyValues, (fields, values) => {
-        const record = recordOf(fields, values);
+        const record = toRecord(fields, values);
         const ids = fields.map(({ id }) => id);
         expect(Object.keys(record).every((id) => ids.includes(id))).toBe(true);
         expect(Object.values(record).every((value) => value.trim() !== "")).toBe(true);
@@ -97,9 +97,9 @@ describe("any input", () => {
     fc.assert(
       fc.property(anyFields, anyValues, (fields, values) => {
         fc.pre(Object.keys(checkRecord(fields, values)).length === 0);
-        const record = recordOf(fields, values);
+        const record = toRecord(fields, values);
         expect(checkRecord(fields, record)).toEqual({});
-        expect(recordOf(fields, record)).toEqual(record);
+        expect(toRecord(fields, record)).toEqual(record);
         for (const { id, type, validation } of fields)
           if (validation.required && type !== "hidden") expect(record).toHaveProperty(id);
       }),

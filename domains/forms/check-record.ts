@@ -23,53 +23,53 @@ const valueOf = (values: Values, id: string): string =>
   (Object.hasOwn(values, id) ? values[id] : undefined) ?? "";
 
 /**
- * Checks the values of a form; an empty result means they are valid. Browser and server use the same checks. Keys:
- * docs/specification/forms.md, and `.number`, `.min` {min}, `.max` {max}, `.date`, `.option`. Hidden fields are not
- * checked: nobody types them.
+ * Checks the values of a form; an empty result means they are valid. Browser and server use the same checks. The
+ * error keys are those in docs/specification/forms.md, and `.number`, `.min` {min}, `.max` {max}, `.date`, `.option`.
+ * Hidden fields are not checked, because nobody types them.
  */
 export function checkRecord(
   fields: readonly CheckedField[],
   values: Values,
   rules: FieldRules = {},
 ): Record<string, FieldError> {
-  const wrong = fields.flatMap((field) => {
+  const errorEntries = fields.flatMap((field) => {
     const error =
       field.type === "hidden" ? null : checkField(field, valueOf(values, field.id), rules);
     return error ? [[field.id, error] as const] : [];
   });
-  return Object.fromEntries(wrong);
+  return Object.fromEntries(errorEntries);
 }
 
 function checkField(field: CheckedField, typed: string, rules: FieldRules): FieldError | null {
   const { validation, type } = field;
   const max = maxLengthOf(field);
   // Check the length first: all other checks take longer for a longer value.
-  if (typed.length > textareaMaxChars) return problem("maxLength", { max });
-  const value = recordValue(field, typed);
-  if (value === "") return validation.required ? problem("required") : null;
+  if (typed.length > textareaMaxChars) return fieldError("maxLength", { max });
+  const value = normalizeValue(field, typed);
+  if (value === "") return validation.required ? fieldError("required") : null;
   const length = [...value].length;
   const { minLength: min = 0 } = validation;
-  if (length < min) return problem("minLength", { min });
-  if (length > max) return problem("maxLength", { max });
-  if (isEmailField(field) && !isEmail(value)) return problem("email");
+  if (length < min) return fieldError("minLength", { min });
+  if (length > max) return fieldError("maxLength", { max });
+  if (isEmailField(field) && !isEmail(value)) return fieldError("email");
   if (isPhoneField(field) && !(isPhoneShape(value) && (rules.isPhone?.(value) ?? true)))
-    return problem("phone");
+    return fieldError("phone");
   if (type === "number") return checkNumber(value, validation);
-  if (type === "date" && !isDate(value)) return problem("date");
+  if (type === "date" && !isDate(value)) return fieldError("date");
   if (type === "select" && field.options?.every((option) => option.value !== value))
-    return problem("option");
-  if (validation.regexp && !matchesRegexp(validation.regexp, value)) return problem("regexp");
+    return fieldError("option");
+  if (validation.regexp && !matchesRegexp(validation.regexp, value)) return fieldError("regexp");
   return null;
 }
 
 function checkNumber(value: string, { min, max }: CheckedField["validation"]): FieldError | null {
-  if (!/^-?\d+(?:\.\d+)?$/.test(value)) return problem("number");
-  if (min !== undefined && Number(value) < min) return problem("min", { min });
-  if (max !== undefined && Number(value) > max) return problem("max", { max });
+  if (!/^-?\d+(?:\.\d+)?$/.test(value)) return fieldError("number");
+  if (min !== undefined && Number(value) < min) return fieldError("min", { min });
+  if (max !== undefined && Number(value) > max) return fieldError("max", { max });
   return null;
 }
 
-function problem(rule: string, params?: FieldError["params"]): FieldError {
+function fieldError(rule: string, params?: FieldError["params"]): FieldError {
   return { key: `crud.validation.message.${rule}`, ...(params && { params }) };
 }
 
@@ -79,8 +79,8 @@ export const isPhoneField = ({ type, validation }: CheckedField): boolean =>
   type === "phone" || validation.phone === true;
 
 function maxLengthOf({ type, validation }: CheckedField): number {
-  const most = type === "textarea" ? textareaMaxChars : fieldValueMaxChars;
-  return Math.min(validation.maxLength ?? most, most);
+  const maxChars = type === "textarea" ? textareaMaxChars : fieldValueMaxChars;
+  return Math.min(validation.maxLength ?? maxChars, maxChars);
 }
 
 /** A calendar day as `YYYY-MM-DD`. */
@@ -91,7 +91,7 @@ function isDate(value: string): boolean {
 }
 
 /** The value as it is checked and stored. */
-export function recordValue(field: CheckedField, typed: string): string {
+export function normalizeValue(field: CheckedField, typed: string): string {
   if (field.type === "checkbox") return typed === tickedValue ? tickedValue : "";
   if (isEmailField(field)) return normalizeEmail(typed);
   if (isPhoneField(field)) return normalizePhone(typed);
@@ -103,10 +103,10 @@ export function recordValue(field: CheckedField, typed: string): string {
 }
 
 /** The values to store: filled-in fields of the form; everything else is dropped. */
-export function recordOf(fields: readonly CheckedField[], values: Values): Record<string, string> {
-  const kept = fields.flatMap((field) => {
-    const value = recordValue(field, valueOf(values, field.id));
+export function toRecord(fields: readonly CheckedField[], values: Values): Record<string, string> {
+  const valueEntries = fields.flatMap((field) => {
+    const value = normalizeValue(field, valueOf(values, field.id));
     return value === "" ? [] : [[field.id, value] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(valueEntries);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   countAnonymousWrite,
-  keyOwner,
+  findKeyOwner,
   writerOf,
 } from "#domains/identity/limits/anonymous-writes.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
@@ -10,12 +10,12 @@ import { saveConsent, policyVersion } from "#domains/identity/sign-in/save-conse
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
-import { checkRecord, recordOf } from "./check-record.ts";
+import { checkRecord, toRecord } from "./check-record.ts";
 import { dataSourceUnknown } from "./errors.ts";
 import { type DataSourceField, missionaryIdField, userIdField } from "./form.ts";
 import { loadDataSource } from "./load-data-source.server.ts";
 import { findOption } from "./search-options.server.ts";
-import { isSearched, shownField } from "./show-form.ts";
+import { isSearched, localizeField } from "./show-form.ts";
 import { dataSourceRecords } from "./tables.server.ts";
 import { readMentorId } from "#domains/identity/membership/read-member.server.ts";
 
@@ -24,7 +24,7 @@ export type FormsCtx = Ctx & { cookies: ReadonlyMap<string, string> };
 /** Limits the records of one account or browser: people fill in forms by hand. */
 export const recordLimit: AttemptLimit = {
   name: "form record",
-  attempts: 20,
+  attemptsMax: 20,
   windowMs: 3_600_000,
 };
 /**
@@ -33,7 +33,7 @@ export const recordLimit: AttemptLimit = {
  */
 export const sameRecordMs = 10 * 60_000;
 
-const fieldsLine = "env.scenarious.popup.login.error";
+const fieldsErrorKey = "env.scenarious.popup.login.error";
 const mentorCookie = "mentor_id";
 
 export type NewRecord = {
@@ -63,13 +63,13 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
   const source = await loadDataSource(ctx, input.dataSourceId);
   if (!source) throw dataSourceUnknown();
   if (!input.agreed) throw consentMissing();
-  const { data, wrong } = await readRecord(ctx, source.fields, input);
-  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
+  const { data, errors } = await readRecord(ctx, source.fields, input);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors, fieldsErrorKey);
   await countRecord(ctx);
-  const filled = { ...data, ...(await filledByPortal(ctx, source.fields)) };
+  const recordData = { ...data, ...(await loadPortalValues(ctx, source.fields)) };
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   if (userId !== null) await saveConsent(ctx, { userId });
-  const key = recordKey(ctx, input, data);
+  const key = idempotencyKeyOf(ctx, input, data);
   // With the same key, the first stored record counts and is returned.
   const { createdAt, dataSourceId, environmentId, id, idempotencyKey } = dataSourceRecords;
   const [record] = await ctx.db
@@ -77,7 +77,7 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
     .values({
       environmentId: ctx.portal.id,
       dataSourceId: source.id,
-      data: filled,
+      data: recordData,
       userId,
       deviceId: ctx.deviceId,
       policyVersion,
@@ -97,7 +97,7 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
   };
 }
 
-/** @throws TOO-MANY-ATTEMPTS */
+/** Counts a record against the limits of its sender. @throws TOO-MANY-ATTEMPTS */
 async function countRecord(ctx: FormsCtx): Promise<void> {
   await countAnonymousWrite(ctx);
   const writer = writerOf(ctx);
@@ -105,30 +105,32 @@ async function countRecord(ctx: FormsCtx): Promise<void> {
   if (wait > 0) throw tooManyAttempts(wait);
 }
 
-type Read = { data: Record<string, string>; wrong: Record<string, FieldError> };
+type CheckedRecord = { data: Record<string, string>; errors: Record<string, FieldError> };
 
 async function readRecord(
   ctx: FormsCtx,
   fields: readonly DataSourceField[],
   { data: typed }: NewRecord,
-): Promise<Read> {
-  const open = fields.filter(({ id, type }) => type !== "hidden" || !filledFields.includes(id));
-  const shown = open.map((field) => shownField(field, ctx));
-  const wrong = checkRecord(shown, typed, { isPhone });
-  const data = recordOf(shown, withDefaults(open, typed));
-  for (const field of open.filter(isSearched)) {
+): Promise<CheckedRecord> {
+  const sentFields = fields.filter(
+    ({ id, type }) => type !== "hidden" || !portalFields.includes(id),
+  );
+  const localizedFields = sentFields.map((field) => localizeField(field, ctx));
+  const errors = checkRecord(localizedFields, typed, { isPhone });
+  const data = toRecord(localizedFields, withDefaults(sentFields, typed));
+  for (const field of sentFields.filter(isSearched)) {
     const value = data[field.id];
-    if (value === undefined || wrong[field.id]) continue;
-    const found = await findOption(ctx, field, value);
-    if (found === null) wrong[field.id] = { key: "crud.validation.message.option" };
-    else data[field.id] = found;
+    if (value === undefined || errors[field.id]) continue;
+    const option = await findOption(ctx, field, value);
+    if (option === null) errors[field.id] = { key: "crud.validation.message.option" };
+    else data[field.id] = option;
   }
-  return { data, wrong };
+  return { data, errors };
 }
 
-const filledFields = [missionaryIdField, userIdField];
+const portalFields = [missionaryIdField, userIdField];
 
-/** Hidden fields keep the admin's value, unless the form's own page sets another. */
+/** Fills hidden fields with the admin's default value, unless the request has a value for them. */
 function withDefaults(
   fields: readonly DataSourceField[],
   typed: Readonly<Record<string, string>>,
@@ -140,44 +142,45 @@ function withDefaults(
   };
 }
 
-/** The values that the portal fills: this visit's mentor or else the user's, and the id of a registered user. */
-async function filledByPortal(
+/** Loads the values that the portal fills: the visit's or else the user's mentor, and a registered user's id. */
+async function loadPortalValues(
   ctx: FormsCtx,
   fields: readonly DataSourceField[],
 ): Promise<Record<string, string>> {
-  const asks = (id: string) => fields.some((field) => field.type === "hidden" && field.id === id);
-  const filled: Record<string, string> = {};
-  if (asks(missionaryIdField))
-    filled[missionaryIdField] = visitsMentor(ctx) || (await connectedMentor(ctx));
-  if (asks(userIdField) && ctx.actor.kind === "user") filled[userIdField] = ctx.actor.userId;
-  return filled;
+  const hasField = (id: string) =>
+    fields.some((field) => field.type === "hidden" && field.id === id);
+  const values: Record<string, string> = {};
+  if (hasField(missionaryIdField))
+    values[missionaryIdField] = mentorOfVisit(ctx) || (await mentorOfUser(ctx));
+  if (hasField(userIdField) && ctx.actor.kind === "user") values[userIdField] = ctx.actor.userId;
+  return values;
 }
 
 /** The mentor whose link led the visitor here, if the cookie looks like an id. */
-function visitsMentor({ cookies }: FormsCtx): string {
-  const named = cookies.get(mentorCookie) ?? "";
-  return /^[\w.:|-]{1,200}$/.test(named) ? named : "";
+function mentorOfVisit({ cookies }: FormsCtx): string {
+  const mentorId = cookies.get(mentorCookie) ?? "";
+  return /^[\w.:|-]{1,200}$/.test(mentorId) ? mentorId : "";
 }
 
-async function connectedMentor({ db, portal, actor }: FormsCtx): Promise<string> {
+async function mentorOfUser({ db, portal, actor }: FormsCtx): Promise<string> {
   if (actor.kind === "guest") return "";
   return (await readMentorId(db, { environmentId: portal.id, userId: actor.userId })) ?? "";
 }
 
 /** A key is valid for its sender only, so nobody can read another's record by guessing keys. */
-function recordKey(
+function idempotencyKeyOf(
   ctx: FormsCtx,
   { key, dataSourceId }: NewRecord,
   data: Record<string, string>,
 ): string {
   const { actor, clientAddress, clock } = ctx;
-  const words = Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
-  const own = key
-    ? [keyOwner(ctx, [dataSourceId, words]), key]
+  const entries = Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
+  const parts = key
+    ? [findKeyOwner(ctx, [dataSourceId, entries]), key]
     : [
         actor.kind === "guest" ? clientAddress : actor.userId,
         Math.floor(clock.now() / sameRecordMs),
-        words,
+        entries,
       ];
-  return createHash("sha256").update(JSON.stringify(own)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -57,7 +57,7 @@ export const dataSourceSchema = z.strictObject({
     z.maxLength(fieldsMax),
     z.refine(
       (fields) => new Set(fields.map(({ id }) => id)).size === fields.length,
-      "two fields bear the same id",
+      "two fields have the same id",
     ),
   ),
 });

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  type Page,
-  type PageWish,
-  exactTime,
+  type ListPage,
+  type PageRequest,
+  microsecondTime,
   afterCursor,
   pageOf,
   rowsToRead,
@@ -17,37 +17,42 @@ import { authorize } from "./policy.server.ts";
 export const recordsPageMax = 100;
 
 /**
- * Lists what people sent, newest first, one page at a time.
+ * Lists the records that people sent to a data source, newest first, one page at a time.
  * @throws NOT-FOUND, AUTH-DENY without an admin's role
  */
 export async function listRecords(
   ctx: Ctx,
-  { dataSourceId, page }: { dataSourceId: string; page: PageWish },
-): Promise<Page<StoredRecord>> {
+  { dataSourceId, pageRequest }: { dataSourceId: string; pageRequest: PageRequest },
+): Promise<ListPage<StoredRecord>> {
   const source = await loadDataSource(ctx, dataSourceId);
   if (!source) throw dataSourceUnknown();
   authorize(ctx, "read", "records");
   const { createdAt, data, environmentId, id } = dataSourceRecords;
   const rows = await ctx.db
-    .select({ id, data, at: exactTime(createdAt) })
+    .select({ id, data, exactTime: microsecondTime(createdAt) })
     .from(dataSourceRecords)
     .where(
       and(
         eq(environmentId, ctx.portal.id),
         eq(dataSourceRecords.dataSourceId, dataSourceId),
         afterCursor(
-          page,
-          (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
+          pageRequest,
+          (lastTime, lastId) =>
+            sql`(${createdAt}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`,
         ),
       ),
     )
     .orderBy(desc(createdAt), desc(id))
-    .limit(rowsToRead(page));
+    .limit(rowsToRead(pageRequest));
   const collection = source.pluralName;
   return pageOf(
     rows,
-    page,
-    (row) => [row.at, row.id],
-    ({ at, ...row }) => ({ ...row, collection, createdAt: new Date(at).toISOString() }),
+    pageRequest,
+    (row) => [row.exactTime, row.id],
+    ({ exactTime, ...row }) => ({
+      ...row,
+      collection,
+      createdAt: new Date(exactTime).toISOString(),
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import type { DataSourceBody } from "./form.ts";
 import { dataSources } from "./tables.server.ts";
 
@@ -10,7 +10,10 @@ export const dataSourceTag = (environmentId: string, id: string) =>
 export type StoredDataSource = DataSourceBody & { id: string; version: number };
 
 /** Loads a data source of the portal; null if there is none. */
-export async function loadDataSource(ctx: Reader, id: string): Promise<StoredDataSource | null> {
+export async function loadDataSource(
+  ctx: ContentReaderCtx,
+  id: string,
+): Promise<StoredDataSource | null> {
   const tag = dataSourceTag(ctx.portal.id, id);
   return readContent(ctx, ["data-source", id], tag, async () => {
     const [source] = await ctx.db

@@ -1,6 +1,11 @@
-import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { rowsOfUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 import { dataSourceRecords } from "./tables.server.ts";
 
 export const formsPersonalData: readonly PersonalTable[] = [
-  { table: dataSourceRecords, rows: ofUser, erase: "delete", secret: ["idempotency_key"] },
+  {
+    table: dataSourceRecords,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["idempotency_key"],
+  },
 ];

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput } from "#domains/settings/errors.ts";
+import { versionConflict, invalidInput } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { dataSourceUnknown } from "./errors.ts";
-import { dataSourceProblem } from "./data-source-problem.ts";
+import { findDataSourceProblem } from "./data-source-problem.ts";
 import type { DataSourceBody } from "./form.ts";
 import { dataSourceTag } from "./load-data-source.server.ts";
 import type { SavedVersion } from "./put-form.server.ts";
@@ -21,22 +21,22 @@ export async function putDataSource(
   { id, version, source }: { id: string; version?: number | undefined; source: DataSourceBody },
 ): Promise<SavedVersion> {
   authorize(ctx, "change", "data source");
-  const problem = dataSourceProblem(source);
+  const problem = findDataSourceProblem(source);
   return withTransaction(ctx.db, async (tx) => {
     const [stored] = await tx
       .select({ version: dataSources.version })
       .from(dataSources)
       .where(and(eq(dataSources.environmentId, ctx.portal.id), eq(dataSources.id, id)))
       .for("update");
-    const current = stored?.version;
-    if (version !== undefined && current === undefined) throw dataSourceUnknown();
-    if (version !== undefined && version !== current) throw changedMeanwhile();
+    const currentVersion = stored?.version;
+    if (version !== undefined && currentVersion === undefined) throw dataSourceUnknown();
+    if (version !== undefined && version !== currentVersion) throw versionConflict();
     if (problem !== null) throw invalidInput(`${problem.path.join(".")}: ${problem.text}`);
-    const next = (current ?? 0) + 1;
+    const nextVersion = (currentVersion ?? 0) + 1;
     const row = {
       pluralName: source.pluralName,
       fields: source.fields,
-      version: next,
+      version: nextVersion,
       updatedAt: new Date(ctx.clock.now()),
     };
     const { rowCount } = await tx
@@ -45,12 +45,12 @@ export async function putDataSource(
       .onConflictDoUpdate({
         target: [dataSources.environmentId, dataSources.id],
         set: row,
-        setWhere: eq(dataSources.version, current ?? 0),
+        setWhere: eq(dataSources.version, currentVersion ?? 0),
       });
     // Somebody else created it between the read and the write.
-    if (rowCount === 0) throw changedMeanwhile();
-    await writeAudit(tx, ctx, "putDataSource", { id, version: next });
+    if (rowCount === 0) throw versionConflict();
+    await writeAudit(tx, ctx, "putDataSource", { id, version: nextVersion });
     await announceChange(tx, ctx.portal.id, [dataSourceTag(ctx.portal.id, id)]);
-    return { version: next };
+    return { version: nextVersion };
   });
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput } from "#domains/settings/errors.ts";
+import { versionConflict, invalidInput } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { formUnknown } from "./errors.ts";
@@ -22,23 +22,23 @@ export async function putForm(
 ): Promise<SavedVersion> {
   authorize(ctx, "change", "form");
   return withTransaction(ctx.db, async (tx) => {
-    const { rows } = await tx.execute<{ version: number | null; known: boolean }>(sql`
+    const { rows } = await tx.execute<{ version: number | null; hasDataSource: boolean }>(sql`
       select (select version from ${forms}
           where environment_id = ${ctx.portal.id} and id = ${id} for update) as version,
         exists (select 1 from ${dataSources}
-          where environment_id = ${ctx.portal.id} and id = ${form.dataSource}) as known`);
-    const { version: current, known } = rows[0]!;
-    if (version !== undefined && current === null) throw formUnknown();
-    if (version !== undefined && version !== current) throw changedMeanwhile();
-    if (!known)
+          where environment_id = ${ctx.portal.id} and id = ${form.dataSource}) as "hasDataSource"`);
+    const { version: currentVersion, hasDataSource } = rows[0]!;
+    if (version !== undefined && currentVersion === null) throw formUnknown();
+    if (version !== undefined && version !== currentVersion) throw versionConflict();
+    if (!hasDataSource)
       throw invalidInput(`dataSource: this portal has no data source "${form.dataSource}"`);
-    const next = (current ?? 0) + 1;
+    const nextVersion = (currentVersion ?? 0) + 1;
     const row = {
       title: form.title,
       subtitle: form.subtitle,
       buttonText: form.buttonText,
       dataSourceId: form.dataSource,
-      version: next,
+      version: nextVersion,
       updatedAt: new Date(ctx.clock.now()),
     };
     const { rowCount } = await tx
@@ -47,12 +47,12 @@ export async function putForm(
       .onConflictDoUpdate({
         target: [forms.environmentId, forms.id],
         set: row,
-        setWhere: eq(forms.version, current ?? 0),
+        setWhere: eq(forms.version, currentVersion ?? 0),
       });
     // Somebody else created it between the read and the write.
-    if (rowCount === 0) throw changedMeanwhile();
-    await writeAudit(tx, ctx, "putForm", { id, version: next });
+    if (rowCount === 0) throw versionConflict();
+    await writeAudit(tx, ctx, "putForm", { id, version: nextVersion });
     await announceChange(tx, ctx.portal.id, [formTag(ctx.portal.id, id)]);
-    return { version: next };
+    return { version: nextVersion };
   });
 }

@@ -7,21 +7,21 @@ export const optionsShownMax = 50;
 type LanguageSettings = { language: string; settings: Pick<Settings, "i18n"> };
 
 /** Returns a function that picks a text in the requested language, or else in the portal's primary language. */
-export const localizer =
+export const createLocalizer =
   ({ language, settings }: LanguageSettings) =>
   (text: Readonly<Record<string, string>>): string =>
     localizedText(text, language, settings.i18n.primaryLang);
 
 /** A field in the page's language. */
-export function shownField(field: DataSourceField, speaking: LanguageSettings): ShownField {
-  const localize = localizer(speaking);
+export function localizeField(field: DataSourceField, ctx: LanguageSettings): ShownField {
+  const localize = createLocalizer(ctx);
   const { id, type, validation, defaultValue = "", props } = field;
   return {
     id,
     name: localize(field.name) || id,
     type,
     hint: localize(props.hint),
-    options: isSearched(field) ? null : shownOptions(field, speaking),
+    options: isSearched(field) ? null : localizeOptions(field, ctx),
     validation,
     defaultValue,
   };
@@ -32,10 +32,10 @@ export const isSearched = ({ type, props }: DataSourceField): boolean =>
   type === "select" && (props.source !== undefined || props.options.length > optionsShownMax);
 
 /** The options with their visible labels. */
-export function shownOptions(
+export function localizeOptions(
   { props }: DataSourceField,
-  speaking: LanguageSettings,
+  ctx: LanguageSettings,
 ): { value: string; label: string }[] {
-  const localize = localizer(speaking);
+  const localize = createLocalizer(ctx);
   return props.options.map(({ value, label }) => ({ value, label: localize(label) || value }));
 }

@@ -4,11 +4,11 @@ import type { DataSourceBody, FormBody } from "./form.ts";
 import { dataSources, forms } from "./tables.server.ts";
 
 /** Identifies a data source or form of a portal. */
-type Place = { environmentId: string; id: string };
+type FormKey = { environmentId: string; id: string };
 
 /** What every change sets: a new version, and its time. */
-const changedSource = { version: sql`${dataSources.version} + 1`, updatedAt: sql`now()` };
-const changedForm = { version: sql`${forms.version} + 1`, updatedAt: sql`now()` };
+const nextSourceVersion = { version: sql`${dataSources.version} + 1`, updatedAt: sql`now()` };
+const nextFormVersion = { version: sql`${forms.version} + 1`, updatedAt: sql`now()` };
 
 /** Reads all data sources of a portal, by id. */
 export async function readDataSources(
@@ -21,28 +21,28 @@ export async function readDataSources(
     .from(dataSources)
     .where(eq(dataSources.environmentId, environmentId))
     .orderBy(id);
-  return new Map(rows.map(({ id: name, ...body }) => [name, body]));
+  return new Map(rows.map(({ id: key, ...body }) => [key, body]));
 }
 
 /** Stores a data source of an import. The caller checks it and announces the change. */
 export async function writeDataSource(
   tx: Transaction,
-  place: Place,
+  key: FormKey,
   { pluralName, fields }: DataSourceBody,
 ): Promise<void> {
   await tx
     .insert(dataSources)
-    .values({ ...place, pluralName, fields })
+    .values({ ...key, pluralName, fields })
     .onConflictDoUpdate({
       target: [dataSources.environmentId, dataSources.id],
-      set: { pluralName, fields, ...changedSource },
+      set: { pluralName, fields, ...nextSourceVersion },
     });
 }
 
 /** Deletes a data source. Its records stay. */
 export async function removeDataSource(
   tx: Transaction,
-  { environmentId, id }: Place,
+  { environmentId, id }: FormKey,
 ): Promise<void> {
   await tx
     .delete(dataSources)
@@ -60,26 +60,26 @@ export async function readForms(
     .from(forms)
     .where(eq(forms.environmentId, environmentId))
     .orderBy(id);
-  return new Map(rows.map(({ id: name, ...body }) => [name, body]));
+  return new Map(rows.map(({ id: key, ...body }) => [key, body]));
 }
 
 /** Stores a form of an import. The caller checks it and announces the change. */
 export async function writeForm(
   tx: Transaction,
-  place: Place,
+  key: FormKey,
   { title, subtitle, buttonText, dataSource }: FormBody,
 ): Promise<void> {
   const texts = { title, subtitle, buttonText, dataSourceId: dataSource };
   await tx
     .insert(forms)
-    .values({ ...place, ...texts })
+    .values({ ...key, ...texts })
     .onConflictDoUpdate({
       target: [forms.environmentId, forms.id],
-      set: { ...texts, ...changedForm },
+      set: { ...texts, ...nextFormVersion },
     });
 }
 
 /** Deletes a form. */
-export async function removeForm(tx: Transaction, { environmentId, id }: Place): Promise<void> {
+export async function removeForm(tx: Transaction, { environmentId, id }: FormKey): Promise<void> {
   await tx.delete(forms).where(and(eq(forms.environmentId, environmentId), eq(forms.id, id)));
 }

@@ -14,8 +14,8 @@ import { environments } from "#domains/settings/tables.server.ts";
 import type { Localized } from "#domains/settings/settings.ts";
 import type { DataSourceField } from "./form.ts";
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const ofPortal = () =>
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
+const environmentIdColumn = () =>
   text("environment_id")
     .notNull()
     .references(() => environments.id, { onDelete: "cascade" });
@@ -24,14 +24,14 @@ const ofPortal = () =>
 export const forms = pgTable(
   "forms",
   {
-    environmentId: ofPortal(),
+    environmentId: environmentIdColumn(),
     id: text("id").notNull(),
     title: jsonb("title").$type<Localized>().notNull(),
     subtitle: jsonb("subtitle").$type<Localized>().notNull(),
     buttonText: jsonb("button_text").$type<Localized>().notNull(),
     dataSourceId: text("data_source_id").notNull(),
     version: integer("version").notNull().default(1),
-    updatedAt: at("updated_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
 );
@@ -40,13 +40,13 @@ export const forms = pgTable(
 export const dataSources = pgTable(
   "data_sources",
   {
-    environmentId: ofPortal(),
+    environmentId: environmentIdColumn(),
     id: text("id").notNull(),
     /** The collection's name (plural name). */
     pluralName: text("plural_name").notNull(),
     fields: jsonb("fields").$type<DataSourceField[]>().notNull(),
     version: integer("version").notNull().default(1),
-    updatedAt: at("updated_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
 );
@@ -55,7 +55,7 @@ export const dataSources = pgTable(
 export const dataSourceRecords = pgTable(
   "data_source_records",
   {
-    environmentId: ofPortal(),
+    environmentId: environmentIdColumn(),
     dataSourceId: text("data_source_id").notNull(),
     id: uuid("id").notNull().defaultRandom(),
     data: jsonb("data").$type<Record<string, string>>().notNull(),
@@ -65,7 +65,7 @@ export const dataSourceRecords = pgTable(
     policyVersion: text("policy_version").notNull(),
     /** Sending the same form twice makes one record. */
     idempotencyKey: text("idempotency_key").notNull(),
-    createdAt: at("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.dataSourceId, t.id] }),

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from "driz
 import { environments } from "#domains/settings/tables.server.ts";
 import { users } from "./tables.server.ts";
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A user's consent to the policy: which version, when, in which portal. */
 export const consents = pgTable(
@@ -17,7 +17,7 @@ export const consents = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     policyVersion: text("policy_version").notNull(),
     agreed: boolean("agreed").notNull(),
-    at: at("at").notNull().defaultNow(),
+    at: timestampColumn("at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.environmentId, t.id] }), index("consents_user").on(t.userId)],
 );

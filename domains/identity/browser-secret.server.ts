@@ -1,4 +1,4 @@
-import { writeCookie } from "#platform/write-cookie.server.ts";
+import { serializeCookie } from "#platform/serialize-cookie.server.ts";
 import type { Portal } from "#domains/settings/context.ts";
 import { newToken } from "./secret-token.server.ts";
 
@@ -10,11 +10,12 @@ export type BrowserCookies = {
 };
 
 const isSecure = ({ portal }: BrowserCookies) => portal.origin.startsWith("https:");
-const nameOf = (ctx: BrowserCookies) => (isSecure(ctx) ? "__Host-begun" : "begun");
+const cookieNameOf = (ctx: BrowserCookies) =>
+  isSecure(ctx) ? "__Host-attempt-secret" : "attempt-secret";
 
 /** Returns the secret that ties started attempts to this browser, or null if it has started none. */
-export function browserSecret(ctx: BrowserCookies): string | null {
-  const secret = ctx.cookies.get(nameOf(ctx));
+export function readBrowserSecret(ctx: BrowserCookies): string | null {
+  const secret = ctx.cookies.get(cookieNameOf(ctx));
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
@@ -23,8 +24,8 @@ const secretLifeMs = 2 * 60 * 60_000;
 
 /** Returns this browser's secret; creates one if it has none. */
 export function saveBrowserSecret(ctx: BrowserCookies): string {
-  const secret = browserSecret(ctx) ?? newToken();
+  const secret = readBrowserSecret(ctx) ?? newToken();
   const options = { maxAgeMs: secretLifeMs, httpOnly: true, secure: isSecure(ctx) };
-  ctx.setCookies.push(writeCookie(nameOf(ctx), secret, options));
+  ctx.setCookies.push(serializeCookie(cookieNameOf(ctx), secret, options));
   return secret;
 }

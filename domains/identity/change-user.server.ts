@@ -19,7 +19,7 @@ export async function changeUser(
   tx: Transaction,
   userId: string,
   { email, phone, profile, core }: UserChange,
-  at: Date,
+  updatedAt: Date,
 ): Promise<void> {
   await tx
     .update(users)
@@ -28,13 +28,13 @@ export async function changeUser(
       ...(phone !== undefined && { phone, phoneVerifiedAt: null }),
       ...(profile && { profile: sql`${users.profile} || ${JSON.stringify(profile)}::jsonb` }),
       ...(core && { core: sql`${users.core} || ${JSON.stringify(core)}::jsonb` }),
-      updatedAt: at,
+      updatedAt,
     })
     .where(eq(users.id, userId));
 }
 
 /** Creates an account without a name, contact or membership: nobody can sign in to it. @returns its id */
 export async function createErasedUser(tx: Transaction): Promise<string> {
-  const [made] = await tx.insert(users).values({}).returning({ id: users.id });
-  return made!.id;
+  const [user] = await tx.insert(users).values({}).returning({ id: users.id });
+  return user!.id;
 }

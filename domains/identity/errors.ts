@@ -8,9 +8,9 @@ export const {
   duplicateUsername,
   confirmationGone,
   invalidCode,
-  codeGone,
+  codeExpired,
   resendTooEarly,
-  resendsSpent,
+  resendLimitReached,
   smsNotSent,
   phoneNotVerified,
   invalidFields,
@@ -18,11 +18,11 @@ export const {
   consentMissing,
   resetTokenBad,
   quickTokenBad,
-  signInOvertaken,
-  signedInMeanwhile,
+  accountChanged,
+  alreadySignedIn,
   tooManyAttempts,
   hashingBusy,
-  methodOff,
+  signInMethodDisabled,
   blockedHere,
   noEmail,
   terminationLinkBad,
@@ -35,7 +35,7 @@ export const {
     messageKey: "error.401.description",
   },
   /**
-   * Name and password don't match, or there were too many wrong ones. A locked account gets the same text, so it
+   * The name and password don't match, or too many wrong ones were tried. A locked account gets the same text, so it
    * reveals nothing.
    */
   wrongCredentials: {
@@ -93,8 +93,8 @@ export const {
     messageKey: "phone_verification.invalid_code_error",
   },
   /** No code for this phone can be tried any more: too many wrong codes, or too late. */
-  codeGone: {
-    code: "CODE-GONE",
+  codeExpired: {
+    code: "CODE-EXPIRED",
     message: "This code no longer works. Ask for a new one.",
     status: 422,
     messageKey: "phone_verification.gone",
@@ -108,8 +108,8 @@ export const {
     with: (seconds: number) => ({ retryAfterSeconds: seconds }),
   },
   /** The code was sent again twice, so the number seems to be wrong. `step` is the step to return to. */
-  resendsSpent: {
-    code: "RESENDS-SPENT",
+  resendLimitReached: {
+    code: "RESEND-LIMIT-REACHED",
     message: "The phone number seems to be wrong. Register again with the right one.",
     status: 429,
     with: (step: "phone-verification" | "phone-code" = "phone-verification") => ({
@@ -138,9 +138,9 @@ export const {
   /** The sign-in method to add belongs to another account. Adding it doesn't switch to that account. */
   identityElsewhere: {
     code: "IDENTITY-ELSEWHERE",
-    message: "That account already belongs to another account on this portal.",
+    message: "That sign-in method is already linked to another account on this portal.",
     status: 409,
-    messageKey: "trouble.identity-elsewhere",
+    messageKey: "error.identity-elsewhere",
   },
   /** The portal requires consent to the policy, and it was not given. */
   consentMissing: {
@@ -161,21 +161,21 @@ export const {
     code: "QUICK-TOKEN-BAD",
     message: "This sign-in link no longer works. Ask for a new one.",
     status: 400,
-    messageKey: "trouble.quick-link",
+    messageKey: "error.quick-link",
   },
   /** All sessions of the account ended during this sign-in, or another user verified its email. */
-  signInOvertaken: {
-    code: "SIGN-IN-OVERTAKEN",
+  accountChanged: {
+    code: "ACCOUNT-CHANGED",
     message: "This account changed while you were signing in. Sign in again.",
     status: 409,
-    messageKey: "error.sign-in-overtaken",
+    messageKey: "error.account-changed",
   },
   /** Another user signed in in this browser during this sign-in, and stays signed in. */
-  signedInMeanwhile: {
-    code: "SIGNED-IN-MEANWHILE",
+  alreadySignedIn: {
+    code: "ALREADY-SIGNED-IN",
     message: "Someone is already signed in here. Sign out first, then try again.",
     status: 409,
-    messageKey: "trouble.signed-in-meanwhile",
+    messageKey: "error.already-signed-in",
   },
   /** Too many tries; `seconds` until the next one is allowed. */
   tooManyAttempts: {
@@ -194,11 +194,11 @@ export const {
     with: () => ({ retryAfterSeconds: 10 }),
   },
   /** The portal does not offer this sign-in method. */
-  methodOff: {
-    code: "METHOD-OFF",
+  signInMethodDisabled: {
+    code: "SIGN-IN-METHOD-DISABLED",
     message: "This portal doesn't offer this sign-in method. Choose another one.",
     status: 403,
-    messageKey: "error.method-off",
+    messageKey: "error.sign-in-method-disabled",
   },
   /** The caller's account is blocked in this portal. */
   blockedHere: {

@@ -18,7 +18,8 @@ export type ProvenIdentity = {
 };
 
 /** A user's links have the form `method|value`. */
-export const linkOf = (method: IdentityMethod, subject: string): string => `${method}|${subject}`;
+export const formatLink = (method: IdentityMethod, subject: string): string =>
+  `${method}|${subject}`;
 
 /** Whether one of a user's links belongs to a messenger: `authMigration` depends on it. */
 export const hasMessengerLink = (links: readonly string[]): boolean =>

@@ -12,7 +12,7 @@ import { users } from "./tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { NotificationKind } from "./notifications/notification.ts";
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Browsers in which a user has signed in to a portal, to recognise a new one. */
 export const knownDevices = pgTable(
@@ -25,7 +25,7 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     deviceId: text("device_id").notNull(),
-    seenAt: at("seen_at").notNull(),
+    seenAt: timestampColumn("seen_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.userId, t.deviceId] }),
@@ -49,8 +49,8 @@ export const notifications = pgTable(
     /** Identifies what the notification is about: each key is notified once. */
     key: text("key").notNull(),
     detail: jsonb("detail").$type<Record<string, string>>().notNull(),
-    createdAt: at("created_at").notNull(),
-    readAt: at("read_at"),
+    createdAt: timestampColumn("created_at").notNull(),
+    readAt: timestampColumn("read_at"),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),

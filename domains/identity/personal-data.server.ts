@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
-import { ofContact, ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import {
+  rowsOfContact,
+  rowsOfUser,
+  type PersonalTable,
+} from "#domains/settings/personal-data.server.ts";
 import { sessions, authAttempts, identities, memberships, users } from "./tables.server.ts";
 import { knownDevices, notifications } from "./notification-tables.server.ts";
 import { consents } from "./agreement-tables.server.ts";
@@ -8,30 +12,30 @@ import { consents } from "./agreement-tables.server.ts";
 export const accountsPersonalData: readonly PersonalTable[] = [
   {
     table: sessions,
-    rows: ofUser,
+    rowsOf: rowsOfUser,
     erase: "delete",
-    secret: ["access_hash", "refresh_hash", "previous_refresh_hash", "successor"],
+    secretColumns: ["access_hash", "refresh_hash", "previous_refresh_hash", "successor"],
   },
   {
     table: authAttempts,
-    rows: (person) => sql`(${ofUser(person)}) or (${ofContact("subject")(person)})`,
+    rowsOf: (person) => sql`(${rowsOfUser(person)}) or (${rowsOfContact("subject")(person)})`,
     erase: "delete",
-    secret: ["secret_hash", "browser_hash", "data"],
+    secretColumns: ["secret_hash", "browser_hash", "data"],
   },
-  { table: knownDevices, rows: ofUser, erase: "delete" },
-  { table: notifications, rows: ofUser, erase: "delete" },
-  { table: consents, rows: ofUser, erase: "delete" },
+  { table: knownDevices, rowsOf: rowsOfUser, erase: "delete" },
+  { table: notifications, rowsOf: rowsOfUser, erase: "delete" },
+  { table: consents, rowsOf: rowsOfUser, erase: "delete" },
   {
     // A bot's identities belong to its own portal. Other services identify the account, which other portals may still
     // use.
     table: identities,
-    rows: (person) => sql`user_id = any(${sql.param(person.userIds)}::uuid[])
+    rowsOf: (person) => sql`user_id = any(${sql.param(person.userIds)}::uuid[])
       and ${person.environmentId === null ? sql`true` : sql`split_part(issuer, ':', 2) = ${person.environmentId}`}`,
     erase: "delete",
   },
   {
     table: memberships,
-    rows: ofUser,
+    rowsOf: rowsOfUser,
     erase: "delete",
   },
 ];
@@ -39,7 +43,7 @@ export const accountsPersonalData: readonly PersonalTable[] = [
 /** The account itself, which all portals share: it is erased with the last membership. */
 export const accountPersonalData: PersonalTable = {
   table: users,
-  rows: ({ userIds }) => sql`id = any(${sql.param(userIds)}::uuid[])`,
+  rowsOf: ({ userIds }) => sql`id = any(${sql.param(userIds)}::uuid[])`,
   erase: "delete",
-  secret: ["password_hash", "username_key"],
+  secretColumns: ["password_hash", "username_key"],
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeOf, readReferral } from "./referral.ts";
+import { readSignInLocation, readReferral } from "./referral.ts";
 import { shortenSubject } from "./limits/shorten-subject.ts";
 
 describe("where a user signs in", () => {
@@ -13,12 +13,12 @@ describe("where a user signs in", () => {
     ["/courses/%D0%B9", { courseId: "й", pageId: null }],
     ["/courses/%E0%A4", { courseId: "%E0%A4", pageId: null }],
     [`/${"x".repeat(201)}`, { courseId: null, pageId: null }],
-  ])("%s", (path, place) => {
-    expect(placeOf(path, "login")).toEqual({ scenario: "login", ...place });
+  ])("is read from the path %s", (path, location) => {
+    expect(readSignInLocation(path, "login")).toEqual({ scenario: "login", ...location });
   });
 });
 
-test("ignores a cookie's value that is Unknown, empty or too long", () => {
+test("reading the referral ignores a cookie's value that is Unknown, empty or too long", () => {
   const cookies = new Map([
     ["countryId", "Unknown"],
     ["city", " "],
@@ -42,6 +42,6 @@ test.each([
   ["2001:db8:1:2", "2001:db8:…"],
   ["203.0.113.9 abcdefsecret", "203.0.113.… …"],
   ["Українка", "Ук…"],
-])("the subject %s is shortened to %s", (whole, short) => {
-  expect(shortenSubject(whole)).toBe(short);
+])("the subject %s is shortened to %s", (subject, shortened) => {
+  expect(shortenSubject(subject)).toBe(shortened);
 });

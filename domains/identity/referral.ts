@@ -14,49 +14,51 @@ export type Referral = {
 };
 
 /** The page on which a user signs in: which course to open for them, and what their mentor may know. */
-export type SignInPlace = {
+export type SignInLocation = {
   /** Id of the scenario they went through; null outside popups. */
   scenario: string | null;
   courseId: string | null;
   pageId: string | null;
 };
 
-export const nowhere: SignInPlace = { scenario: null, courseId: null, pageId: null };
+export const noSignInLocation: SignInLocation = { scenario: null, courseId: null, pageId: null };
 
 const trackingNames = ["utm_source", "utm_campaign", "utm_medium", "utm_content", "utm_term"];
 const valueMaxChars = 200;
-const unknownPlace = "Unknown";
+const unknownName = "Unknown";
 
 /** Reads the referral cookies. A missing, too long or non-text value is null. */
 export function readReferral(cookies: ReadonlyMap<string, string>): Referral {
-  const text = (name: string) => {
+  const readText = (name: string) => {
     const value = cleanLine(cookies.get(name) ?? "").trim();
-    return value && value !== unknownPlace && value.length <= valueMaxChars ? value : null;
+    return value && value !== unknownName && value.length <= valueMaxChars ? value : null;
   };
   return {
     utm: readTracking(cookies.get("utm-meta")),
-    mentorId: text("mentor_id"),
-    teamId: text("team_id"),
-    countryId: text("countryId"),
-    region: text("region"),
-    city: text("city"),
+    mentorId: readText("mentor_id"),
+    teamId: readText("team_id"),
+    countryId: readText("countryId"),
+    region: readText("region"),
+    city: readText("city"),
   };
 }
 
 const isValue = (text: string) =>
   text !== "" && text.length <= valueMaxChars && isStorableText(text);
 
-/** A campaign counts only with both its source and its name. */
+/** Reads the campaign from its cookie; null unless the cookie has both its source and its name. */
 export function readTracking(cookie: string | undefined): Record<string, string> | null {
-  let kept: unknown;
+  let stored: unknown;
   try {
-    kept = JSON.parse(cookie ?? "null");
+    stored = JSON.parse(cookie ?? "null");
   } catch {
     return null;
   }
-  if (typeof kept !== "object" || kept === null) return null;
+  if (typeof stored !== "object" || stored === null) return null;
   const values = trackingNames.flatMap((name) => {
-    const value: unknown = Object.hasOwn(kept, name) ? (kept as Record<string, unknown>)[name] : "";
+    const value: unknown = Object.hasOwn(stored, name)
+      ? (stored as Record<string, unknown>)[name]
+      : "";
     if (typeof value !== "string" || !isValue(value)) return [];
     const clean = cleanLine(value);
     return clean === "" ? [] : [[name, clean] as const];
@@ -65,23 +67,28 @@ export function readTracking(cookie: string | undefined): Record<string, string>
   return utm["utm_source"] && utm["utm_campaign"] ? utm : null;
 }
 
-/** Reads the place from a path: `/courses/{courseId}…` names a course, `/{alias}/` a page. */
-export function placeOf(path: string, scenario: string | null = null): SignInPlace {
-  const [first = "", second = ""] = path.split(/[?#]/, 1)[0]!.split("/").filter(Boolean).map(plain);
-  if (first.length > valueMaxChars || second.length > valueMaxChars)
-    return { ...nowhere, scenario };
-  const isCourse = first === "courses" && second !== "" && !elementKinds.includes(second);
+/** Reads the sign-in location from a path: `/courses/{courseId}…` names a course, `/{alias}/` a page. */
+export function readSignInLocation(path: string, scenario: string | null = null): SignInLocation {
+  const [firstSegment = "", secondSegment = ""] = path
+    .split(/[?#]/, 1)[0]!
+    .split("/")
+    .filter(Boolean)
+    .map(decodeSegment);
+  if (firstSegment.length > valueMaxChars || secondSegment.length > valueMaxChars)
+    return { ...noSignInLocation, scenario };
+  const isCourse =
+    firstSegment === "courses" && secondSegment !== "" && !elementTypes.includes(secondSegment);
   return {
     scenario,
-    courseId: isCourse ? second : null,
-    pageId: isCourse || second !== "" ? null : first || "main",
+    courseId: isCourse ? secondSegment : null,
+    pageId: isCourse || secondSegment !== "" ? null : firstSegment || "main",
   };
 }
 
 /** The types of elements. They are repeated here because this domain may not import the courses. */
-const elementKinds = ["lesson", "test", "webinar", "quiz", "video-event"];
+const elementTypes = ["lesson", "test", "webinar", "quiz", "video-event"];
 
-function plain(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import type { Referral, SignInPlace } from "./referral.ts";
+import type { Referral, SignInLocation } from "./referral.ts";
 import { memberships, users } from "./tables.server.ts";
 
 /**
@@ -13,11 +13,11 @@ export async function saveReferral(
   { portal }: Pick<Ctx, "portal">,
   userId: string,
   referral: Referral,
-  place: Pick<SignInPlace, "courseId" | "pageId">,
+  location: Pick<SignInLocation, "courseId" | "pageId">,
 ): Promise<void> {
   const { utm, mentorId, teamId, countryId, region, city } = referral;
-  const { courseId, pageId } = place;
-  const mentorData = known({ mentorId, teamId, courseId, pageId });
+  const { courseId, pageId } = location;
+  const mentorData = withoutNulls({ mentorId, teamId, courseId, pageId });
   await tx.execute(sql`
     update ${memberships} set
       utm = coalesce(utm, ${utm === null ? null : JSON.stringify(utm)}::jsonb),
@@ -25,9 +25,9 @@ export async function saveReferral(
     where environment_id = ${portal.id} and user_id = ${userId}`);
   if (countryId === null) return;
   await tx.execute(sql`
-    update ${users} set core = core || ${JSON.stringify(known({ countryId, region, city }))}::jsonb
+    update ${users} set core = core || ${JSON.stringify(withoutNulls({ countryId, region, city }))}::jsonb
     where id = ${userId} and core->>'countryId' is null`);
 }
 
-const known = (values: Record<string, string | null>) =>
+const withoutNulls = (values: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

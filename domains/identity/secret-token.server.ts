@@ -26,8 +26,8 @@ const refreshSecretBytes = 16;
  */
 export function newRefreshToken(vault: Vault, sessionId: string): string {
   const secret = randomBytes(refreshSecretBytes);
-  const mark = refreshMark(vault, sessionId, secret);
-  return `${sessionId}.${Buffer.concat([secret, mark]).toString("base64url")}`;
+  const signature = refreshSignature(vault, sessionId, secret);
+  return `${sessionId}.${Buffer.concat([secret, signature]).toString("base64url")}`;
 }
 
 /**
@@ -37,16 +37,19 @@ export function newRefreshToken(vault: Vault, sessionId: string): string {
 export function readRefreshToken(
   vault: Vault,
   token: string,
-): { sessionId: string; isMarked: boolean } | null {
+): { sessionId: string; isSignatureValid: boolean } | null {
   const parts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token);
   if (!parts) return null;
   const sessionId = parts[1]!;
   const bytes = Buffer.from(parts[2]!, "base64url");
-  const mark = refreshMark(vault, sessionId, bytes.subarray(0, refreshSecretBytes));
-  return { sessionId, isMarked: timingSafeEqual(bytes.subarray(refreshSecretBytes), mark) };
+  const signature = refreshSignature(vault, sessionId, bytes.subarray(0, refreshSecretBytes));
+  return {
+    sessionId,
+    isSignatureValid: timingSafeEqual(bytes.subarray(refreshSecretBytes), signature),
+  };
 }
 
-function refreshMark(vault: Vault, sessionId: string, secret: Buffer): Buffer {
+function refreshSignature(vault: Vault, sessionId: string, secret: Buffer): Buffer {
   const mac = vault.mac("refresh token", `${sessionId} ${secret.toString("base64url")}`);
   return Buffer.from(mac, "hex").subarray(0, tokenBytes - refreshSecretBytes);
 }
@@ -69,29 +72,33 @@ export function pkceChallenge(verifier: string): string {
 }
 
 /** Encrypts `text` so that only the holder of `token` can decrypt it. */
-export function sealWith(token: string, text: string): string {
+export function encryptWith(token: string, text: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(token), iv);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+  const cipher = createCipheriv("aes-256-gcm", encryptionKey(token), iv);
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** Decrypts what `sealWith` encrypted with the same token; null if that fails. */
-export function openWith(token: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
+/** Decrypts what `encryptWith` encrypted with the same token; null if that fails. */
+export function decryptWith(token: string, encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, "base64url");
   try {
-    const decipher = createDecipheriv("aes-256-gcm", sealingKey(token), bytes.subarray(0, ivBytes));
+    const decipher = createDecipheriv(
+      "aes-256-gcm",
+      encryptionKey(token),
+      bytes.subarray(0, ivBytes),
+    );
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    const opened = Buffer.concat([
+    const decrypted = Buffer.concat([
       decipher.update(bytes.subarray(ivBytes + tagBytes)),
       decipher.final(),
     ]);
-    return opened.toString("utf8");
+    return decrypted.toString("utf8");
   } catch {
     return null;
   }
 }
 
-function sealingKey(token: string): Uint8Array {
+function encryptionKey(token: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", token, "", "lampstand session successor", 32));
 }

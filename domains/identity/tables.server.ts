@@ -29,7 +29,7 @@ type AttemptPurpose =
   | "change-contact"
   | "verify-email";
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Users. Shared by all portals: a user may belong to several through memberships. */
 export const users = pgTable(
@@ -43,11 +43,11 @@ export const users = pgTable(
     /** Lower case and trimmed. */
     email: text("email"),
     /** When its owner proved that they can read its mailbox; null: only typed in. */
-    emailVerifiedAt: at("email_verified_at"),
+    emailVerifiedAt: timestampColumn("email_verified_at"),
     /** `+` and digits. A family may share one: only verified phones are unique. */
     phone: text("phone"),
     /** When its owner proved that they can read its messages; null: only typed in. */
-    phoneVerifiedAt: at("phone_verified_at"),
+    phoneVerifiedAt: timestampColumn("phone_verified_at"),
     /** The user name of an anonymous account, as its owner typed it. */
     username: text("username"),
     /** The normalised name for comparison: NFKC, lower case. */
@@ -57,8 +57,8 @@ export const users = pgTable(
     sessionEpoch: integer("session_epoch").notNull().default(0),
     profile: jsonb("profile").$type<UserProfile>().notNull().default({}),
     core: jsonb("core").$type<UserCore>().notNull().default({}),
-    createdAt: at("created_at").notNull().defaultNow(),
-    updatedAt: at("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
   },
   (t) => [
     index("users_adopted_by")
@@ -90,12 +90,12 @@ export const memberships = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    blockedAt: at("blocked_at"),
-    deletedAt: at("deleted_at"),
+    blockedAt: timestampColumn("blocked_at"),
+    deletedAt: timestampColumn("deleted_at"),
     /** The session epoch of this portal only: grows with a block, a deletion, and signing out everywhere. */
     sessionEpoch: integer("session_epoch").notNull().default(0),
     /** When the user unsubscribed from this portal's mailings. */
-    unsubscribedAt: at("unsubscribed_at"),
+    unsubscribedAt: timestampColumn("unsubscribed_at"),
     language: text("language"),
     utm: jsonb("utm").$type<Record<string, string>>(),
     /** The cookie consent. */
@@ -106,7 +106,7 @@ export const memberships = pgTable(
     registration: jsonb("registration").$type<Record<string, string>>().notNull().default({}),
     /** `{type, mentorId}`, as the API's chat.connections has it. */
     chatConnection: jsonb("chat_connection").$type<{ type: string; mentorId: string }>(),
-    createdAt: at("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.userId] }),
@@ -133,8 +133,8 @@ export const identities = pgTable(
     method: text("method").$type<IdentityMethod>().notNull(),
     /** What the service sent: names, or an email that it has not confirmed. Never a token. */
     profile: jsonb("profile").$type<Record<string, string>>().notNull().default({}),
-    createdAt: at("created_at").notNull().defaultNow(),
-    usedAt: at("used_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    usedAt: timestampColumn("used_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("identities_user").on(t.userId)],
 );
@@ -151,22 +151,22 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     accessHash: text("access_hash").notNull(),
-    accessExpiresAt: at("access_expires_at").notNull(),
+    accessExpiresAt: timestampColumn("access_expires_at").notNull(),
     refreshHash: text("refresh_hash").notNull(),
     /** The refresh token before this one, which gets the same successor for a short time. */
     previousRefreshHash: text("previous_refresh_hash"),
-    rotatedAt: at("rotated_at").notNull(),
+    rotatedAt: timestampColumn("rotated_at").notNull(),
     /** The successor tokens, encrypted with a key that only the holder of the previous token has. */
     successor: text("successor"),
-    idleExpiresAt: at("idle_expires_at").notNull(),
-    absoluteExpiresAt: at("absolute_expires_at").notNull(),
+    idleExpiresAt: timestampColumn("idle_expires_at").notNull(),
+    absoluteExpiresAt: timestampColumn("absolute_expires_at").notNull(),
     /** When the user last proved their identity; null: never, as with a quick link. */
-    provenAt: at("proven_at"),
+    provenAt: timestampColumn("proven_at"),
     deviceId: text("device_id"),
     userAgent: text("user_agent"),
     /** A block ended it: it gives no access, but its browser is still told about the block. */
     endedByBlock: boolean("ended_by_block").notNull().default(false),
-    createdAt: at("created_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
@@ -201,13 +201,13 @@ export const authAttempts = pgTable(
     stage: text("stage").notNull().default("started"),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
     /** How many codes were tried, counted before they are compared. */
-    submits: integer("submits").notNull().default(0),
+    guesses: integer("guesses").notNull().default(0),
     /** How many messages were sent. */
     sends: integer("sends").notNull().default(0),
-    sentAt: at("sent_at"),
-    expiresAt: at("expires_at").notNull(),
-    usedAt: at("used_at"),
-    createdAt: at("created_at").notNull().defaultNow(),
+    sentAt: timestampColumn("sent_at"),
+    expiresAt: timestampColumn("expires_at").notNull(),
+    usedAt: timestampColumn("used_at"),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
@@ -223,9 +223,9 @@ export const rateLimits = pgTable(
   "rate_limits",
   {
     key: text("key").notNull(),
-    windowStart: at("window_start").notNull(),
+    windowStart: timestampColumn("window_start").notNull(),
     count: integer("count").notNull(),
-    expiresAt: at("expires_at").notNull(),
+    expiresAt: timestampColumn("expires_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.key, t.windowStart] }),
@@ -234,8 +234,8 @@ export const rateLimits = pgTable(
 );
 
 /** Blocked attempts, for a portal's admins: one row per limit, subject and window. */
-export const limitedAttempts = pgTable(
-  "limited_attempts",
+export const blockedAttempts = pgTable(
+  "blocked_attempts",
   {
     environmentId: text("environment_id")
       .notNull()
@@ -243,15 +243,15 @@ export const limitedAttempts = pgTable(
     limitName: text("limit_name").notNull(),
     /** What was blocked, shortened so that no full address or phone is stored here. */
     subject: text("subject").notNull(),
-    windowStart: at("window_start").notNull(),
+    windowStart: timestampColumn("window_start").notNull(),
     clientAddress: text("client_address").notNull(),
     count: integer("count").notNull(),
-    firstAt: at("first_at").notNull(),
-    lastAt: at("last_at").notNull(),
+    firstAt: timestampColumn("first_at").notNull(),
+    lastAt: timestampColumn("last_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.limitName, t.subject, t.windowStart] }),
-    index("limited_attempts_last").on(t.environmentId, t.lastAt),
+    index("blocked_attempts_last").on(t.environmentId, t.lastAt),
   ],
 );
 
@@ -270,7 +270,7 @@ export const scenarioRuns = pgTable(
     page: text("page").notNull().default(""),
     /** Options of the scenario; never a password in plain text. */
     options: jsonb("options").$type<Record<string, unknown>>().notNull(),
-    expiresAt: at("expires_at").notNull(),
+    expiresAt: timestampColumn("expires_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.browserHash] }),

@@ -11,16 +11,16 @@ export type CourseForLearner = {
 };
 
 /** Why an element stays closed: the course must be bought, an account is required, or earlier elements come first. */
-export type ClosedBecause = "unbought" | "registration" | "order";
+export type ClosedReason = "not-bought" | "registration" | "sequence";
 
 /** Returns the first reason why the learner may not open an element, or null if they may. */
-export function closedBecause(
+export function findClosedReason(
   { course, progress, bought }: CourseForLearner,
   element: CourseElement,
   actor: { kind: "guest" | "session" | "user" },
-): ClosedBecause | null {
-  if (course.type === "paid" && !bought) return "unbought";
+): ClosedReason | null {
+  if (course.type === "paid" && !bought) return "not-bought";
   if (actor.kind !== "user" && !mayOpenWithoutRegistering(course, element)) return "registration";
-  if (!isOpen(progress ?? initialProgress(course), course, element.id)) return "order";
+  if (!isOpen(progress ?? initialProgress(course), course, element.id)) return "sequence";
   return null;
 }

@@ -2,13 +2,13 @@ import {
   admin,
   allow,
   owner,
-  policy,
+  createPolicy,
   registeredUser,
 } from "#domains/settings/policy-rules.server.ts";
 
-export const { rules, can, authorize } = policy(
+export const { rules, can, authorize } = createPolicy(
   allow("write", "review", registeredUser),
-  // A temporary account has no verified name, and may be gone tomorrow.
+  // A temporary account has no verified name, and is deleted after a while.
   allow("receive", "certificate", registeredUser),
   allow(["print", "rename"], "certificate", owner, admin),
   allow(["revoke", "rename any number of times"], "certificate", admin),

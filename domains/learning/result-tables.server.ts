@@ -32,7 +32,7 @@ export const results = pgTable(
     elementId: text("element_id").notNull(),
     elementRevision: integer("element_revision").notNull(),
     componentId: text("component_id"),
-    /** The question's text at that time; for a whole test its title. */
+    /** The question's text when it was answered; for a whole test, the test's title. */
     text: text("text"),
     /** The texts of the chosen variants, each with its question. */
     variants: jsonb("variants").$type<ChosenVariant[]>(),
@@ -59,7 +59,7 @@ export const results = pgTable(
   ],
 );
 
-/** Certificates of finished courses, with the texts of the day they were issued. */
+/** Certificates of finished courses, with the title and name as they were when the certificate was issued. */
 export const certificates = pgTable(
   "certificates",
   {

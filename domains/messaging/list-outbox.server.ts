@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { openChatMessage } from "./queue-chat-message.server.ts";
-import { smsPlace } from "./send-sms.server.ts";
+import { smsContext } from "./send-sms.server.ts";
 import { outbox } from "./tables.server.ts";
 import { withLinks } from "./adapters/adapter.ts";
 
@@ -20,7 +20,8 @@ export async function listOutbox(ctx: Pick<Ctx, "portal" | "db" | "vault">) {
 
 function bodyOf({ vault }: Pick<Ctx, "vault">, row: typeof outbox.$inferSelect): string {
   if (row.channel === "email") return row.body;
-  if (row.channel === "sms") return vault.open(smsPlace(row.environmentId, row.id), row.body) ?? "";
+  if (row.channel === "sms")
+    return vault.open(smsContext(row.environmentId, row.id), row.body) ?? "";
   const message = openChatMessage(vault, row);
   return message ? withLinks(message) : "";
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { botOf, channelOf, messengerOf, messengers, offeredMessengers } from "./messenger.ts";
 
-const settingsWith = (integrations: object, on = true) =>
-  settingsSchema.parse({ registration: { messengers: on }, integrations });
+const settingsWith = (integrations: object, isEnabled = true) =>
+  settingsSchema.parse({ registration: { messengers: isEnabled }, integrations });
 
 const endpoints = {
   telegram: { endpoint: "https://t.me/lamp_bot" },
@@ -20,9 +20,9 @@ test("an endpoint names the bot, the number or the page", () => {
     "lampbot",
     "lamp.page",
   ]);
-  const odd = settingsWith({ telegram: { endpoint: "@bot" }, whatsapp: { endpoint: "" } });
-  expect(botOf("telegram", odd)).toBeNull();
-  expect(botOf("whatsapp", odd)).toBeNull();
+  const invalid = settingsWith({ telegram: { endpoint: "@bot" }, whatsapp: { endpoint: "" } });
+  expect(botOf("telegram", invalid)).toBeNull();
+  expect(botOf("whatsapp", invalid)).toBeNull();
 });
 
 test("a messenger is offered only if it is switched on and has an endpoint and keys", () => {

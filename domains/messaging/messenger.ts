@@ -8,7 +8,7 @@ export type Messenger = (typeof messengers)[number];
 export const isMessenger = (name: string): name is Messenger =>
   (messengers as readonly string[]).includes(name);
 
-/** What carries messages, as `links` stores it: WhatsApp has three channels. */
+/** The services that carry messages, as `links` names them. WhatsApp has three channels. */
 export const channels = [
   "telegram",
   "whatsapp",
@@ -23,7 +23,7 @@ export const isChannel = (name: string): name is Channel =>
   (channels as readonly string[]).includes(name);
 
 /** The settings with a messenger's endpoint: whatsapp, telegram, viber, facebook. */
-const integrationOf = {
+const integrationNames = {
   whatsapp: "whatsapp",
   telegram: "telegram",
   viber: "viber",
@@ -31,7 +31,7 @@ const integrationOf = {
 } as const satisfies Record<Messenger, keyof Settings["integrations"]>;
 
 /** A messenger's channels, best first. */
-const channelsOf: Record<Messenger, readonly Channel[]> = {
+const channelsByMessenger: Record<Messenger, readonly Channel[]> = {
   whatsapp: ["whatsapp", "twilio", "wachatapi"],
   telegram: ["telegram"],
   viber: ["viber"],
@@ -40,11 +40,11 @@ const channelsOf: Record<Messenger, readonly Channel[]> = {
 
 /** The messenger of a channel. */
 export const messengerOf = (channel: Channel): Messenger =>
-  messengers.find((messenger) => channelsOf[messenger].includes(channel))!;
+  messengers.find((messenger) => channelsByMessenger[messenger].includes(channel))!;
 
 /** The channel for a messenger in a portal with these keys; null without any. */
 export const channelOf = (messenger: Messenger, available: ReadonlySet<Provider>): Channel | null =>
-  channelsOf[messenger].find((channel) => available.has(channel)) ?? null;
+  channelsByMessenger[messenger].find((channel) => available.has(channel)) ?? null;
 
 const namePattern = /^[\w.-]{2,64}$/;
 /** Query parameters that name the bot in an endpoint whose path doesn't. */
@@ -55,13 +55,13 @@ const nameParameters = ["chatURI", "domain", "phone"];
  * `https://m.me/<page>`. Null if it has none.
  */
 export function botOf(messenger: Messenger, { integrations }: Settings): string | null {
-  const { endpoint } = integrations[integrationOf[messenger]];
+  const { endpoint } = integrations[integrationNames[messenger]];
   if (!URL.canParse(endpoint)) return null;
   const { pathname, searchParams } = new URL(endpoint);
-  const fromQuery = nameParameters.map((name) => searchParams.get(name)).find(Boolean);
-  const last = fromQuery ?? pathname.split("/").findLast((part) => part !== "") ?? "";
+  const nameInQuery = nameParameters.map((name) => searchParams.get(name)).find(Boolean);
+  const lastPart = nameInQuery ?? pathname.split("/").findLast((part) => part !== "") ?? "";
   const name =
-    messenger === "whatsapp" ? last.replace(/%..|\D/g, "") : last.replace(/^(?:@|%40)/, "");
+    messenger === "whatsapp" ? lastPart.replace(/%..|\D/g, "") : lastPart.replace(/^(?:@|%40)/, "");
   return namePattern.test(name) ? name : null;
 }
 

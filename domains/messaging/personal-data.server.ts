@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { ofContact, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { rowsOfContact, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 import { outbox } from "./tables.server.ts";
 
 export const messagingPersonalData: readonly PersonalTable[] = [
   {
     table: outbox,
     // Queued messages leave within minutes; without their row the job would fail.
-    rows: (person) => sql`${ofContact("recipient")(person)} and status <> 'queued'`,
+    rowsOf: (person) => sql`${rowsOfContact("recipient")(person)} and status <> 'queued'`,
     erase: "delete",
     // Emails repeat data of other tables, and may contain links that sign in.
-    secret: ["body", "html", "unsubscribe"],
+    secretColumns: ["body", "html", "unsubscribe"],
   },
 ];

@@ -9,7 +9,7 @@ import type { ChatMessage } from "./adapters/adapter.ts";
 /** The queue of chat messages; its jobs carry `{environmentId, id}`. */
 export const chatQueue = "send-chat-message";
 
-const outboxPlace = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
+const outboxContext = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
 
 /**
  * Queues a chat message in the transaction that needs it. It is stored encrypted, because its buttons may contain
@@ -21,15 +21,15 @@ export async function queueChatMessage(
   { portal, jobs, vault, clock }: Pick<Ctx, "portal" | "jobs" | "vault" | "clock">,
   { channel, to, message }: { channel: Channel; to: string; message: ChatMessage },
 ): Promise<void> {
-  const which = { environmentId: portal.id, id: randomUUID() };
+  const outboxKey = { environmentId: portal.id, id: randomUUID() };
   await tx.insert(outbox).values({
-    ...which,
+    ...outboxKey,
     channel,
     recipient: to,
-    body: vault.seal(outboxPlace(which.environmentId, which.id), JSON.stringify(message)),
+    body: vault.seal(outboxContext(outboxKey.environmentId, outboxKey.id), JSON.stringify(message)),
     createdAt: new Date(clock.now()),
   });
-  await jobs.enqueue(tx, chatQueue, which);
+  await jobs.enqueue(tx, chatQueue, outboxKey);
 }
 
 /** Decrypts what `queueChatMessage` stored; null if it can't be decrypted. */
@@ -37,6 +37,6 @@ export function openChatMessage(
   vault: Vault,
   row: { environmentId: string; id: string; body: string },
 ): ChatMessage | null {
-  const opened = vault.open(outboxPlace(row.environmentId, row.id), row.body);
-  return opened === null ? null : (JSON.parse(opened) as ChatMessage);
+  const json = vault.open(outboxContext(row.environmentId, row.id), row.body);
+  return json === null ? null : (JSON.parse(json) as ChatMessage);
 }

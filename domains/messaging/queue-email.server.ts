@@ -13,7 +13,7 @@ export type EmailMessage = {
   unsubscribe?: string;
 };
 
-/** Queues an email in the transaction that needs it: it is sent exactly if the transaction commits. */
+/** Queues an email in the transaction that needs it, so that it is sent only if the transaction commits. */
 export async function queueEmail(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "jobs">,

@@ -5,8 +5,8 @@ import type { Db } from "#platform/database.server.ts";
 import type { Channel } from "./messenger.ts";
 import { webhookEvents } from "./tables.server.ts";
 
-/** How long an event is remembered. Platforms repeat a call for up to a week if they get no answer. */
-export const eventLifeMs = 8 * 24 * 60 * 60_000;
+/** How long an event is remembered. Platforms repeat a call for up to a week if they get no response. */
+export const eventRetentionMs = 8 * 24 * 60 * 60_000;
 
 /**
  * Records a platform's event in the transaction that handles it. Returns false if it was handled before, so a repeated
@@ -18,11 +18,11 @@ export async function recordWebhookEvent(
   channel: Channel,
   eventId: string,
 ): Promise<boolean> {
-  const name = createHash("sha256").update(eventId).digest("hex");
-  const expiresAt = new Date(clock.now() + eventLifeMs);
+  const hashedId = createHash("sha256").update(eventId).digest("hex");
+  const expiresAt = new Date(clock.now() + eventRetentionMs);
   const { rowCount } = await db
     .insert(webhookEvents)
-    .values({ environmentId: portal.id, channel, eventHash: name, expiresAt })
+    .values({ environmentId: portal.id, channel, eventHash: hashedId, expiresAt })
     .onConflictDoNothing();
   return rowCount === 1;
 }

@@ -8,7 +8,7 @@ import type { ChatMessage } from "./adapters/adapter.ts";
 import { adapterOf } from "./adapters/adapters.server.ts";
 
 /** After this time a chat message is no longer useful. */
-export const chatMessageLifeMs = 24 * 60 * 60 * 1000;
+export const chatMessageMaxAgeMs = 24 * 60 * 60 * 1000;
 const errorMaxChars = 500;
 
 type Tools = Pick<Ctx, "db" | "clock" | "log" | "vault" | "providers">;
@@ -19,28 +19,28 @@ export async function sendChatMessage(
   job: { environmentId: string; id: string },
 ): Promise<void> {
   const { db, clock, vault } = tools;
-  const which = and(eq(outbox.environmentId, job.environmentId), eq(outbox.id, job.id));
-  const [row] = await db.select().from(outbox).where(which);
+  const isMessage = and(eq(outbox.environmentId, job.environmentId), eq(outbox.id, job.id));
+  const [row] = await db.select().from(outbox).where(isMessage);
   if (!row || row.status === "sent" || !isChannel(row.channel)) return;
-  if (clock.now() - row.createdAt.getTime() >= chatMessageLifeMs) return;
+  if (clock.now() - row.createdAt.getTime() >= chatMessageMaxAgeMs) return;
   const message = openChatMessage(vault, row);
   if (!message) return;
-  const tried = { attempts: sql`${outbox.attempts} + 1` };
+  const attemptColumns = { attempts: sql`${outbox.attempts} + 1` };
   try {
     await deliver(tools, job.environmentId, row.channel, row.recipient, message);
   } catch (error) {
     const lastError = String(error).slice(0, errorMaxChars);
     await db
       .update(outbox)
-      .set({ ...tried, status: "failed", lastError })
-      .where(which);
+      .set({ ...attemptColumns, status: "failed", lastError })
+      .where(isMessage);
     throw error;
   }
   const sentAt = new Date(clock.now());
   await db
     .update(outbox)
-    .set({ ...tried, status: "sent", lastError: null, sentAt })
-    .where(which);
+    .set({ ...attemptColumns, status: "sent", lastError: null, sentAt })
+    .where(isMessage);
 }
 
 async function deliver<C extends Channel>(

@@ -7,25 +7,25 @@ import { outbox } from "./tables.server.ts";
 
 /**
  * Sends an email; throws if it can't.
- * @param name the email's id, the same for every try
+ * @param emailId the email's id, the same for every try
  */
-export type Mailer = (email: EmailMessage, name: string) => Promise<void>;
+export type Mailer = (email: EmailMessage, emailId: string) => Promise<void>;
 
 const errorMaxChars = 500;
 
 /** Sends by SMTP. Without a mail server, emails stay in the outbox, where the demo shows them. */
 export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return async () => {};
-  let opened: Promise<Transporter> | undefined;
+  let transportPromise: Promise<Transporter> | undefined;
   const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
-  return async ({ to, subject, body, unsubscribe }, name) => {
+  return async ({ to, subject, body, unsubscribe }, emailId) => {
     // The same Message-ID for every try, so mail programs show a repeated email once.
-    const messageId = `<${name}@${domain}>`;
+    const messageId = `<${emailId}@${domain}>`;
     const headers = unsubscribe && {
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     };
-    const transport = await (opened ??= openTransport(smtpUrl));
+    const transport = await (transportPromise ??= openTransport(smtpUrl));
     await transport.sendMail({
       from,
       to,
@@ -37,7 +37,7 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   };
 }
 
-/** Loaded with the first email: a server starts faster without it. */
+/** Loads nodemailer with the first email, because a server starts faster without it. */
 async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport(smtpUrl);
@@ -51,11 +51,11 @@ export async function sendEmail(
   { db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer },
   job: { environmentId: string; id: string },
 ): Promise<void> {
-  const which = and(eq(outbox.environmentId, job.environmentId), eq(outbox.id, job.id));
-  const [queued] = await db.select().from(outbox).where(which);
-  if (!queued || queued.status === "sent") return;
+  const isEmail = and(eq(outbox.environmentId, job.environmentId), eq(outbox.id, job.id));
+  const [row] = await db.select().from(outbox).where(isEmail);
+  if (!row || row.status === "sent") return;
   try {
-    const { recipient: to, subject, body, unsubscribe } = queued;
+    const { recipient: to, subject, body, unsubscribe } = row;
     const email = { to, subject, body, ...(unsubscribe !== null && { unsubscribe }) };
     await mailer(email, job.id);
   } catch (error) {
@@ -63,7 +63,7 @@ export async function sendEmail(
     await db
       .update(outbox)
       .set({ status: "failed", lastError, attempts: sql`${outbox.attempts} + 1` })
-      .where(which);
+      .where(isEmail);
     throw error;
   }
   await db
@@ -74,5 +74,5 @@ export async function sendEmail(
       attempts: sql`${outbox.attempts} + 1`,
       sentAt: new Date(clock.now()),
     })
-    .where(which);
+    .where(isEmail);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { keyedProvidersOf } from "#domains/settings/providers.server.ts";
-import { ServiceFailure } from "#platform/outbound.server.ts";
+import { ServiceFailure } from "#platform/call-service.server.ts";
 import { type Sms, smsSenderOf, type SmsSenderCtx } from "./sms-sender.server.ts";
 import { outbox } from "./tables.server.ts";
 
@@ -10,12 +10,12 @@ import { outbox } from "./tables.server.ts";
 export const smsQueue = "send-sms";
 
 /** After this time an SMS, usually a code, is no longer useful and is not sent. */
-export const smsLifeMs = 10 * 60 * 1000;
+export const smsMaxAgeMs = 10 * 60 * 1000;
 
 const errorMaxChars = 500;
 
-/** Where an SMS is stored, for the vault. SMS are encrypted, so that a copy of the database reveals no codes. */
-export const smsPlace = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
+/** Binds an encrypted SMS to its row in the outbox. SMS are encrypted, so that a copy of the database reveals no codes. */
+export const smsContext = (environmentId: string, id: string) => `outbox ${environmentId} ${id}`;
 
 type SendingCtx = SmsSenderCtx & Pick<Ctx, "clock" | "jobs">;
 
@@ -26,19 +26,19 @@ type SendingCtx = SmsSenderCtx & Pick<Ctx, "clock" | "jobs">;
  */
 export async function sendSms(ctx: SendingCtx, sms: Sms): Promise<boolean> {
   const { db, vault, clock, jobs, log } = ctx;
-  const which = { environmentId: ctx.portal.id, id: randomUUID() };
+  const outboxKey = { environmentId: ctx.portal.id, id: randomUUID() };
   await db.insert(outbox).values({
-    ...which,
+    ...outboxKey,
     channel: "sms",
     recipient: sms.to,
-    body: vault.seal(smsPlace(which.environmentId, which.id), sms.body),
+    body: vault.seal(smsContext(outboxKey.environmentId, outboxKey.id), sms.body),
     status: "sending",
     createdAt: new Date(clock.now()),
   });
-  const failure = await tryToSend(ctx, which, sms);
+  const failure = await tryToSend(ctx, outboxKey, sms);
   if (!failure) return true;
-  log.error({ err: failure, message: which.id }, "a text message could not be sent");
-  if (isTemporary(failure)) await jobs.enqueue(db, smsQueue, which);
+  log.error({ err: failure, message: outboxKey.id }, "a text message could not be sent");
+  if (isTemporary(failure)) await jobs.enqueue(db, smsQueue, outboxKey);
   return false;
 }
 
@@ -57,7 +57,7 @@ export async function retrySms(
     .where(and(isRow(job), eq(outbox.status, "failed")))
     .returning();
   if (!row || isExpired(row.createdAt, clock.now())) return;
-  const body = vault.open(smsPlace(job.environmentId, job.id), row.body);
+  const body = vault.open(smsContext(job.environmentId, job.id), row.body);
   if (body === null) return;
   const keyedProviders = await keyedProvidersOf(db, job.environmentId);
   const ctx = { ...tools, portal: { id: job.environmentId, keyedProviders } };
@@ -65,14 +65,14 @@ export async function retrySms(
   if (failure && isTemporary(failure)) throw failure;
 }
 
-type Which = { environmentId: string; id: string };
+type OutboxKey = { environmentId: string; id: string };
 
-const isRow = ({ environmentId, id }: Which) =>
+const isRow = ({ environmentId, id }: OutboxKey) =>
   and(eq(outbox.environmentId, environmentId), eq(outbox.id, id));
 
 async function tryToSend(
   ctx: SmsSenderCtx & Pick<Ctx, "clock">,
-  which: Which,
+  outboxKey: OutboxKey,
   sms: Sms,
 ): Promise<Error | null> {
   const failure = await deliver(ctx, sms);
@@ -84,8 +84,8 @@ async function tryToSend(
       attempts: sql`${outbox.attempts} + 1`,
       ...(!failure && { sentAt: new Date(ctx.clock.now()) }),
     })
-    .where(isRow(which));
-  if (failure && !isKnown(failure)) throw failure;
+    .where(isRow(outboxKey));
+  if (failure && !isExpectedFailure(failure)) throw failure;
   return failure;
 }
 
@@ -93,7 +93,7 @@ async function tryToSend(
 async function deliver(ctx: SmsSenderCtx, sms: Sms): Promise<Error | null> {
   try {
     const sender = await smsSenderOf(ctx);
-    if (!sender) return new NoGateway("This portal has keys for no SMS gateway.");
+    if (!sender) return new NoGatewayError("This portal has no keys for an SMS gateway.");
     await sender(sms);
     return null;
   } catch (error) {
@@ -101,12 +101,12 @@ async function deliver(ctx: SmsSenderCtx, sms: Sms): Promise<Error | null> {
   }
 }
 
-class NoGateway extends Error {
+class NoGatewayError extends Error {
   override readonly name = "NoGateway";
 }
 
-const isKnown = (failure: Error): boolean =>
-  failure instanceof NoGateway || failure instanceof ServiceFailure;
+const isExpectedFailure = (failure: Error): boolean =>
+  failure instanceof NoGatewayError || failure instanceof ServiceFailure;
 
 /** Whether the gateway is unreachable or asks to retry. A rejected number or key stays rejected. */
 function isTemporary(failure: Error): boolean {
@@ -115,4 +115,4 @@ function isTemporary(failure: Error): boolean {
   return status === undefined || status >= 500 || status === 429;
 }
 
-const isExpired = (createdAt: Date, now: number) => now - createdAt.getTime() >= smsLifeMs;
+const isExpired = (createdAt: Date, now: number) => now - createdAt.getTime() >= smsMaxAgeMs;

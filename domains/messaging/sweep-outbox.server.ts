@@ -4,10 +4,10 @@ import type { Db } from "#platform/database.server.ts";
 import { outbox } from "./tables.server.ts";
 
 /** How long sent messages are stored. The portal's privacy policy names this time. */
-export const sentKeptMs = 30 * 24 * 60 * 60 * 1000;
+export const sentRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes old messages that were sent or have failed, because they contain addresses and names. */
 export async function sweepOutbox({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now() - sentKeptMs);
-  await db.delete(outbox).where(and(ne(outbox.status, "queued"), lt(outbox.createdAt, before)));
+  const cutoff = new Date(clock.now() - sentRetentionMs);
+  await db.delete(outbox).where(and(ne(outbox.status, "queued"), lt(outbox.createdAt, cutoff)));
 }

@@ -1,12 +1,12 @@
 import type { KeysOf } from "#platform/provider-keys.ts";
-import { callService } from "#platform/outbound.server.ts";
+import { callService } from "#platform/call-service.server.ts";
 
 /** Twilio's address and account. */
 export type TwilioAccount = { api: string; keys: KeysOf<"twilio"> };
 
 /**
- * Sends a message through Twilio's Messages API. Both numbers are `+` and digits; with `whatsapp:` before both it goes
- * to WhatsApp.
+ * Sends a message through Twilio's Messages API: an SMS if both numbers are `+` and digits, a WhatsApp message if both
+ * also begin with `whatsapp:`.
  * @throws ServiceFailure
  */
 export async function sendByTwilio(

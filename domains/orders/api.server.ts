@@ -8,7 +8,7 @@ import { paymentUnavailable } from "./errors.ts";
 import { type CheckoutField, gateways } from "./gateways/gateway.ts";
 import { loadOrder } from "./load-order.server.ts";
 import { createOrder } from "./create-order.server.ts";
-import type { BuyerCtx } from "./money-context.server.ts";
+import type { BuyerCtx } from "./order-context.server.ts";
 import { type Order, orderStates } from "./order.ts";
 import type { OrderResult } from "./order-courses.server.ts";
 
@@ -17,13 +17,13 @@ const operation = operationsFor<BuyerCtx>("Orders");
 const gateway = z.enum(gateways);
 const state = z.enum(orderStates);
 const urlMaxChars = 2_000;
-/** The order's key is built from these ids. More of the longest ids would not fit its index. */
+/** The most courses of an order. The order's key is built from their ids, and more long ids wouldn't fit its index. */
 const coursesMax = 12;
 
 /** Fields by name. A name that ends in `[]` may appear several times. */
 const wayforpayData = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-const orderResultAnswer = z
+const orderResultResponse = z
   .object({
     id: z.string(),
     orderId: z.string().describe("the same as id"),
@@ -51,7 +51,7 @@ const orderResultAnswer = z
   })
   .meta({ id: "OrderResult" });
 
-const orderAnswer = z
+const orderResponse = z
   .object({
     id: z.string(),
     state,
@@ -60,7 +60,7 @@ const orderAnswer = z
     currency: z.string().nullable(),
     refundedAmount: z.number().describe("the refunded part of a payment that stays valid"),
     gateway: gateway.nullable(),
-    given: z.boolean().describe("granted by the portal's staff"),
+    granted: z.boolean().describe("granted by the portal's staff"),
     createdAt: z.string(),
     paidAt: z.string().nullable(),
     refundedAt: z.string().nullable(),
@@ -88,7 +88,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
       host: z.string().max(urlMaxChars).optional(),
       environmentId: id.optional(),
     }),
-    answer: orderResultAnswer,
+    response: orderResultResponse,
     errors: [signInFirst, notFound, invalidInput, paymentUnavailable, tooManyAttempts],
     handle: async (ctx, { body }) => presentOrderResult(await createOrder(ctx, body)),
   }),
@@ -103,7 +103,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
       gateway: gateway.optional(),
       continue: z.string().max(urlMaxChars).optional().describe("/{type}/{elementId}/"),
     }),
-    answer: orderResultAnswer,
+    response: orderResultResponse,
     errors: [signInFirst, notFound, paymentUnavailable, tooManyAttempts],
     handle: async (ctx, { params, body }) =>
       presentOrderResult(await buyCourse(ctx, { ...params, ...body })),
@@ -115,14 +115,14 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     summary: "One of the caller's orders",
     caller: "person",
     params: z.object({ orderId: id }),
-    answer: orderAnswer,
+    response: orderResponse,
     errors: [notFound],
-    handle: async (ctx, { params }) => presentOrderAnswer(ctx, await loadOrder(ctx, params)),
+    handle: async (ctx, { params }) => presentOrder(ctx, await loadOrder(ctx, params)),
   }),
 ];
 
-function presentOrderResult(made: OrderResult): z.input<typeof orderResultAnswer> {
-  return { id: made.orderId, ...made, meta: made.checkout ? metaOf(made) : {} };
+function presentOrderResult(result: OrderResult): z.input<typeof orderResultResponse> {
+  return { id: result.orderId, ...result, meta: result.checkout ? metaOf(result) : {} };
 }
 
 /** `data` and `signature`, or all fields as `data`: docs/specification/payments.md. */
@@ -131,17 +131,17 @@ function metaOf({ gateway: name, checkout }: OrderResult) {
   const valueOf = (field: string) => fields.find((one) => one.name === field)?.value;
   return name === "liqpay"
     ? { data: valueOf("data"), signature: valueOf("signature") }
-    : { data: Object.fromEntries(fields.map((field) => [field.name, together(fields, field)])) };
+    : { data: Object.fromEntries(fields.map((field) => [field.name, fieldValues(fields, field)])) };
 }
 
-const together = (fields: readonly CheckoutField[], { name, value }: CheckoutField) =>
+const fieldValues = (fields: readonly CheckoutField[], { name, value }: CheckoutField) =>
   name.endsWith("[]") ? fields.filter((one) => one.name === name).map((one) => one.value) : value;
 
-function presentOrderAnswer(ctx: BuyerCtx, order: Order): z.input<typeof orderAnswer> {
-  const { courseIds, failure, ...rest } = order;
+function presentOrder(ctx: BuyerCtx, order: Order): z.input<typeof orderResponse> {
+  const { courseIds, failure, isGranted: granted, ...rest } = order;
   const meta =
     failure === null
       ? {}
       : { error: { message: translatorFor(ctx, ctx.language)(failure), key: failure } };
-  return { ...rest, courses: courseIds, meta };
+  return { ...rest, granted, courses: courseIds, meta };
 }

@@ -2,11 +2,11 @@ import { paymentUnavailable } from "./errors.ts";
 import { connectGateway } from "./connect-gateway.server.ts";
 import { callbackPath, type Checkout, type CheckoutRequest } from "./gateways/gateway.ts";
 import { adapterOf } from "./gateways/adapters.server.ts";
-import type { BuyerCtx } from "./money-context.server.ts";
+import type { BuyerCtx } from "./order-context.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
 
-/** Gateways show a short title: all titles of an order share this length. */
-const titleMaxChars = 250;
+/** The most characters of all titles of an order together, because gateways show only a short text. */
+const allTitlesMaxChars = 250;
 
 /**
  * Builds the form that leads to a stored payment. Repeated calls lead to the same payment, with the same reference.
@@ -23,13 +23,13 @@ export async function buildCheckout(
   const { gateway, reference, amountMinor, currency, language, createdAt, expiresAt } = payment;
   const connection = await connectGateway(ctx, gateway);
   if (!connection) throw paymentUnavailable();
-  const titleMax = Math.floor(titleMaxChars / items.length);
-  return adapterOf(gateway).checkout(connection, {
+  const charsPerTitle = Math.floor(allTitlesMaxChars / items.length);
+  return adapterOf(gateway).buildCheckoutForm(connection, {
     reference,
     amountMinor,
     currency,
     items: items.map(({ title, priceMinor }) => ({
-      title: [...title].slice(0, titleMax).join(""),
+      title: [...title].slice(0, charsPerTitle).join(""),
       priceMinor,
     })),
     language,

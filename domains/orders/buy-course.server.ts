@@ -1,5 +1,5 @@
 import type { Gateway } from "./gateways/gateway.ts";
-import type { BuyerCtx } from "./money-context.server.ts";
+import type { BuyerCtx } from "./order-context.server.ts";
 import { type OrderResult, orderCourses } from "./order-courses.server.ts";
 import { parseContinuePath, orderResultPath } from "./result-path.ts";
 

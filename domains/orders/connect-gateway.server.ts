@@ -1,10 +1,10 @@
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import type { Gateway, GatewayConnection } from "./gateways/gateway.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 
 /** The URLs and keys to reach a gateway for this portal; null without keys. */
 export async function connectGateway<G extends Gateway>(
-  ctx: MoneyCtx,
+  ctx: OrderCtx,
   gateway: G,
 ): Promise<GatewayConnection<G> | null> {
   const keys = await providerKeysOf(ctx, gateway);

@@ -1,13 +1,13 @@
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import type { BuyerCtx } from "./money-context.server.ts";
+import type { BuyerCtx } from "./order-context.server.ts";
 import { type OrderResult, orderCourses } from "./order-courses.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /** Placeholder in a resultUrl for the order's id, which is unknown until the order exists. */
 const orderIdPlaceholder = /\{orderId\}|%7BorderId%7D/gi;
-/** The return page without an order: the id is appended. */
+/** Matches the path of the return page without an order's id, which is then appended. */
 const pathWithoutOrderId = /^\/order-result\/?(?=[?#]|$)/;
 
 type CreateOrderInput = {
@@ -34,19 +34,19 @@ export async function createOrder(ctx: BuyerCtx, input: CreateOrderInput): Promi
 function isThisPortal({ portal }: BuyerCtx, { host, environmentId }: CreateOrderInput): boolean {
   if (environmentId !== undefined && environmentId !== portal.id) return false;
   if (host === undefined) return true;
-  const named = host
+  const requestedHost = host
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/\/+$/, "");
-  return [portal.host, new URL(portal.origin).host].includes(named);
+  return [portal.host, new URL(portal.origin).host].includes(requestedHost);
 }
 
 /** @throws INVALID for an address outside this portal */
 function parseResultUrl({ portal }: BuyerCtx, resultUrl = "/order-result/") {
-  const own = resultUrl.startsWith(`${portal.origin}/`)
+  const relativeUrl = resultUrl.startsWith(`${portal.origin}/`)
     ? resultUrl.slice(portal.origin.length)
     : resultUrl;
-  const path = safePath(own, null);
+  const path = safePath(relativeUrl, null);
   if (path === null) throw invalidInput("resultUrl: an address of this portal");
   return (orderId: string) =>
     path.replace(orderIdPlaceholder, orderId).replace(pathWithoutOrderId, orderResultPath(orderId));

@@ -4,20 +4,20 @@ import { readOrdersOf, type StoredOrder, type StoredPayment } from "./read-payme
 /** A paid payment and the courses it opens. */
 type PaidPayment = { payment: StoredPayment; courseIds: string[] };
 
-const opens = (payments: readonly PaidPayment[], courseId: string): boolean =>
+const openCourse = (payments: readonly PaidPayment[], courseId: string): boolean =>
   payments.some((one) => one.courseIds.includes(courseId));
 
 /** Whether other payments cover every course that this one opens. */
 const isCovered = (one: PaidPayment, others: readonly PaidPayment[]): boolean =>
-  one.courseIds.every((courseId) => opens(others, courseId));
+  one.courseIds.every((courseId) => openCourse(others, courseId));
 
 /** The user's other payments for the same or related courses, newest first. */
 async function readOthers(tx: Transaction, order: StoredOrder, payment: StoredPayment) {
   const direct = await readOrdersOf(tx, order, order.courseIds);
   // Orders that share no course with this one may still cover other courses of a larger order.
   const related = new Set(direct.flatMap((one) => one.order.courseIds));
-  const all = await readOrdersOf(tx, order, [...related]);
-  const others = all
+  const relatedOrders = await readOrdersOf(tx, order, [...related]);
+  const others = relatedOrders
     .flatMap(({ order: { courseIds }, payments }) =>
       payments.map((one): PaidPayment => ({ payment: one, courseIds })),
     )
@@ -29,15 +29,15 @@ async function readOthers(tx: Transaction, order: StoredOrder, payment: StoredPa
     .toSorted((one, other) => paidTime(other) - paidTime(one));
   const own: PaidPayment = { payment, courseIds: order.courseIds };
   const isGranted = direct.some((one) => one.order.grantedBy !== null);
-  const overlaps = isGranted || own.courseIds.some((courseId) => opens(others, courseId));
+  const overlaps = isGranted || own.courseIds.some((courseId) => openCourse(others, courseId));
   return { own, others, overlaps };
 }
 
 const paidTime = ({ payment }: PaidPayment): number => payment.paidAt?.getTime() ?? 0;
 
 /**
- * Compares a paid payment with the user's others. `isDuplicate`: they cover everything that it opens. `overlaps`: they
- * cover a part, or a course was granted, so an admin has to decide.
+ * Compares a paid payment with the user's others. `isDuplicate`: the others open all courses that this one opens.
+ * `overlaps`: they open some of these courses, or a course was granted, so an admin has to decide.
  */
 export async function compareWithOthers(
   tx: Transaction,
@@ -49,8 +49,8 @@ export async function compareWithOthers(
 }
 
 /**
- * Finds the payments that become duplicates when one is paid: itself if everything it opens was open before, otherwise
- * the earlier ones it covers.
+ * Finds the payments that become duplicates when this one is paid: this one if earlier payments open all its courses,
+ * otherwise the earlier payments whose courses this one opens.
  */
 export async function findDuplicatePayments(
   tx: Transaction,

@@ -3,15 +3,15 @@ import { defineErrors } from "#platform/domain-error.ts";
 export const {
   paymentUnavailable,
   callbackRefused,
-  callbackUnfit,
-  nothingToTakeBack: nothingToRevoke,
+  callbackMismatch,
+  nothingToRevoke,
   noReceipt,
   nothingToRefund,
 } = defineErrors({
   /** The portal has no keys for the requested gateway, or for any, or has switched it off. */
   paymentUnavailable: {
     code: "PAYMENT-UNAVAILABLE",
-    message: "You can't pay this way here. Choose another payment method.",
+    message: "You can't pay with this service here. Choose another payment method.",
     status: 409,
     messageKey: "order.error.unavailable",
   },
@@ -22,13 +22,13 @@ export const {
     status: 403,
   },
   /** A verified call whose amount, currency or status doesn't fit the payment it names. */
-  callbackUnfit: {
-    code: "CALLBACK-UNFIT",
+  callbackMismatch: {
+    code: "CALLBACK-MISMATCH",
     message: "This call does not match its payment.",
     status: 422,
   },
   /** The order's course was paid for, or is not open: nobody granted it. */
-  nothingToTakeBack: {
+  nothingToRevoke: {
     code: "NOTHING-TO-REVOKE",
     message: "This order's course was not given for free.",
     status: 409,

@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 import { orderNumberChars } from "./order.ts";
 import type { StoredOrder } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
@@ -10,17 +10,19 @@ import { orders } from "./tables.server.ts";
  * @throws NOT-FOUND, or INVALID when several orders begin like this
  */
 export async function findOrder(
-  ctx: Pick<MoneyCtx, "db" | "portal">,
+  ctx: Pick<OrderCtx, "db" | "portal">,
   id: string,
 ): Promise<StoredOrder> {
-  const start = id.toLowerCase();
-  if (start.length < orderNumberChars || !/^[0-9a-f-]+$/.test(start)) throw notFound();
-  const found = await ctx.db
+  const idStart = id.toLowerCase();
+  if (idStart.length < orderNumberChars || !/^[0-9a-f-]+$/.test(idStart)) throw notFound();
+  const matches = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.environmentId, ctx.portal.id), like(sql`${orders.id}::text`, `${start}%`)))
+    .where(
+      and(eq(orders.environmentId, ctx.portal.id), like(sql`${orders.id}::text`, `${idStart}%`)),
+    )
     .limit(2);
-  if (found.length > 1) throw invalidInput(`${id}: more than one order begins so`);
-  if (!found[0]) throw notFound();
-  return found[0];
+  if (matches.length > 1) throw invalidInput(`${id}: more than one order begins so`);
+  if (!matches[0]) throw notFound();
+  return matches[0];
 }

@@ -4,23 +4,23 @@ import type { Gateway } from "./gateways/gateway.ts";
 
 export type GatewayChoiceProps = {
   /** The default first. */
-  offered: readonly Gateway[];
+  gateways: readonly Gateway[];
   /** The earlier choice, as the form sent it. */
   chosen?: string | undefined;
 };
 
 /** The gateways as a choice in a form. Renders nothing if there is only one. */
-export function GatewayChoice({ offered, chosen }: GatewayChoiceProps) {
+export function GatewayChoice({ gateways, chosen }: GatewayChoiceProps) {
   const t = useTranslations();
-  const [first] = offered;
-  if (offered.length < 2) return <input type="hidden" name="gateway" value={first} />;
-  const checked = offered.find((one) => one === chosen) ?? first;
+  const [defaultGateway] = gateways;
+  if (gateways.length < 2) return <input type="hidden" name="gateway" value={defaultGateway} />;
+  const checkedGateway = gateways.find((one) => one === chosen) ?? defaultGateway;
   return (
     <fieldset className="gateways">
       <legend>{t("fill-profile-buy.gateway")}</legend>
-      {offered.map((one) => (
+      {gateways.map((one) => (
         <label key={one}>
-          <input type="radio" name="gateway" value={one} defaultChecked={one === checked} />
+          <input type="radio" name="gateway" value={one} defaultChecked={one === checkedGateway} />
           <bdi>{gatewayNames[one]}</bdi>
         </label>
       ))}

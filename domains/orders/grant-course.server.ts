@@ -25,13 +25,13 @@ export async function grantCourse(
     if (!(await hasCourse(tx, ctx.portal.id, courseId)))
       throw invalidInput(`course: this portal has no course ${courseId}`);
     const paidAt = new Date(ctx.clock.now());
-    const granted = { state: "paid", grantedBy: ctx.actor.userId, paidAt } as const;
+    const grantColumns = { state: "paid", grantedBy: ctx.actor.userId, paidAt } as const;
     await tx
       .insert(orders)
-      .values({ environmentId: ctx.portal.id, userId, courseIds: [courseId], ...granted })
+      .values({ environmentId: ctx.portal.id, userId, courseIds: [courseId], ...grantColumns })
       .onConflictDoUpdate({
         target: [orders.environmentId, orders.userId, orders.courseIds],
-        set: { ...granted, refundedAt: null },
+        set: { ...grantColumns, refundedAt: null },
         setWhere: ne(orders.state, "paid"),
       });
     await writeAudit(tx, ctx, "grantCourse", { userId, courseId });

@@ -3,9 +3,9 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import type { Attention } from "./attention.ts";
 import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import { parseAmount } from "./gateways/money.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 import { type GatewayEvent, logGatewayEvent } from "./log-gateway-event.server.ts";
-import { checkoutGraceMs, giveUpMs, mayBecome, type PaymentState } from "./order.ts";
+import { checkoutGraceMs, giveUpMs, canTransition, type PaymentState } from "./order.ts";
 import { queueRefund } from "./queue-refund.server.ts";
 import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";
 import { updateOrderState } from "./update-order-state.server.ts";
@@ -14,18 +14,18 @@ import { payments } from "./tables.server.ts";
 
 /**
  * `changed`: the payment has changed. `repeated`: the report changes nothing. `unknown`: the portal has no such
- * payment. `unfit`: the amount or currency differs.
+ * payment. `mismatch`: the amount or currency differs.
  */
-export type NotificationOutcome = "changed" | "repeated" | "unknown" | "unfit";
+export type NotificationOutcome = "changed" | "repeated" | "unknown" | "mismatch";
 
 type GatewayNotification = { gateway: Gateway; event: GatewayEvent; report: GatewayReport };
 
 /**
- * The only place where a verified gateway report changes money and access: it updates the payment as far as its state
- * allows, settles the order and logs the report, in one transaction. Reports may arrive late, twice and in any order.
+ * Applies a gateway's verified report in one transaction: updates the payment if its state allows that, updates the
+ * order and logs the report. Nothing else changes money and access. Reports may arrive late, twice and in any order.
  */
 export async function handleGatewayNotification(
-  ctx: MoneyCtx,
+  ctx: OrderCtx,
   notification: GatewayNotification,
 ): Promise<NotificationOutcome> {
   return withTransaction(ctx.db, async (tx) => {
@@ -39,40 +39,42 @@ export async function handleGatewayNotification(
       await log("refused: reference", null);
       return "unknown";
     }
-    const all = await readPayments(tx, ctx.portal.id, order.id);
-    const payment = all.find((one) => one.gateway === gateway && one.reference === reference)!;
-    const partMinor = partOf(payment, notification);
-    if (partMinor !== null) {
+    const orderPayments = await readPayments(tx, ctx.portal.id, order.id);
+    const payment = orderPayments.find(
+      (one) => one.gateway === gateway && one.reference === reference,
+    )!;
+    const partialRefundMinor = partialRefundOf(payment, notification);
+    if (partialRefundMinor !== null) {
       // A full refund includes all partial ones.
       if (payment.state !== "paid") {
         await log("repeated", payment.id);
         return "repeated";
       }
-      const refundedMinor = Math.max(payment.refundedMinor, partMinor);
+      const refundedMinor = Math.max(payment.refundedMinor, partialRefundMinor);
       await updatePayment(tx, payment, { attention: "part", refundedMinor });
       await log("accepted", payment.id);
       return "changed";
     }
-    if (!fits(payment, notification)) {
+    if (!matchesPayment(payment, notification)) {
       await updatePayment(tx, payment, { attention: "amount" });
       await log("refused: amount", payment.id);
-      return "unfit";
+      return "mismatch";
     }
-    const { state, attention } = reportedChange(ctx, report);
+    const { state, attention: reportedAttention } = readReportedChange(ctx, report);
     const isLate = ctx.clock.now() - payment.createdAt.getTime() > giveUpMs;
     // A payment we gave up changes only by a final status: a report that it is pending changes nothing.
     const isChange =
-      state !== null && mayBecome(payment.state, state) && !(isLate && state === "pending");
+      state !== null && canTransition(payment.state, state) && !(isLate && state === "pending");
     if (!isChange) {
-      await log(report.meaning === "unknown" ? "no change" : "repeated", payment.id);
+      await log(report.normalizedStatus === "unknown" ? "no change" : "repeated", payment.id);
       return "repeated";
     }
     const duplicates = state === "paid" ? await findDuplicatePayments(tx, order, payment) : null;
     const isDuplicate = duplicates?.payments.some(({ id }) => id === payment.id) ?? false;
     const isPaidTwice =
       isDuplicate || (duplicates?.overlaps === true && duplicates.payments.length === 0);
-    const concern: Attention | null = isPaidTwice ? "duplicate" : attention;
-    await updatePayment(tx, payment, changesFor(ctx, payment, state, report, concern));
+    const attention: Attention | null = isPaidTwice ? "duplicate" : reportedAttention;
+    await updatePayment(tx, payment, columnsToChange(ctx, payment, state, report, attention));
     await log("accepted", payment.id);
     await updateOrderState(tx, ctx, order);
     for (const one of duplicates?.payments ?? []) {
@@ -85,11 +87,11 @@ export async function handleGatewayNotification(
 
 async function findOrderId(
   tx: Transaction,
-  { portal }: MoneyCtx,
+  { portal }: OrderCtx,
   gateway: Gateway,
   reference: string,
 ): Promise<string | undefined> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ orderId: payments.orderId })
     .from(payments)
     .where(
@@ -99,66 +101,82 @@ async function findOrderId(
         eq(payments.reference, reference),
       ),
     );
-  return found?.orderId;
+  return row?.orderId;
 }
 
 /** Returns the refunded part in hundredths; null if the report is not about a partial refund. */
-function partOf(payment: StoredPayment, { event, report }: GatewayNotification): number | null {
+function partialRefundOf(
+  payment: StoredPayment,
+  { event, report }: GatewayNotification,
+): number | null {
   const { amountMinor, refundedMinor, currency, state } = payment;
-  if (report.meaning !== "refunded" || report.currency !== currency) return null;
-  const reported = parseAmount(report.amountText) ?? 0;
-  if (reported <= 0 || reported >= amountMinor || (state !== "paid" && state !== "refunded"))
+  if (report.normalizedStatus !== "refunded" || report.currency !== currency) return null;
+  const reportedMinor = parseAmount(report.amountText) ?? 0;
+  if (
+    reportedMinor <= 0 ||
+    reportedMinor >= amountMinor ||
+    (state !== "paid" && state !== "refunded")
+  )
     return null;
-  // The answer to our own request to refund the rest.
-  return event === "refund" && reported === amountMinor - refundedMinor ? null : reported;
+  // This amount is the response to the portal's own request to refund what was left, so it is no partial refund.
+  return event === "refund" && reportedMinor === amountMinor - refundedMinor ? null : reportedMinor;
 }
 
 /** Whether the report has exactly the requested amount and currency. A rejected payment may have neither. */
-function fits(payment: StoredPayment, { event, report }: GatewayNotification): boolean {
-  const { amountText, currency, meaning } = report;
-  const reported = parseAmount(amountText);
-  const rest = payment.amountMinor - payment.refundedMinor;
-  const isRest = event === "refund" && meaning === "refunded" && reported === rest;
+function matchesPayment(payment: StoredPayment, { event, report }: GatewayNotification): boolean {
+  const { amountText, currency, normalizedStatus } = report;
+  const reportedMinor = parseAmount(amountText);
+  const remainingMinor = payment.amountMinor - payment.refundedMinor;
+  const isRemainingAmount =
+    event === "refund" && normalizedStatus === "refunded" && reportedMinor === remainingMinor;
   const namesAmount = amountText !== "" || currency !== "";
   const mustNameAmount =
-    (meaning === "paid" || meaning === "sandbox" || meaning === "refunded") && event !== "refund";
+    (normalizedStatus === "paid" ||
+      normalizedStatus === "sandbox" ||
+      normalizedStatus === "refunded") &&
+    event !== "refund";
   if (!namesAmount) return !mustNameAmount;
-  return (reported === payment.amountMinor || isRest) && currency === payment.currency;
+  return (
+    (reportedMinor === payment.amountMinor || isRemainingAmount) && currency === payment.currency
+  );
 }
 
 type ReportedChange = { state: PaymentState | null; attention: Attention | null };
 
 /** The new state of the payment; null if the report changes nothing. */
-function reportedChange({ mode }: MoneyCtx, { meaning }: GatewayReport): ReportedChange {
-  if (meaning === "unknown") return { state: null, attention: null };
-  if (meaning !== "sandbox") return { state: meaning, attention: null };
+function readReportedChange(
+  { mode }: OrderCtx,
+  { normalizedStatus }: GatewayReport,
+): ReportedChange {
+  if (normalizedStatus === "unknown") return { state: null, attention: null };
+  if (normalizedStatus !== "sandbox") return { state: normalizedStatus, attention: null };
   return mode === "production"
     ? { state: "failed", attention: "sandbox" }
     : { state: "paid", attention: null };
 }
 
-function changesFor(
-  { clock }: MoneyCtx,
+function columnsToChange(
+  { clock }: OrderCtx,
   payment: StoredPayment,
   state: PaymentState,
   report: GatewayReport,
-  concern: Attention | null,
+  attention: Attention | null,
 ): Partial<StoredPayment> {
   const now = new Date(clock.now());
-  const sandboxed = concern === "sandbox";
+  const isSandbox = attention === "sandbox";
   return {
     state,
-    failure: state === "failed" ? (sandboxed ? "sandbox" : "declined") : null,
-    attention: state === "refunded" ? null : (concern ?? payment.attention),
+    failure: state === "failed" ? (isSandbox ? "sandbox" : "declined") : null,
+    attention: state === "refunded" ? null : (attention ?? payment.attention),
     cardMask: report.cardMask || payment.cardMask,
     ...(state === "paid" && { paidAt: now }),
     ...(state === "refunded" && { refundedAt: now }),
-    nextCheckAt: isOpen(payment, state, clock.now()) ? (payment.nextCheckAt ?? now) : null,
+    nextCheckAt: needsCheck(payment, state, clock.now()) ? (payment.nextCheckAt ?? now) : null,
   };
 }
 
 /** Whether to check again: the payment is pending, or another card may still be tried at its checkout. */
-const isOpen = ({ expiresAt }: StoredPayment, state: PaymentState, now: number): boolean =>
+const needsCheck = ({ expiresAt }: StoredPayment, state: PaymentState, now: number): boolean =>
   state === "pending" || (state === "failed" && now < expiresAt.getTime() + checkoutGraceMs);
 
 async function updatePayment(

@@ -14,7 +14,7 @@ import {
 import type { Actor } from "#domains/settings/context.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import { findOrder } from "./find-order.server.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 import type { OrderState } from "./order.ts";
 import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 import { gatewayLog, orders, payments } from "./tables.server.ts";
@@ -24,7 +24,7 @@ import { authorize } from "./policy.server.ts";
 /** The most orders in one list. */
 export const ordersListMax = 200;
 
-type AdminCtx = Pick<MoneyCtx, "db" | "portal"> & { actor: Actor };
+type AdminCtx = Pick<OrderCtx, "db" | "portal"> & { actor: Actor };
 
 export type OrdersFilter = {
   state?: OrderState | undefined;
@@ -92,9 +92,9 @@ export async function getOrderDetails(
   authorize(ctx, "read", "order");
   const order = await findOrder(ctx, orderId);
   const email = await readEmail(ctx.db, order.userId);
-  const all = await readPayments(ctx.db, ctx.portal.id, order.id);
-  const paymentIds = all.map(({ id }) => id);
-  const references = all.map(({ reference }) => reference);
+  const orderPayments = await readPayments(ctx.db, ctx.portal.id, order.id);
+  const paymentIds = orderPayments.map(({ id }) => id);
+  const references = orderPayments.map(({ reference }) => reference);
   const log = await ctx.db
     .select()
     .from(gatewayLog)
@@ -110,5 +110,5 @@ export async function getOrderDetails(
     )
     .orderBy(gatewayLog.id)
     .limit(logMax);
-  return { order: { ...order, email }, payments: all, log };
+  return { order: { ...order, email }, payments: orderPayments, log };
 }

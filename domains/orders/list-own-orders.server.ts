@@ -12,18 +12,18 @@ export async function listOwnOrders(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
 ): Promise<Order[]> {
   if (ctx.actor.kind === "guest") return [];
-  const own = await ctx.db
+  const ownOrders = await ctx.db
     .select()
     .from(orders)
     .where(and(eq(orders.environmentId, ctx.portal.id), eq(orders.userId, ctx.actor.userId)))
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(ownOrdersMax);
-  const ids = own.map(({ id }) => id);
-  const all = await readPaymentsOf(ctx.db, ctx.portal.id, ids);
-  return own.map((order) =>
+  const ids = ownOrders.map(({ id }) => id);
+  const allPayments = await readPaymentsOf(ctx.db, ctx.portal.id, ids);
+  return ownOrders.map((order) =>
     presentOrder(
       order,
-      all.filter(({ orderId }) => orderId === order.id),
+      allPayments.filter(({ orderId }) => orderId === order.id),
       ctx.clock.now(),
     ),
   );

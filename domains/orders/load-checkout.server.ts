@@ -1,14 +1,18 @@
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { missing } from "#domains/courses/missing.ts";
+import { notFoundMessages } from "#domains/courses/not-found-messages.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { needsNoPayment } from "./start-checkout.server.ts";
 import { buildCheckout } from "./build-checkout.server.ts";
 import type { Checkout, Gateway } from "./gateways/gateway.ts";
-import { unitsOf } from "./gateways/money.ts";
+import { toUnits } from "./gateways/money.ts";
 import { loadOrder } from "./load-order.server.ts";
-import type { BuyerCtx } from "./money-context.server.ts";
-import { unusedPayments } from "./order.ts";
-import { type PaidOrder, readOrdersOf, type StoredPayment } from "./read-payments.server.ts";
+import type { BuyerCtx } from "./order-context.server.ts";
+import { listUnusedPayments } from "./order.ts";
+import {
+  type OrderWithPayments,
+  readOrdersOf,
+  type StoredPayment,
+} from "./read-payments.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /** A payment that can be made now, and its form. */
@@ -35,26 +39,26 @@ export async function loadCheckout(
   const existing = await readOrdersOf(ctx.db, owner, courseIds);
   const now = ctx.clock.now();
   if (existing.some((one) => needsNoPayment(one, now))) return null;
-  const own = existing.find(({ order }) => order.id === input.orderId)!;
-  const open = openPayment(own, input.gateway, now);
-  if (!open) return null;
-  const items = await itemsOf(ctx, own);
+  const orderToPay = existing.find(({ order }) => order.id === input.orderId)!;
+  const payment = findOpenPayment(orderToPay, input.gateway, now);
+  if (!payment) return null;
+  const items = await itemsOf(ctx, orderToPay);
   const resultUrl = ctx.portal.origin + orderResultPath(input.orderId, input.continuePath);
   return {
-    checkout: await buildCheckout(ctx, open, items, resultUrl),
-    gateway: open.gateway,
-    amount: unitsOf(open.amountMinor),
-    currency: open.currency,
+    checkout: await buildCheckout(ctx, payment, items, resultUrl),
+    gateway: payment.gateway,
+    amount: toUnits(payment.amountMinor),
+    currency: payment.currency,
   };
 }
 
 /** Returns the newest unused payment that hasn't expired and has the order's price. */
-function openPayment(
-  { order, payments }: PaidOrder,
+function findOpenPayment(
+  { order, payments }: OrderWithPayments,
   gateway: Gateway | null,
   now: number,
 ): StoredPayment | undefined {
-  return unusedPayments(payments).findLast(
+  return listUnusedPayments(payments).findLast(
     (one) =>
       one.expiresAt.getTime() > now &&
       one.amountMinor === order.amountMinor &&
@@ -63,12 +67,12 @@ function openPayment(
   );
 }
 
-async function itemsOf(ctx: BuyerCtx, { order: { courseIds, pricesMinor } }: PaidOrder) {
+async function itemsOf(ctx: BuyerCtx, { order: { courseIds, pricesMinor } }: OrderWithPayments) {
   return Promise.all(
-    courseIds.map(async (courseId, at) => {
+    courseIds.map(async (courseId, index) => {
       const course = await loadCourse(ctx, courseId, ctx.language);
-      if (!course) throw notFound(missing.course);
-      return { title: course.title, priceMinor: pricesMinor![at]! };
+      if (!course) throw notFound(notFoundMessages.course);
+      return { title: course.title, priceMinor: pricesMinor![index]! };
     }),
   );
 }

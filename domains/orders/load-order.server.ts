@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { unitsOf } from "./gateways/money.ts";
-import { failureKeys, type Order, decidingPayment, isWaiting } from "./order.ts";
+import { toUnits } from "./gateways/money.ts";
+import { failureKeys, type Order, findDecidingPayment, isWaiting } from "./order.ts";
 import { readPayments, type StoredOrder, type StoredPayment } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
 
@@ -33,25 +33,25 @@ export async function loadOrder(
 /** The fields of an order that its owner may see. */
 export function presentOrder(
   order: StoredOrder,
-  all: readonly StoredPayment[],
+  orderPayments: readonly StoredPayment[],
   now: number,
 ): Order {
   const { state, amountMinor } = order;
-  const deciding = decidingPayment(state, all);
-  const failure = state === "failed" ? failureKeys[deciding?.failure ?? "declined"] : null;
+  const countedPayment = findDecidingPayment(state, orderPayments);
+  const failure = state === "failed" ? failureKeys[countedPayment?.failure ?? "declined"] : null;
   return {
     id: order.id,
     courseIds: order.courseIds,
     state,
-    amount: amountMinor === null ? null : unitsOf(amountMinor),
+    amount: amountMinor === null ? null : toUnits(amountMinor),
     currency: order.currency,
-    refundedAmount: state === "paid" ? unitsOf(deciding?.refundedMinor ?? 0) : 0,
-    gateway: deciding?.gateway ?? null,
-    given: order.grantedBy !== null,
+    refundedAmount: state === "paid" ? toUnits(countedPayment?.refundedMinor ?? 0) : 0,
+    gateway: countedPayment?.gateway ?? null,
+    isGranted: order.grantedBy !== null,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     refundedAt: order.refundedAt?.toISOString() ?? null,
     failure,
-    mayRetry: state !== "paid" && !all.some((one) => isWaiting(one, now)),
+    mayRetry: state !== "paid" && !orderPayments.some((one) => isWaiting(one, now)),
   };
 }

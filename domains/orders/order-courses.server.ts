@@ -1,18 +1,18 @@
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { missing } from "#domains/courses/missing.ts";
+import { notFoundMessages } from "#domains/courses/not-found-messages.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { queryOpenPayments } from "./query-payment.server.ts";
 import { startCheckout } from "./start-checkout.server.ts";
 import { paymentUnavailable } from "./errors.ts";
 import { buildCheckout } from "./build-checkout.server.ts";
 import { type Checkout, type Gateway, gateways, type CheckoutRequest } from "./gateways/gateway.ts";
-import type { BuyerCtx } from "./money-context.server.ts";
+import type { BuyerCtx } from "./order-context.server.ts";
 import { loadOrder } from "./load-order.server.ts";
 import { logGatewayEvent } from "./log-gateway-event.server.ts";
 import type { OrderState } from "./order.ts";
-import { portalGateways } from "./portal-gateways.server.ts";
+import { listPortalGateways } from "./portal-gateways.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
 import { authorize } from "./policy.server.ts";
 
@@ -29,7 +29,7 @@ export type OrderResult = {
 /** How often a user may start a payment. Each start asks the gateways about the open payments. */
 export const orderLimit: AttemptLimit = {
   name: "order",
-  attempts: 60,
+  attemptsMax: 60,
   windowMs: 3_600_000,
   showsRemaining: true,
 };
@@ -51,26 +51,34 @@ export async function orderCourses(
   authorize(ctx, "buy", "course");
   const courseIds = [...new Set(input.courseIds)];
   const courses = await Promise.all(courseIds.map((id) => loadCourse(ctx, id, ctx.language)));
-  if (!courses.every((course) => course !== null)) throw notFound(missing.course);
+  if (!courses.every((course) => course !== null)) throw notFound(notFoundMessages.course);
   const wait = await countAttempt(ctx, orderLimit, `${ctx.portal.id} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   await queryOpenPayments(ctx, courseIds);
-  const { orderId, due } = await startCheckout(ctx, courseIds, () =>
+  const { orderId, openPayment } = await startCheckout(ctx, courseIds, () =>
     chooseGateway(ctx, input.gateway),
   );
   const titleOf = (courseId: string) => courses.find(({ id }) => id === courseId)!.title;
-  const items = due?.items.map((item) => ({ ...item, title: titleOf(item.courseId) })) ?? [];
-  const checkout = due && (await openCheckout(ctx, due.payment, items, input.resultUrl(orderId)));
-  const { state, gateway, courseIds: ordered } = await loadOrder(ctx, { orderId });
-  return { orderId, courses: ordered, state, gateway: due?.payment.gateway ?? gateway, checkout };
+  const items =
+    openPayment?.items.map((item) => ({ ...item, title: titleOf(item.courseId) })) ?? [];
+  const checkout =
+    openPayment && (await openCheckout(ctx, openPayment.payment, items, input.resultUrl(orderId)));
+  const { state, gateway, courseIds: orderedCourseIds } = await loadOrder(ctx, { orderId });
+  return {
+    orderId,
+    courses: orderedCourseIds,
+    state,
+    gateway: openPayment?.payment.gateway ?? gateway,
+    checkout,
+  };
 }
 
-/** The requested gateway, otherwise the portal's default, otherwise any it has. */
+/** Returns the requested gateway, or without a request the first one that the portal can use. */
 function chooseGateway(ctx: BuyerCtx, requested: Gateway | undefined): Gateway {
-  const offered = portalGateways(ctx);
-  const chosen = requested ?? gateways.find((one) => offered.includes(one));
-  if (!chosen || !offered.includes(chosen)) throw paymentUnavailable();
-  return chosen;
+  const availableGateways = listPortalGateways(ctx);
+  const chosenGateway = requested ?? gateways.find((one) => availableGateways.includes(one));
+  if (!chosenGateway || !availableGateways.includes(chosenGateway)) throw paymentUnavailable();
+  return chosenGateway;
 }
 
 async function openCheckout(
@@ -81,7 +89,7 @@ async function openCheckout(
 ): Promise<Checkout> {
   const checkout = await buildCheckout(ctx, payment, items, resultUrl);
   const { id, gateway, reference } = payment;
-  const note = { gateway, event: "checkout" as const, reference, result: "sent" };
-  await logGatewayEvent(ctx.db, ctx, { ...note, paymentId: id });
+  const logEntry = { gateway, event: "checkout" as const, reference, result: "sent" };
+  await logGatewayEvent(ctx.db, ctx, { ...logEntry, paymentId: id });
   return checkout;
 }

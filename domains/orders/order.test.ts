@@ -1,37 +1,37 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayBecome, orderStates, stateOf } from "./order.ts";
+import { canTransition, orderStates, deriveOrderState } from "./order.ts";
 
 const payment = fc.constantFrom(...orderStates).map((state) => ({ state }));
 
 test("an order is paid exactly when it was granted or one of its payments is paid", () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.array(payment), (given, payments) => {
-      const holds = payments.some(({ state }) => state === "paid");
-      expect(stateOf(given, payments) === "paid").toBe(given || holds);
+    fc.property(fc.boolean(), fc.array(payment), (isGranted, payments) => {
+      const hasPaidPayment = payments.some(({ state }) => state === "paid");
+      expect(deriveOrderState(isGranted, payments) === "paid").toBe(isGranted || hasPaidPayment);
     }),
   );
 });
 
-test("an order is pending while any payment is, and otherwise follows its last payment", () => {
-  expect(stateOf(false, [])).toBe("new");
-  expect(stateOf(false, [{ state: "pending" }, { state: "failed" }])).toBe("pending");
-  expect(stateOf(false, [{ state: "refunded" }, { state: "failed" }])).toBe("failed");
-  expect(stateOf(false, [{ state: "failed" }, { state: "new" }])).toBe("new");
-  expect(stateOf(false, [{ state: "paid" }, { state: "refunded" }])).toBe("paid");
+test("a paid payment decides an order's state, else a pending one, else the last one", () => {
+  expect(deriveOrderState(false, [])).toBe("new");
+  expect(deriveOrderState(false, [{ state: "pending" }, { state: "failed" }])).toBe("pending");
+  expect(deriveOrderState(false, [{ state: "refunded" }, { state: "failed" }])).toBe("failed");
+  expect(deriveOrderState(false, [{ state: "failed" }, { state: "new" }])).toBe("new");
+  expect(deriveOrderState(false, [{ state: "paid" }, { state: "refunded" }])).toBe("paid");
 });
 
-test("whatever the order of a gateway's reports, a payment stays paid unless it is refunded, and then stays refunded", () => {
-  const words = fc.array(fc.constantFrom(...orderStates.slice(1)));
+test("a payment stays paid unless it is refunded, and a refunded payment stays refunded", () => {
+  const reportedStates = fc.array(fc.constantFrom(...orderStates.slice(1)));
   fc.assert(
-    fc.property(words, (said) => {
-      const end = said.reduce(
-        (state, word) => (mayBecome(state, word) ? word : state),
+    fc.property(reportedStates, (reports) => {
+      const finalState = reports.reduce(
+        (state, reportedState) => (canTransition(state, reportedState) ? reportedState : state),
         orderStates[0] as (typeof orderStates)[number],
       );
-      if (said.includes("refunded")) expect(end).toBe("refunded");
-      else if (said.includes("paid")) expect(end).toBe("paid");
-      else expect(["new", "pending", "failed"]).toContain(end);
+      if (reports.includes("refunded")) expect(finalState).toBe("refunded");
+      else if (reports.includes("paid")) expect(finalState).toBe("paid");
+      else expect(["new", "pending", "failed"]).toContain(finalState);
     }),
   );
 });

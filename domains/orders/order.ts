@@ -1,9 +1,9 @@
 import type { Gateway } from "./gateways/gateway.ts";
 
 /** How long an order's price stays the same, and how long a checkout can be used. */
-export const priceHeldMs = 24 * 60 * 60 * 1000;
+export const priceLifetimeMs = 24 * 60 * 60 * 1000;
 /** A checkout with less time left than this is not offered again. */
-export const checkoutLeftMs = 30 * 60 * 1000;
+export const checkoutMinLeftMs = 30 * 60 * 1000;
 /** After a checkout expires, its gateway has this long to report a payment made at the last minute. */
 export const checkoutGraceMs = 60 * 60 * 1000;
 /** After this long with a pending payment, the learner may start another one. */
@@ -11,9 +11,9 @@ export const pendingRetryMs = 60 * 60 * 1000;
 /** After this long without a final status, a payment is given up. A later report still counts. */
 export const giveUpMs = 7 * 24 * 60 * 60 * 1000;
 /** How often the gateway is asked about a payment that was given up, in case its last report got lost. */
-export const lateCheckMs = 24 * 60 * 60 * 1000;
+export const lateCheckIntervalMs = 24 * 60 * 60 * 1000;
 /** How long the gateway is asked about such a payment, counted from the payment's start. */
-export const lateLimitMs = 60 * 24 * 60 * 60 * 1000;
+export const lateCheckMaxAgeMs = 60 * 24 * 60 * 60 * 1000;
 
 export const orderStates = ["new", "pending", "paid", "failed", "refunded"] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -44,7 +44,7 @@ export type Order = {
   /** The gateway of the payment that counts; null without one. */
   gateway: Gateway | null;
   /** An admin opened the course; nothing was paid here. */
-  given: boolean;
+  isGranted: boolean;
   /** ISO instants. */
   createdAt: string;
   paidAt: string | null;
@@ -59,15 +59,20 @@ export type Order = {
  * The order's state from its payments, oldest first: paid if it was granted or any payment is paid, otherwise pending
  * if any is pending, otherwise the state of its last payment.
  */
-export function stateOf(given: boolean, payments: readonly { state: PaymentState }[]): OrderState {
-  const has = (state: PaymentState) => payments.some((one) => one.state === state);
-  if (given || has("paid")) return "paid";
-  if (has("pending")) return "pending";
+export function deriveOrderState(
+  isGranted: boolean,
+  payments: readonly { state: PaymentState }[],
+): OrderState {
+  const hasState = (state: PaymentState) => payments.some((one) => one.state === state);
+  if (isGranted || hasState("paid")) return "paid";
+  if (hasState("pending")) return "pending";
   return payments.at(-1)?.state ?? "new";
 }
 
 /** The payment that decides an order's state: the first paid one, otherwise the last one in the order's state. */
-export const decidingPayment = <P extends { state: PaymentState; refundRequestedAt: Date | null }>(
+export const findDecidingPayment = <
+  P extends { state: PaymentState; refundRequestedAt: Date | null },
+>(
   state: OrderState,
   payments: readonly P[],
 ): P | undefined =>
@@ -80,8 +85,9 @@ export const decidingPayment = <P extends { state: PaymentState; refundRequested
  * The latest payments that were started and never used, oldest first: a learner who can't decide between gateways
  * starts several.
  */
-export const unusedPayments = <P extends { state: PaymentState }>(payments: readonly P[]): P[] =>
-  payments.slice(payments.findLastIndex((one) => one.state !== "new") + 1);
+export const listUnusedPayments = <P extends { state: PaymentState }>(
+  payments: readonly P[],
+): P[] => payments.slice(payments.findLastIndex((one) => one.state !== "new") + 1);
 
 /** Whether to wait for a pending payment. If it takes too long, another one may be started. */
 export const isWaiting = (
@@ -99,5 +105,5 @@ const nextStates: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: [],
 };
 
-export const mayBecome = (from: PaymentState, to: PaymentState): boolean =>
+export const canTransition = (from: PaymentState, to: PaymentState): boolean =>
   nextStates[from].includes(to);

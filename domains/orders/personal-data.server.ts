@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
-  ofPortal,
-  ofUser,
+  rowsOfPortal,
+  rowsOfUser,
   type PersonalTable,
   type PersonScope,
 } from "#domains/settings/personal-data.server.ts";
@@ -11,21 +11,25 @@ const hasPayments = sql`exists (select 1 from ${payments} where payments.environ
   orders.environment_id and payments.order_id = orders.id)`;
 
 const paymentsOf = (person: PersonScope): SQL =>
-  sql`(environment_id, order_id) in (select environment_id, id from ${orders} where ${ofUser(person)})`;
+  sql`(environment_id, order_id) in (select environment_id, id from ${orders} where ${rowsOfUser(person)})`;
 
 /** The law requires keeping orders with payments: they are detached from the user. Other orders are deleted. */
 export const ordersPersonalData: readonly PersonalTable[] = [
-  { table: gatewayLog, rows: logOf, erase: { set: sql`reason = '', card_mask = ''` } },
-  { table: payments, rows: paymentsOf, erase: { set: sql`card_mask = ''` } },
+  { table: gatewayLog, rowsOf: logOf, erase: { set: sql`reason = '', card_mask = ''` } },
+  { table: payments, rowsOf: paymentsOf, erase: { set: sql`card_mask = ''` } },
   {
     table: orders,
-    rows: (person) => sql`${ofUser(person)} and not ${hasPayments}`,
+    rowsOf: (person) => sql`${rowsOfUser(person)} and not ${hasPayments}`,
     erase: "delete",
   },
-  { table: orders, rows: (person) => sql`${ofUser(person)} and ${hasPayments}`, erase: "detach" },
+  {
+    table: orders,
+    rowsOf: (person) => sql`${rowsOfUser(person)} and ${hasPayments}`,
+    erase: "detach",
+  },
 ];
 
 function logOf(person: PersonScope): SQL {
-  return sql`${ofPortal(person)} and (environment_id, payment_id) in
+  return sql`${rowsOfPortal(person)} and (environment_id, payment_id) in
     (select environment_id, id from ${payments} where ${paymentsOf(person)})`;
 }

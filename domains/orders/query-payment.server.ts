@@ -1,10 +1,10 @@
 import { and, arrayOverlaps, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
-import { isServiceFailure } from "#platform/outbound.server.ts";
+import { isServiceFailure } from "#platform/call-service.server.ts";
 import { connectGateway } from "./connect-gateway.server.ts";
 import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import { adapterOf } from "./gateways/adapters.server.ts";
 import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
-import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
+import type { BuyerCtx, OrderCtx } from "./order-context.server.ts";
 import { logGatewayEvent } from "./log-gateway-event.server.ts";
 import type { StoredPayment } from "./read-payments.server.ts";
 import { orders, payments } from "./tables.server.ts";
@@ -15,19 +15,19 @@ type QueriedPayment = Pick<
 >;
 
 /**
- * Asks a gateway for the status of a payment and applies the answer like a notification. Changes nothing if the gateway
- * doesn't answer or its keys are missing.
- * @returns the gateway's answer, or null without one
+ * Asks a gateway for the status of a payment and applies its report like a notification. Changes nothing if the gateway
+ * doesn't respond or its keys are missing.
+ * @returns the gateway's report; null if there is none
  */
 export async function queryPayment(
-  ctx: MoneyCtx,
+  ctx: OrderCtx,
   payment: QueriedPayment,
 ): Promise<GatewayReport | null> {
   const { gateway, reference } = payment;
-  const entry = { gateway, event: "status" as const, reference, paymentId: payment.id };
+  const logEntry = { gateway, event: "status" as const, reference, paymentId: payment.id };
   const connection = await connectGateway<Gateway>(ctx, gateway);
   if (!connection) {
-    await logGatewayEvent(ctx.db, ctx, { ...entry, result: "no keys" });
+    await logGatewayEvent(ctx.db, ctx, { ...logEntry, result: "no keys" });
     return null;
   }
   try {
@@ -36,22 +36,22 @@ export async function queryPayment(
     return report;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
-    ctx.log.warn({ err: error, gateway }, "a payment service could not be asked");
-    await logGatewayEvent(ctx.db, ctx, { ...entry, result: "unreachable" });
+    ctx.log.warn({ err: error, gateway }, "a payment service could not be reached");
+    await logGatewayEvent(ctx.db, ctx, { ...logEntry, result: "unreachable" });
     return null;
   }
 }
 
 /** A payment newer than this is not asked about: hardly anybody can have paid it yet. */
-const queriedAfterMs = 15_000;
+const queryMinAgeMs = 15_000;
 
 /**
  * Before the caller starts another payment for the same courses, asks the gateways about the open ones, so nobody pays
  * twice because a notification was late.
  */
 export async function queryOpenPayments(ctx: BuyerCtx, courseIds: string[]): Promise<void> {
-  const before = new Date(ctx.clock.now() - queriedAfterMs);
-  const open = await ctx.db
+  const startedBefore = new Date(ctx.clock.now() - queryMinAgeMs);
+  const openPayments = await ctx.db
     .select({ payment: payments })
     .from(payments)
     .innerJoin(
@@ -66,8 +66,8 @@ export async function queryOpenPayments(ctx: BuyerCtx, courseIds: string[]): Pro
         inArray(payments.state, ["new", "pending", "failed"]),
         isNotNull(payments.nextCheckAt),
         ne(orders.state, "paid"),
-        lt(payments.createdAt, before),
+        lt(payments.createdAt, startedBefore),
       ),
     );
-  await Promise.all(open.map(({ payment }) => queryPayment(ctx, payment)));
+  await Promise.all(openPayments.map(({ payment }) => queryPayment(ctx, payment)));
 }

@@ -3,12 +3,12 @@ import { composeEmail } from "#domains/identity/compose-email.server.ts";
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { gatewayNames } from "./gateways/gateway-names.ts";
-import { unitsOf } from "./gateways/money.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import { toUnits } from "./gateways/money.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 import { orderNumberChars } from "./order.ts";
 import type { StoredOrder, StoredPayment } from "./read-payments.server.ts";
 import { orderResultPath } from "./result-path.ts";
-import { courseTitles } from "#domains/courses/read-prices.server.ts";
+import { courseTitlesSql } from "#domains/courses/read-prices.server.ts";
 import { emailOf } from "#domains/identity/membership/read-member.server.ts";
 
 /**
@@ -17,7 +17,7 @@ import { emailOf } from "#domains/identity/membership/read-member.server.ts";
  */
 export async function queueReceipt(
   tx: Transaction,
-  ctx: MoneyCtx,
+  ctx: OrderCtx,
   order: StoredOrder,
   payment: StoredPayment,
 ): Promise<string | null> {
@@ -25,17 +25,19 @@ export async function queueReceipt(
   const languages = [language, ctx.settings.i18n.primaryLang] as const;
   const { rows } = await tx.execute<{ email: string | null; titles: string[] | null }>(sql`
     select ${emailOf(sql`${order.userId}`)} as email,
-      ${courseTitles(order.environmentId, order.courseIds, languages)} as titles`);
+      ${courseTitlesSql(order.environmentId, order.courseIds, languages)} as titles`);
   const { email, titles } = rows[0]!;
   if (!email) return null;
   const { currency, amountMinor, gateway, paidAt } = payment;
-  const [courseId, ...more] = order.courseIds;
+  const [courseId, ...otherCourseIds] = order.courseIds;
   const path =
-    more.length > 0 ? orderResultPath(order.id) : `/courses/${encodeURIComponent(courseId!)}`;
+    otherCourseIds.length > 0
+      ? orderResultPath(order.id)
+      : `/courses/${encodeURIComponent(courseId!)}`;
   const values = {
     course: new Intl.ListFormat(language).format(titles ?? []),
     amount: new Intl.NumberFormat(language, { style: "currency", currency }).format(
-      unitsOf(amountMinor),
+      toUnits(amountMinor),
     ),
     day: new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(paidAt ?? ctx.clock.now()),
     gateway: gatewayNames[gateway],

@@ -1,5 +1,5 @@
 import type { Transaction } from "#platform/database.server.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 
 /** The queue of refunds; its jobs are `RefundJob`s. */
 export const refundQueue = "refund-payment";
@@ -9,7 +9,7 @@ export type RefundJob = { environmentId: string; paymentId: string; reason: "dup
 /** Queues the refund of a duplicate payment, in the transaction that found it. */
 export async function queueRefund(
   tx: Transaction,
-  { jobs, portal }: MoneyCtx,
+  { jobs, portal }: OrderCtx,
   paymentId: string,
   reason: RefundJob["reason"],
 ): Promise<void> {

@@ -18,15 +18,15 @@ export const readPayments = (
     .orderBy(asc(payments.createdAt), asc(payments.id));
 
 /** An order with its payments, oldest first. */
-export type PaidOrder = { order: StoredOrder; payments: StoredPayment[] };
+export type OrderWithPayments = { order: StoredOrder; payments: StoredPayment[] };
 
 /** Reads a user's orders that contain any of these courses, oldest first. */
 export async function readOrdersOf(
   db: Db,
   { environmentId, userId }: Pick<StoredOrder, "environmentId" | "userId">,
   courseIds: readonly string[],
-): Promise<PaidOrder[]> {
-  const found = await db
+): Promise<OrderWithPayments[]> {
+  const userOrders = await db
     .select()
     .from(orders)
     .where(
@@ -37,11 +37,11 @@ export async function readOrdersOf(
       ),
     )
     .orderBy(asc(orders.createdAt), asc(orders.id));
-  const ids = found.map(({ id }) => id);
-  const all = await readPaymentsOf(db, environmentId, ids);
-  return found.map((order) => ({
+  const ids = userOrders.map(({ id }) => id);
+  const allPayments = await readPaymentsOf(db, environmentId, ids);
+  return userOrders.map((order) => ({
     order,
-    payments: all.filter(({ orderId }) => orderId === order.id),
+    payments: allPayments.filter(({ orderId }) => orderId === order.id),
   }));
 }
 
@@ -60,15 +60,15 @@ export async function readPaymentsOf(
 }
 
 /**
- * Locks a buyer: several orders of one user may contain the same course, so changes to their money or access run one
+ * Locks the orders of a user. Several of them may contain the same course, so changes to the money or access run one
  * after another.
  */
 export async function lockOrdersOf(
   tx: Transaction,
   { environmentId, userId }: Pick<StoredOrder, "environmentId" | "userId">,
 ): Promise<void> {
-  const name = `orders ${environmentId} ${userId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  const lockName = `orders ${environmentId} ${userId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
 }
 
 /** Locks an order in the transaction, and with it all orders of its user. */

@@ -1,20 +1,20 @@
 import { notFound } from "#domains/settings/errors.ts";
-import { callbackRefused, callbackUnfit } from "./errors.ts";
+import { callbackRefused, callbackMismatch } from "./errors.ts";
 import { connectGateway } from "./connect-gateway.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { adapterOf } from "./gateways/adapters.server.ts";
 import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 import { logGatewayEvent } from "./log-gateway-event.server.ts";
 
 /**
  * Receives a gateway's call to this portal: verifies its signature over the text as received, and applies it once.
  * Refused calls are logged too.
- * @returns the answer that the gateway expects: without it the gateway calls again
- * @throws NOT-FOUND if this portal has no such gateway or payment, CALLBACK-REFUSED, CALLBACK-UNFIT
+ * @returns the response that the gateway expects; without it the gateway calls again
+ * @throws NOT-FOUND if this portal has no such gateway or payment, CALLBACK-REFUSED, CALLBACK-MISMATCH
  */
 export async function receiveCallback(
-  ctx: MoneyCtx,
+  ctx: OrderCtx,
   gateway: Gateway,
   body: string,
 ): Promise<object> {
@@ -35,12 +35,12 @@ export async function receiveCallback(
     report,
   });
   const { reference, status } = report;
-  if (outcome === "unknown" || outcome === "unfit")
+  if (outcome === "unknown" || outcome === "mismatch")
     ctx.log.warn(
       { gateway, reference, status, outcome },
       "a payment service's call matches no payment",
     );
   if (outcome === "unknown") throw notFound();
-  if (outcome === "unfit") throw callbackUnfit();
-  return adapter.acceptance(connection.keys, report, ctx.clock.now());
+  if (outcome === "mismatch") throw callbackMismatch();
+  return adapter.buildCallbackResponse(connection.keys, report, ctx.clock.now());
 }

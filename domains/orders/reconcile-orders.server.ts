@@ -3,8 +3,8 @@ import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { queryPayment } from "./query-payment.server.ts";
 import { firstCheckMs } from "./start-checkout.server.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
-import { checkoutGraceMs, giveUpMs, lateCheckMs, lateLimitMs } from "./order.ts";
+import type { OrderCtx } from "./order-context.server.ts";
+import { checkoutGraceMs, giveUpMs, lateCheckIntervalMs, lateCheckMaxAgeMs } from "./order.ts";
 import { lockOrder, readPayments, type StoredPayment } from "./read-payments.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 import { updateOrderState } from "./update-order-state.server.ts";
@@ -18,24 +18,24 @@ export const reconcileCron = "*/5 * * * *";
 /** The longest wait between two checks. The wait doubles after each check. */
 const checkWaitMaxMs = 6 * 60 * 60 * 1000;
 /** The most payments checked in one run. */
-const queriedMax = 500;
+const paymentsPerRunMax = 500;
 
 /** Returns the context for a portal's payments by the portal's id; null if there is no such portal. */
-export type MoneyContexts = (environmentId: string) => Promise<MoneyCtx | null>;
+export type OrderContexts = (environmentId: string) => Promise<OrderCtx | null>;
 
 /**
  * Asks the gateways about open payments and requested refunds, in case a notification never came or came while the
  * portal was down. A payment that was never made, or that stays open for `giveUpMs`, is given up. In the second case
- * its gateway is still asked once a day until `lateLimitMs`.
+ * its gateway is still asked once a day until `lateCheckMaxAgeMs`.
  */
 export async function reconcileOrders(
   tools: { db: Db; clock: Clock },
-  contextOf: MoneyContexts,
+  findContext: OrderContexts,
 ): Promise<void> {
-  for (let count = 0; count < queriedMax; count += 1) {
+  for (let count = 0; count < paymentsPerRunMax; count += 1) {
     const payment = await claimNext(tools);
     if (!payment) return;
-    const ctx = await contextOf(payment.environmentId);
+    const ctx = await findContext(payment.environmentId);
     if (!ctx) continue;
     if (payment.state === "paid") await checkRefund(ctx, payment);
     else await checkPayment(ctx, payment);
@@ -55,36 +55,37 @@ async function claimNext({ db, clock }: { db: Db; clock: Clock }): Promise<Store
     returning environment_id, id, checks`);
   const row = rows[0];
   if (!row) return null;
-  const which = and(eq(payments.environmentId, row.environment_id), eq(payments.id, row.id));
-  const [payment] = await db.select().from(payments).where(which);
+  const isPayment = and(eq(payments.environmentId, row.environment_id), eq(payments.id, row.id));
+  const [payment] = await db.select().from(payments).where(isPayment);
   return payment ?? null;
 }
 
-async function checkPayment(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
+async function checkPayment(ctx: OrderCtx, payment: StoredPayment): Promise<void> {
   const report = await queryPayment(ctx, payment);
   const now = ctx.clock.now();
-  const age = now - payment.createdAt.getTime();
+  const ageMs = now - payment.createdAt.getTime();
   const isOver = now > payment.expiresAt.getTime() + checkoutGraceMs;
-  const isOld = age > giveUpMs;
-  const isUnused = report?.meaning === "unknown" && isOver;
-  const isFinal = report !== null && report.meaning !== "pending" && isOver;
+  const isOld = ageMs > giveUpMs;
+  const isUnused = report?.normalizedStatus === "unknown" && isOver;
+  const isFinal = report !== null && report.normalizedStatus !== "pending" && isOver;
   if (payment.state === "failed") {
     // Stop asking: its checkout is over and the gateway doesn't report it as pending, or the time limit has passed.
-    if (isFinal || age > lateLimitMs) await scheduleCheck(ctx, payment, null);
-    else if (isOld) await scheduleCheck(ctx, payment, now + lateCheckMs);
-  } else if (isOld || isUnused) await giveUp(ctx, payment, isUnused ? null : now + lateCheckMs);
+    if (isFinal || ageMs > lateCheckMaxAgeMs) await scheduleCheck(ctx, payment, null);
+    else if (isOld) await scheduleCheck(ctx, payment, now + lateCheckIntervalMs);
+  } else if (isOld || isUnused)
+    await giveUp(ctx, payment, isUnused ? null : now + lateCheckIntervalMs);
 }
 
 /** Gives up a payment that was not paid in time. A late report that it was paid still counts. */
 async function giveUp(
-  ctx: MoneyCtx,
+  ctx: OrderCtx,
   { id, orderId }: StoredPayment,
   nextCheck: number | null,
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, ctx.portal.id, orderId);
-    const all = await readPayments(tx, ctx.portal.id, orderId);
-    const payment = all.find((one) => one.id === id);
+    const orderPayments = await readPayments(tx, ctx.portal.id, orderId);
+    const payment = orderPayments.find((one) => one.id === id);
     if (!order || (payment?.state !== "new" && payment?.state !== "pending")) return;
     await tx
       .update(payments)
@@ -99,16 +100,19 @@ async function giveUp(
 }
 
 /** Checks a requested refund. If the gateway still reports the payment as paid, requests the refund again. */
-async function checkRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<void> {
+async function checkRefund(ctx: OrderCtx, payment: StoredPayment): Promise<void> {
   if (payment.refundRequestedAt === null) return scheduleCheck(ctx, payment, null);
   const report = await queryPayment(ctx, payment);
-  if (report?.meaning !== "paid" && report?.meaning !== "sandbox") return;
-  await refundPayment(ctx, { paymentId: payment.id, by: payment.refundRequestedBy ?? "system" });
+  if (report?.normalizedStatus !== "paid" && report?.normalizedStatus !== "sandbox") return;
+  await refundPayment(ctx, {
+    paymentId: payment.id,
+    requestedBy: payment.refundRequestedBy ?? "system",
+  });
 }
 
 /** Schedules the next check; null: none. Skips a payment that has changed meanwhile. */
 async function scheduleCheck(
-  ctx: MoneyCtx,
+  ctx: OrderCtx,
   { id, state }: StoredPayment,
   nextCheck: number | null,
 ): Promise<void> {

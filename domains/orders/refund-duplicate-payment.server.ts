@@ -1,13 +1,17 @@
 import type { RefundJob } from "./queue-refund.server.ts";
-import type { MoneyContexts } from "./reconcile-orders.server.ts";
+import type { OrderContexts } from "./reconcile-orders.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 
-/** Refunds a duplicate payment. If its gateway doesn't answer, the reconciliation tries again. */
+/** Refunds a duplicate payment. If its gateway doesn't respond, the reconciliation job tries again. */
 export async function refundDuplicatePayment(
-  contextOf: MoneyContexts,
+  findContext: OrderContexts,
   job: RefundJob,
 ): Promise<void> {
-  const ctx = await contextOf(job.environmentId);
+  const ctx = await findContext(job.environmentId);
   if (!ctx) return;
-  await refundPayment(ctx, { paymentId: job.paymentId, by: "system", onlyDuplicate: true });
+  await refundPayment(ctx, {
+    paymentId: job.paymentId,
+    requestedBy: "system",
+    onlyDuplicate: true,
+  });
 }

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
-import { isServiceFailure } from "#platform/outbound.server.ts";
+import { isServiceFailure } from "#platform/call-service.server.ts";
 import { queryPayment } from "./query-payment.server.ts";
 import { connectGateway } from "./connect-gateway.server.ts";
 import type { Gateway, GatewayReport } from "./gateways/gateway.ts";
 import { adapterOf } from "./gateways/adapters.server.ts";
 import { handleGatewayNotification } from "./handle-gateway-notification.server.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 import { logGatewayEvent } from "./log-gateway-event.server.ts";
 import { lockOrder, type StoredPayment } from "./read-payments.server.ts";
 import { compareWithOthers } from "./duplicate-payments.server.ts";
 import { payments } from "./tables.server.ts";
 
 /** How long to wait before asking the gateway whether a requested refund is done. */
-const refundCheckMs = 10 * 60 * 1000;
+const refundCheckDelayMs = 10 * 60 * 1000;
 
 /**
  * `refunded`: done. `requested`: the gateway is working on it. `unreachable`: the gateway didn't answer and will be
@@ -25,8 +25,8 @@ export type RefundOutcome =
 
 type RefundInput = {
   paymentId: string;
-  by: string;
-  /** Only if other payments cover everything it opens. */
+  requestedBy: string;
+  /** Refund only if the user's other payments open all courses that this payment opens. */
   onlyDuplicate?: boolean;
 };
 
@@ -34,15 +34,15 @@ type RefundInput = {
  * Refunds a payment through its gateway. A repeated call doesn't refund twice: the gateway recognizes the payment by
  * its reference.
  */
-export async function refundPayment(ctx: MoneyCtx, input: RefundInput): Promise<RefundOutcome> {
+export async function refundPayment(ctx: OrderCtx, input: RefundInput): Promise<RefundOutcome> {
   const payment = await markRefundRequested(ctx, input);
   if (!payment) return "not-paid";
   const outcome = await sendRefund(ctx, payment);
   if (outcome !== "failed") return outcome;
-  // The answer to an earlier call may have been lost: then the money is refunded already.
+  // The gateway's response to an earlier call may have been lost: then the money is refunded already.
   const report = await queryPayment(ctx, payment);
-  if (report?.meaning === "refunded") return "refunded";
-  await change(ctx, payment, {
+  if (report?.normalizedStatus === "refunded") return "refunded";
+  await updatePayment(ctx, payment, {
     attention: "refund-failed",
     refundRequestedAt: null,
     nextCheckAt: null,
@@ -51,31 +51,34 @@ export async function refundPayment(ctx: MoneyCtx, input: RefundInput): Promise<
 }
 
 /** Marks the payment as being refunded; null if it is not paid, or not a duplicate. */
-function markRefundRequested(ctx: MoneyCtx, input: RefundInput): Promise<StoredPayment | null> {
+function markRefundRequested(ctx: OrderCtx, input: RefundInput): Promise<StoredPayment | null> {
   return withTransaction(ctx.db, async (tx) => {
-    const which = and(eq(payments.environmentId, ctx.portal.id), eq(payments.id, input.paymentId));
-    const [found] = await tx.select().from(payments).where(which);
-    const order = found && (await lockOrder(tx, ctx.portal.id, found.orderId));
+    const isPayment = and(
+      eq(payments.environmentId, ctx.portal.id),
+      eq(payments.id, input.paymentId),
+    );
+    const [row] = await tx.select().from(payments).where(isPayment);
+    const order = row && (await lockOrder(tx, ctx.portal.id, row.orderId));
     if (!order) return null;
-    const [payment] = await tx.select().from(payments).where(which);
+    const [payment] = await tx.select().from(payments).where(isPayment);
     if (payment?.state !== "paid") return null;
     if (input.onlyDuplicate) {
       const { isDuplicate, overlaps } = await compareWithOthers(tx, order, payment);
-      if (!overlaps) await tx.update(payments).set({ attention: null }).where(which);
+      if (!overlaps) await tx.update(payments).set({ attention: null }).where(isPayment);
       if (!isDuplicate) return null;
     }
     const now = ctx.clock.now();
-    const requested = {
+    const refundColumns = {
       refundRequestedAt: payment.refundRequestedAt ?? new Date(now),
-      refundRequestedBy: payment.refundRequestedBy ?? input.by,
-      nextCheckAt: new Date(now + refundCheckMs),
+      refundRequestedBy: payment.refundRequestedBy ?? input.requestedBy,
+      nextCheckAt: new Date(now + refundCheckDelayMs),
     };
-    await tx.update(payments).set(requested).where(which);
-    return { ...payment, ...requested };
+    await tx.update(payments).set(refundColumns).where(isPayment);
+    return { ...payment, ...refundColumns };
   });
 }
 
-async function sendRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<RefundOutcome> {
+async function sendRefund(ctx: OrderCtx, payment: StoredPayment): Promise<RefundOutcome> {
   const { gateway, reference, id: paymentId } = payment;
   const log = (result: string, report?: GatewayReport) =>
     logGatewayEvent(ctx.db, ctx, {
@@ -98,22 +101,22 @@ async function sendRefund(ctx: MoneyCtx, payment: StoredPayment): Promise<Refund
       ...payment,
       amountMinor: restMinor,
     });
-    if (report.meaning === "refunded") {
+    if (report.normalizedStatus === "refunded") {
       const outcome = await handleGatewayNotification(ctx, { gateway, event: "refund", report });
-      return outcome === "unfit" ? "failed" : "refunded";
+      return outcome === "mismatch" ? "failed" : "refunded";
     }
-    const isPending = report.meaning === "pending";
+    const isPending = report.normalizedStatus === "pending";
     await log(isPending ? "accepted" : "refused: by the gateway", report);
     return isPending ? "requested" : "failed";
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
-    ctx.log.warn({ err: error, gateway }, "a refund could not be asked for");
+    ctx.log.warn({ err: error, gateway }, "a refund could not be requested");
     await log("unreachable");
     return "unreachable";
   }
 }
 
-const change = (ctx: MoneyCtx, { id }: StoredPayment, values: Partial<StoredPayment>) =>
+const updatePayment = (ctx: OrderCtx, { id }: StoredPayment, values: Partial<StoredPayment>) =>
   ctx.db
     .update(payments)
     .set(values)

@@ -5,17 +5,17 @@ import type { Gateway } from "./gateways/gateway.ts";
 /** An element's address, `/{type}/{elementId}/`. */
 const elementPathPattern = new RegExp(`^/(?:${elementTypes.join("|")})/[^/?#]+/?$`);
 
-/** The element's address to continue to after a payment, or nothing. */
-export function parseContinuePath(asked: string | null | undefined): string | null {
-  const path = safePath(asked, null);
+/** Returns the path of the element to continue with after a payment; null if the input is no such path. */
+export function parseContinuePath(input: string | null | undefined): string | null {
+  const path = safePath(input, null);
   return path !== null && elementPathPattern.test(path) ? path.replace(/\/?$/, "/") : null;
 }
 
-/** The page a payment returns to. `continuePath`: the result of `parseContinuePath`. */
+/** Returns the path of the page after a payment. `continuePath`: the result of `parseContinuePath`. */
 export const orderResultPath = (orderId: string, continuePath: string | null = null): string =>
   orderPath("order-result", orderId, continuePath);
 
-/** The page that leads to the chosen gateway. */
+/** Returns the path of the page that sends the browser to the chosen gateway. */
 export const checkoutPath = (
   orderId: string,
   continuePath: string | null,
@@ -23,7 +23,7 @@ export const checkoutPath = (
 ): string => orderPath("checkout", orderId, continuePath, gateway);
 
 function orderPath(
-  page: string,
+  pageName: string,
   orderId: string,
   continuePath: string | null,
   gateway: Gateway | null = null,
@@ -32,5 +32,5 @@ function orderPath(
     ...(gateway !== null && { gateway }),
     ...(continuePath !== null && { continue: continuePath }),
   });
-  return `/${page}/${orderId}/${query.size > 0 ? `?${query}` : ""}`;
+  return `/${pageName}/${orderId}/${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -1,12 +1,12 @@
 import type { Gateway } from "./gateways/gateway.ts";
 import { loadOrder } from "./load-order.server.ts";
-import type { BuyerCtx } from "./money-context.server.ts";
+import type { BuyerCtx } from "./order-context.server.ts";
 import { type OrderResult, orderCourses } from "./order-courses.server.ts";
 import { orderResultPath } from "./result-path.ts";
 
 /**
- * Starts another payment for one of the caller's orders. If one of its courses is open by now, a new order covers the
- * others.
+ * Starts another payment for one of the caller's orders. If some of its courses are open by now, a new order contains
+ * only the other courses.
  * @throws NOT-FOUND, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
  */
 export async function retryOrder(

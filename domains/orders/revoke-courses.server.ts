@@ -5,7 +5,7 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { nothingToRevoke } from "./errors.ts";
 import { findOrder } from "./find-order.server.ts";
 import { hasBoughtAs } from "./has-bought.server.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
+import type { OrderCtx } from "./order-context.server.ts";
 import { lockOrder, readPayments } from "./read-payments.server.ts";
 import { updateOrderState } from "./update-order-state.server.ts";
 import { orders } from "./tables.server.ts";
@@ -20,7 +20,7 @@ export type RevokedCourses = { courseId: string; staysOpen: boolean }[];
  * @throws AUTH-DENY without an admin's role, NOT-FOUND, NOTHING-TO-REVOKE for an order that nobody granted
  */
 export async function revokeCourses(
-  ctx: MoneyCtx & { actor: Actor },
+  ctx: OrderCtx & { actor: Actor },
   { orderId }: { orderId: string },
 ): Promise<RevokedCourses> {
   authorize(ctx, "revoke", "course");
@@ -28,12 +28,12 @@ export async function revokeCourses(
   return withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, ctx.portal.id, id);
     if (!order || order.grantedBy === null) throw nothingToRevoke();
-    const which = and(eq(orders.environmentId, ctx.portal.id), eq(orders.id, id));
+    const isOrder = and(eq(orders.environmentId, ctx.portal.id), eq(orders.id, id));
     const { userId, courseIds, grantedBy } = order;
     const payments = await readPayments(tx, ctx.portal.id, id);
-    if (payments.length === 0) await tx.delete(orders).where(which);
+    if (payments.length === 0) await tx.delete(orders).where(isOrder);
     else {
-      await tx.update(orders).set({ grantedBy: null }).where(which);
+      await tx.update(orders).set({ grantedBy: null }).where(isOrder);
       await updateOrderState(tx, ctx, { ...order, grantedBy: null });
     }
     await writeAudit(tx, ctx, "revokeCourse", { orderId: id, userId, courseIds, grantedBy });

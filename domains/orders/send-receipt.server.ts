@@ -5,14 +5,14 @@ import { withTransaction } from "#platform/database.server.ts";
 import { noReceipt } from "./errors.ts";
 import { findOrder } from "./find-order.server.ts";
 import { loadOrder } from "./load-order.server.ts";
-import type { BuyerCtx, MoneyCtx } from "./money-context.server.ts";
-import { decidingPayment } from "./order.ts";
+import type { BuyerCtx, OrderCtx } from "./order-context.server.ts";
+import { findDecidingPayment } from "./order.ts";
 import { queueReceipt } from "./queue-receipt.server.ts";
 import { lockOrder, readPayments } from "./read-payments.server.ts";
 import { authorize } from "./policy.server.ts";
 
 /** How often a user may request a receipt again: enough to replace a lost email or two. */
-export const receiptLimit: AttemptLimit = { name: "receipt", attempts: 5, windowMs: 3_600_000 };
+export const receiptLimit: AttemptLimit = { name: "receipt", attemptsMax: 5, windowMs: 3_600_000 };
 
 /**
  * Sends the receipt of one of the caller's orders again.
@@ -31,7 +31,7 @@ export async function sendOwnReceipt(ctx: BuyerCtx, input: { orderId: string }):
  * @throws AUTH-DENY without an admin's role, NOT-FOUND, NO-RECEIPT
  */
 export async function resendReceipt(
-  ctx: MoneyCtx & { actor: Actor },
+  ctx: OrderCtx & { actor: Actor },
   { orderId }: { orderId: string },
 ): Promise<string> {
   authorize(ctx, "resend", "receipt");
@@ -39,11 +39,11 @@ export async function resendReceipt(
   return sendReceipt(ctx, id);
 }
 
-function sendReceipt(ctx: MoneyCtx, orderId: string): Promise<string> {
+function sendReceipt(ctx: OrderCtx, orderId: string): Promise<string> {
   return withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, ctx.portal.id, orderId);
-    const all = order ? await readPayments(tx, ctx.portal.id, order.id) : [];
-    const payment = order && decidingPayment(order.state, all);
+    const orderPayments = order ? await readPayments(tx, ctx.portal.id, order.id) : [];
+    const payment = order && findDecidingPayment(order.state, orderPayments);
     if (payment?.state !== "paid") throw noReceipt();
     const email = await queueReceipt(tx, ctx, order!, payment);
     if (email === null) throw noReceipt();

@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { missing } from "#domains/courses/missing.ts";
+import { notFoundMessages } from "#domains/courses/not-found-messages.ts";
 import { type CoursePrice, readPrices } from "#domains/courses/read-prices.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { minorOf } from "./gateways/money.ts";
-import type { BuyerCtx } from "./money-context.server.ts";
-import { checkoutLeftMs, priceHeldMs, unusedPayments, isWaiting } from "./order.ts";
+import { toMinorUnits } from "./gateways/money.ts";
+import type { BuyerCtx } from "./order-context.server.ts";
+import { checkoutMinLeftMs, priceLifetimeMs, listUnusedPayments, isWaiting } from "./order.ts";
 import {
   lockOrdersOf,
   lockOrder,
-  type PaidOrder,
+  type OrderWithPayments,
   readOrdersOf,
   readPayments,
   type StoredOrder,
@@ -26,7 +26,7 @@ export const firstCheckMs = 10 * 60 * 1000;
 /** An order with the payment to make now and its items; null if there is nothing to pay. */
 export type StartedCheckout = {
   orderId: string;
-  due: { payment: StoredPayment; items: { courseId: string; priceMinor: number }[] } | null;
+  openPayment: { payment: StoredPayment; items: { courseId: string; priceMinor: number }[] } | null;
 };
 
 /**
@@ -38,61 +38,73 @@ export type StartedCheckout = {
 export async function startCheckout(
   ctx: BuyerCtx,
   courseIds: readonly string[],
-  gateway: () => Gateway,
+  chooseGateway: () => Gateway,
 ): Promise<StartedCheckout> {
   return withTransaction(ctx.db, async (tx) => {
     const owner = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
     await lockOrdersOf(tx, owner);
     const courses = await readPrices(tx, ctx.portal.id, courseIds);
-    if (courses.length < courseIds.length) throw notFound(missing.course);
+    if (courses.length < courseIds.length) throw notFound(notFoundMessages.course);
     const now = ctx.clock.now();
     const existing = await readOrdersOf(tx, owner, courseIds);
     const withoutPayment = existing.filter((one) => needsNoPayment(one, now));
     const remaining = courses.filter(
       ({ id }) => !withoutPayment.some((one) => includesCourse(one, id)),
     );
-    const priced = remaining.filter((course) => priceOf(course) > 0);
-    const granted: StoredOrder[] = [];
+    const pricedCourses = remaining.filter((course) => priceOf(course) > 0);
+    const grantedOrders: StoredOrder[] = [];
     for (const course of remaining) {
-      if (!priced.includes(course)) granted.push(await grantFreeCourse(tx, ctx, course));
+      if (!pricedCourses.includes(course))
+        grantedOrders.push(await grantFreeCourse(tx, ctx, course));
     }
-    if (priced.length === 0)
-      return { orderId: orderToReturn(withoutPayment, granted, now), due: null };
-    const current = priceOfCourses(priced);
-    const order = await findOrCreateOrder(tx, ctx, current.courseIds);
-    const price = await fixPrice(tx, ctx, order, current);
-    const payment = await findOrCreatePayment(tx, ctx, order, { ...price, gateway: gateway() });
-    const items = order.courseIds.map((courseId, at) => ({
+    if (pricedCourses.length === 0)
+      return { orderId: orderToReturn(withoutPayment, grantedOrders, now), openPayment: null };
+    const currentPrice = priceOfCourses(pricedCourses);
+    const order = await findOrCreateOrder(tx, ctx, currentPrice.courseIds);
+    const price = await resolvePrice(tx, ctx, order, currentPrice);
+    const payment = await findOrCreatePayment(tx, ctx, order, {
+      ...price,
+      gateway: chooseGateway(),
+    });
+    const items = order.courseIds.map((courseId, index) => ({
       courseId,
-      priceMinor: price.pricesMinor[at]!,
+      priceMinor: price.pricesMinor[index]!,
     }));
-    return { orderId: order.id, due: { payment, items } };
+    return { orderId: order.id, openPayment: { payment, items } };
   });
 }
 
 /** Whether an order needs no payment now: its courses are open, or a payment is pending. */
-export const needsNoPayment = ({ order, payments: all }: PaidOrder, now: number): boolean =>
-  order.state === "paid" || all.some((one) => isWaiting(one, now));
+export const needsNoPayment = (
+  { order, payments: orderPayments }: OrderWithPayments,
+  now: number,
+): boolean => order.state === "paid" || orderPayments.some((one) => isWaiting(one, now));
 
-const includesCourse = ({ order }: PaidOrder, courseId: string) =>
+const includesCourse = ({ order }: OrderWithPayments, courseId: string) =>
   order.courseIds.includes(courseId);
 
-const priceOf = ({ type, price }: CoursePrice): number => (type === "free" ? 0 : minorOf(price));
+const priceOf = ({ type, price }: CoursePrice): number =>
+  type === "free" ? 0 : toMinorUnits(price);
 
 /**
  * The order to return when there is nothing to pay: a pending one, otherwise one that contains the requested courses.
  */
-function orderToReturn(withoutPayment: PaidOrder[], granted: StoredOrder[], now: number): string {
+function orderToReturn(
+  withoutPayment: OrderWithPayments[],
+  grantedOrders: StoredOrder[],
+  now: number,
+): string {
   const waiting = withoutPayment.find((one) =>
     one.payments.some((payment) => isWaiting(payment, now)),
   );
-  return (waiting ?? withoutPayment[0])?.order.id ?? granted[0]!.id;
+  return (waiting ?? withoutPayment[0])?.order.id ?? grantedOrders[0]!.id;
 }
 
-function priceOfCourses(priced: readonly CoursePrice[]): Price & { courseIds: string[] } {
-  const sorted = priced.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const [currency, ...others] = new Set(sorted.map((course) => course.currency));
-  if (others.length > 0) throw invalidInput("courses: those of one order have one currency");
+function priceOfCourses(pricedCourses: readonly CoursePrice[]): Price & { courseIds: string[] } {
+  const sorted = pricedCourses.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const [currency, ...otherCurrencies] = new Set(sorted.map((course) => course.currency));
+  if (otherCurrencies.length > 0)
+    throw invalidInput("courses: those of one order have one currency");
   const pricesMinor = sorted.map(priceOf);
   return {
     courseIds: sorted.map(({ id }) => id),
@@ -112,7 +124,7 @@ async function findOrCreateOrder(
     .insert(orders)
     .values({ ...key, state: "new", createdAt: new Date(clock.now()) })
     .onConflictDoNothing();
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -122,14 +134,14 @@ async function findOrCreateOrder(
         eq(orders.courseIds, courseIds),
       ),
     );
-  return (await lockOrder(tx, portal.id, found!.id))!;
+  return (await lockOrder(tx, portal.id, row!.id))!;
 }
 
 /** The price of an order, with the prices of its courses, sorted like their ids. */
 type Price = { amountMinor: number; currency: string; pricesMinor: number[] };
 
-/** Returns the order's stored price for a day, then replaces it with the current one. */
-async function fixPrice(
+/** Returns the order's stored price if it is less than a day old; else stores and returns the current one. */
+async function resolvePrice(
   tx: Transaction,
   { clock }: BuyerCtx,
   order: StoredOrder,
@@ -137,20 +149,20 @@ async function fixPrice(
 ): Promise<Price> {
   const now = clock.now();
   const { amountMinor, currency, pricesMinor, pricedAt } = order;
-  const isFixed = pricedAt !== null && now - pricedAt.getTime() < priceHeldMs;
+  const isPriceValid = pricedAt !== null && now - pricedAt.getTime() < priceLifetimeMs;
   // After a refund, the course costs its current price.
-  if (isFixed && order.state !== "refunded" && amountMinor !== null && currency && pricesMinor)
+  if (isPriceValid && order.state !== "refunded" && amountMinor !== null && currency && pricesMinor)
     return { amountMinor, currency, pricesMinor };
-  const current = {
+  const currentPrice = {
     amountMinor: currentAmount,
     currency: currentCurrency,
     pricesMinor: currentPrices,
   };
   await tx
     .update(orders)
-    .set({ ...current, pricedAt: new Date(now) })
+    .set({ ...currentPrice, pricedAt: new Date(now) })
     .where(and(eq(orders.environmentId, order.environmentId), eq(orders.id, order.id)));
-  return current;
+  return currentPrice;
 }
 
 async function findOrCreatePayment(
@@ -159,14 +171,14 @@ async function findOrCreatePayment(
   order: StoredOrder,
   { gateway, amountMinor, currency }: Price & { gateway: Gateway },
 ): Promise<StoredPayment> {
-  const all = await readPayments(tx, ctx.portal.id, order.id);
+  const orderPayments = await readPayments(tx, ctx.portal.id, order.id);
   const price = { amountMinor, currency };
-  const usable = unusedPayments(all).findLast((one) =>
+  const usablePayment = listUnusedPayments(orderPayments).findLast((one) =>
     isUsable(one, gateway, price, ctx.clock.now()),
   );
-  if (usable) return usable;
-  const after = all.at(-1)?.createdAt.getTime() ?? 0;
-  const payment = await createPayment(tx, ctx, order, { gateway, ...price, after });
+  if (usablePayment) return usablePayment;
+  const lastStartMs = orderPayments.at(-1)?.createdAt.getTime() ?? 0;
+  const payment = await createPayment(tx, ctx, order, { gateway, ...price, after: lastStartMs });
   await updateOrderState(tx, ctx, order);
   return payment;
 }
@@ -174,20 +186,20 @@ async function findOrCreatePayment(
 type Amount = Pick<Price, "amountMinor" | "currency">;
 
 /** An unused checkout is offered again, so two tabs pay the same payment. */
-const isUsable = (open: StoredPayment, gateway: Gateway, price: Amount, now: number): boolean =>
-  open.gateway === gateway &&
-  open.amountMinor === price.amountMinor &&
-  open.currency === price.currency &&
-  open.expiresAt.getTime() - now > checkoutLeftMs;
+const isUsable = (payment: StoredPayment, gateway: Gateway, price: Amount, now: number): boolean =>
+  payment.gateway === gateway &&
+  payment.amountMinor === price.amountMinor &&
+  payment.currency === price.currency &&
+  payment.expiresAt.getTime() - now > checkoutMinLeftMs;
 
 async function createPayment(
   tx: Transaction,
   { clock, language }: BuyerCtx,
   order: StoredOrder,
-  { after, ...amount }: Amount & { gateway: Gateway; after: number },
+  { after: lastStartMs, ...amount }: Amount & { gateway: Gateway; after: number },
 ): Promise<StoredPayment> {
   // Payments are sorted by start time, so each starts at least a millisecond after the one before.
-  const now = Math.max(clock.now(), after + 1);
+  const now = Math.max(clock.now(), lastStartMs + 1);
   const [payment] = await tx
     .insert(payments)
     .values({
@@ -198,7 +210,7 @@ async function createPayment(
       language,
       state: "new",
       createdAt: new Date(now),
-      expiresAt: new Date(now + priceHeldMs),
+      expiresAt: new Date(now + priceLifetimeMs),
       nextCheckAt: new Date(now + firstCheckMs),
     })
     .returning();
@@ -212,11 +224,11 @@ async function grantFreeCourse(
   { id, currency }: CoursePrice,
 ): Promise<StoredOrder> {
   const order = await findOrCreateOrder(tx, ctx, [id]);
-  const free = { grantedBy: "free", amountMinor: 0, currency, pricesMinor: [0] };
+  const freeColumns = { grantedBy: "free", amountMinor: 0, currency, pricesMinor: [0] };
   await tx
     .update(orders)
-    .set({ ...free, pricedAt: new Date(ctx.clock.now()) })
+    .set({ ...freeColumns, pricedAt: new Date(ctx.clock.now()) })
     .where(and(eq(orders.environmentId, order.environmentId), eq(orders.id, order.id)));
-  await updateOrderState(tx, ctx, { ...order, ...free });
+  await updateOrderState(tx, ctx, { ...order, ...freeColumns });
   return order;
 }

@@ -35,7 +35,7 @@ export const orders = pgTable(
     /** Unique, sorted by id. */
     courseIds: text("course_ids").array().notNull(),
     state: text("state").$type<OrderState>().notNull(),
-    /** Who granted the course without a payment; `free`: its price was 0. */
+    /** The id of the admin who granted the course without a payment; `free`: its price was 0; null: not granted. */
     grantedBy: text("granted_by"),
     /** Fixed when the order was made, in hundredths; null: granted without a price. */
     amountMinor: integer("amount_minor"),
@@ -106,7 +106,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Messages between the portal and its gateways, including refused ones. Of a card at most its mask is stored. */
+/** Messages between the portal and its gateways, including refused ones. Never stores a card's full number. */
 export const gatewayLog = pgTable(
   "gateway_log",
   {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
-import type { MoneyCtx } from "./money-context.server.ts";
-import { decidingPayment, stateOf } from "./order.ts";
+import type { OrderCtx } from "./order-context.server.ts";
+import { findDecidingPayment, deriveOrderState } from "./order.ts";
 import { queueReceipt } from "./queue-receipt.server.ts";
 import { readPayments, type StoredOrder } from "./read-payments.server.ts";
 import { orders } from "./tables.server.ts";
@@ -12,24 +12,27 @@ import { orders } from "./tables.server.ts";
  */
 export async function updateOrderState(
   tx: Transaction,
-  ctx: MoneyCtx,
+  ctx: OrderCtx,
   order: StoredOrder,
 ): Promise<void> {
-  const all = await readPayments(tx, order.environmentId, order.id);
-  const state = stateOf(order.grantedBy !== null, all);
-  const deciding = state === "paid" ? decidingPayment(state, all) : undefined;
+  const orderPayments = await readPayments(tx, order.environmentId, order.id);
+  const state = deriveOrderState(order.grantedBy !== null, orderPayments);
+  const countedPayment = state === "paid" ? findDecidingPayment(state, orderPayments) : undefined;
   const now = new Date(ctx.clock.now());
   const isPaid = state === "paid";
   await tx
     .update(orders)
     .set({
       state,
-      paidAt: isPaid ? (order.paidAt ?? deciding?.paidAt ?? now) : null,
+      paidAt: isPaid ? (order.paidAt ?? countedPayment?.paidAt ?? now) : null,
       refundedAt: state === "refunded" ? (order.refundedAt ?? now) : null,
-      ...(deciding && { amountMinor: deciding.amountMinor, currency: deciding.currency }),
+      ...(countedPayment && {
+        amountMinor: countedPayment.amountMinor,
+        currency: countedPayment.currency,
+      }),
     })
     .where(and(eq(orders.environmentId, order.environmentId), eq(orders.id, order.id)));
   if (order.state === state) return;
   ctx.log.info({ orderId: order.id, from: order.state, to: state }, "an order changed");
-  if (isPaid && deciding) await queueReceipt(tx, ctx, order, deciding);
+  if (isPaid && countedPayment) await queueReceipt(tx, ctx, order, countedPayment);
 }

@@ -1,7 +1,7 @@
 import { aliasMaxChars } from "./page-limits.ts";
 
 /** Returns why a text can't be a page's alias, or null. Letters of any language and spaces are allowed. */
-export function aliasProblem(alias: string): string | null {
+export function findAliasProblem(alias: string): string | null {
   if (alias.length > aliasMaxChars) return `at most ${aliasMaxChars} characters`;
   if (alias !== alias.trim()) return "must neither begin nor end with a space";
   if (/^\.*$/.test(alias)) return "must be a name";

@@ -3,8 +3,8 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
   requestedLanguage,
-  blocksAnswer,
-  type BlocksAnswer,
+  blocksResponse,
+  type BlocksResponse,
   flag,
   id,
   languageQuery,
@@ -18,7 +18,7 @@ import { can } from "./policy.server.ts";
 
 const operation = operationsFor<Ctx>("Pages");
 
-const pageAnswer = z
+const pageResponse = z
   .object({
     id: z.string(),
     alias: z.string(),
@@ -33,8 +33,8 @@ const pageAnswer = z
     index: z.int(),
     edited: z.int().describe("the revision that is shown"),
     model: z.object({ name: z.string(), id: z.string() }).nullable().describe("what it belongs to"),
-    components: blocksAnswer.components.optional(),
-    data: blocksAnswer.data.optional(),
+    components: blocksResponse.components.optional(),
+    data: blocksResponse.data.optional(),
   })
   .meta({ id: "Page" });
 
@@ -42,27 +42,31 @@ const options = z.object({ ...languageQuery, withComponents: flag.optional() });
 type Options = z.output<typeof options>;
 
 /** What these operations need from blocks and orders. */
-export type PagesCompose = {
-  showPage(ctx: Ctx, page: Page): Promise<BlocksAnswer>;
+export type PagesDependencies = {
+  showPage(ctx: Ctx, page: Page): Promise<BlocksResponse>;
   hasBought: HasBought;
   /** The built-in page of an alias, used until the portal writes its own. */
   loadTemplate(ctx: Ctx, alias: string): Promise<Page | null>;
 };
 
 /** Operations that load pages, by alias or model, and templates. The blocks decide which of their fields are sent. */
-export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): Operation<Ctx>[] {
-  async function present(ctx: Ctx, page: Page | null, query: Options) {
+export function pagesApi({
+  showPage,
+  hasBought,
+  loadTemplate,
+}: PagesDependencies): Operation<Ctx>[] {
+  async function toResponse(ctx: Ctx, page: Page | null, query: Options) {
     if (!page) throw notFound();
-    const { components: _components, ...about } = page;
+    const { components: _components, ...pageFields } = page;
     if (!page.published && !can(ctx, "read", "unpublished page")) {
       if (query.withComponents) throw notFound();
-      return { ...about, title: "", description: "", keywords: "" };
+      return { ...pageFields, title: "", description: "", keywords: "" };
     }
-    if (!query.withComponents) return about;
+    if (!query.withComponents) return pageFields;
     await requireMiddleware(ctx, page, hasBought);
-    return { ...about, ...(await showPage(ctx, page)) };
+    return { ...pageFields, ...(await showPage(ctx, page)) };
   }
-  const speaking = (ctx: Ctx, query: Options) => ({
+  const withLanguage = (ctx: Ctx, query: Options) => ({
     ...ctx,
     language: requestedLanguage(ctx, query),
   });
@@ -73,14 +77,18 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
       path: "/pages/{alias}",
       summary: "A page by its alias; only admins see unpublished ones",
       caller: "anyone",
-      forBlocked: true,
+      allowsBlockedUsers: true,
       params: z.object({ alias: id }),
       query: options,
-      answer: pageAnswer,
+      response: pageResponse,
       errors: [notFound],
       handle: async (ctx, { params, query }) => {
-        const asked = speaking(ctx, query);
-        return present(asked, await loadPage(asked, params.alias, asked.language), query);
+        const languageCtx = withLanguage(ctx, query);
+        return toResponse(
+          languageCtx,
+          await loadPage(languageCtx, params.alias, languageCtx.language),
+          query,
+        );
       },
     }),
     operation({
@@ -89,15 +97,19 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
       path: "/pages/by-model/{modelName}/{modelId}",
       summary: "The page of a model, for example of a course by its id",
       caller: "anyone",
-      forBlocked: true,
+      allowsBlockedUsers: true,
       params: z.object({ modelName: id, modelId: id }),
       query: options,
-      answer: pageAnswer,
+      response: pageResponse,
       errors: [notFound],
       handle: async (ctx, { params, query }) => {
-        const asked = speaking(ctx, query);
+        const languageCtx = withLanguage(ctx, query);
         const model = { name: params.modelName, id: params.modelId };
-        return present(asked, await loadPageByModel(asked, model, asked.language), query);
+        return toResponse(
+          languageCtx,
+          await loadPageByModel(languageCtx, model, languageCtx.language),
+          query,
+        );
       },
     }),
     operation({
@@ -107,14 +119,14 @@ export function pagesApi({ showPage, hasBought, loadTemplate }: PagesCompose): O
       summary:
         "A template, for pages that the portal has not published: policies, error pages, default",
       caller: "anyone",
-      forBlocked: true,
+      allowsBlockedUsers: true,
       params: z.object({ alias: id }),
       query: options,
-      answer: pageAnswer,
+      response: pageResponse,
       errors: [notFound],
       handle: async (ctx, { params, query }) => {
-        const asked = speaking(ctx, query);
-        return present(asked, await loadTemplate(asked, params.alias), {
+        const languageCtx = withLanguage(ctx, query);
+        return toResponse(languageCtx, await loadTemplate(languageCtx, params.alias), {
           withComponents: true,
           ...query,
         });

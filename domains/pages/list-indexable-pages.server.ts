@@ -8,7 +8,7 @@ export type IndexablePage = { alias: string; updatedAt: Date };
 
 /** The most pages in a portal's site map. */
 const indexablePagesMax = 5_000;
-/** Pages shown in place of others: nobody searches for them. */
+/** Error pages, which are shown in place of other pages. Nobody searches for them. */
 const errorPages = ["404", "access-denied"];
 
 /** Lists the portal's published pages without `noindex`, in its order. */

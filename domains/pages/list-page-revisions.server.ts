@@ -3,16 +3,16 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
   afterCursor,
-  type Page,
+  type ListPage,
   pageOf,
-  type PageWish,
+  type PageRequest,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { pageRevisions } from "./tables.server.ts";
 import { authorize } from "./policy.server.ts";
 
 export const revisionsListMax = 100;
-const firstPage: PageWish = { limit: revisionsListMax, after: null };
+const firstPage: PageRequest = { limit: revisionsListMax, after: null };
 
 export type PageRevision = {
   revision: number;
@@ -27,8 +27,8 @@ export type PageRevision = {
 export async function listPageRevisions(
   ctx: SystemCtx,
   alias: string,
-  wish: PageWish = firstPage,
-): Promise<Page<PageRevision>> {
+  pageRequest: PageRequest = firstPage,
+): Promise<ListPage<PageRevision>> {
   authorize(ctx, "list", "page revisions");
   const { body, createdAt, createdBy, environmentId, revision: number } = pageRevisions;
   const title = sql<string>`coalesce(
@@ -40,15 +40,15 @@ export async function listPageRevisions(
       and(
         eq(environmentId, ctx.portal.id),
         eq(pageRevisions.alias, alias),
-        afterCursor(wish, (before) => sql`${number} < ${before}`),
+        afterCursor(pageRequest, (before) => sql`${number} < ${before}`),
       ),
     )
     .orderBy(desc(number))
-    .limit(rowsToRead(wish));
-  if (rows.length === 0 && wish.after === null) throw notFound();
+    .limit(rowsToRead(pageRequest));
+  if (rows.length === 0 && pageRequest.after === null) throw notFound();
   return pageOf(
     rows,
-    wish,
+    pageRequest,
     ({ revision }) => [revision],
     (row) => ({ ...row, createdAt: row.createdAt.getTime() }),
   );

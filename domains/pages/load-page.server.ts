@@ -1,11 +1,11 @@
 import { and, desc, eq, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
-import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import type { Page, PageBody, PageModel } from "./page.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 import { isRevisionOf } from "./page-revision.server.ts";
-import { modelColumn } from "./read-edited.server.ts";
+import { modelColumn } from "./lock-page.server.ts";
 
 export const pageTag = (environmentId: string, alias: string) => `page:${environmentId}/${alias}`;
 /** The cache tag for which pages exist and are published. */
@@ -22,7 +22,11 @@ type StoredPage = {
 };
 
 /** Loads a page by alias in a language, published or not; null if there is none. */
-export async function loadPage(ctx: Reader, alias: string, language: string): Promise<Page | null> {
+export async function loadPage(
+  ctx: ContentReaderCtx,
+  alias: string,
+  language: string,
+): Promise<Page | null> {
   const tag = pageTag(ctx.portal.id, alias);
   const where = eq(pages.alias, alias);
   const stored = await readContent(ctx, ["page", alias], tag, () => readPage(ctx, where));
@@ -31,7 +35,7 @@ export async function loadPage(ctx: Reader, alias: string, language: string): Pr
 
 /** Loads the page of a model, such as a course, in a language; null if it has none. */
 export async function loadPageByModel(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   model: PageModel,
   language: string,
 ): Promise<Page | null> {
@@ -50,7 +54,7 @@ export async function loadPageByModel(
  * for editors.
  */
 export async function loadDraft(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   idOrAlias: string,
   language: string,
 ): Promise<Page | null> {
@@ -59,11 +63,11 @@ export async function loadDraft(
   return stored && presentPage(ctx, stored, language);
 }
 
-function presentPage(ctx: Reader, stored: StoredPage, language: string): Page {
+function presentPage(ctx: ContentReaderCtx, stored: StoredPage, language: string): Page {
   const { texts, ...body } = stored.body;
-  const shownIn = languageOfTexts(texts, language, ctx.settings.i18n.primaryLang);
-  const text = texts[shownIn];
-  if (!text) throw new Error(`The page ${stored.alias} says nothing in any language.`);
+  const shownLanguage = languageOfTexts(texts, language, ctx.settings.i18n.primaryLang);
+  const text = texts[shownLanguage];
+  if (!text) throw new Error(`The page ${stored.alias} has no text in any language.`);
   return {
     ...text,
     ...body,
@@ -74,13 +78,13 @@ function presentPage(ctx: Reader, stored: StoredPage, language: string): Page {
     published: stored.published,
     index: stored.position,
     edited: stored.revision,
-    language: shownIn,
+    language: shownLanguage,
     model: stored.model,
   };
 }
 
 async function readPage(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   where: SQL | undefined,
   revision: SQLWrapper = pages.revision,
 ): Promise<StoredPage | null> {

@@ -1,6 +1,6 @@
 /**
- * What a page can require from a visitor. `auth`: an account. `bought`: the course it belongs to. `quick-token` and
- * `settings` hold for every page: links that sign in are used and settings are loaded before anything is shown.
+ * What a page can require. `auth`: an account. `bought`: that the visitor bought the page's course. `quick-token` and
+ * `settings` apply to every page: links that sign in are used and settings are loaded before anything is shown.
  */
 export const middlewareNames = ["auth", "bought", "quick-token", "settings"] as const;
 

@@ -1,19 +1,19 @@
 import * as z from "zod";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { versionConflict, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
   id,
   type Operation,
   operationsFor,
   versionNumber,
 } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { respondWithPage, pageQuery } from "#domains/settings/paging.server.ts";
 import type { CheckBlock } from "./check-tree.ts";
 import { listPageRevisions, revisionsListMax } from "./list-page-revisions.server.ts";
 import { listPages, pagesListMax } from "./list-pages.server.ts";
 import { pageSchema } from "./page-schema.ts";
-import { makePreviewLink } from "./preview-link.server.ts";
-import type { PageChange } from "./read-edited.server.ts";
+import { createPreviewLink } from "./preview-link.server.ts";
+import type { PageChange } from "./lock-page.server.ts";
 import { publishPage, unpublishPage } from "./publish-page.server.ts";
 import { putPage } from "./put-page.server.ts";
 
@@ -21,7 +21,7 @@ const operation = operationsFor<Ctx>("Pages");
 const version = versionNumber.optional().describe("the version that was changed");
 const params = z.object({ alias: id });
 
-const edited = {
+const pageFields = {
   alias: z.string(),
   id: z.string(),
   published: z.boolean(),
@@ -31,19 +31,23 @@ const edited = {
   index: z.int(),
   model: z.object({ name: z.string(), id: z.string() }).nullable(),
 };
-const editedAnswer = z.object(edited).meta({ id: "EditedPage" });
+const editablePageResponse = z.object(pageFields).meta({ id: "EditablePage" });
 
-type Tools = {
+type PageEditingDependencies = {
   checkBlock: CheckBlock;
-  forget(tags: readonly string[]): void;
-  /** Whether the portal has an element with this id, visible or not. Passed in, because pages don't know courses. */
+  dropCacheTags(tags: readonly string[]): void;
+  /** Whether the portal has an element with this id, visible or not. Passed in, so that pages need no courses. */
   isElement(ctx: Ctx, id: string): Promise<boolean>;
 };
 
-/** Operations for admins to edit pages. `forget` drops what this process has cached under the tags. */
-export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operation<Ctx>[] {
-  const told = <Changed extends PageChange>(changed: Changed) => {
-    forget(changed.tags);
+/** Operations for admins to edit pages. `dropCacheTags` drops what this process has cached under the tags. */
+export function pageEditingApi({
+  checkBlock,
+  dropCacheTags,
+  isElement,
+}: PageEditingDependencies): Operation<Ctx>[] {
+  const dropCacheOf = <Changed extends PageChange>(changed: Changed) => {
+    dropCacheTags(changed.tags);
     return changed;
   };
   return [
@@ -54,14 +58,14 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       summary: "The portal's pages with their drafts, in order",
       caller: "person",
       query: z.object(pageQuery(pagesListMax)),
-      answer: z.object({ pages: z.array(z.object({ ...edited, title: z.string() })) }),
+      response: z.object({ pages: z.array(z.object({ ...pageFields, title: z.string() })) }),
       errors: [notAllowed],
-      handle: async (ctx, { query }, asked) => ({
-        pages: await answerPage(
+      handle: async (ctx, { query }, request) => ({
+        pages: await respondWithPage(
           ctx,
-          asked,
-          { list: ["pages"], most: pagesListMax, query },
-          (wish) => listPages(ctx, wish),
+          request,
+          { list: ["pages"], limitMax: pagesListMax, query },
+          (pageRequest) => listPages(ctx, pageRequest),
         ),
       }),
     }),
@@ -80,10 +84,10 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
           .describe("false: a draft; guests still see the published revision"),
         page: pageSchema,
       }),
-      answer: z.object({ ...edited, warnings: z.array(z.string()) }),
-      errors: [notAllowed, notFound, changedMeanwhile, invalidInput],
+      response: z.object({ ...pageFields, warnings: z.array(z.string()) }),
+      errors: [notAllowed, notFound, versionConflict, invalidInput],
       handle: async (ctx, { params: { alias }, body }) =>
-        told(await putPage(ctx, { alias, ...body }, checkBlock)),
+        dropCacheOf(await putPage(ctx, { alias, ...body }, checkBlock)),
     }),
     operation({
       operationId: "publishPage",
@@ -93,10 +97,10 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       caller: "person",
       params,
       body: z.object({ version, revision: versionNumber.optional() }),
-      answer: editedAnswer,
-      errors: [notAllowed, notFound, changedMeanwhile, invalidInput],
+      response: editablePageResponse,
+      errors: [notAllowed, notFound, versionConflict, invalidInput],
       handle: async (ctx, { params: { alias }, body }) =>
-        told(await publishPage(ctx, { alias, ...body })),
+        dropCacheOf(await publishPage(ctx, { alias, ...body })),
     }),
     operation({
       operationId: "unpublishPage",
@@ -106,10 +110,10 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       caller: "person",
       params,
       body: z.object({ version }),
-      answer: editedAnswer,
-      errors: [notAllowed, notFound, changedMeanwhile],
+      response: editablePageResponse,
+      errors: [notAllowed, notFound, versionConflict],
       handle: async (ctx, { params: { alias }, body }) =>
-        told(await unpublishPage(ctx, { alias, ...body })),
+        dropCacheOf(await unpublishPage(ctx, { alias, ...body })),
     }),
     operation({
       operationId: "createPreviewLink",
@@ -118,10 +122,12 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       summary: "Creates a link that shows a page's draft or an element for a day",
       caller: "person",
       body: z.object({ id: id.describe("a page's alias or id, or an element's id") }),
-      answer: z.object({ url: z.string(), expiresAt: z.int().describe("epoch milliseconds") }),
+      response: z.object({ url: z.string(), expiresAt: z.int().describe("epoch milliseconds") }),
       errors: [notAllowed, notFound],
       handle: async (ctx, { body }) => {
-        const { path, expiresAt } = await makePreviewLink(ctx, body.id, (id) => isElement(ctx, id));
+        const { path, expiresAt } = await createPreviewLink(ctx, body.id, (id) =>
+          isElement(ctx, id),
+        );
         return { url: `${ctx.portal.origin}${path}`, expiresAt };
       },
     }),
@@ -133,7 +139,7 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
       caller: "person",
       params,
       query: z.object(pageQuery(revisionsListMax)),
-      answer: z.object({
+      response: z.object({
         revisions: z.array(
           z.object({
             revision: z.int(),
@@ -144,12 +150,12 @@ export function pageEditingApi({ checkBlock, forget, isElement }: Tools): Operat
         ),
       }),
       errors: [notAllowed, notFound],
-      handle: async (ctx, { params: { alias }, query }, asked) => ({
-        revisions: await answerPage(
+      handle: async (ctx, { params: { alias }, query }, request) => ({
+        revisions: await respondWithPage(
           ctx,
-          asked,
-          { list: ["page revisions", alias], most: revisionsListMax, query },
-          (wish) => listPageRevisions(ctx, alias, wish),
+          request,
+          { list: ["page revisions", alias], limitMax: revisionsListMax, query },
+          (pageRequest) => listPageRevisions(ctx, alias, pageRequest),
         ),
       }),
     }),

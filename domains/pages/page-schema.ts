@@ -5,7 +5,7 @@ import { middlewareMax, nameMaxChars, pageTextMaxChars, pageTitleMaxChars } from
 
 const title = z.string().check(
   lineInput,
-  z.refine((text) => text.trim() !== "", "must say something"),
+  z.refine((text) => text.trim() !== "", "must not be empty"),
   z.maxLength(pageTitleMaxChars),
 );
 const text = z._default(z.string().check(textInput, z.maxLength(pageTextMaxChars)), "");

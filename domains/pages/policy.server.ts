@@ -1,23 +1,23 @@
 import {
   admin,
   allow,
-  policy,
+  createPolicy,
   registeredUser,
-  type Who,
+  type CallerGroup,
 } from "#domains/settings/policy-rules.server.ts";
 import { signInFirst } from "#domains/settings/errors.ts";
 
-const linkHolder: Who<{ hasLink: boolean }> = {
+const linkHolder: CallerGroup<{ hasLink: boolean }> = {
   name: "visitor with a preview link",
   includes: (_, { hasLink }) => hasLink,
 };
 
-const buyer: Who<{ bought: boolean }> = {
+const buyer: CallerGroup<{ bought: boolean }> = {
   name: "user who bought its course",
   includes: ({ kind }, { bought }) => kind !== "guest" && bought,
 };
 
-export const { rules, can, authorize } = policy(
+export const { rules, can, authorize } = createPolicy(
   allow(["list", "change", "publish"], "page", admin),
   allow("list", "page revisions", admin),
   allow("read", "unpublished page", admin),

@@ -1,4 +1,4 @@
-/** The types of policies a page or popup can show. The mentors' two appear in popups only. */
+/** The policies that a page or popup can show, by type. The two mentor policies appear in popups only. */
 export const policyCategories = {
   default: ["privacy-policy", "terms-of-use", "cookie-policy"],
   mentor: ["mentor-policy", "mentor-terms"],

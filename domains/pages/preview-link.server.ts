@@ -9,15 +9,15 @@ import { authorize, can } from "./policy.server.ts";
 export const previewLifeMs = 24 * 60 * 60 * 1000;
 const purpose = "preview";
 
-type Signer = Pick<Ctx, "portal" | "vault" | "clock">;
+type SignCtx = Pick<Ctx, "portal" | "vault" | "clock">;
 
 /**
- * Makes a link that shows a page's draft or an element to anybody who has it, for a day. Nothing is stored: the link
+ * Creates a link that shows a page's draft or an element to anybody who has it, for a day. Nothing is stored: the link
  * contains its expiry and is signed for this portal and id.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND if there is no such page or element
  */
-export async function makePreviewLink(
-  ctx: Signer & Pick<Ctx, "actor" | "db">,
+export async function createPreviewLink(
+  ctx: SignCtx & Pick<Ctx, "actor" | "db">,
   id: string,
   isElement: (id: string) => Promise<boolean> = async () => false,
 ): Promise<{ path: string; expiresAt: number }> {
@@ -28,25 +28,26 @@ export async function makePreviewLink(
     .where(and(eq(pages.environmentId, ctx.portal.id), or(eq(pages.alias, id), eq(pages.id, id))));
   if (rows.length === 0 && !(await isElement(id))) throw notFound();
   const expiresAt = ctx.clock.now() + previewLifeMs;
-  const secret = `${expiresAt}.${signature(ctx, id, expiresAt)}`;
+  const secret = `${expiresAt}.${signPreview(ctx, id, expiresAt)}`;
   return { path: `/preview/${encodeURIComponent(id)}?secret=${secret}`, expiresAt };
 }
 
 /** Whether the caller may see unpublished content: an admin, or somebody with a valid preview link for it. */
 export function mayPreview(
-  ctx: Signer & Pick<Ctx, "actor">,
+  ctx: SignCtx & Pick<Ctx, "actor">,
   id: string | undefined,
   secret: string | null,
 ): boolean {
   return can(ctx, "open", "preview", { hasLink: isValid(ctx, id, secret) });
 }
 
-function isValid(ctx: Signer, id: string | undefined, secret: string | null): boolean {
-  const [, time = "", given = ""] = /^(\d{13,15})\.([0-9a-f]{64})$/.exec(secret ?? "") ?? [];
-  if (id === undefined || given === "" || Number(time) <= ctx.clock.now()) return false;
-  const right = signature(ctx, id, Number(time));
-  return timingSafeEqual(Buffer.from(given), Buffer.from(right));
+function isValid(ctx: SignCtx, id: string | undefined, secret: string | null): boolean {
+  const [, time = "", receivedSignature = ""] =
+    /^(\d{13,15})\.([0-9a-f]{64})$/.exec(secret ?? "") ?? [];
+  if (id === undefined || receivedSignature === "" || Number(time) <= ctx.clock.now()) return false;
+  const expectedSignature = signPreview(ctx, id, Number(time));
+  return timingSafeEqual(Buffer.from(receivedSignature), Buffer.from(expectedSignature));
 }
 
-const signature = ({ portal, vault }: Signer, id: string, expiresAt: number) =>
+const signPreview = ({ portal, vault }: SignCtx, id: string, expiresAt: number) =>
   vault.mac(purpose, JSON.stringify([portal.id, id, expiresAt]));

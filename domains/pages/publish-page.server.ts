@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput, notFound } from "#domains/settings/errors.ts";
+import { versionConflict, invalidInput, notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { pageListTag, pageTag } from "./load-page.server.ts";
-import { type EditedPage, type PageChange, readEdited } from "./read-edited.server.ts";
+import { type EditablePage, type PageChange, lockPage } from "./lock-page.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 import { isPage } from "./page-revision.server.ts";
 import { authorize } from "./policy.server.ts";
@@ -18,32 +18,35 @@ type PageVersion = { alias: string; version?: number | undefined };
  */
 export async function publishPage(
   ctx: SystemCtx,
-  { revision, ...asked }: PageVersion & { revision?: number | undefined },
+  { revision, ...pageVersion }: PageVersion & { revision?: number | undefined },
 ): Promise<PageChange> {
-  return change(ctx, "publishPage", asked, async (tx, page) => {
-    const shown = revision ?? page.draft ?? page.revision;
+  return changePage(ctx, "publishPage", pageVersion, async (tx, page) => {
+    const publishedRevision = revision ?? page.draft ?? page.revision;
     if (revision !== undefined) await requireRevision(tx, ctx, page, revision);
-    return { ...page, published: true, revision: shown, draft: null };
+    return { ...page, published: true, revision: publishedRevision, draft: null };
   });
 }
 
 /** Unpublishes a page; its content stays. @throws AUTH-DENY, NOT-FOUND, CONFLICT on an old version */
-export async function unpublishPage(ctx: SystemCtx, asked: PageVersion): Promise<PageChange> {
-  return change(ctx, "unpublishPage", asked, async (_tx, page) => ({ ...page, published: false }));
+export async function unpublishPage(ctx: SystemCtx, pageVersion: PageVersion): Promise<PageChange> {
+  return changePage(ctx, "unpublishPage", pageVersion, async (_tx, page) => ({
+    ...page,
+    published: false,
+  }));
 }
 
-async function change(
+async function changePage(
   ctx: SystemCtx,
   action: string,
   { alias, version }: PageVersion,
-  next: (tx: Transaction, page: EditedPage) => Promise<EditedPage>,
+  applyChange: (tx: Transaction, page: EditablePage) => Promise<EditablePage>,
 ): Promise<PageChange> {
   authorize(ctx, "publish", "page");
   return withTransaction(ctx.db, async (tx) => {
-    const before = await readEdited(tx, ctx.portal.id, alias);
+    const before = await lockPage(tx, ctx.portal.id, alias);
     if (!before) throw notFound();
-    if (version !== undefined && version !== before.version) throw changedMeanwhile();
-    const after = { ...(await next(tx, before)), version: before.version + 1 };
+    if (version !== undefined && version !== before.version) throw versionConflict();
+    const after = { ...(await applyChange(tx, before)), version: before.version + 1 };
     const { published, revision, draft } = after;
     await tx
       .update(pages)
@@ -63,7 +66,7 @@ async function change(
 async function requireRevision(
   tx: Transaction,
   ctx: SystemCtx,
-  { alias }: EditedPage,
+  { alias }: EditablePage,
   revision: number,
 ): Promise<void> {
   const rows = await tx

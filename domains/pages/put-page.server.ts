@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { changedMeanwhile, invalidInput, notFound } from "#domains/settings/errors.ts";
+import { versionConflict, invalidInput, notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type CheckBlock, checkTree } from "./check-tree.ts";
@@ -11,18 +11,18 @@ import { unknownMiddleware } from "./middleware.ts";
 import type { PageBody } from "./page.ts";
 import { pageMaxChars } from "./page-limits.ts";
 import type { PageInput } from "./page-schema.ts";
-import { aliasProblem } from "./alias.ts";
+import { findAliasProblem } from "./alias.ts";
 import {
   requireFreeModel,
-  type EditedPage,
+  type EditablePage,
   type PageChange,
-  readEdited,
-} from "./read-edited.server.ts";
+  lockPage,
+} from "./lock-page.server.ts";
 import { nextRevision } from "./write-pages.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 import { authorize } from "./policy.server.ts";
 
-export type PutPage = {
+export type PutPageInput = {
   alias: string;
   /** The version the change is based on; without it, the newest is replaced. */
   version?: number | undefined;
@@ -38,21 +38,21 @@ export type PutPage = {
  */
 export async function putPage(
   ctx: SystemCtx,
-  { alias, version, publish, page }: PutPage,
+  { alias, version, publish, page }: PutPageInput,
   checkBlock: CheckBlock,
 ): Promise<PageChange & { warnings: string[] }> {
   authorize(ctx, "change", "page");
-  const problem = aliasProblem(alias);
+  const problem = findAliasProblem(alias);
   if (problem) throw invalidInput(`alias: ${problem}`);
-  const body = bodyOf(ctx, page, checkBlock);
-  const stored = await withTransaction(ctx.db, async (tx) => {
-    const before = await readEdited(tx, ctx.portal.id, alias);
+  const body = toPageBody(ctx, page, checkBlock);
+  const change = await withTransaction(ctx.db, async (tx) => {
+    const before = await lockPage(tx, ctx.portal.id, alias);
     if (version !== undefined && !before) throw notFound();
-    if (version !== undefined && version !== before?.version) throw changedMeanwhile();
+    if (version !== undefined && version !== before?.version) throw versionConflict();
     const model = page.model === undefined ? (before?.model ?? null) : page.model;
     await requireFreeModel(tx, ctx.portal.id, alias, model);
     const revision = await nextRevision(tx, ctx.portal.id, alias);
-    const { rowCount: stored } = await tx
+    const { rowCount: insertedCount } = await tx
       .insert(pageRevisions)
       .values({
         environmentId: ctx.portal.id,
@@ -62,9 +62,9 @@ export async function putPage(
         createdBy: ctx.actor.userId,
       })
       .onConflictDoNothing();
-    // Somebody else created it between the read and the write.
-    if (stored === 0) throw changedMeanwhile();
-    const after: EditedPage = {
+    // Another request added this revision between the read and the write.
+    if (insertedCount === 0) throw versionConflict();
+    const after: EditablePage = {
       alias,
       id: page.id ?? before?.id ?? alias,
       published: publish || (before?.published ?? false),
@@ -92,23 +92,23 @@ export async function putPage(
         set: { ...row, updatedAt: sql`now()` },
         setWhere: eq(pages.version, before?.version ?? 0),
       });
-    if (rowCount === 0) throw changedMeanwhile();
+    if (rowCount === 0) throw versionConflict();
     await writeAudit(tx, ctx, "putPage", { alias, revision, version: after.version, publish });
-    const moved = JSON.stringify(before?.model ?? null) !== JSON.stringify(model);
+    const isModelChanged = JSON.stringify(before?.model ?? null) !== JSON.stringify(model);
     const tags = [
       pageTag(ctx.portal.id, alias),
       pageListTag(ctx.portal.id),
       // Lists, for example of courses, link to the page of each item.
-      ...(moved ? [portalTag(ctx.portal.id)] : []),
+      ...(isModelChanged ? [portalTag(ctx.portal.id)] : []),
     ];
     await announceChange(tx, ctx.portal.id, tags);
     return { ...after, tags };
   });
-  return { ...stored, warnings: warningsOf(page) };
+  return { ...change, warnings: warningsOf(page) };
 }
 
-/** @throws INVALID with the path of the first fault */
-function bodyOf(
+/** @throws INVALID with the path of the first problem */
+function toPageBody(
   { settings: { i18n } }: SystemCtx,
   page: PageInput,
   checkBlock: CheckBlock,
@@ -120,9 +120,9 @@ function bodyOf(
   for (const [language, { seoTitle, components, ...text }] of Object.entries(page.texts)) {
     const path = `page.texts.${language}`;
     if (!i18n.langs.includes(language))
-      throw invalidInput(`${path}: the portal does not speak this language`);
-    const fault = checkTree(components, `${path}.components`, checkBlock);
-    if (fault) throw invalidInput(`${fault.path}: ${fault.reason}`);
+      throw invalidInput(`${path}: the portal does not have this language`);
+    const problem = checkTree(components, `${path}.components`, checkBlock);
+    if (problem) throw invalidInput(`${problem.path}: ${problem.reason}`);
     texts[language] = {
       ...text,
       ...(seoTitle === undefined ? {} : { seoTitle }),
@@ -144,6 +144,7 @@ function bodyOf(
 
 function warningsOf({ middleware }: PageInput): string[] {
   return unknownMiddleware(middleware).map(
-    (name) => `page.middleware: there is no "${name}"; the page will answer 500 to everybody`,
+    (name) =>
+      `page.middleware: there is no "${name}"; everybody will get an error 500 on this page`,
   );
 }

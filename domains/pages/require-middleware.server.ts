@@ -5,7 +5,7 @@ import { unknownMiddleware } from "./middleware.ts";
 import { authorize, can } from "./policy.server.ts";
 import type { Page } from "./page.ts";
 
-/** Whether the caller has bought a course; provided because pages don't know orders. */
+/** Whether the caller has bought a course. Passed in, so that pages need no orders. */
 export type HasBought = (ctx: Ctx, courseId: string) => Promise<boolean>;
 
 /**

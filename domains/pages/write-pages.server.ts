@@ -7,7 +7,7 @@ import type { PageBody, PageModel } from "./page.ts";
 import { pageListTag, pageTag } from "./load-page.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 import { isPage, isRevisionOf } from "./page-revision.server.ts";
-import { modelColumn } from "./read-edited.server.ts";
+import { modelColumn } from "./lock-page.server.ts";
 
 /** A stored page with the body of its shown revision. */
 export type StoredPageRow = {
@@ -22,10 +22,10 @@ export type StoredPageRow = {
   body: PageBody;
 };
 
-/** The position of a page that left the portal's folder: not shown, but its revisions stay. */
+/** The position of a page that was removed from the content folder: not shown, but its revisions stay. */
 export const removedPosition = -1;
 
-/** All pages of the portal, in order. */
+/** Reads all pages of the portal, in order. */
 export async function readPages(tx: Transaction, environmentId: string): Promise<StoredPageRow[]> {
   return tx
     .select({
@@ -44,7 +44,7 @@ export async function readPages(tx: Transaction, environmentId: string): Promise
     .orderBy(pages.position, pages.alias);
 }
 
-export type PageEdition = Pick<
+export type PageToWrite = Pick<
   StoredPageRow,
   "alias" | "id" | "published" | "position" | "model" | "body"
 >;
@@ -52,7 +52,7 @@ export type PageEdition = Pick<
 export type Outcome = "created" | "changed" | "unchanged";
 
 /**
- * Stores a page. Adds a revision only if the content changed, and writes nothing if nothing did. It is shown at once,
+ * Stores a page. Adds a revision only if the content changed. Writes nothing if nothing changed. The page is shown now,
  * and a pending draft ends (its revision stays).
  * @param before the stored page, undefined for a new one
  * @returns the outcome and the cache tags to announce
@@ -61,42 +61,42 @@ export async function writePage(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "actor">,
   before: StoredPageRow | undefined,
-  edition: PageEdition,
+  page: PageToWrite,
 ): Promise<{ outcome: Outcome; tags: string[] }> {
-  const { alias, id, published, position, model, body } = edition;
-  const said =
+  const { alias, id, published, position, model, body } = page;
+  const isSameBody =
     before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
-  const moved = !isDeepStrictEqual(before?.model ?? null, model);
-  const stands =
+  const isModelChanged = !isDeepStrictEqual(before?.model ?? null, model);
+  const isSameRow =
     before?.id === id &&
     before.published === published &&
     before.position === position &&
     before.draft === null &&
-    !moved;
-  if (said && stands) return { outcome: "unchanged", tags: [] };
-  const revision = said ? before.revision : await nextRevision(tx, ctx.portal.id, alias);
-  if (!said) await addRevision(tx, ctx, { alias, revision, body });
-  const row = { id, published, revision, position, ...modelOf(model) };
+    !isModelChanged;
+  if (isSameBody && isSameRow) return { outcome: "unchanged", tags: [] };
+  const revision = isSameBody ? before.revision : await nextRevision(tx, ctx.portal.id, alias);
+  if (!isSameBody) await addRevision(tx, ctx, { alias, revision, body });
+  const row = { id, published, revision, position, ...toModelColumns(model) };
   await tx
     .insert(pages)
     .values({ environmentId: ctx.portal.id, alias, ...row })
     .onConflictDoUpdate({
       target: [pages.environmentId, pages.alias],
-      set: { ...row, ...changed, draft: null },
+      set: { ...row, ...changeColumns, draft: null },
     });
   const tags = [pageTag(ctx.portal.id, alias), pageListTag(ctx.portal.id)];
   // Lists, for example of courses, link to the page of each item.
-  if (moved) tags.push(portalTag(ctx.portal.id));
+  if (isModelChanged) tags.push(portalTag(ctx.portal.id));
   return { outcome: before ? "changed" : "created", tags };
 }
 
-const modelOf = (model: PageModel | null) => ({
+const toModelColumns = (model: PageModel | null) => ({
   modelName: model?.name ?? null,
   modelId: model?.id ?? null,
 });
 
 /** The columns that every change of a page sets. */
-const changed = { version: sql`${pages.version} + 1`, updatedAt: sql`now()` };
+const changeColumns = { version: sql`${pages.version} + 1`, updatedAt: sql`now()` };
 
 async function addRevision(
   tx: Transaction,
@@ -108,7 +108,7 @@ async function addRevision(
     .values({ environmentId: portal.id, createdBy: actor.userId, ...revision });
 }
 
-/** The drafts' bodies, by alias. */
+/** Reads the content of all drafts, by the page's alias. */
 export async function readDraftBodies(
   tx: Transaction,
   environmentId: string,
@@ -129,7 +129,7 @@ export async function writePageDraft(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "actor">,
   { before, draft }: { before: StoredPageRow | undefined; draft: PageBody | undefined },
-  { alias, id, position, body }: PageEdition,
+  { alias, id, position, body }: PageToWrite,
 ): Promise<{ outcome: Outcome; tags: string[] }> {
   const current = draft ?? before?.body;
   const isRemoved = before?.position === removedPosition;
@@ -150,7 +150,7 @@ export async function writePageDraft(
     })
     .onConflictDoUpdate({
       target: [pages.environmentId, pages.alias],
-      set: { draft: revision, position, ...changed },
+      set: { draft: revision, position, ...changeColumns },
     });
   return { outcome: before ? "changed" : "created", tags: [pageListTag(ctx.portal.id)] };
 }
@@ -174,10 +174,10 @@ export async function releaseModel(
   environmentId: string,
   alias: string,
 ): Promise<void> {
-  await tx.update(pages).set(modelOf(null)).where(isPage(environmentId, alias));
+  await tx.update(pages).set(toModelColumns(null)).where(isPage(environmentId, alias));
 }
 
-/** Unpublishes a page that left the portal's folder; its revisions stay. */
+/** Unpublishes a page that was removed from the content folder; its revisions stay. */
 export async function removePage(
   tx: Transaction,
   environmentId: string,
@@ -189,8 +189,8 @@ export async function removePage(
       published: false,
       position: removedPosition,
       draft: null,
-      ...modelOf(null),
-      ...changed,
+      ...toModelColumns(null),
+      ...changeColumns,
     })
     .where(isPage(environmentId, alias));
   return [pageTag(environmentId, alias), pageListTag(environmentId), portalTag(environmentId)];

@@ -1,6 +1,6 @@
-import { ofContact, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { rowsOfContact, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 import { subscriptions } from "./tables.server.ts";
 
 export const peoplePersonalData: readonly PersonalTable[] = [
-  { table: subscriptions, rows: ofContact("email"), erase: "delete" },
+  { table: subscriptions, rowsOf: rowsOfContact("email"), erase: "delete" },
 ];

@@ -2,10 +2,10 @@ import { profileIdOf } from "#domains/identity/profile-id.ts";
 import {
   admin,
   allow,
-  holderOf,
+  roleGroup,
   installationManager,
   owner,
-  policy,
+  createPolicy,
   registeredUser,
   when,
 } from "#domains/settings/policy-rules.server.ts";
@@ -29,17 +29,17 @@ type Member = { userId: string; roles: readonly string[] };
 /** A learner and the mentor they are connected to in this portal: a user id or a profile id. */
 type Learner = { userId: string; mentorId: string | null };
 
-const theirMentor = when<Learner>(
-  holderOf("mentor or mentors' leader", mentorRole, mentorLeaderRole),
+const mentorOfLearner = when<Learner>(
+  roleGroup("mentor or mentors' leader", mentorRole, mentorLeaderRole),
   "connected to the learner",
   ({ userId }, { mentorId }) => mentorId === userId || mentorId === profileIdOf(userId),
 );
 
 const isAnother = ({ userId }: { userId: string }, member: Member) => member.userId !== userId;
-const managesNothing = (member: Member) => !member.roles.includes(environmentManagerRole);
+const isNotInstallationManager = (member: Member) => !member.roles.includes(environmentManagerRole);
 
-export const { rules, can, authorize } = policy(
-  allow("read", "person", owner, admin, theirMentor),
+export const { rules, can, authorize } = createPolicy(
+  allow("read", "person", owner, admin, mentorOfLearner),
   allow("read", "contacts", owner, admin),
   allow(
     ["grant", "revoke"],
@@ -58,7 +58,7 @@ export const { rules, can, authorize } = policy(
     when<Member>(
       admin,
       "for others who don't manage the installation",
-      (actor, member) => isAnother(actor, member) && managesNothing(member),
+      (actor, member) => isAnother(actor, member) && isNotInstallationManager(member),
     ),
     when<Member>(installationManager, "for others", isAnother),
   ),

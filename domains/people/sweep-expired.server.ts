@@ -1,7 +1,7 @@
 import { and, isNull, lt } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
-import { unconfirmedKeptMs } from "./subscriptions/subscription.server.ts";
+import { unconfirmedRetentionMs } from "./subscriptions/subscription.server.ts";
 import { sweepSignIns } from "#domains/identity/sweep-sign-ins.server.ts";
 import { sweepEvents } from "#domains/messaging/record-webhook-event.server.ts";
 import { subscriptions } from "./tables.server.ts";
@@ -15,8 +15,10 @@ export const sweepCron = "*/30 * * * *";
 export async function sweepExpired(tools: { db: Db; clock: Clock }): Promise<void> {
   await sweepSignIns(tools);
   await sweepEvents(tools);
-  const unconfirmed = new Date(tools.clock.now() - unconfirmedKeptMs);
+  const unconfirmedCutoff = new Date(tools.clock.now() - unconfirmedRetentionMs);
   await tools.db
     .delete(subscriptions)
-    .where(and(isNull(subscriptions.confirmedAt), lt(subscriptions.askedAt, unconfirmed)));
+    .where(
+      and(isNull(subscriptions.confirmedAt), lt(subscriptions.requestedAt, unconfirmedCutoff)),
+    );
 }

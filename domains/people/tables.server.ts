@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 
 /** An email subscribed to a portal's news. It belongs to no account and is unused until its owner confirms it. */
 export const subscriptions = pgTable(
@@ -15,8 +15,8 @@ export const subscriptions = pgTable(
     email: text("email").notNull(),
     /** The language it was requested in. */
     language: text("language").notNull(),
-    askedAt: at("asked_at").notNull(),
-    confirmedAt: at("confirmed_at"),
+    requestedAt: timestampColumn("requested_at").notNull(),
+    confirmedAt: timestampColumn("confirmed_at"),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),

@@ -18,10 +18,10 @@ export async function announceChange(
   environmentId: string,
   tags: readonly string[],
 ): Promise<void> {
-  const exact = JSON.stringify(tags);
+  const allTags = JSON.stringify(tags);
   const payload =
-    Buffer.byteLength(exact) <= payloadMaxBytes
-      ? exact
+    Buffer.byteLength(allTags) <= payloadMaxBytes
+      ? allTags
       : JSON.stringify([portalTag(environmentId)]);
   await tx
     .update(environments)

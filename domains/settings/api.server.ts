@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
-import { changedMeanwhile, notAllowed, notFound } from "./errors.ts";
+import { versionConflict, notAllowed, notFound } from "./errors.ts";
 import { type Operation, operationsFor, id, versionNumber } from "./operation.server.ts";
 import { listChildPortals } from "./list-child-portals.server.ts";
 import { messageOperations } from "./messages-api.server.ts";
-import { answerPage, pageOfWhole, pageQuery } from "./paging.server.ts";
+import { respondWithPage, pageOfCompleteList, pageQuery } from "./paging.server.ts";
 import { publicSettings } from "./public-settings.server.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
 const operation = operationsFor<Ctx>("Portal");
 const childrenMax = 100;
 
-const portalAnswer = z
+const portalResponse = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -26,11 +26,11 @@ const portalAnswer = z
   })
   .meta({ id: "Portal" });
 
-/** The portal and its settings. `forget` drops what this process has cached under the tags. */
+/** The portal and its settings. `dropCacheTags` drops what this process has cached under the tags. */
 export function settingsApi({
-  forget,
+  dropCacheTags,
 }: {
-  forget(tags: readonly string[]): void;
+  dropCacheTags(tags: readonly string[]): void;
 }): Operation<Ctx>[] {
   return [
     operation({
@@ -42,8 +42,8 @@ export function settingsApi({
         "The addresses of services (`services`) may name machines inside the installation, so only the portal's " +
         "staff gets them: in the answer of updateSettings.",
       caller: "anyone",
-      forBlocked: true,
-      answer: publicSettings.extend({ version: z.int() }),
+      allowsBlockedUsers: true,
+      response: publicSettings.extend({ version: z.int() }),
       handle: async (ctx) => ({ ...ctx.settings, version: ctx.portal.settingsVersion }),
     }),
     operation({
@@ -52,10 +52,10 @@ export function settingsApi({
       path: "/portals/{portalId}",
       summary: "This portal by its id; other ids answer 404",
       caller: "anyone",
-      forBlocked: true,
+      allowsBlockedUsers: true,
       params: z.object({ portalId: id }),
       query: z.object({ relations: z.literal("none").optional() }),
-      answer: portalAnswer,
+      response: portalResponse,
       errors: [notFound],
       handle: async (ctx, { params }) => {
         if (params.portalId !== ctx.portal.id) throw notFound();
@@ -70,18 +70,18 @@ export function settingsApi({
       path: "/portals/{portalId}/children",
       summary: "This portal's child portals, oldest first",
       caller: "anyone",
-      forBlocked: true,
+      allowsBlockedUsers: true,
       params: z.object({ portalId: id }),
       query: z.object(pageQuery(childrenMax)),
-      answer: z.object({
+      response: z.object({
         environments: z.array(z.object({ id: z.string(), name: z.string(), host: z.string() })),
       }),
       errors: [notFound],
-      handle: async (ctx, { params, query }, asked) => {
+      handle: async (ctx, { params, query }, request) => {
         if (params.portalId !== ctx.portal.id) throw notFound();
-        const page = { list: ["children"], most: childrenMax, query };
-        const environments = await answerPage(ctx, asked, page, async (wish) =>
-          pageOfWhole(await listChildPortals(ctx), wish),
+        const page = { list: ["children"], limitMax: childrenMax, query };
+        const environments = await respondWithPage(ctx, request, page, async (pageRequest) =>
+          pageOfCompleteList(await listChildPortals(ctx), pageRequest),
         );
         return { environments };
       },
@@ -97,14 +97,14 @@ export function settingsApi({
         settings: z.record(z.string(), z.unknown()),
         version: versionNumber.optional().describe("the version that was changed"),
       }),
-      answer: z.object({ settings: z.record(z.string(), z.unknown()), version: z.int() }),
-      errors: [notAllowed, changedMeanwhile],
+      response: z.object({ settings: z.record(z.string(), z.unknown()), version: z.int() }),
+      errors: [notAllowed, versionConflict],
       handle: async (ctx, { body }) => {
         const changed = await updateSettings(ctx, body);
-        forget([portalTag(ctx.portal.id)]);
+        dropCacheTags([portalTag(ctx.portal.id)]);
         return changed;
       },
     }),
-    ...messageOperations({ forget }),
+    ...messageOperations({ dropCacheTags }),
   ];
 }

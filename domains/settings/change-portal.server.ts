@@ -5,8 +5,8 @@ import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
 import { invalidInput, notFound } from "./errors.ts";
 import { hostsTag } from "./find-portal.server.ts";
-import { childrenTag } from "./list-child-portals.server.ts";
-import { claimHosts, cleanHosts } from "./portal-hosts.server.ts";
+import { childPortalsTag } from "./list-child-portals.server.ts";
+import { claimHosts, normalizeHosts } from "./portal-hosts.server.ts";
 import { environments, portalHosts } from "./tables.server.ts";
 import { writeAudit } from "./write-audit.server.ts";
 import { authorize } from "./policy.server.ts";
@@ -30,7 +30,7 @@ export async function changePortal(
   { id, name, hosts }: PortalChange,
 ): Promise<{ name: string; hosts: string[] }> {
   authorize({ actor }, "change", "portal");
-  const wanted = hosts && cleanHosts(hosts);
+  const newHosts = hosts && normalizeHosts(hosts);
   const cleanName = name === undefined ? undefined : cleanLine(name);
   if (cleanName === "") throw invalidInput("name: is empty");
   return withTransaction(db, async (tx) => {
@@ -42,16 +42,16 @@ export async function changePortal(
     if (!before) throw notFound(`There is no portal ${id}.`);
     if (cleanName !== undefined)
       await tx.update(environments).set({ name: cleanName }).where(eq(environments.id, id));
-    if (wanted) {
+    if (newHosts) {
       await tx.delete(portalHosts).where(eq(portalHosts.environmentId, id));
-      await claimHosts(tx, id, wanted);
+      await claimHosts(tx, id, newHosts);
     }
     await writeAudit(tx, { portal: { id }, actor }, "changePortal", {
       ...(cleanName !== undefined && { name: cleanName }),
-      ...(wanted && { hosts: wanted }),
+      ...(newHosts && { hosts: newHosts }),
     });
-    const family = before.parentId === null ? [] : [childrenTag(before.parentId)];
-    await announceChange(tx, id, [portalTag(id), hostsTag, ...family]);
+    const parentTags = before.parentId === null ? [] : [childPortalsTag(before.parentId)];
+    await announceChange(tx, id, [portalTag(id), hostsTag, ...parentTags]);
     const rows = await tx
       .select({ host: portalHosts.host })
       .from(portalHosts)

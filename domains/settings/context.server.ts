@@ -11,9 +11,9 @@ import type { Settings } from "./settings.ts";
 /** A rate limit that counted this request, as the client may see it. */
 export type CountedLimit = {
   name: string;
-  attempts: number;
+  attemptsMax: number;
   windowMs: number;
-  left: number;
+  remaining: number;
   resetSeconds: number;
 };
 
@@ -38,12 +38,12 @@ export type Ctx = {
   requestId: string;
   /** Identifies this browser before anybody signs in; null until something is written. */
   deviceId: string | null;
-  /** The id is new: the browser sent none. */
-  deviceIsNew?: boolean;
+  /** Whether `deviceId` is new, because the browser sent none. */
+  isNewDevice?: boolean;
   /** The client's IP address as far as it can be trusted; rate limits use it. */
   clientAddress: string;
   /** The rate limits that counted this request, for the response's headers. */
-  limits?: CountedLimit[];
+  countedLimits?: CountedLimit[];
 };
 
 /** The context of a change that no user requested over HTTP: the command line and the first start. */

@@ -4,8 +4,8 @@ import { cleanLine } from "#platform/typed-text.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import { invalidInput } from "./errors.ts";
 import { hostsTag } from "./find-portal.server.ts";
-import { childrenTag } from "./list-child-portals.server.ts";
-import { claimHosts, cleanHosts } from "./portal-hosts.server.ts";
+import { childPortalsTag } from "./list-child-portals.server.ts";
+import { claimHosts, normalizeHosts } from "./portal-hosts.server.ts";
 import { portalIdProblem } from "./portal-id.ts";
 import { environments, portalHosts, settingsRevisions } from "./tables.server.ts";
 import { parseSettings } from "./update-settings.server.ts";
@@ -25,31 +25,31 @@ export type NewPortal = {
  * @throws INVALID when the id or a host is not valid, or a host belongs to another portal
  */
 export async function createPortal(db: Db, portal: NewPortal): Promise<boolean> {
-  const wrongId = portalIdProblem(portal.id);
-  if (wrongId !== null) throw invalidInput(wrongId);
-  const hosts = cleanHosts(portal.hosts);
+  const idProblem = portalIdProblem(portal.id);
+  if (idProblem !== null) throw invalidInput(idProblem);
+  const hosts = normalizeHosts(portal.hosts);
   const settings = parseSettings(portal.settings);
   const { parentId } = portal;
   return withTransaction(db, async (tx) => {
-    if (parentId !== undefined && !(await exists(tx, parentId)))
+    if (parentId !== undefined && !(await portalExists(tx, parentId)))
       throw invalidInput(`parent: there is no portal ${parentId}`);
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(environments)
       .values({ id: portal.id, name: cleanLine(portal.name), parentId, settingsVersion: 1 })
       .onConflictDoNothing()
       .returning({ id: environments.id });
-    if (!made) return false;
+    if (!inserted) return false;
     await tx
       .insert(settingsRevisions)
       .values({ environmentId: portal.id, version: 1, settings, createdBy: "system" });
     await claimHosts(tx, portal.id, hosts);
-    const family = parentId === undefined ? [] : [childrenTag(parentId)];
-    await announceChange(tx, portal.id, [portalTag(portal.id), hostsTag, ...family]);
+    const parentTags = parentId === undefined ? [] : [childPortalsTag(parentId)];
+    await announceChange(tx, portal.id, [portalTag(portal.id), hostsTag, ...parentTags]);
     return true;
   });
 }
 
-async function exists(tx: Transaction, id: string): Promise<boolean> {
+async function portalExists(tx: Transaction, id: string): Promise<boolean> {
   const found = await tx
     .select({ id: environments.id })
     .from(environments)

@@ -21,36 +21,37 @@ const closings: readonly TokenType[] = [TokenType.CloseParen, TokenType.CloseSqu
  * Returns why parsing a sheet would cost too much, or null. The parser's time and memory grow with a power of the
  * nesting, and a stack overflow ends the whole process, so the tokens are counted first.
  */
-export function cssCostProblem(source: string): string | null {
+export function findCssCostProblem(source: string): string | null {
   let rules = 0;
   let parts = 0;
   let brackets = 0;
   let selectorsChars = 0;
   /** The length of the open rules' combined selectors. */
-  const open: number[] = [];
-  let chars = 0;
+  const openRuleChars: number[] = [];
+  let currentChars = 0;
   let parents = 1;
   for (const [type, text] of tokenize({ css: source })) {
     if (openings.includes(type)) brackets += 1;
     else if (closings.includes(type)) brackets = Math.max(brackets - 1, 0);
-    if (brackets > cssBracketsMax) return `at most ${cssBracketsMax} brackets in one another`;
-    chars += text.length;
+    if (brackets > cssBracketsMax) return `brackets may be nested at most ${cssBracketsMax} deep`;
+    currentChars += text.length;
     // Each selector of a rule, and each &, is combined with the selectors around it.
     if (type === TokenType.Comma || (type === TokenType.Delim && text === "&")) parents += 1;
     if (type === TokenType.Comma || type === TokenType.Semicolon) parts += 1;
     if (parts > cssPartsMax) return `at most ${cssPartsMax} declarations and selectors`;
     if (type === TokenType.OpenCurly) {
       rules += 1;
-      const writtenOut = chars + parents * (open.at(-1) ?? 0);
-      selectorsChars += writtenOut;
-      open.push(writtenOut);
+      const combinedChars = currentChars + parents * (openRuleChars.at(-1) ?? 0);
+      selectorsChars += combinedChars;
+      openRuleChars.push(combinedChars);
       if (rules > cssRulesMax) return `at most ${cssRulesMax} rules`;
-      if (open.length > cssNestingMax) return `at most ${cssNestingMax} rules in one another`;
+      if (openRuleChars.length > cssNestingMax)
+        return `rules may be nested at most ${cssNestingMax} deep`;
       if (selectorsChars > cssSelectorsMaxChars) return "its nested selectors are too long";
-    } else if (type === TokenType.CloseCurly) open.pop();
+    } else if (type === TokenType.CloseCurly) openRuleChars.pop();
     const isEnd = type === TokenType.Semicolon || type === TokenType.CloseCurly;
     if (isEnd || type === TokenType.OpenCurly) {
-      chars = 0;
+      currentChars = 0;
       parents = 1;
     }
   }

@@ -1,6 +1,6 @@
 import { defineErrors, type FieldError } from "#platform/domain-error.ts";
 
-export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst } = defineErrors({
+export const { notAllowed, notFound, invalidInput, versionConflict, signInFirst } = defineErrors({
   /** The caller lacks the required role. */
   notAllowed: {
     code: "AUTH-DENY",
@@ -8,7 +8,7 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
     status: 403,
     messageKey: "error.403.description",
   },
-  /** What was requested doesn't exist in this portal. What belongs to another portal gets the same answer. */
+  /** The resource doesn't exist in this portal. A resource of another portal gets the same error. */
   notFound: {
     code: "NOT-FOUND",
     message: "This page could not be found",
@@ -27,7 +27,7 @@ export const { notAllowed, notFound, invalidInput, changedMeanwhile, signInFirst
     }),
   },
   /** Somebody changed the same content after the caller read it. */
-  changedMeanwhile: {
+  versionConflict: {
     code: "CONFLICT",
     message: "Someone else has changed this. Reload it and make your change again.",
     status: 409,

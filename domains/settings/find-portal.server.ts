@@ -36,15 +36,18 @@ export async function findPortal(
   { db, portals }: { db: Db; portals: PortalCache },
   host: string,
 ): Promise<FoundPortal | null> {
-  const { portal } = await portals.remember(host, async () => {
-    const found = await readPortal(db, host);
-    return { value: { portal: found }, tags: [hostsTag, ...(found ? [portalTag(found.id)] : [])] };
+  const { portal } = await portals.getOrLoad(host, async () => {
+    const foundPortal = await readPortal(db, host);
+    return {
+      value: { portal: foundPortal },
+      tags: [hostsTag, ...(foundPortal ? [portalTag(foundPortal.id)] : [])],
+    };
   });
   return portal;
 }
 
 /** Returns the main host of the oldest portal, which phones in the same network can open by the server's IP address. */
-export async function firstHost(db: Db): Promise<string | null> {
+export async function findOldestPortalHost(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ host: portalHosts.host })
     .from(portalHosts)
@@ -67,7 +70,7 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
       array(select provider || '.' || name from ${portalSecrets} where environment_id = e.id) as keys,
       (select jsonb_object_agg(language, texts) from (
         select language, jsonb_object_agg(key, text) as texts from ${portalMessages}
-        where environment_id = e.id group by language) own) as messages
+        where environment_id = e.id group by language) texts_by_language) as messages
     from ${portalHosts} h
     join ${environments} e on e.id = h.environment_id
     join ${settingsRevisions} s on s.environment_id = e.id and s.version = e.settings_version
@@ -78,12 +81,12 @@ async function readPortal(db: Db, host: string): Promise<FoundPortal | null> {
     id: row.id,
     name: row.name,
     settingsVersion: row.settings_version,
-    settings: namedSettings(settingsSchema.parse(row.settings), row.name),
+    settings: withDefaultTitle(settingsSchema.parse(row.settings), row.name),
     keyedProviders: completeProviders(row.keys),
     messages: row.messages ?? {},
   };
 }
 
 /** A portal without a title shows its name. */
-const namedSettings = (settings: Settings, name: string): Settings =>
+const withDefaultTitle = (settings: Settings, name: string): Settings =>
   settings.title === "" ? { ...settings, title: name } : settings;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import {
   fileOf,
   fontFaces,
-  servedFont,
+  findServedFont,
   servedFonts,
   type Subset,
   subsetOf,
@@ -65,18 +65,20 @@ describe("the served fonts", () => {
     expect(sums).toHaveLength(servedFonts.length * 3);
   });
 
-  test("contain every letter of the known languages in exactly one file", () => {
-    const odd = Object.entries(alphabets).flatMap(([language, letters]) =>
+  test("contain every letter of these languages in exactly one file", () => {
+    const misplacedLetters = Object.entries(alphabets).flatMap(([language, letters]) =>
       [...letters].flatMap((letter) => {
         const code = letter.codePointAt(0)!;
-        const homes = ranges.filter(({ low, high }) => low <= code && code <= high);
-        return homes.length === 1 ? [] : [`${language}: ${letter} in ${homes.length}`];
+        const matchingRanges = ranges.filter(({ low, high }) => low <= code && code <= high);
+        return matchingRanges.length === 1
+          ? []
+          : [`${language}: ${letter} in ${matchingRanges.length}`];
       }),
     );
-    expect(odd).toEqual([]);
+    expect(misplacedLetters).toEqual([]);
   });
 
-  test("appear once for each file in a page's style, and no other fonts do", () => {
+  test("are listed with each file once in a page's style, and no other font is", () => {
     fc.assert(
       fc.property(fc.subarray([...servedFonts], { minLength: 1, maxLength: 2 }), (fonts) => {
         const css = fontFaces(fonts, (file) => `/f/${file}.woff2`);
@@ -84,7 +86,7 @@ describe("the served fonts", () => {
         expect(new Set(files).size).toBe(files.length);
         for (const file of files) expect(bytesOf(file)).toBeGreaterThan(1_000);
         for (const { file, family } of servedFonts)
-          expect(files.some((one) => one.startsWith(`${file}-latin`))).toBe(
+          expect(files.some((servedFile) => servedFile.startsWith(`${file}-latin`))).toBe(
             fonts.some((font) => font.family === family),
           );
       }),
@@ -92,7 +94,7 @@ describe("the served fonts", () => {
   });
 
   test("have a fallback with the font's heights and width", () => {
-    const css = fontFaces([servedFont("montserrat")!], (file) => file);
+    const css = fontFaces([findServedFont("montserrat")!], (file) => file);
     expect(css).toContain(
       "size-adjust:112.83%;ascent-override:85.79%;descent-override:22.25%;line-gap-override:0%",
     );
@@ -100,9 +102,9 @@ describe("the served fonts", () => {
 });
 
 test("a language is mapped to its script, and an unknown code to Latin", () => {
-  const letters = (language: string) => subsetOf(language, false);
-  expect(["uk", "ru", "kk", "sr"].map(letters)).toEqual(Array(4).fill("cyrillic"));
-  expect(["en", "pl", "tr", "sr-Latn", "", "??", "x".repeat(99)].map(letters)).toEqual(
+  const scriptOf = (language: string) => subsetOf(language, false);
+  expect(["uk", "ru", "kk", "sr"].map(scriptOf)).toEqual(Array(4).fill("cyrillic"));
+  expect(["en", "pl", "tr", "sr-Latn", "", "??", "x".repeat(99)].map(scriptOf)).toEqual(
     Array(7).fill("latin"),
   );
   expect(subsetOf("ar", true)).toBe("arabic");

@@ -14,7 +14,7 @@ export const unicodeRanges: Readonly<Record<Subset, string>> = {
 };
 
 /** Whether a `unicode-range` list contains a code point. */
-export const withinRanges = (ranges: string, point: number): boolean =>
+export const isInRanges = (ranges: string, point: number): boolean =>
   ranges.split(",").some((range) => {
     const [from, to = from] = range
       .slice("U+".length)
@@ -23,8 +23,8 @@ export const withinRanges = (ranges: string, point: number): boolean =>
     return point >= from! && point <= to!;
   });
 
-/** The family that shows the Arabic letters for a family with only Latin and Cyrillic ones. */
-type Partner = { family: string; file: string; weights: string; size?: number };
+/** The font family that shows the Arabic letters beside a family that has only Latin and Cyrillic ones. */
+type ArabicFamily = { family: string; file: string; weights: string; size?: number };
 
 const alexandria = { family: "Alexandria", file: "alexandria", weights: "300 700" };
 const vazirmatn = { family: "Vazirmatn", file: "vazirmatn", weights: "300 700" };
@@ -39,7 +39,7 @@ const rubikArabic = { family: "Rubik", file: "rubik-arabic", weights: "300 700" 
 /**
  * A font family that portals serve themselves. `widths`: its average letter width relative to Arial (or Times New
  * Roman) in percent, regular and bold. `ascent` and `descent`: its heights in thousandths. They were measured, so the
- * text doesn't move when the font arrives. `digit`: the width of a tabular figure in em. `size` enlarges a font with
+ * text doesn't move when the font arrives. `digitWidth`: the width of a digit in em. `size` enlarges a font with
  * small letters, in percent; the measures are those of the enlarged font.
  */
 export type ServedFont = {
@@ -50,9 +50,9 @@ export type ServedFont = {
   widths: readonly [regular: number, bold: number];
   ascent: number;
   descent: number;
-  digit: number;
+  digitWidth: number;
   size?: number;
-  arabic: Partner;
+  arabic: ArabicFamily;
 };
 
 export const servedFonts: readonly ServedFont[] = [
@@ -64,7 +64,7 @@ export const servedFonts: readonly ServedFont[] = [
     widths: [112.83, 107.7],
     ascent: 968,
     descent: 251,
-    digit: 0.7,
+    digitWidth: 0.7,
     arabic: alexandria,
   },
   {
@@ -75,7 +75,7 @@ export const servedFonts: readonly ServedFont[] = [
     widths: [101, 95.6],
     ascent: 1011,
     descent: 353,
-    digit: 0.6,
+    digitWidth: 0.6,
     arabic: vazirmatn,
   },
   {
@@ -86,7 +86,7 @@ export const servedFonts: readonly ServedFont[] = [
     widths: [103.6, 100.5],
     ascent: 935,
     descent: 250,
-    digit: 0.652,
+    digitWidth: 0.652,
     arabic: rubikArabic,
   },
   {
@@ -97,7 +97,7 @@ export const servedFonts: readonly ServedFont[] = [
     widths: [117.4, 114.7],
     ascent: 1177,
     descent: 308,
-    digit: 0.582,
+    digitWidth: 0.582,
     arabic: notoNaskh,
   },
   {
@@ -108,7 +108,7 @@ export const servedFonts: readonly ServedFont[] = [
     widths: [104.7, 99.8],
     ascent: 1016,
     descent: 316,
-    digit: 0.54,
+    digitWidth: 0.54,
     size: 110,
     arabic: notoNaskh,
   },
@@ -118,9 +118,10 @@ export const servedFonts: readonly ServedFont[] = [
 export const defaultFont = servedFonts[0]!;
 
 /** Finds the served family with this name, in any letter case; null for another font. */
-export function servedFont(name: unknown): ServedFont | null {
-  const wanted = typeof name === "string" ? name.trim().replace(/ +/g, " ").toLowerCase() : "";
-  return servedFonts.find(({ family }) => family.toLowerCase() === wanted) ?? null;
+export function findServedFont(name: unknown): ServedFont | null {
+  const normalizedName =
+    typeof name === "string" ? name.trim().replace(/ +/g, " ").toLowerCase() : "";
+  return servedFonts.find(({ family }) => family.toLowerCase() === normalizedName) ?? null;
 }
 
 /** The families for text in this font, the measured fallback last. */
@@ -146,40 +147,40 @@ export function fileOf(font: ServedFont, subset: Subset, italic = false): string
   return `${font.file}-${subset}${italic ? "-italic" : ""}`;
 }
 
-/** The `@font-face` rules of these fonts. `address` returns the URL of a file. */
-export function fontFaces(fonts: readonly ServedFont[], address: (file: string) => string): string {
+/** Returns the `@font-face` rules of these fonts. `urlOf` returns the URL of a file. */
+export function fontFaces(fonts: readonly ServedFont[], urlOf: (file: string) => string): string {
   const rules = fonts.flatMap((font) => [
-    ...letterFaces(font, address),
-    arabicFace(font.arabic, address),
+    ...letterFaces(font, urlOf),
+    arabicFace(font.arabic, urlOf),
     ...fallbackFaces(font),
   ]);
   return [...new Set(rules)].join("");
 }
 
-function letterFaces(font: ServedFont, address: (file: string) => string): string[] {
+function letterFaces(font: ServedFont, urlOf: (file: string) => string): string[] {
   const subsets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] as const;
   return [false, true].flatMap((italic) =>
     subsets.map((subset) =>
-      face(font, address(fileOf(font, subset, italic)), unicodeRanges[subset], italic),
+      fontFace(font, urlOf(fileOf(font, subset, italic)), unicodeRanges[subset], italic),
     ),
   );
 }
 
-const arabicFace = (partner: Partner, address: (file: string) => string) =>
-  face(partner, address(partner.file), unicodeRanges.arabic, false);
+const arabicFace = (arabic: ArabicFamily, urlOf: (file: string) => string) =>
+  fontFace(arabic, urlOf(arabic.file), unicodeRanges.arabic, false);
 
-function face(
+function fontFace(
   { family, weights, size }: { family: string; weights: string; size?: number },
-  address: string,
+  url: string,
   range: string,
   italic: boolean,
 ): string {
   const style = italic ? "italic" : "normal";
   const enlarged = size === undefined ? "" : `;size-adjust:${size}%`;
-  return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weights};font-display:swap;src:url(${address})format("woff2");unicode-range:${range}${enlarged}}`;
+  return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weights};font-display:swap;src:url(${url})format("woff2");unicode-range:${range}${enlarged}}`;
 }
 
-const locals = {
+const localFonts = {
   sans: [
     ["Arial", "Liberation Sans", "Roboto"],
     ["Arial Bold", "Liberation Sans Bold", "Roboto Bold"],
@@ -194,7 +195,7 @@ const locals = {
 function fallbackFaces({ family, kind, widths, ascent, descent }: ServedFont): string[] {
   return widths.map((width, bold) => {
     const height = (thousandths: number) => `${((thousandths / width) * 10).toFixed(2)}%`;
-    const names = locals[kind][bold]!.map((name) => `local("${name}")`).join(",");
+    const names = localFonts[kind][bold]!.map((name) => `local("${name}")`).join(",");
     return `@font-face{font-family:"${fallbackFamily(family)}";font-weight:${bold ? "500 900" : "100 499"};src:${names};size-adjust:${width}%;ascent-override:${height(ascent)};descent-override:${height(descent)};line-gap-override:0%}`;
   });
 }

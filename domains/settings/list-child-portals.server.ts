@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Reader } from "./read-content.server.ts";
+import type { ContentReaderCtx } from "./read-content.server.ts";
 import { readContent } from "./read-content.server.ts";
 import { environments, portalHosts } from "./tables.server.ts";
 
@@ -7,12 +7,12 @@ import { environments, portalHosts } from "./tables.server.ts";
 export type ChildPortal = { id: string; name: string; host: string };
 
 /** The cache tag of a list of child portals. */
-export const childrenTag = (environmentId: string) => `children:${environmentId}`;
+export const childPortalsTag = (environmentId: string) => `children:${environmentId}`;
 
 /** Lists the child portals, oldest first; none if the parent's settings don't show them. */
-export async function listChildPortals(ctx: Reader): Promise<ChildPortal[]> {
+export async function listChildPortals(ctx: ContentReaderCtx): Promise<ChildPortal[]> {
   if (ctx.settings.environmentsConnection.type !== "parent") return [];
-  return readContent(ctx, ["children"], childrenTag(ctx.portal.id), async () =>
+  return readContent(ctx, ["children"], childPortalsTag(ctx.portal.id), async () =>
     ctx.db
       .select({ id: environments.id, name: environments.name, host: portalHosts.host })
       .from(environments)

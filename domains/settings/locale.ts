@@ -1,2 +1,2 @@
-/** The locale with Latin digits in Arabic, as everywhere in the portal: browsers disagree about plain `ar`. */
+/** The locale that numbers and dates are formatted in. Arabic gets Latin digits: browsers disagree about plain `ar`. */
 export const localeOf = (language: string) => (language === "ar" ? "ar-u-nu-latn" : language);

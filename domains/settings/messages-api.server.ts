@@ -11,16 +11,16 @@ const operation = operationsFor<Ctx>("Portal");
 const languageMaxChars = 20;
 const keyMaxChars = 200;
 const language = z.string().max(languageMaxChars);
-const ownTexts = z.object({ language, messages: z.record(z.string(), z.string()) });
+const portalTextsResponse = z.object({ language, messages: z.record(z.string(), z.string()) });
 
 /**
- * Operations for the portal's own texts, which replace the product's. `forget` drops what this process has cached under
+ * Operations for the portal's own texts, which replace the product's. `dropCacheTags` drops what this process has cached under
  * the tags.
  */
 export const messageOperations = ({
-  forget,
+  dropCacheTags,
 }: {
-  forget(tags: readonly string[]): void;
+  dropCacheTags(tags: readonly string[]): void;
 }): Operation<Ctx>[] => [
   operation({
     operationId: "getMessages",
@@ -29,12 +29,12 @@ export const messageOperations = ({
     summary: "The texts that this portal has changed; all texts are at /i18n/messages/",
     caller: "anyone",
     params: z.object({ language }),
-    answer: ownTexts,
+    response: portalTextsResponse,
     errors: [notFound],
     handle: async (ctx, { params }) => {
       if (!ctx.settings.i18n.langs.includes(params.language)) throw notFound();
-      const own = await readMessages(ctx.db, ctx.portal.id);
-      return { ...params, messages: { ...own[params.language] } };
+      const portalTexts = await readMessages(ctx.db, ctx.portal.id);
+      return { ...params, messages: { ...portalTexts[params.language] } };
     },
   }),
   operation({
@@ -47,11 +47,11 @@ export const messageOperations = ({
     body: z.object({
       messages: z.record(z.string().max(keyMaxChars), z.string().check(textInput).nullable()),
     }),
-    answer: ownTexts,
+    response: portalTextsResponse,
     errors: [notAllowed, notFound, invalidInput],
     handle: async (ctx, { params, body }) => {
       const messages = await putMessages(ctx, { ...params, ...body });
-      forget([portalTag(ctx.portal.id)]);
+      dropCacheTags([portalTag(ctx.portal.id)]);
       return { ...params, messages: { ...messages } };
     },
   }),

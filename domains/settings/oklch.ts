@@ -9,14 +9,14 @@ export type Oklch = { lightness: number; chroma: number; hue: number };
 type Rgb = [red: number, green: number, blue: number];
 
 /** `#rrggbb` in lower case; undefined if the text is not a colour with three or six hex digits. */
-export function normalHex(text: unknown): string | undefined {
+export function normalizeHex(text: unknown): string | undefined {
   if (typeof text !== "string") return undefined;
   const digits = /^\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) return undefined;
   return digits.length === 6 ? `#${digits}` : `#${digits.replace(/./g, "$&$&")}`;
 }
 
-function channels(hex: string): Rgb {
+function channelsOf(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
@@ -35,7 +35,7 @@ function hexOf(rgb: Rgb): string {
 }
 
 export function oklchOf(hex: string): Oklch {
-  const [r, g, b] = channels(hex).map(toLinear) as Rgb;
+  const [r, g, b] = channelsOf(hex).map(toLinear) as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -46,7 +46,7 @@ export function oklchOf(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(a, blue), hue };
 }
 
-function linearRgb({ lightness, chroma, hue }: Oklch): Rgb {
+function toLinearRgb({ lightness, chroma, hue }: Oklch): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -60,20 +60,20 @@ function linearRgb({ lightness, chroma, hue }: Oklch): Rgb {
 }
 
 /** The nearest colour a screen can show: keeps lightness and hue and reduces chroma. */
-export function hexFrom(lightness: number, chroma: number, hue: number): string {
-  const wanted = { lightness: Math.max(0, Math.min(1, lightness)), chroma, hue };
+export function nearestHex(lightness: number, chroma: number, hue: number): string {
+  const colour = { lightness: Math.max(0, Math.min(1, lightness)), chroma, hue };
   const fits = (channel: number) => channel >= -0.0005 && channel <= 1.0005;
-  let rgb = linearRgb(wanted);
+  let rgb = toLinearRgb(colour);
   for (let round = 0; round < 60 && !rgb.every(fits); round++) {
-    wanted.chroma *= 0.94;
-    rgb = linearRgb(wanted);
+    colour.chroma *= 0.94;
+    rgb = toLinearRgb(colour);
   }
   return hexOf(rgb.map((channel) => fromLinear(Math.max(0, Math.min(1, channel)))) as Rgb);
 }
 
 /** Relative luminance, 0..1 (WCAG 2.2). */
 export function luminance(hex: string): number {
-  const [r, g, b] = channels(hex).map(toLinear) as Rgb;
+  const [r, g, b] = channelsOf(hex).map(toLinear) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -84,12 +84,14 @@ export function contrast(a: string, b: string): number {
 }
 
 /**
- * The colour seen when `over` with opacity `share` (0..1) lies on `under`: an opaque replacement for color-mix(in
+ * The colour that `foreground` with `opacity` (0..1) gives on `background`: an opaque replacement for color-mix(in
  * srgb).
  */
-export function blend(over: string, share: number, under: string): string {
-  const bottom = channels(under);
-  return hexOf(channels(over).map((top, i) => top * share + (bottom[i] ?? 0) * (1 - share)) as Rgb);
+export function blend(foreground: string, opacity: number, background: string): string {
+  const bottom = channelsOf(background);
+  return hexOf(
+    channelsOf(foreground).map((top, i) => top * opacity + (bottom[i] ?? 0) * (1 - opacity)) as Rgb,
+  );
 }
 
 /** `#rrggbbaa`: the colour with an opacity, 0..1. */

@@ -40,17 +40,17 @@ type OperationDescription = {
   description?: string;
   tag: Tag;
   /** The response may contain tokens for a client without cookies. */
-  answersTokens?: true;
+  returnsTokens?: true;
   /** `person`: a guest gets 401. */
   caller: Caller;
-  /** Its own errors; `runOperation` adds those that every operation has. */
+  /** The errors of this operation alone; `runOperation` adds those that every operation has. */
   errors?: readonly ErrorDefinition[];
-  /** Works even with a token that is no longer valid: signing in and out. */
-  withoutToken?: true;
+  /** Accepts a request whose token is no longer valid: signing in and out must work with one. */
+  acceptsInvalidToken?: true;
   /** Works for a user who is blocked in this portal. */
-  forBlocked?: true;
+  allowsBlockedUsers?: true;
   /** Errors also have `state: "error"`, as this operation's callers expect. */
-  stateInErrors?: true;
+  hasStateInErrors?: true;
 };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -59,24 +59,24 @@ type Definition<C, P, Q, B, A extends z.ZodType> = Omit<OperationDescription, "t
   params?: P;
   query?: Q;
   body?: B;
-  answer: A;
+  response: A;
   handle(
     ctx: C,
     input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> },
-    asked: OperationRequest,
+    request: OperationRequest,
   ): Promise<z.input<A>>;
 };
 
-/** One operation of `/api`: its name, input and output. Only what `answer` names is sent. */
+/** One operation of `/api`: its name, input and output. Only what `response` names is sent. */
 export type Operation<C> = OperationDescription & {
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   body?: z.ZodType | undefined;
-  answer: z.ZodType;
+  response: z.ZodType;
   handle(
     ctx: C,
     input: { params: unknown; query: unknown; body: unknown },
-    asked: OperationRequest,
+    request: OperationRequest,
   ): Promise<unknown>;
 };
 
@@ -112,7 +112,7 @@ const integerMax = 2_147_483_647;
 export const versionNumber = z.int().positive().max(integerMax);
 
 /** A node of a block tree, as the API sends it. */
-export const componentAnswer = z
+export const componentResponse = z
   .object({
     id: z.string(),
     type: z.string(),
@@ -122,12 +122,12 @@ export const componentAnswer = z
   .meta({ id: "Block" });
 
 /** The blocks of a page: the tree, and the data of their loaders by component id. */
-export const blocksAnswer = {
-  components: z.array(componentAnswer),
+export const blocksResponse = {
+  components: z.array(componentResponse),
   data: z.record(z.string(), z.unknown()),
 };
-export type BlocksAnswer = {
-  components: z.input<typeof componentAnswer>[];
+export type BlocksResponse = {
+  components: z.input<typeof componentResponse>[];
   data: Record<string, unknown>;
 };
 

@@ -10,23 +10,23 @@ import type { OperationRequest } from "./operation.server.ts";
 export type Position = readonly (string | number | boolean)[];
 
 /** The requested part of a list: at most `limit` rows after a position, or from the start. */
-export type PageWish = { limit: number; after: Position | null };
+export type PageRequest = { limit: number; after: Position | null };
 
 /** One page of a list; `next` is null at the end. */
-export type Page<Row> = { rows: Row[]; next: Position | null };
+export type ListPage<Row> = { rows: Row[]; next: Position | null };
 
 const cursorMaxChars = 2_000;
 const macChars = 32;
 
-/** The query of every list of `/api`: up to `limit` rows (at most `most`) after `cursor`. */
-export const pageQuery = (most: number) => ({
+/** The query of every list of `/api`: up to `limit` rows (at most `limitMax`) after `cursor`. */
+export const pageQuery = (limitMax: number) => ({
   limit: z.coerce
     .number()
     .int()
     .min(1)
-    .max(most)
+    .max(limitMax)
     .optional()
-    .describe(`the number of rows; default: ${most}`),
+    .describe(`the number of rows; default: ${limitMax}`),
   cursor: z
     .string()
     .max(cursorMaxChars)
@@ -35,65 +35,67 @@ export const pageQuery = (most: number) => ({
 });
 
 /** How many rows to read: one more than requested shows whether there is a next page. */
-export const rowsToRead = ({ limit }: PageWish): number => limit + 1;
+export const rowsToRead = ({ limit }: PageRequest): number => limit + 1;
 
 /** A condition that skips the rows of earlier pages. It compares the query's sort columns. */
 export function afterCursor(
-  { after }: PageWish,
+  { after }: PageRequest,
   condition: (...position: Position[number][]) => SQL,
 ): SQL {
   return after === null ? sql`true` : condition(...after);
 }
 
 /** A time with its microseconds, for a position: a Date has only milliseconds, so it would skip or repeat rows. */
-export const exactTime = (column: SQLWrapper): SQL<string> => sql<string>`${column}`;
+export const microsecondTime = (column: SQLWrapper): SQL<string> => sql<string>`${column}`;
 
 /** Makes a page of rows that were read with `rowsToRead`. */
 export function pageOf<Stored, Row>(
-  stored: readonly Stored[],
-  { limit }: PageWish,
-  positionOf: (one: Stored) => Position,
-  present: (one: Stored) => Row,
-): Page<Row> {
-  const rows = stored.slice(0, limit);
-  const last = stored.length > limit ? rows.at(-1) : undefined;
-  return { rows: rows.map(present), next: last === undefined ? null : positionOf(last) };
+  storedRows: readonly Stored[],
+  { limit }: PageRequest,
+  positionOf: (storedRow: Stored) => Position,
+  toRow: (storedRow: Stored) => Row,
+): ListPage<Row> {
+  const rows = storedRows.slice(0, limit);
+  const last = storedRows.length > limit ? rows.at(-1) : undefined;
+  return { rows: rows.map(toRow), next: last === undefined ? null : positionOf(last) };
 }
 
 /** Makes a page of a list that is completely in memory. If the cursor's row is gone, its old position is used. */
-export function pageOfWhole<Row extends { id: string }>(
+export function pageOfCompleteList<Row extends { id: string }>(
   list: readonly Row[],
-  wish: PageWish,
-): Page<Row> {
-  const [id, place] = wish.after ?? ["", -1];
+  pageRequest: PageRequest,
+): ListPage<Row> {
+  const [id, position] = pageRequest.after ?? ["", -1];
   const found = list.findIndex((row) => row.id === id);
-  const start = (found === -1 ? Number(place) : found) + 1;
-  const rows = list.map((row, at) => ({ row, at })).slice(start, start + rowsToRead(wish));
+  const start = (found === -1 ? Number(position) : found) + 1;
+  const rows = list
+    .map((row, index) => ({ row, index }))
+    .slice(start, start + rowsToRead(pageRequest));
   return pageOf(
     rows,
-    wish,
-    ({ row, at }) => [row.id, at],
+    pageRequest,
+    ({ row, index }) => [row.id, index],
     ({ row }) => row,
   );
 }
 
-type Signer = { portal: Pick<Portal, "id">; vault: Vault };
-/** What a cursor is valid for: the list's name and its filters. */
+type SigningContext = { portal: Pick<Portal, "id">; vault: Vault };
+/** The list that a cursor is valid for: its name and filters. */
 type ListName = readonly (string | number | boolean | null)[];
 
 /** Encodes a position for clients, signed for this portal and list, so it can't be made up or used elsewhere. */
-export function makeCursor(ctx: Signer, list: ListName, position: Position): string {
+export function encodeCursor(ctx: SigningContext, list: ListName, position: Position): string {
   const text = JSON.stringify(position);
   return `${Buffer.from(text).toString("base64url")}.${signature(ctx, list, text)}`;
 }
 
 /** @throws INVALID for a cursor of another list */
-function readCursor(ctx: Signer, list: ListName, cursor: string): Position {
-  const [encoded = "", given = ""] = cursor.split(".", 2);
+function decodeCursor(ctx: SigningContext, list: ListName, cursor: string): Position {
+  const [encoded = "", givenSignature = ""] = cursor.split(".", 2);
   const text = Buffer.from(encoded, "base64url").toString("utf8");
-  const right = Buffer.from(signature(ctx, list, text));
-  const sent = Buffer.from(given);
-  if (sent.length === right.length && timingSafeEqual(sent, right))
+  const expected = Buffer.from(signature(ctx, list, text));
+  const received = Buffer.from(givenSignature);
+  if (received.length === expected.length && timingSafeEqual(received, expected))
     return JSON.parse(text) as Position;
   const message = "is not from this list's Link header; ask without it for the first page";
   throw invalidInput(`cursor: ${message}`, {
@@ -101,24 +103,24 @@ function readCursor(ctx: Signer, list: ListName, cursor: string): Position {
   });
 }
 
-const signature = ({ portal, vault }: Signer, list: ListName, text: string) =>
+const signature = ({ portal, vault }: SigningContext, list: ListName, text: string) =>
   vault.mac("cursor", JSON.stringify([portal.id, list, text])).slice(0, macChars);
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
 /**
- * Answers one page of a list, with the next one in the `Link` header.
- * @param list what the cursor is valid for; `read` gets the requested page
+ * Returns the rows of one page of a list, and names the next page in the `Link` header.
+ * @param read reads the requested page of the list
  * @throws INVALID
  */
-export async function answerPage<Row>(
-  ctx: Signer,
-  asked: OperationRequest,
-  { list, most, query }: { list: ListName; most: number; query: PageQuery },
-  read: (wish: PageWish) => Page<Row> | Promise<Page<Row>>,
+export async function respondWithPage<Row>(
+  ctx: SigningContext,
+  request: OperationRequest,
+  { list, limitMax, query }: { list: ListName; limitMax: number; query: PageQuery },
+  read: (pageRequest: PageRequest) => ListPage<Row> | Promise<ListPage<Row>>,
 ): Promise<Row[]> {
-  const after = query.cursor === undefined ? null : readCursor(ctx, list, query.cursor);
-  const { rows, next } = await read({ limit: query.limit ?? most, after });
-  if (next !== null) asked.linkNext(makeCursor(ctx, list, next));
+  const after = query.cursor === undefined ? null : decodeCursor(ctx, list, query.cursor);
+  const { rows, next } = await read({ limit: query.limit ?? limitMax, after });
+  if (next !== null) request.linkNext(encodeCursor(ctx, list, next));
   return rows;
 }

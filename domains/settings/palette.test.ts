@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contrast, defaultBrand, palette } from "./palette.ts";
+import { contrast, defaultBrand, createPalette } from "./palette.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
 // Random colours rarely hit the edge cases: greys, the ends of channels, three-digit forms.
-const edge = fc
+const edgeCase = fc
   .tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 1, 127, 128, 200, 254, 255)))
   .map((rgb) => `#${rgb.map((n) => n.toString(16).padStart(2, "0")).join("")}`);
 const grey = fc
   .integer({ min: 0, max: 255 })
   .map((n) => `#${n.toString(16).padStart(2, "0").repeat(3)}`);
-const colour = fc.oneof(hex, edge, grey);
+const colour = fc.oneof(hex, edgeCase, grey);
 
 /** The pairs of text and background in the style sheets. */
 const textPairs: [text: string, backgrounds: string[]][] = [
@@ -32,30 +32,30 @@ const linePairs: [line: string, backgrounds: string[]][] = [
   ["on-popup", ["popup-hover"]],
 ];
 
-function tooFaint(
+function pairsBelowContrast(
   tokens: Record<string, string>,
   pairs: typeof textPairs,
-  wanted: number,
+  minContrast: number,
 ): string[] {
   return pairs.flatMap(([front, backgrounds]) =>
     backgrounds
       .map((back) => ({ back, ratio: contrast(tokens[front] ?? "", tokens[back] ?? "") }))
-      .filter(({ ratio }) => !(ratio >= wanted))
+      .filter(({ ratio }) => !(ratio >= minContrast))
       .map(({ back, ratio }) => `${front} on ${back}: ${ratio.toFixed(2)}`),
   );
 }
 
 describe("palette", () => {
-  test("any brand and popups colour gives text of 4.5:1 and lines of 3:1, light and dark", () => {
+  test("any brand and popups colour gives text a contrast of 4.5:1 and lines 3:1, light and dark", () => {
     fc.assert(
       fc.property(
         colour,
         fc.option(colour, { nil: undefined }),
         fc.boolean(),
         (brand, popup, dark) => {
-          const tokens = palette(brand, dark, popup);
-          expect(tooFaint(tokens, textPairs, 4.5)).toEqual([]);
-          expect(tooFaint(tokens, linePairs, 3)).toEqual([]);
+          const tokens = createPalette(brand, dark, popup);
+          expect(pairsBelowContrast(tokens, textPairs, 4.5)).toEqual([]);
+          expect(pairsBelowContrast(tokens, linePairs, 3)).toEqual([]);
         },
       ),
       { numRuns: 1500 },
@@ -65,27 +65,36 @@ describe("palette", () => {
   test("a filled button too close to the page's colour gets a border", () => {
     fc.assert(
       fc.property(colour, fc.boolean(), (brand, dark) => {
-        const tokens = palette(brand, dark);
-        const rim = tokens["fill-edge"] === "transparent" ? tokens.fill : tokens["fill-edge"];
+        const tokens = createPalette(brand, dark);
+        const borderColour =
+          tokens["fill-edge"] === "transparent" ? tokens.fill : tokens["fill-edge"];
         for (const paper of ["paper", "sheet"])
-          expect(contrast(rim ?? "", tokens[paper] ?? "")).toBeGreaterThanOrEqual(3);
+          expect(contrast(borderColour ?? "", tokens[paper] ?? "")).toBeGreaterThanOrEqual(3);
       }),
     );
   });
 
   test("an invalid brand colour counts as the default, an invalid popups colour as not set", () => {
-    const known = palette(defaultBrand, false);
-    for (const wrong of ["", "blue", "#12345", "#gggggg", "#1f6feb;}", "rgb(0,0,0)", "url(x)"]) {
-      expect(palette(wrong, false, wrong)).toEqual(known);
+    const defaultPalette = createPalette(defaultBrand, false);
+    for (const invalidColour of [
+      "",
+      "blue",
+      "#12345",
+      "#gggggg",
+      "#1f6feb;}",
+      "rgb(0,0,0)",
+      "url(x)",
+    ]) {
+      expect(createPalette(invalidColour, false, invalidColour)).toEqual(defaultPalette);
     }
   });
 
   test("short and upper-case hex forms name the same colours", () => {
-    expect(palette("#A3C", true, "#0F0")).toEqual(palette("#aa33cc", true, "#00ff00"));
+    expect(createPalette("#A3C", true, "#0F0")).toEqual(createPalette("#aa33cc", true, "#00ff00"));
   });
 
   test("the default brand keeps its designed colours", () => {
-    expect(palette(defaultBrand, false)).toMatchObject({
+    expect(createPalette(defaultBrand, false)).toMatchObject({
       paper: "#fcfaf7",
       ink: "#1a212b",
       "brand-text": "#1661d3",
@@ -95,7 +104,7 @@ describe("palette", () => {
       "on-popup-2": "#c6d2e5",
       "warn-tint": "#fef2d9",
     });
-    expect(palette(defaultBrand, true)).toMatchObject({
+    expect(createPalette(defaultBrand, true)).toMatchObject({
       sheet: "#211d18",
       "brand-text": "#7babf9",
       bad: "#ef8a82",

@@ -1,4 +1,4 @@
-import { blend, contrast, hexFrom, normalHex, oklchOf, withAlpha } from "./oklch.ts";
+import { blend, contrast, nearestHex, normalizeHex, oklchOf, withAlpha } from "./oklch.ts";
 
 export { contrast };
 
@@ -13,46 +13,47 @@ const lineContrast = 3;
 const greyChroma = 0.006;
 const warmHue = 80;
 
-type Hue = { chroma: number; hue: number; tintHue: number };
+type BrandHue = { chroma: number; hue: number; tintHue: number };
 
 /** White if it is readable, otherwise dark ink, otherwise black: one of them always has 4.5:1. */
-function textOn(background: string): string {
+function textColourOn(background: string): string {
   const inks = ["#ffffff", "#14110d", "#000000"];
   return inks.find((ink) => contrast(ink, background) >= textContrast) ?? "#000000";
 }
 
-/** Changes the lightness by `step` until the colour has the `wanted` contrast with all backgrounds. */
+/** Changes the lightness by `step` until the colour has `minContrast` with all backgrounds. */
 function withContrast(
   from: { lightness: number; chroma: number; hue: number },
   backgrounds: string[],
-  wanted: number,
+  minContrast: number,
   step: number,
 ): string {
   for (let lightness = from.lightness; lightness > 0 && lightness < 1; lightness += step) {
-    const colour = hexFrom(lightness, from.chroma, from.hue);
-    if (backgrounds.every((background) => contrast(colour, background) >= wanted)) return colour;
+    const colour = nearestHex(lightness, from.chroma, from.hue);
+    if (backgrounds.every((background) => contrast(colour, background) >= minContrast))
+      return colour;
   }
   return step < 0 ? "#000000" : "#ffffff";
 }
 
-function lightPaper({ chroma, hue, tintHue }: Hue, brandLightness: number) {
-  const paper = hexFrom(0.986, 0.0045, 84);
-  const well = hexFrom(0.966, 0.0065, 82);
-  const tint = hexFrom(0.964, Math.min(chroma * 0.12, 0.022), tintHue);
-  const tint2 = hexFrom(0.925, Math.min(chroma * 0.22, 0.042), tintHue);
-  const okTint = hexFrom(0.966, 0.022, 155);
-  const badTint = hexFrom(0.968, 0.014, 25);
-  const warnTint = hexFrom(0.965, 0.035, 85);
-  const signal = (lightness: number, strength: number, angle: number, own: string) =>
-    withContrast({ lightness, chroma: strength, hue: angle }, [paper, well, own], 4.9, -0.005);
+function lightColours({ chroma, hue, tintHue }: BrandHue, brandLightness: number) {
+  const paper = nearestHex(0.986, 0.0045, 84);
+  const well = nearestHex(0.966, 0.0065, 82);
+  const tint = nearestHex(0.964, Math.min(chroma * 0.12, 0.022), tintHue);
+  const tint2 = nearestHex(0.925, Math.min(chroma * 0.22, 0.042), tintHue);
+  const okTint = nearestHex(0.966, 0.022, 155);
+  const badTint = nearestHex(0.968, 0.014, 25);
+  const warnTint = nearestHex(0.965, 0.035, 85);
+  const statusColour = (lightness: number, strength: number, angle: number, ownTint: string) =>
+    withContrast({ lightness, chroma: strength, hue: angle }, [paper, well, ownTint], 4.9, -0.005);
   return {
     paper,
     sheet: "#ffffff",
     well,
-    line: hexFrom(0.912, 0.008, 80),
-    "field-line": hexFrom(0.6, 0.014, 75),
-    ink: hexFrom(0.245, 0.022, hue),
-    "ink-2": hexFrom(0.43, 0.018, hue),
+    line: nearestHex(0.912, 0.008, 80),
+    "field-line": nearestHex(0.6, 0.014, 75),
+    ink: nearestHex(0.245, 0.022, hue),
+    "ink-2": nearestHex(0.43, 0.018, hue),
     "ink-3": withContrast(
       { lightness: 0.505, chroma: 0.016, hue },
       [paper, well, tint],
@@ -67,34 +68,34 @@ function lightPaper({ chroma, hue, tintHue }: Hue, brandLightness: number) {
       4.55,
       -0.005,
     ),
-    deep: hexFrom(0.315, Math.min(chroma * 0.55, 0.1), hue),
-    ok: signal(0.52, 0.12, 155, okTint),
+    deep: nearestHex(0.315, Math.min(chroma * 0.55, 0.1), hue),
+    ok: statusColour(0.52, 0.12, 155, okTint),
     "ok-tint": okTint,
-    bad: signal(0.54, 0.18, 25, badTint),
+    bad: statusColour(0.54, 0.18, 25, badTint),
     "bad-tint": badTint,
-    warn: signal(0.55, 0.11, 70, warnTint),
+    warn: statusColour(0.55, 0.11, 70, warnTint),
     "warn-tint": warnTint,
   };
 }
 
-function darkPaper({ chroma, hue, tintHue }: Hue) {
-  const paper = hexFrom(0.192, 0.009, 68);
-  const sheet = hexFrom(0.232, 0.01, 68);
-  const tint = hexFrom(0.262, Math.min(chroma * 0.22, 0.036), tintHue);
-  const tint2 = hexFrom(0.315, Math.min(chroma * 0.32, 0.056), tintHue);
-  const okTint = hexFrom(0.28, 0.035, 155);
-  const badTint = hexFrom(0.285, 0.04, 25);
-  const warnTint = hexFrom(0.29, 0.035, 80);
-  const signal = (lightness: number, strength: number, angle: number, own: string) =>
-    withContrast({ lightness, chroma: strength, hue: angle }, [sheet, own], 5, 0.005);
+function darkColours({ chroma, hue, tintHue }: BrandHue) {
+  const paper = nearestHex(0.192, 0.009, 68);
+  const sheet = nearestHex(0.232, 0.01, 68);
+  const tint = nearestHex(0.262, Math.min(chroma * 0.22, 0.036), tintHue);
+  const tint2 = nearestHex(0.315, Math.min(chroma * 0.32, 0.056), tintHue);
+  const okTint = nearestHex(0.28, 0.035, 155);
+  const badTint = nearestHex(0.285, 0.04, 25);
+  const warnTint = nearestHex(0.29, 0.035, 80);
+  const statusColour = (lightness: number, strength: number, angle: number, ownTint: string) =>
+    withContrast({ lightness, chroma: strength, hue: angle }, [sheet, ownTint], 5, 0.005);
   return {
     paper,
     sheet,
-    well: hexFrom(0.17, 0.008, 68),
-    line: hexFrom(0.315, 0.011, 70),
-    "field-line": hexFrom(0.56, 0.014, 72),
-    ink: hexFrom(0.935, 0.01, 84),
-    "ink-2": hexFrom(0.795, 0.012, 82),
+    well: nearestHex(0.17, 0.008, 68),
+    line: nearestHex(0.315, 0.011, 70),
+    "field-line": nearestHex(0.56, 0.014, 72),
+    ink: nearestHex(0.935, 0.01, 84),
+    "ink-2": nearestHex(0.795, 0.012, 82),
     "ink-3": withContrast({ lightness: 0.69, chroma: 0.013, hue: 80 }, [sheet, tint], 4.55, 0.005),
     tint,
     "tint-2": tint2,
@@ -104,12 +105,12 @@ function darkPaper({ chroma, hue, tintHue }: Hue) {
       4.6,
       0.005,
     ),
-    deep: hexFrom(0.275, Math.min(chroma * 0.45, 0.075), hue),
-    ok: signal(0.74, 0.12, 155, okTint),
+    deep: nearestHex(0.275, Math.min(chroma * 0.45, 0.075), hue),
+    ok: statusColour(0.74, 0.12, 155, okTint),
     "ok-tint": okTint,
-    bad: signal(0.74, 0.125, 25, badTint),
+    bad: statusColour(0.74, 0.125, 25, badTint),
     "bad-tint": badTint,
-    warn: signal(0.8, 0.11, 80, warnTint),
+    warn: statusColour(0.8, 0.11, 80, warnTint),
     "warn-tint": warnTint,
   };
 }
@@ -118,43 +119,45 @@ function darkPaper({ chroma, hue, tintHue }: Hue) {
  * The colours of the filled button. Its shades move away from the text colour, so the gradient keeps its contrast. At
  * the end of the lightness scale they move towards the text colour: there the contrast is more than enough.
  */
-function fill(brand: string, paper: string, sheet: string, fieldLine: string) {
+function fillColours(brand: string, paper: string, sheet: string, fieldLine: string) {
   const { lightness, chroma, hue } = oklchOf(brand);
-  const text = textOn(brand);
+  const text = textColourOn(brand);
   const away = text === "#ffffff" ? -1 : 1;
   const room = away < 0 ? lightness : 1 - lightness;
   const direction = room < 0.12 ? -away : away;
   const shade = (amount: number, turn = 0) =>
-    hexFrom(lightness + direction * amount, chroma, hue + turn);
-  const stands = [paper, sheet].every((under) => contrast(brand, under) >= lineContrast);
+    nearestHex(lightness + direction * amount, chroma, hue + turn);
+  const isVisible = [paper, sheet].every(
+    (background) => contrast(brand, background) >= lineContrast,
+  );
   return {
     fill: brand,
     "on-fill": text,
     "fill-hover": shade(0.045),
     "fill-press": shade(0.09),
     "fill-to": shade(0.05, -6),
-    "fill-edge": stands ? "transparent" : fieldLine,
+    "fill-edge": isVisible ? "transparent" : fieldLine,
     "fill-glow": withAlpha(brand, 0.6),
     "fill-glow-2": withAlpha(brand, 0.65),
   };
 }
 
 /** The colours of the popup's header: its text stays readable, whatever colour the admin chose. */
-function popupHead(popup: string) {
-  const text = textOn(popup);
-  const onDark = text === "#ffffff";
+function popupHeaderColours(popup: string) {
+  const text = textColourOn(popup);
+  const hasWhiteText = text === "#ffffff";
   const { lightness, chroma, hue } = oklchOf(popup);
   // On hover, a button in the header moves away from its text; at the ends of the scale, towards it.
-  const atTheEnd = onDark ? lightness < 0.25 : lightness > 0.9;
-  const faint = { lightness: onDark ? 0.86 : 0.35, chroma: Math.min(chroma, 0.03), hue };
+  const isExtremeLightness = hasWhiteText ? lightness < 0.25 : lightness > 0.9;
+  const faintText = { lightness: hasWhiteText ? 0.86 : 0.35, chroma: Math.min(chroma, 0.03), hue };
   return {
     popup,
     "on-popup": text,
-    "on-popup-2": withContrast(faint, [popup], 5, onDark ? 0.01 : -0.01),
+    "on-popup-2": withContrast(faintText, [popup], 5, hasWhiteText ? 0.01 : -0.01),
     "popup-art": blend(text, 0.62, popup),
     "popup-grab": blend(text, 0.45, popup),
     "popup-veil": withAlpha(popup, 0.7),
-    "popup-hover": blend(onDark !== atTheEnd ? "#000000" : "#ffffff", 0.18, popup),
+    "popup-hover": blend(hasWhiteText !== isExtremeLightness ? "#000000" : "#ffffff", 0.18, popup),
   };
 }
 
@@ -167,24 +170,24 @@ function popupHead(popup: string) {
  * `#rrggbbaa` or `transparent`. A brand that is not a hex colour is replaced by {@link defaultBrand}; a popups colour
  * that is not one is ignored.
  */
-export function palette(
+export function createPalette(
   brand: string,
   dark: boolean,
   popupsColor?: string,
 ): Record<string, string> {
-  const colour = normalHex(brand) ?? defaultBrand;
+  const colour = normalizeHex(brand) ?? defaultBrand;
   const { lightness, chroma, hue: ownHue } = oklchOf(colour);
   const hue = chroma < greyChroma ? warmHue : ownHue;
   // Tints of red and orange turn towards yellow, so they don't look like an error.
   const tintHue = hue > 15 && hue < 65 ? hue + 22 : hue;
   const tones = { chroma, hue, tintHue };
-  const paper = dark ? darkPaper(tones) : lightPaper(tones, lightness);
+  const colours = dark ? darkColours(tones) : lightColours(tones, lightness);
   return {
-    ...paper,
-    "link-line": withAlpha(paper["brand-text"], 0.4),
-    skeleton: blend(paper.line, 0.58, paper.paper),
-    ring: paper["brand-text"],
-    ...fill(colour, paper.paper, paper.sheet, paper["field-line"]),
-    ...popupHead(normalHex(popupsColor) ?? paper.deep),
+    ...colours,
+    "link-line": withAlpha(colours["brand-text"], 0.4),
+    skeleton: blend(colours.line, 0.58, colours.paper),
+    ring: colours["brand-text"],
+    ...fillColours(colour, colours.paper, colours.sheet, colours["field-line"]),
+    ...popupHeaderColours(normalizeHex(popupsColor) ?? colours.deep),
   };
 }

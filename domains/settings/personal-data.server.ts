@@ -23,32 +23,32 @@ export type Erasure = "delete" | "detach" | "keep" | { set: SQL };
 /** One table with personal data. Each domain declares its own; export and erasure go through all of them. */
 export type PersonalTable = {
   table: PgTable;
-  rows(person: PersonScope): SQL;
+  rowsOf(person: PersonScope): SQL;
   erase: Erasure;
   /** Columns left out of the person's copy: secrets and internal values. */
-  secret?: readonly string[];
+  secretColumns?: readonly string[];
   /** Runs before the rows are erased, for example to clear caches. */
   beforeErasure?(tx: Transaction, person: PersonScope): Promise<void>;
 };
 
-/** Rows of the scope's portal, or of all. */
-export const ofPortal = ({ environmentId }: PersonScope): SQL =>
+/** SQL condition for the rows of the scope's portal, or of all portals. */
+export const rowsOfPortal = ({ environmentId }: PersonScope): SQL =>
   environmentId === null ? sql`true` : sql`environment_id = ${environmentId}`;
 
-/** Rows with the user in `user_id`. */
-export const ofUser = (person: PersonScope): SQL =>
-  sql`${ofPortal(person)} and user_id = any(${sql.param(person.userIds)}::uuid[])`;
+/** SQL condition for the rows with the person's accounts in `user_id`. */
+export const rowsOfUser = (person: PersonScope): SQL =>
+  sql`${rowsOfPortal(person)} and user_id = any(${sql.param(person.userIds)}::uuid[])`;
 
-/** Rows with an address of the person in this column. */
-export const ofContact =
+/** SQL condition for the rows with a contact of the person in this column. */
+export const rowsOfContact =
   (column: string) =>
   (person: PersonScope): SQL =>
-    sql`${ofPortal(person)} and ${sql.identifier(column)} = any(${sql.param(person.contacts)}::text[])`;
+    sql`${rowsOfPortal(person)} and ${sql.identifier(column)} = any(${sql.param(person.contacts)}::text[])`;
 
 export const settingsPersonalData: readonly PersonalTable[] = [
   {
     table: auditLog,
-    rows: (person) => sql`${ofPortal(person)} and (
+    rowsOf: (person) => sql`${rowsOfPortal(person)} and (
       actor = any(${sql.param(person.userIds)}::text[])
       or detail ->> 'userId' = any(${sql.param(person.userIds)}::text[]))`,
     erase: "keep",

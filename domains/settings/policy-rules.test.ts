@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { type Actor, guest } from "./context.ts";
 import { signInFirst } from "./errors.ts";
-import { admin, allow, owner, policy, registeredUser, when } from "./policy-rules.server.ts";
+import { admin, allow, owner, createPolicy, registeredUser, when } from "./policy-rules.server.ts";
 
-const by = (actor: Partial<Actor>) => ({ actor: { ...guest, ...actor } });
-const anna = by({ kind: "user", userId: "anna" });
-const temporary = by({ kind: "session", userId: "temporary" });
-const volunteer = by({ kind: "user", userId: "volunteer", roles: ["disciple", "mp-admin"] });
+const contextOf = (actor: Partial<Actor>) => ({ actor: { ...guest, ...actor } });
+const anna = contextOf({ kind: "user", userId: "anna" });
+const temporary = contextOf({ kind: "session", userId: "temporary" });
+const volunteer = contextOf({ kind: "user", userId: "volunteer", roles: ["disciple", "mp-admin"] });
 
-const { can, authorize } = policy(
+const { can, authorize } = createPolicy(
   allow(["read", "change"], "note", owner, admin),
   allow(
     "delete",
@@ -20,7 +20,7 @@ const { can, authorize } = policy(
 
 test("a rule allows each of its groups, and nobody else", () => {
   const note = { userId: "anna" };
-  const allowed = [by({}), temporary, anna, volunteer].map((ctx) =>
+  const allowed = [contextOf({}), temporary, anna, volunteer].map((ctx) =>
     can(ctx, "change", "note", note),
   );
   expect(allowed).toEqual([false, false, true, true]);
@@ -34,7 +34,7 @@ test("a condition narrows a group: callers outside the group stay refused", () =
 });
 
 test("a guest owns nothing, whatever its id", () => {
-  expect(can(by({}), "read", "note", { userId: guest.userId })).toBe(false);
+  expect(can(contextOf({}), "read", "note", { userId: guest.userId })).toBe(false);
 });
 
 test("a refusal is AUTH-DENY unless the rule names another error", () => {
@@ -48,8 +48,8 @@ test("a refusal is AUTH-DENY unless the rule names another error", () => {
   expect(() => authorize(anna, "buy", "note")).not.toThrow();
 });
 
-test("two rules about the same action and subject are an error", () => {
-  expect(() => policy(allow("read", "note", owner), allow("read", "note", admin))).toThrow(
+test("two rules about the same action and resource are an error", () => {
+  expect(() => createPolicy(allow("read", "note", owner), allow("read", "note", admin))).toThrow(
     "read note",
   );
 });

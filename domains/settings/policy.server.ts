@@ -1,6 +1,6 @@
-import { admin, allow, installationManager, policy } from "./policy-rules.server.ts";
+import { admin, allow, installationManager, createPolicy } from "./policy-rules.server.ts";
 
-export const { rules, authorize } = policy(
+export const { rules, authorize } = createPolicy(
   allow("change", "settings", admin),
   allow("change", "provider keys", admin),
   allow("change", "interface texts", admin),

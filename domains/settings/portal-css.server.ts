@@ -7,10 +7,10 @@ import type {
   StyleRule,
   Visitor,
 } from "lightningcss";
-import { cssCostProblem } from "./css-limits.server.ts";
+import { findCssCostProblem } from "./css-limits.server.ts";
 
 /** A portal's style sheet as a page uses it, and what was removed, in plain words. */
-export type PortalCss = { css: string; leftOut: string[] };
+export type PortalCss = { css: string; problems: string[] };
 
 /** At-rules that only affect the page. Others change names that popups also use. */
 const allowedRules = [
@@ -24,7 +24,7 @@ const allowedRules = [
   "starting-style",
   "ignored",
 ];
-/** The highest z-index that a portal's css may use: below the popup and its scrim (popups/popup.css). */
+/** The highest z-index that a portal's css may use: below the popup and its backdrop (popups/popup.css). */
 const zIndexMax = 39;
 /** The prefix of all names that a portal's css defines, such as animations. None of our own starts like this. */
 const requiredPrefix = "portal-";
@@ -36,13 +36,13 @@ const oldestBrowsers = { chrome: 106 << 16, safari: (15 << 16) | (4 << 8), firef
  * their background stays there, text properties and custom properties move to the page's parts, the rest is removed.
  * Invalid css is dropped, as a browser would do.
  */
-export async function portalCss(source: string): Promise<PortalCss> {
-  if (source.trim() === "") return { css: "", leftOut: [] };
-  const problem = cssCostProblem(source);
-  if (problem !== null) return { css: "", leftOut: [problem] };
+export async function sanitizePortalCss(source: string): Promise<PortalCss> {
+  if (source.trim() === "") return { css: "", problems: [] };
+  const problem = findCssCostProblem(source);
+  if (problem !== null) return { css: "", problems: [problem] };
   // The parser is loaded only for portals with their own css.
   const { transform } = await import("lightningcss");
-  const leftOut: string[] = [];
+  const problems: string[] = [];
   try {
     const { code, warnings } = transform({
       filename: "portal.css",
@@ -50,28 +50,28 @@ export async function portalCss(source: string): Promise<PortalCss> {
       errorRecovery: true,
       minify: true,
       targets: oldestBrowsers,
-      visitor: scoping(leftOut),
+      visitor: createVisitor(problems),
     });
-    for (const { message, loc } of warnings) leftOut.push(`line ${loc.line}: ${message}`);
-    return { css: unclosable(code.toString()), leftOut };
+    for (const { message, loc } of warnings) problems.push(`line ${loc.line}: ${message}`);
+    return { css: escapeEndTag(code.toString()), problems };
   } catch (error) {
-    return { css: "", leftOut: [error instanceof Error ? error.message : "It cannot be read."] };
+    return { css: "", problems: [error instanceof Error ? error.message : "It cannot be read."] };
   }
 }
 
 /** Escapes the css, so that no text in it can end the style element. */
-const unclosable = (css: string) => css.replaceAll("</", "<\\/");
+const escapeEndTag = (css: string) => css.replaceAll("</", "<\\/");
 
 type AnyVisitor = Visitor<Record<string, never>>;
 
-function scoping(leftOut: string[]): AnyVisitor {
+function createVisitor(problems: string[]): AnyVisitor {
   return {
     Rule(rule: Rule): Rule | Rule[] | void {
       if (!allowedRules.includes(rule.type)) {
-        leftOut.push(`@${rule.type} is not taken`);
+        problems.push(`@${rule.type} is not allowed`);
         return [];
       }
-      if (rule.type === "style") return scopedRules(rule.value, leftOut);
+      if (rule.type === "style") return scopeRules(rule.value, problems);
     },
     CustomIdent: (name: string) => (name.startsWith(requiredPrefix) ? name : requiredPrefix + name),
     Declaration(declaration: Declaration): Declaration | [] | void {
@@ -96,65 +96,75 @@ const propertyOf = (declaration: Declaration): string => {
 
 type AnyStyle = StyleRule<Declaration>;
 
-function scopedRules(rule: AnyStyle, leftOut: string[]): Rule[] {
+function scopeRules(rule: AnyStyle, problems: string[]): Rule[] {
   const rules: AnyStyle[] = [];
-  const selectors = rule.selectors.filter((selector) => !isGround(selector)).map(guarded);
+  const selectors = rule.selectors.filter((selector) => !isPageRoot(selector)).map(addGuard);
   if (selectors.length > 0) rules.push({ ...rule, selectors });
-  if (rule.selectors.some(isGround)) rules.push(...groundRules(rule, leftOut));
-  return rules.map((value) => ({ type: "style", value: readable(value) }) as Rule);
+  if (rule.selectors.some(isPageRoot)) rules.push(...pageRootRules(rule, problems));
+  return rules.map((value) => ({ type: "style", value: withoutNulls(value) }) as Rule);
 }
 
 /** Removes null values: the parser writes them, but doesn't accept them. */
-const readable = <Value>(value: Value): Value =>
+const withoutNulls = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) => (inner === null ? undefined : inner)),
   ) as Value;
 
-/** Whether it is `body`, `html` or `:root`, alone. */
-function isGround(selector: Selector): boolean {
-  const [only, ...more] = selector;
-  if (only === undefined || more.length > 0) return false;
-  if (only.type === "type") return only.name === "body" || only.name === "html";
-  return only.type === "pseudo-class" && only.kind === "root";
+/** Whether a selector is `body`, `html` or `:root`, and nothing else. */
+function isPageRoot(selector: Selector): boolean {
+  const [first, ...others] = selector;
+  if (first === undefined || others.length > 0) return false;
+  if (first.type === "type") return first.name === "body" || first.name === "html";
+  return first.type === "pseudo-class" && first.kind === "root";
 }
 
-const inherited =
+const inheritedProperties =
   /^(?:--|color$|font|line-height$|letter-spacing$|word-|text-|hyphens$|accent-color$)/;
 
-function groundRules(rule: AnyStyle, leftOut: string[]): AnyStyle[] {
-  const of = (wanted: (name: string) => boolean): DeclarationBlock<Declaration> => {
-    const pick = (list: Declaration[] | undefined) =>
-      (list ?? []).filter((one) => wanted(propertyOf(one)));
+function pageRootRules(rule: AnyStyle, problems: string[]): AnyStyle[] {
+  const pickDeclarations = (wanted: (name: string) => boolean): DeclarationBlock<Declaration> => {
+    const pickWanted = (list: Declaration[] | undefined) =>
+      (list ?? []).filter((declaration) => wanted(propertyOf(declaration)));
     const { declarations, importantDeclarations } = rule.declarations ?? {};
     return {
-      declarations: pick(declarations),
-      importantDeclarations: pick(importantDeclarations),
+      declarations: pickWanted(declarations),
+      importantDeclarations: pickWanted(importantDeclarations),
     };
   };
   const isPaint = (name: string) => name.startsWith("background");
-  const rest = of((name) => !isPaint(name) && !inherited.test(name));
-  for (const one of [...(rest.declarations ?? []), ...(rest.importantDeclarations ?? [])])
-    leftOut.push(`${propertyOf(one)} on the whole page is not taken: it would reach popups`);
+  const removed = pickDeclarations((name) => !isPaint(name) && !inheritedProperties.test(name));
+  for (const declaration of [
+    ...(removed.declarations ?? []),
+    ...(removed.importantDeclarations ?? []),
+  ])
+    problems.push(
+      `${propertyOf(declaration)} on the whole page is not allowed: it would reach popups`,
+    );
   if ((rule.rules ?? []).length > 0)
-    leftOut.push("rules inside a rule on the whole page are not taken: write them on their own");
-  const ground: AnyStyle = { ...rule, selectors: [body], declarations: of(isPaint), rules: [] };
-  const parts: AnyStyle = {
+    problems.push("rules inside a rule on the whole page are not allowed: write them on their own");
+  const pageRoot: AnyStyle = {
     ...rule,
-    selectors: [guarded([...body, { type: "combinator", value: "child" }, { type: "universal" }])],
-    declarations: of((name) => inherited.test(name)),
+    selectors: [body],
+    declarations: pickDeclarations(isPaint),
     rules: [],
   };
-  return [ground, parts];
+  const parts: AnyStyle = {
+    ...rule,
+    selectors: [addGuard([...body, { type: "combinator", value: "child" }, { type: "universal" }])],
+    declarations: pickDeclarations((name) => inheritedProperties.test(name)),
+    rules: [],
+  };
+  return [pageRoot, parts];
 }
 
 const body: Selector = [{ type: "type", name: "body" }];
 const descendant: SelectorComponent = { type: "combinator", value: "descendant" };
 const everything: SelectorComponent = { type: "universal" };
-const scrim: SelectorComponent = { type: "class", name: "scrim" };
+const backdrop: SelectorComponent = { type: "class", name: "dialog-backdrop" };
 const dialog: SelectorComponent = { type: "type", name: "dialog" };
 
-/** Excludes popups, their content, scrim and containers, without adding specificity. */
-const guard: SelectorComponent = {
+/** Excludes popups, their content, backdrop and containers, without adding specificity. */
+const outsidePopups: SelectorComponent = {
   type: "pseudo-class",
   kind: "where",
   selectors: [
@@ -165,7 +175,7 @@ const guard: SelectorComponent = {
         selectors: [
           [{ type: "type", name: "html" }],
           body,
-          [scrim],
+          [backdrop],
           [dialog],
           [dialog, descendant, everything],
         ],
@@ -173,11 +183,11 @@ const guard: SelectorComponent = {
     ],
   ],
 };
-/** Adds the guard to the selector's last compound, before its pseudo-elements. */
-function guarded(selector: Selector): Selector {
-  const last = selector.findLastIndex(({ type }) => type === "combinator");
-  const tail = selector.slice(last + 1);
-  const pseudo = tail.findIndex(({ type }) => type === "pseudo-element");
-  const at = pseudo < 0 ? selector.length : last + 1 + pseudo;
-  return [...selector.slice(0, at), guard, ...selector.slice(at)];
+/** Adds `outsidePopups` to the selector's last compound, before its pseudo-elements. */
+function addGuard(selector: Selector): Selector {
+  const lastCombinator = selector.findLastIndex(({ type }) => type === "combinator");
+  const lastCompound = selector.slice(lastCombinator + 1);
+  const pseudoElement = lastCompound.findIndex(({ type }) => type === "pseudo-element");
+  const insertIndex = pseudoElement < 0 ? selector.length : lastCombinator + 1 + pseudoElement;
+  return [...selector.slice(0, insertIndex), outsidePopups, ...selector.slice(insertIndex)];
 }

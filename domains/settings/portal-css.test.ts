@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { transform, type Rule, type Selector } from "lightningcss";
 import { describe, expect, test } from "vitest";
-import { portalCss } from "./portal-css.server.ts";
+import { sanitizePortalCss } from "./portal-css.server.ts";
 
-const guard = ":where(:not(html,body,.scrim,dialog,dialog *))";
+const guard = ":where(:not(html,body,.dialog-backdrop,dialog,dialog *))";
 /** Returns the portal's safe css, with the guard shortened to `§`. */
-const scoped = async (css: string) => (await portalCss(css)).css.replaceAll(guard, "§");
+const scopedCss = async (css: string) => (await sanitizePortalCss(css)).css.replaceAll(guard, "§");
 
 /** Finds everything in the resulting sheet that could match a popup. Uses none of the code under test. */
-function reaching(css: string): string[] {
-  const found: string[] = [];
+function matchingPopups(css: string): string[] {
+  const matches: string[] = [];
   transform({
     filename: "sent.css",
     // As in a browser, nothing after a pseudo-element is a selector.
@@ -18,27 +18,34 @@ function reaching(css: string): string[] {
     visitor: {
       Rule(rule: Rule) {
         if (rule.type === "keyframes" && !rule.value.name.value.startsWith("portal-"))
-          found.push(`@keyframes ${rule.value.name.value}`);
+          matches.push(`@keyframes ${rule.value.name.value}`);
         if (["font-face", "property", "layer-block", "import", "scope"].includes(rule.type))
-          found.push(rule.type);
+          matches.push(rule.type);
         if (rule.type !== "style") return;
         const { declarations = [], importantDeclarations = [] } = rule.value.declarations ?? {};
-        const all = [...declarations, ...importantDeclarations].map(({ property }) => property);
-        const paints = all.every((property) => property.startsWith("background"));
+        const properties = [...declarations, ...importantDeclarations].map(
+          ({ property }) => property,
+        );
+        const hasOnlyBackgrounds = properties.every((property) =>
+          property.startsWith("background"),
+        );
         for (const selector of rule.value.selectors)
-          if (!isGuarded(selector) && !(paints && JSON.stringify(selector) === bodyAlone))
-            found.push(JSON.stringify(selector));
+          if (
+            !isGuarded(selector) &&
+            !(hasOnlyBackgrounds && JSON.stringify(selector) === bodySelector)
+          )
+            matches.push(JSON.stringify(selector));
       },
     } as never,
   });
-  return found;
+  return matches;
 }
 
-const bodyAlone = JSON.stringify([{ type: "type", name: "body" }]);
+const bodySelector = JSON.stringify([{ type: "type", name: "body" }]);
 
 function isGuarded(selector: Selector): boolean {
-  const last = selector.findLastIndex(({ type }) => type === "combinator");
-  return selector.slice(last + 1).some(
+  const lastCombinator = selector.findLastIndex(({ type }) => type === "combinator");
+  return selector.slice(lastCombinator + 1).some(
     (part) =>
       part.type === "pseudo-class" &&
       ((part.kind === "where" &&
@@ -75,7 +82,7 @@ const selector = fc
     minLength: 1,
     maxLength: 3,
   })
-  .map((parts) => parts.map(([one, gap]) => one + gap).join(""))
+  .map((parts) => parts.map(([simpleSelector, combinator]) => simpleSelector + combinator).join(""))
   .map((text) => text.replace(/[\s>+~]+$/, ""));
 const declaration = fc.constantFrom(
   "display:none!important",
@@ -95,10 +102,12 @@ const declaration = fc.constantFrom(
   "\\",
 );
 const block = fc.tuple(fc.array(selector, { minLength: 1, maxLength: 3 }), fc.array(declaration));
-const rule = block.map(([all, inner]) => `${all.join(",")}{${inner.join(";")}}`);
+const rule = block.map(
+  ([selectors, declarations]) => `${selectors.join(",")}{${declarations.join(";")}}`,
+);
 const nested = fc
   .tuple(selector, rule, fc.constantFrom("& ", "", "body & , "))
-  .map(([outer, inner, how]) => `${outer}{top:0;${how}${inner}}`);
+  .map(([outer, inner, prefix]) => `${outer}{top:0;${prefix}${inner}}`);
 const wrapped = fc
   .tuple(
     fc.constantFrom(
@@ -116,52 +125,52 @@ const wrapped = fc
     ),
     fc.oneof(rule, nested),
   )
-  .map(([at, inner]) => `${at}{${inner}}`);
+  .map(([atRule, inner]) => `${atRule}{${inner}}`);
 const sheet = fc.array(fc.oneof(rule, nested, wrapped, fc.string()), { maxLength: 6 });
 
 describe("a portal's own css", () => {
   test("can't match a popup, use our animations' names or end its style element, whatever it contains", async () => {
     await fc.assert(
       fc.asyncProperty(sheet, async (parts) => {
-        const { css } = await portalCss(parts.join("\n"));
+        const { css } = await sanitizePortalCss(parts.join("\n"));
         expect(css).not.toMatch(/<\//);
-        expect(reaching(css)).toEqual([]);
+        expect(matchingPopups(css)).toEqual([]);
       }),
       { numRuns: 600 },
     );
   });
 
   test("reaches the page's parts with its original specificity", async () => {
-    expect(await scoped(".btn:hover::after,h1 em{color:red}")).toBe(
+    expect(await scopedCss(".btn:hover::after,h1 em{color:red}")).toBe(
       ".btn:hover§:after,h1 em§{color:red}",
     );
-    expect(await scoped("@media print{.foot{display:none}}")).toBe(
+    expect(await scopedCss("@media print{.foot{display:none}}")).toBe(
       "@media print{.foot§{display:none}}",
     );
-    expect(await scoped(".a{& .b{top:1px}}")).toBe(".a§ .b§{top:1px}");
+    expect(await scopedCss(".a{& .b{top:1px}}")).toBe(".a§ .b§{top:1px}");
   });
 
   test("moves rules for the whole page to its parts; only the background stays", async () => {
-    expect(await scoped(":root{--ink:#123;background:#fff;color:red}")).toBe(
+    expect(await scopedCss(":root{--ink:#123;background:#fff;color:red}")).toBe(
       "body{background:#fff}body>§{--ink:#123;color:red}",
     );
-    const { leftOut } = await portalCss("body{display:none}");
-    expect(leftOut).toEqual(["display on the whole page is not taken: it would reach popups"]);
+    const { problems } = await sanitizePortalCss("body{display:none}");
+    expect(problems).toEqual(["display on the whole page is not allowed: it would reach popups"]);
   });
 
   test("can't cover a popup, and has its own animation names", async () => {
-    expect(await scoped(".x{z-index:999}.y{z-index:5}.z{z-index:var(--z)}")).toBe(
+    expect(await scopedCss(".x{z-index:999}.y{z-index:5}.z{z-index:var(--z)}")).toBe(
       ".x§{z-index:39}.y§{z-index:5}",
     );
-    expect(await scoped("@keyframes slide{to{top:0}}.a{animation:slide 1s}")).toBe(
+    expect(await scopedCss("@keyframes slide{to{top:0}}.a{animation:slide 1s}")).toBe(
       "@keyframes portal-slide{to{top:0}}.a§{animation:1s portal-slide}",
     );
   });
 
   test("reports what was removed", async () => {
-    const { css, leftOut } = await portalCss('@import "x.css";\n.a{top:0}\n.b{{}\n.c>{}');
+    const { css, problems } = await sanitizePortalCss('@import "x.css";\n.a{top:0}\n.b{{}\n.c>{}');
     expect(css).toContain(".a");
-    expect(leftOut[0]).toBe("@import is not taken");
-    expect(leftOut.some((text) => /^line \d/.test(text))).toBe(true);
+    expect(problems[0]).toBe("@import is not allowed");
+    expect(problems.some((text) => /^line \d/.test(text))).toBe(true);
   });
 });

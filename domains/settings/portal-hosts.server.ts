@@ -5,14 +5,14 @@ import { portalHosts } from "./tables.server.ts";
 const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**
- * Returns host names in lower case without duplicates. @throws INVALID naming the invalid one, or when there is none
+ * Returns host names in lower case without duplicates. @throws INVALID for an invalid host, or without any host
  */
-export function cleanHosts(given: readonly string[]): string[] {
-  const hosts = given.map((host) => host.trim().toLowerCase());
-  const wrong = hosts.find((host) => !hostPattern.test(host));
-  if (wrong !== undefined || hosts.length === 0)
+export function normalizeHosts(hostInputs: readonly string[]): string[] {
+  const hosts = hostInputs.map((host) => host.trim().toLowerCase());
+  const invalidHost = hosts.find((host) => !hostPattern.test(host));
+  if (invalidHost !== undefined || hosts.length === 0)
     throw invalidInput(
-      `hosts: "${wrong ?? ""}" is not a host name. Write it without https:// and without a port, as in learn.example.org`,
+      `hosts: "${invalidHost ?? ""}" is not a host name. Write it without https:// and without a port, as in learn.example.org`,
     );
   return [...new Set(hosts)];
 }

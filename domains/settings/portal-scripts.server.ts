@@ -12,12 +12,12 @@ export type PortalScript = {
   code?: string;
   /** Attributes that the script reads from its own element, such as `data-domain`. */
   attributes: Record<string, string>;
-  /** Waits for the visitor's consent to analytics, if the portal asks for it. */
+  /** The script runs only after the visitor's consent to analytics, if the portal asks for consent. */
   analytics: boolean;
 };
 
 /** A parsed entry: its scripts, and all hosts that they are loaded from or connect to. */
-type ReadSetting = { scripts: PortalScript[]; hosts: string[]; problem: string | null };
+type ParsedScripts = { scripts: PortalScript[]; hosts: string[]; problem: string | null };
 
 export const portalScriptsMax = 20;
 
@@ -33,78 +33,84 @@ const dataTypes = /^(?!$|module$|text\/javascript$|application\/javascript$)/i;
  * elements; other elements are ignored), or plain code. `data-allow` names other hosts a script connects to;
  * `data-analytics` makes it wait for consent.
  */
-export function readPortalScript(entry: string): ReadSetting {
+export function readPortalScript(entry: string): ParsedScripts {
   const text = entry.trim();
   if (text === "") return { scripts: [], hosts: [], problem: null };
   if (/^https:\/\/\S+$/i.test(text))
-    return read([{ attributes: new Map([["src", text]]), code: "" }]);
-  if (!/<script\b/i.test(text)) return read([{ attributes: new Map(), code: text }]);
+    return parseScripts([{ attributes: new Map([["src", text]]), code: "" }]);
+  if (!/<script\b/i.test(text)) return parseScripts([{ attributes: new Map(), code: text }]);
   const nodes = parseHtml(text, portalScriptElementsMax);
   if (!nodes)
-    return refused(`at most ${portalScriptElementsMax} elements, nested ${htmlDepthMax} deep`);
-  const found = [...scriptsAmong(nodes)];
-  if (found.length === 0 || found.some(({ closed }) => !closed))
-    return refused("the <script> element is not closed");
-  return read(found);
+    return problemResult(
+      `at most ${portalScriptElementsMax} elements, nested ${htmlDepthMax} deep`,
+    );
+  const scriptElements = [...scriptsAmong(nodes)];
+  if (scriptElements.length === 0 || scriptElements.some(({ closed }) => !closed))
+    return problemResult("the <script> element is not closed");
+  return parseScripts(scriptElements);
 }
 
-const scriptsOf = new WeakMap<readonly string[], Omit<ReadSetting, "problem">>();
+const parsedScriptsOf = new WeakMap<readonly string[], Omit<ParsedScripts, "problem">>();
 
 /**
  * All scripts of a portal's settings; invalid entries are skipped. The settings object stays the same until they
  * change, so they are parsed once.
  */
-export function readPortalScripts(entries: readonly string[]): Omit<ReadSetting, "problem"> {
-  let scripts = scriptsOf.get(entries);
-  if (!scripts) scriptsOf.set(entries, (scripts = parseEntries(entries)));
+export function readPortalScripts(entries: readonly string[]): Omit<ParsedScripts, "problem"> {
+  let scripts = parsedScriptsOf.get(entries);
+  if (!scripts) parsedScriptsOf.set(entries, (scripts = parseEntries(entries)));
   return scripts;
 }
 
-function parseEntries(entries: readonly string[]): Omit<ReadSetting, "problem"> {
-  const good = entries
+function parseEntries(entries: readonly string[]): Omit<ParsedScripts, "problem"> {
+  const validEntries = entries
     .slice(0, portalScriptsMax)
     .map(readPortalScript)
     .filter(({ problem }) => problem === null);
   return {
-    scripts: good.flatMap(({ scripts }) => scripts),
-    hosts: [...new Set(good.flatMap(({ hosts }) => hosts))],
+    scripts: validEntries.flatMap(({ scripts }) => scripts),
+    hosts: [...new Set(validEntries.flatMap(({ hosts }) => hosts))],
   };
 }
 
-/** Describes the first invalid entry with its place; null if all are valid. */
+/** Describes the first invalid entry, with its index in the list; null if all are valid. */
 export function portalScriptsProblem(entries: readonly string[]): string | null {
   if (entries.length > portalScriptsMax) return `scripts: at most ${portalScriptsMax}`;
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const { problem } = readPortalScript(entry);
-    if (problem !== null) return `scripts.${place}: ${problem}`;
+    if (problem !== null) return `scripts.${index}: ${problem}`;
   }
   return null;
 }
 
 type ScriptSource = { attributes: Map<string, string>; code: string };
 
-const refused = (problem: string): ReadSetting => ({ scripts: [], hosts: [], problem });
+const problemResult = (problem: string): ParsedScripts => ({ scripts: [], hosts: [], problem });
 
-function read(written: readonly ScriptSource[]): ReadSetting {
+function parseScripts(sources: readonly ScriptSource[]): ParsedScripts {
   const scripts: PortalScript[] = [];
   const hosts: string[] = [];
-  for (const { attributes, code } of written) {
+  for (const { attributes, code } of sources) {
     const src = attributes.get("src");
     if (src !== undefined) {
-      const address = URL.canParse(src) ? new URL(src) : null;
-      const own = /^\/(?![/\\])/.test(src);
+      const url = URL.canParse(src) ? new URL(src) : null;
+      const isPathOfPortal = /^\/(?![/\\])/.test(src);
       // A host must not contain characters that end its place in a Content-Security-Policy.
-      if (!own && !(address && hostSource.test(address.origin)))
-        return refused(`${src.slice(0, 100)}: a script is fetched by https or from this portal`);
-      if (address) hosts.push(address.origin);
+      if (!isPathOfPortal && !(url && hostSource.test(url.origin)))
+        return problemResult(
+          `${src.slice(0, 100)}: a script is fetched by https or from this portal`,
+        );
+      if (url) hosts.push(url.origin);
     } else if (code === "") continue;
     if (dataTypes.test(attributes.get("type") ?? ""))
-      return refused("only scripts are taken, not other data");
-    const allowed = (attributes.get("data-allow") ?? "").split(/\s+/).filter(Boolean);
-    const wrong = allowed.find((host) => !hostSource.test(host));
-    if (wrong !== undefined)
-      return refused(`data-allow: ${wrong.slice(0, 100)} is not a host like https://*.example.org`);
-    hosts.push(...allowed);
+      return problemResult("only scripts are allowed, not other data");
+    const allowedHosts = (attributes.get("data-allow") ?? "").split(/\s+/).filter(Boolean);
+    const invalidHost = allowedHosts.find((host) => !hostSource.test(host));
+    if (invalidHost !== undefined)
+      return problemResult(
+        `data-allow: ${invalidHost.slice(0, 100)} is not a host like https://*.example.org`,
+      );
+    hosts.push(...allowedHosts);
     scripts.push({
       ...(src === undefined ? { code } : { src }),
       attributes: Object.fromEntries(

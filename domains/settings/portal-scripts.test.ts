@@ -7,11 +7,11 @@ import {
   readPortalScripts,
 } from "./portal-scripts.server.ts";
 
-const only = (entry: string) => readPortalScript(entry).scripts[0];
+const firstScriptOf = (entry: string) => readPortalScript(entry).scripts[0];
 
 describe("a portal's own script", () => {
   test("may be a URL, a service's snippet, or code", () => {
-    expect(only(" https://stats.example/s.js ")).toEqual({
+    expect(firstScriptOf(" https://stats.example/s.js ")).toEqual({
       src: "https://stats.example/s.js",
       attributes: {},
       analytics: false,
@@ -29,7 +29,7 @@ describe("a portal's own script", () => {
       },
       { code: 'go("<b>")', attributes: { type: "module" }, analytics: false },
     ]);
-    expect(only("window.x = 1 < 2")).toMatchObject({ code: "window.x = 1 < 2" });
+    expect(firstScriptOf("window.x = 1 < 2")).toMatchObject({ code: "window.x = 1 < 2" });
     expect(readPortalScript("  ").scripts).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe("a portal's own script", () => {
     ["<script ".repeat(6_000), /not closed/],
     ["<b></b>".repeat(portalScriptElementsMax) + "<script>1</script>", /at most 200 elements/],
     ["<div>".repeat(5_000) + "<script>1</script>", /at most 200 elements/],
-  ])("that is not allowed is refused with its place in the list: %s", (entry, problem) => {
+  ])("that is not allowed is refused, with its index in the list: %s", (entry, problem) => {
     expect(portalScriptsProblem(["ok()", entry])).toMatch(/^scripts\.1: /);
     expect(portalScriptsProblem(["ok()", entry])).toMatch(problem);
     expect(readPortalScripts([entry])).toEqual({ scripts: [], hosts: [] });

@@ -4,7 +4,7 @@
  */
 export type ProviderUrls = {
   /**
-   * The issuer, whose `/.well-known/openid-configuration` names most of the rest; the address that checks an access
+   * The issuer, whose `/.well-known/openid-configuration` names most other addresses; the address that checks an access
    * token; one tap's script.
    */
   google: { issuer: string; tokenInfo: string; oneTapScript: string };

@@ -10,7 +10,7 @@ import {
 import type { Db } from "#platform/database.server.ts";
 import type { Ctx } from "./context.server.ts";
 import type { ProviderUrls } from "./provider-urls.ts";
-import { secretPlace } from "./set-portal-secret.server.ts";
+import { secretContext } from "./set-portal-secret.server.ts";
 import { portalSecrets } from "./tables.server.ts";
 
 /** How this installation reaches outside services. */
@@ -29,8 +29,12 @@ export function availableProviders({
   portal,
   providers: { fallbackKeys },
 }: Pick<Ctx, "portal" | "providers">): ReadonlySet<Provider> {
-  const own = portal.keyedProviders;
-  return new Set(providers.filter((one) => own.includes(one) || fallbackKeys[one] !== undefined));
+  const ownProviders = portal.keyedProviders;
+  return new Set(
+    providers.filter(
+      (provider) => ownProviders.includes(provider) || fallbackKeys[provider] !== undefined,
+    ),
+  );
 }
 
 /** The services for which a portal has its own complete keys. */
@@ -57,11 +61,11 @@ export async function providerKeysOf<P extends Provider>(
     .where(
       and(eq(portalSecrets.environmentId, ctx.portal.id), eq(portalSecrets.provider, provider)),
     );
-  const opened = rows.map(({ name, sealed }) => {
-    const value = ctx.vault.open(secretPlace(ctx.portal.id, provider, name), sealed);
+  const decryptedKeys = rows.map(({ name, sealed }) => {
+    const value = ctx.vault.open(secretContext(ctx.portal.id, provider, name), sealed);
     // They were encrypted with another SECRET: an admin has to enter them again.
     if (value === null) ctx.log.error({ provider, name }, "a portal's key could not be decrypted");
     return [name, value ?? ""] as const;
   });
-  return completeKeySet(provider, Object.fromEntries(opened));
+  return completeKeySet(provider, Object.fromEntries(decryptedKeys));
 }

@@ -1,11 +1,11 @@
 import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
 
-/** No content has a longer name. Longer ones aren't cached: visitors could fill the memory with made-up names. */
-const nameMaxChars = 600;
+/** No existing content has a longer key. Longer ones aren't cached: visitors could fill the memory with them. */
+const cacheKeyMaxChars = 600;
 
 /** The context to read published content with: the portal and its cache. */
-export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "cacheTags">;
+export type ContentReaderCtx = Pick<Ctx, "portal" | "settings" | "db" | "content" | "cacheTags">;
 
 /**
  * Reads published content through the portal's cache and adds its tags to the response. Cached values are the same for
@@ -14,18 +14,18 @@ export type Reader = Pick<Ctx, "portal" | "settings" | "db" | "content" | "cache
  *   equal, and visitors choose many of the parts
  */
 export async function readContent<Value>(
-  ctx: Reader,
+  ctx: ContentReaderCtx,
   key: readonly (string | null)[],
   tag: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
   ctx.cacheTags.add(tag);
-  const name = JSON.stringify([ctx.portal.id, ...key]);
-  if (name.length > nameMaxChars) return load();
-  const kept = await ctx.content.remember(name, async () => ({
+  const cacheKey = JSON.stringify([ctx.portal.id, ...key]);
+  if (cacheKey.length > cacheKeyMaxChars) return load();
+  const cached = await ctx.content.getOrLoad(cacheKey, async () => ({
     value: { read: await load() },
-    // A change of too many things to name clears the portal's own tag.
+    // A change with too many tags to announce clears the portal's own tag instead.
     tags: [tag, portalTag(ctx.portal.id)],
   }));
-  return (kept as { read: Value }).read;
+  return (cached as { read: Value }).read;
 }

@@ -68,14 +68,14 @@ export async function mainHost(db: Db, environmentId: string): Promise<string | 
 }
 
 /** The tables that stay when a portal is emptied: its name, hosts, settings, keys, own texts and audit log. */
-export const keptWhenEmptied: ReadonlySet<string> = new Set(
+export const tablesKeptWhenEmptied: ReadonlySet<string> = new Set(
   [environments, portalHosts, settingsRevisions, portalMessages, portalSecrets, auditLog].map(
     (table) => getTableName(table),
   ),
 );
 
 /** Locks a portal, and returns the ids of its parent portal and its child portals. */
-export async function lockFamily(
+export async function lockPortalWithRelations(
   tx: Transaction,
   id: string,
 ): Promise<{ parent: string | null; children: string[] }> {
@@ -92,6 +92,6 @@ export async function lockFamily(
 }
 
 /** Deletes the portal itself, after all its other rows. */
-export async function deletePortal(tx: Transaction, id: string): Promise<void> {
+export async function deletePortalRecord(tx: Transaction, id: string): Promise<void> {
   await tx.delete(environments).where(eq(environments.id, id));
 }

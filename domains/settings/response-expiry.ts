@@ -1,14 +1,14 @@
-const prefix = "until:";
+const expiryTagPrefix = "until:";
 
 /** Marks a response as valid only until a time (epoch milliseconds): a guest page is rendered again then. */
-export function setExpiry({ cacheTags }: { cacheTags: Set<string> }, moment: number): void {
-  cacheTags.add(`${prefix}${moment}`);
+export function setExpiry({ cacheTags }: { cacheTags: Set<string> }, expiresAt: number): void {
+  cacheTags.add(`${expiryTagPrefix}${expiresAt}`);
 }
 
-/** The time until which a page with these tags is valid; infinity if time changes nothing. */
+/** The time until which a page with these tags is valid; Infinity if it never expires. */
 export function expiryOf(tags: readonly string[]): number {
   const moments = tags.flatMap((tag) =>
-    tag.startsWith(prefix) ? [Number(tag.slice(prefix.length))] : [],
+    tag.startsWith(expiryTagPrefix) ? [Number(tag.slice(expiryTagPrefix.length))] : [],
   );
   return Math.min(...moments);
 }

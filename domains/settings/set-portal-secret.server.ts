@@ -11,8 +11,8 @@ import { authorize } from "./policy.server.ts";
 
 export const secretMaxChars = 4_000;
 
-/** Binds the encrypted key to its place: it can't be decrypted anywhere else. */
-export const secretPlace = (environmentId: string, provider: Provider, name: string): string =>
+/** Binds an encrypted key to its portal and name: stored under another one, it can't be decrypted. */
+export const secretContext = (environmentId: string, provider: Provider, name: string): string =>
   `portal_secrets ${environmentId} ${provider}.${name}`;
 
 /** Splits `google.clientId`; undefined for an unknown key. */
@@ -29,14 +29,14 @@ export async function setPortalSecret(
   { name, value }: { name: string; value: string | null },
 ): Promise<void> {
   authorize(ctx, "change", "provider keys");
-  const found = findProviderKey(name);
-  if (!found) {
+  const providerKey = findProviderKey(name);
+  if (!providerKey) {
     const names = allProviderKeys.map(({ provider, key }) => `${provider}.${key}`);
-    throw invalidInput(`There is no key ${name}: say ${names.join(", ")}.`);
+    throw invalidInput(`There is no key ${name}. Use one of: ${names.join(", ")}.`);
   }
   if (value !== null && (value.trim() === "" || value.length > secretMaxChars))
     throw invalidInput(`${name}: give a text of 1 to ${secretMaxChars} characters.`);
-  const { provider, key } = found;
+  const { provider, key } = providerKey;
   await withTransaction(ctx.db, async (tx) => {
     if (value === null) {
       await tx
@@ -49,7 +49,7 @@ export async function setPortalSecret(
           ),
         );
     } else {
-      const sealed = ctx.vault.seal(secretPlace(ctx.portal.id, provider, key), value.trim());
+      const sealed = ctx.vault.seal(secretContext(ctx.portal.id, provider, key), value.trim());
       await tx
         .insert(portalSecrets)
         .values({ environmentId: ctx.portal.id, provider, name: key, sealed })

@@ -13,8 +13,8 @@ export const regionsMax = 200;
 
 const title = z.string().check(lineInput, z.maxLength(titleMaxChars));
 const longText = z.string().check(textInput, z.maxLength(textMaxChars));
-const flag = (value: boolean) => z._default(z.boolean(), value);
-const line = (value = "") => z._default(title, value);
+const flagWithDefault = (value: boolean) => z._default(z.boolean(), value);
+const lineWithDefault = (value = "") => z._default(title, value);
 const url = z._default(z.string().check(z.maxLength(urlMaxChars)), "");
 const languageCode = z
   .string()
@@ -43,9 +43,9 @@ const menuItemFields = {
   link: z.optional(z.string().check(z.maxLength(urlMaxChars))),
   page: z.optional(z.object({ alias: title, published: z.boolean() })),
   icon: z.optional(title),
-  openInNewTab: flag(false),
+  openInNewTab: flagWithDefault(false),
   componentId: z.optional(title),
-  hidden: flag(false),
+  hidden: flagWithDefault(false),
 };
 const menuItem = z.object({
   ...menuItemFields,
@@ -53,7 +53,7 @@ const menuItem = z.object({
 });
 export type MenuItem = z.infer<typeof menuItem>;
 
-/** The id is stored as the choice, with the user and in the browser. */
+/** The id of the chosen region is stored with the user and in the browser. */
 const region = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(titleMaxChars)),
   name: localized,
@@ -75,8 +75,8 @@ const registrationField = z.object({
   }),
   active: z.boolean(),
   defaultValue: z.optional(title),
-  unrequirable: flag(false),
-  unactivable: flag(false),
+  unrequirable: flagWithDefault(false),
+  unactivable: flagWithDefault(false),
 });
 
 const socialNames = [
@@ -105,23 +105,23 @@ const socials = Object.fromEntries(socialNames.map((name) => [name, url])) as Re
  */
 export const settingsSchema = z.object({
   /** "": the portal's name (find-portal.server.ts). */
-  title: line(),
+  title: lineWithDefault(),
   registration: section({
     callToAction: localized,
-    type: line(),
-    googleOneTap: flag(true),
-    email: flag(true),
-    google: flag(true),
-    facebook: flag(true),
-    messengers: flag(false),
-    anonymous: flag(false),
-    phone: flag(false),
-    swapPopups: flag(false),
+    type: lineWithDefault(),
+    googleOneTap: flagWithDefault(true),
+    email: flagWithDefault(true),
+    google: flagWithDefault(true),
+    facebook: flagWithDefault(true),
+    messengers: flagWithDefault(false),
+    anonymous: flagWithDefault(false),
+    phone: flagWithDefault(false),
+    swapPopups: flagWithDefault(false),
     fields: z._default(z.array(registrationField).check(z.maxLength(30)), []),
     passwordMinLength: z._default(z.int().check(z.gte(1), z.lte(128)), 8),
   }),
   type: z._default(z.enum(["mono", "multi"]), "multi"),
-  course: section({ id: line() }),
+  course: section({ id: lineWithDefault() }),
   i18n: section({
     langs: z._default(z.array(languageCode).check(z.minLength(1), z.maxLength(languagesMax)), [
       "en",
@@ -131,9 +131,9 @@ export const settingsSchema = z.object({
   logo: localized,
   logoWithText: localized,
   theme: section({
-    color: line("#1f6feb"),
-    textFont: line("Montserrat"),
-    titleFont: line("Montserrat"),
+    color: lineWithDefault("#1f6feb"),
+    textFont: lineWithDefault("Montserrat"),
+    titleFont: lineWithDefault("Montserrat"),
     componentBorderRadius: z._default(z.number().check(z.gte(0), z.lte(60)), 20),
     button: section({
       type: z._default(z.enum(["gradient", "flat", "outline"]), "gradient"),
@@ -143,11 +143,11 @@ export const settingsSchema = z.object({
   css: z._default(z.string().check(z.maxLength(cssMaxChars)), ""),
   favicon: url,
   scripts: z._default(z.array(z.string().check(z.maxLength(cssMaxChars))), []),
-  host: line(),
+  host: lineWithDefault(),
   /** "": a dark shade of the theme's colour. */
-  popupsColor: line(),
+  popupsColor: lineWithDefault(),
   navigation: section({
-    enabled: flag(true),
+    enabled: flagWithDefault(true),
     type: z._default(z.enum(["vertical", "horizontal"]), "vertical"),
     theme: z._default(z.enum(["dark", "light"]), "dark"),
     items: z._default(z.array(menuItem).check(z.maxLength(menuItemsMax)), []),
@@ -157,47 +157,59 @@ export const settingsSchema = z.object({
     telegram: integration,
     viber: integration,
     facebook: integration,
-    telegramBot: line(),
-    viberBot: line(),
-    messenger: line(),
-    banner: section({ title: localized, link: url, visible: flag(false) }),
-    radio: section({ visible: flag(false), stream: url }),
-    donation: section({ campaign: url, menuButton: flag(false), footerButton: flag(false) }),
+    telegramBot: lineWithDefault(),
+    viberBot: lineWithDefault(),
+    messenger: lineWithDefault(),
+    banner: section({ title: localized, link: url, visible: flagWithDefault(false) }),
+    radio: section({ visible: flagWithDefault(false), stream: url }),
+    donation: section({
+      campaign: url,
+      menuButton: flagWithDefault(false),
+      footerButton: flagWithDefault(false),
+    }),
   }),
-  authMigration: flag(false),
-  gdpr: flag(false),
-  network: line(),
-  uid: line(),
-  template: line("default"),
+  authMigration: flagWithDefault(false),
+  gdpr: flagWithDefault(false),
+  network: lineWithDefault(),
+  uid: lineWithDefault(),
+  template: lineWithDefault("default"),
   contacts: section({
-    phone: line(),
-    email: line(),
-    viber: line(),
-    telegram: line(),
-    whatsapp: line(),
-    facebook: line(),
-    address: line(),
-    skype: line(),
+    phone: lineWithDefault(),
+    email: lineWithDefault(),
+    viber: lineWithDefault(),
+    telegram: lineWithDefault(),
+    whatsapp: lineWithDefault(),
+    facebook: lineWithDefault(),
+    address: lineWithDefault(),
+    skype: lineWithDefault(),
     description: localized,
   }),
   socials: section(socials),
-  mentorConnectionType: line("certain"),
-  organization: section({ id: line(), bibleIntegration: flag(false) }),
-  environmentsConnection: section({ type: line(), title: line(), image: url }),
+  mentorConnectionType: lineWithDefault("certain"),
+  organization: section({ id: lineWithDefault(), bibleIntegration: flagWithDefault(false) }),
+  environmentsConnection: section({
+    type: lineWithDefault(),
+    title: lineWithDefault(),
+    image: url,
+  }),
   seo: section({ title: localized, description: localized, keywords: localized }),
   og: section({ image: url }),
   services: z._default(z.record(z.string(), z.string()), {}),
   /** The regions visitors can choose from; empty: nobody is asked. */
   regions: z._default(z.array(region).check(z.maxLength(regionsMax)), []),
   /** Whether courses offer a certificate by default, and who signs it. */
-  certificates: section({ offered: flag(false), signedBy: line(), role: localized }),
-  userManagement: section({ allowChangePersonalInfo: flag(true) }),
+  certificates: section({
+    offered: flagWithDefault(false),
+    signedBy: lineWithDefault(),
+    role: localized,
+  }),
+  userManagement: section({ allowChangePersonalInfo: flagWithDefault(true) }),
   /** The gateways to offer, if their keys are set. */
   payments: section({
-    liqpay: flag(true),
-    wayforpay: flag(true),
+    liqpay: flagWithDefault(true),
+    wayforpay: flagWithDefault(true),
     /** The domain registered at WayForPay; "": the portal's own host. */
-    wayforpayDomain: line(),
+    wayforpayDomain: lineWithDefault(),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -27,7 +27,7 @@ export const environments = pgTable("environments", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Only the host decides the portal. Hosts are lower case, without a port. */
+/** The host of a request decides which portal answers it. Hosts are lower case, without a port. */
 export const portalHosts = pgTable(
   "portal_hosts",
   {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buttonType, themeCss, type ThemeValues } from "./theme-css.ts";
+import { buttonTypeOf, themeCss, type ThemeValues } from "./theme-css.ts";
 
-const usual: ThemeValues = {
+const validTheme: ThemeValues = {
   color: "#1f6feb",
   titleFont: "Montserrat",
   textFont: "Montserrat",
@@ -10,7 +10,7 @@ const usual: ThemeValues = {
   button: { type: "gradient", borderRadius: 30 },
 };
 
-const breakers = fc.constantFrom(
+const cssInjections = fc.constantFrom(
   "</style><script>alert(1)</script>",
   '";}body{display:none}',
   "red;background:url(//evil.example)",
@@ -21,12 +21,12 @@ const breakers = fc.constantFrom(
   "__proto__",
   "constructor",
 );
-const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string(), breakers);
+const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string(), cssInjections);
 const anyNumber = fc.oneof(
   fc.double(),
   fc.integer(),
   fc.constantFrom(Number.NaN, Infinity, -Infinity, -5, 1e21, 1e-9),
-  breakers as fc.Arbitrary<unknown> as fc.Arbitrary<number>,
+  cssInjections as fc.Arbitrary<unknown> as fc.Arbitrary<number>,
 );
 
 test("whatever the settings contain, the style sheet is two rules of custom properties", () => {
@@ -49,7 +49,7 @@ test("whatever the settings contain, the style sheet is two rules of custom prop
         expect(css).toMatch(/^[a-zA-Z0-9#.,:;()@{} "-]+$/);
         expect((css.match(/[{}]/g) ?? []).join("")).toBe("{}{{}}");
         expect((css.match(/"/g) ?? []).length % 2).toBe(0);
-        expect(["gradient", "flat", "outline"]).toContain(buttonType(theme));
+        expect(["gradient", "flat", "outline"]).toContain(buttonTypeOf(theme));
       },
     ),
     { numRuns: 800 },
@@ -58,14 +58,14 @@ test("whatever the settings contain, the style sheet is two rules of custom prop
 
 test("radii are in pixels; an invalid radius becomes the default, an extreme one is clamped", () => {
   const css = (componentBorderRadius: number, borderRadius: number) =>
-    themeCss({ ...usual, componentBorderRadius, button: { type: "flat", borderRadius } });
+    themeCss({ ...validTheme, componentBorderRadius, button: { type: "flat", borderRadius } });
   expect(css(12, 4.5)).toContain("--r:12px;--r-btn:4.5px;");
   expect(css(Number.NaN, Infinity)).toContain("--r:20px;--r-btn:30px;");
   expect(css(-3, 1e9)).toContain("--r:0px;--r-btn:100px;");
 });
 
 test("a font that we serve comes with its partner fonts; any other font comes before the default ones", () => {
-  const css = themeCss({ ...usual, titleFont: "Georgia", textFont: " LITERATA" });
+  const css = themeCss({ ...validTheme, titleFont: "Georgia", textFont: " LITERATA" });
   expect(css).toContain(
     '--title-font:"Georgia","Montserrat","Alexandria","Montserrat Fallback",system-ui,sans-serif;',
   );

@@ -1,5 +1,5 @@
-import { defaultFont, familiesOf, type ServedFont, servedFont } from "./fonts.ts";
-import { palette } from "./palette.ts";
+import { defaultFont, familiesOf, type ServedFont, findServedFont } from "./fonts.ts";
+import { createPalette } from "./palette.ts";
 
 /** The portal's button style, in the `data-button` attribute of `<html>`. */
 export const buttonTypes = ["gradient", "flat", "outline"] as const;
@@ -14,20 +14,23 @@ export type ThemeValues = {
   button: { type: string; borderRadius: number };
 };
 
-/** The default theme. */
+/** The default radii. */
 const componentBorderRadiusPx = 20;
 const buttonBorderRadiusPx = 30;
 const maxBorderRadiusPx = 100;
 const maxFontNameLength = 60;
 
 /** The button style; `gradient` for anything unknown. */
-export function buttonType(theme: Pick<ThemeValues, "button">): ButtonType {
+export function buttonTypeOf(theme: Pick<ThemeValues, "button">): ButtonType {
   return buttonTypes.find((type) => type === theme.button.type) ?? "gradient";
 }
 
 /** The fonts that we serve for a theme: the default font stands in for one that we don't have. */
-export function fontsOf({ titleFont, textFont }: Pick<ThemeValues, "titleFont" | "textFont">) {
-  const fonts = [textFont, titleFont].map((name) => servedFont(name) ?? defaultFont);
+export function servedFontsOf({
+  titleFont,
+  textFont,
+}: Pick<ThemeValues, "titleFont" | "textFont">) {
+  const fonts = [textFont, titleFont].map((name) => findServedFont(name) ?? defaultFont);
   return [...new Set<ServedFont>(fonts)];
 }
 
@@ -36,22 +39,22 @@ export function fontsOf({ titleFont, textFont }: Pick<ThemeValues, "titleFont" |
  * else (quotes, braces, semicolons) is left out, not escaped.
  */
 function fontStack(font: string): string {
-  const served = servedFont(font);
+  const served = findServedFont(font);
   const name = typeof font === "string" ? font.trim().replace(/ +/g, " ") : "";
-  const wellFormed = /^[a-z][a-z0-9 -]*$/i.test(name) && name.length <= maxFontNameLength;
-  const first = wellFormed && !served ? [name] : [];
-  const families = [...first, ...familiesOf(served ?? defaultFont)];
+  const isWellFormed = /^[a-z][a-z0-9 -]*$/i.test(name) && name.length <= maxFontNameLength;
+  const unservedFamilies = isWellFormed && !served ? [name] : [];
+  const families = [...unservedFamilies, ...familiesOf(served ?? defaultFont)];
   const generic = served?.kind === "serif" ? "serif" : "system-ui,sans-serif";
   return `${families.map((family) => `"${family}"`).join(",")},${generic}`;
 }
 
-function radius(value: number, otherwisePx: number): string {
-  const known = typeof value === "number" && Number.isFinite(value);
-  const px = known ? Math.max(0, Math.min(maxBorderRadiusPx, value)) : otherwisePx;
+function formatRadius(value: number, defaultPx: number): string {
+  const isValid = typeof value === "number" && Number.isFinite(value);
+  const px = isValid ? Math.max(0, Math.min(maxBorderRadiusPx, value)) : defaultPx;
   return `${Math.round(px * 100) / 100}px`;
 }
 
-function declarations(values: Record<string, string>): string {
+function formatDeclarations(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");
@@ -65,20 +68,20 @@ function declarations(values: Record<string, string>): string {
  * numbers, and font names may only have allowed characters. So nothing an admin types can leave its declaration.
  */
 export function themeCss(theme: ThemeValues, popupsColor?: string): string {
-  const light = palette(theme.color, false, popupsColor);
-  const dark = palette(theme.color, true, popupsColor);
-  const fixed = {
+  const light = createPalette(theme.color, false, popupsColor);
+  const dark = createPalette(theme.color, true, popupsColor);
+  const sharedValues = {
     "title-font": fontStack(theme.titleFont),
     "text-font": fontStack(theme.textFont),
-    digit: `${(servedFont(theme.textFont) ?? defaultFont).digit}em`,
-    r: radius(theme.componentBorderRadius, componentBorderRadiusPx),
-    "r-btn": radius(theme.button.borderRadius, buttonBorderRadiusPx),
+    digit: `${(findServedFont(theme.textFont) ?? defaultFont).digitWidth}em`,
+    r: formatRadius(theme.componentBorderRadius, componentBorderRadiusPx),
+    "r-btn": formatRadius(theme.button.borderRadius, buttonBorderRadiusPx),
   };
-  const changed = Object.fromEntries(
+  const darkChanges = Object.fromEntries(
     Object.entries(dark).filter(([name, value]) => light[name] !== value),
   );
   return (
-    `:root,dialog{color-scheme:light;${declarations({ ...fixed, ...light })}}` +
-    `@media (prefers-color-scheme:dark){:root,dialog{color-scheme:dark;${declarations(changed)}}}`
+    `:root,dialog{color-scheme:light;${formatDeclarations({ ...sharedValues, ...light })}}` +
+    `@media (prefers-color-scheme:dark){:root,dialog{color-scheme:dark;${formatDeclarations(darkChanges)}}}`
   );
 }

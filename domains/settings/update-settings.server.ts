@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import { faultsOf } from "#platform/describe-faults.ts";
+import { validationErrorsOf } from "#platform/validation-errors.ts";
 import { regexpProblem } from "#platform/safe-regexp.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
-import { changedMeanwhile, invalidInput } from "./errors.ts";
+import { versionConflict, invalidInput } from "./errors.ts";
 import { portalScriptsProblem } from "./portal-scripts.server.ts";
-import { portalCss } from "./portal-css.server.ts";
-import { describeSettingsProblems, settingsProblems } from "./settings-problems.ts";
+import { sanitizePortalCss } from "./portal-css.server.ts";
+import { describeSettingsProblems, findSettingsProblems } from "./settings-problems.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 import { writeAudit } from "./write-audit.server.ts";
 import { environments, settingsRevisions } from "./tables.server.ts";
@@ -21,7 +21,7 @@ export type SettingsChange = {
 };
 
 /**
- * Changes a portal's settings: stores a new version and an audit entry, and tells every process.
+ * Changes a portal's settings: stores a new version and an audit entry, and announces the change.
  * @returns the complete settings as stored, and their version
  * @throws AUTH-DENY without an admin's role, INVALID with the path of the wrong field, CONFLICT on an old version
  */
@@ -30,13 +30,12 @@ export async function updateSettings(
   change: SettingsChange,
 ): Promise<{ settings: Settings; version: number }> {
   authorize(ctx, "change", "settings");
-  requireRight(change.settings);
+  requireValidSettings(change.settings);
   return withTransaction(ctx.db, async (tx) => {
     const current = await lockSettings(tx, ctx.portal.id);
-    if (change.version !== undefined && change.version !== current.version)
-      throw changedMeanwhile();
+    if (change.version !== undefined && change.version !== current.version) throw versionConflict();
     const settings = parseSettings(mergeSettings(current.settings, change.settings));
-    if (settings.css !== current.settings["css"]) await requireReadable(settings.css);
+    if (settings.css !== current.settings["css"]) await requireAllowedCss(settings.css);
     const version = current.version + 1;
     const revision = { environmentId: ctx.portal.id, version, settings };
     await tx.insert(settingsRevisions).values({ ...revision, createdBy: ctx.actor.userId });
@@ -70,33 +69,33 @@ async function lockSettings(tx: Transaction, environmentId: string) {
 }
 
 /** @throws INVALID with the path of every wrong setting, one line each */
-function requireRight(change: Record<string, unknown>): void {
-  const problems = settingsProblems(change);
+function requireValidSettings(change: Record<string, unknown>): void {
+  const problems = findSettingsProblems(change);
   if (problems.length > 0) throw invalidInput(describeSettingsProblems(problems));
 }
 
 /** @throws INVALID when a part of the portal's own css is not allowed */
-async function requireReadable(css: string): Promise<void> {
-  const { leftOut } = await portalCss(css);
-  if (leftOut[0] !== undefined) throw invalidInput(`css: ${leftOut[0]}`);
+async function requireAllowedCss(css: string): Promise<void> {
+  const { problems: cssProblems } = await sanitizePortalCss(css);
+  if (cssProblems[0] !== undefined) throw invalidInput(`css: ${cssProblems[0]}`);
 }
 
 /** @throws INVALID with the path of the first wrong field and what is allowed there */
 export function parseSettings(tree: unknown): Settings {
   const parsed = settingsSchema.safeParse(tree);
   if (!parsed.success) {
-    const [first] = faultsOf(settingsSchema, tree);
+    const [first] = validationErrorsOf(settingsSchema, tree);
     throw invalidInput(`${first?.path || "settings"}: ${first?.error.message ?? "not allowed"}`);
   }
   const { i18n, registration, scripts } = parsed.data;
-  const wrongScript = portalScriptsProblem(scripts);
-  if (wrongScript !== null) throw invalidInput(wrongScript);
+  const scriptsProblem = portalScriptsProblem(scripts);
+  if (scriptsProblem !== null) throw invalidInput(scriptsProblem);
   if (!i18n.langs.includes(i18n.primaryLang))
     throw invalidInput("i18n.primaryLang: must be one of i18n.langs");
-  for (const [place, { validation }] of registration.fields.entries()) {
+  for (const [index, { validation }] of registration.fields.entries()) {
     const problem = validation.regexp === undefined ? null : regexpProblem(validation.regexp);
     if (problem !== null)
-      throw invalidInput(`registration.fields.${place}.validation.regexp: ${problem}`);
+      throw invalidInput(`registration.fields.${index}.validation.regexp: ${problem}`);
   }
   return parsed.data;
 }

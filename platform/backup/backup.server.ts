@@ -22,7 +22,7 @@ export interface BackupContext {
 export type OnProgress = (part: string, done: number) => void;
 
 /** Files that are not compressed again: pictures and videos are compressed already. */
-const packedEndings = /\.(?:avif|gif|jpe?g|mp[34]|ogg|png|webm|webp|woff2|zip)$/i;
+const compressedExtensions = /\.(?:avif|gif|jpe?g|mp[34]|ogg|png|webm|webp|woff2|zip)$/i;
 
 /**
  * Writes everything into one zip file: every table as of one moment (the portals continue to work), and the uploaded
@@ -38,16 +38,16 @@ export async function backup(
   if ((await stat(file).catch(() => undefined)) !== undefined) {
     throw new StartFailure(`The file ${file} already exists: choose another name for the backup.`);
   }
-  const unfinished = `${file}.part`;
+  const unfinishedFile = `${file}.part`;
   const client = await ctx.pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(exactTextSettings);
-    const manifest = await writeZip(client, ctx.filesDir, unfinished, onProgress);
-    await rename(unfinished, file);
+    const manifest = await writeZip(client, ctx.filesDir, unfinishedFile, onProgress);
+    await rename(unfinishedFile, file);
     return manifest;
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedFile, { force: true });
     const { code, path } = error as NodeJS.ErrnoException;
     if (path === undefined) throw error;
     throw new StartFailure(`The backup failed at ${path} (${code}).`, { cause: error });
@@ -75,15 +75,15 @@ async function writeZip(
   for (const shape of shapes) {
     const entry = { name: shape.name, columns: shape.columns.map(({ name }) => name), rows: 0 };
     manifest.tables.push(entry);
-    zip.addReadStreamLazy(`tables/${shape.name}.jsonl`, { mode }, (give) => {
+    zip.addReadStreamLazy(`tables/${shape.name}.jsonl`, { mode }, (callback) => {
       reading = Readable.from(countedLines(client, shape, entry, onProgress));
-      give(null, reading);
+      callback(null, reading);
     });
   }
   for (const { path, name } of files) {
-    const compress = !packedEndings.test(name);
-    zip.addReadStreamLazy(`files/${name}`, { mode, compress }, (give) =>
-      give(null, createReadStream(path)),
+    const compress = !compressedExtensions.test(name);
+    zip.addReadStreamLazy(`files/${name}`, { mode, compress }, (callback) =>
+      callback(null, createReadStream(path)),
     );
   }
   // The manifest is read after the tables, when the rows are counted.
@@ -100,7 +100,7 @@ async function writeZip(
       written.then(resolve, reject);
     });
   } catch (error) {
-    await stop(reading);
+    await stopReading(reading);
     throw error;
   }
   onProgress("files", files.length);
@@ -108,7 +108,7 @@ async function writeZip(
 }
 
 /** Stops reading a table, so that the connection can be used for something else. */
-async function stop(reading: Readable | undefined): Promise<void> {
+async function stopReading(reading: Readable | undefined): Promise<void> {
   if (reading === undefined || reading.closed) return;
   const closed = once(reading, "close");
   reading.destroy();
@@ -116,11 +116,12 @@ async function stop(reading: Readable | undefined): Promise<void> {
 }
 
 async function describeDatabase(client: PoolClient): Promise<Manifest> {
-  const found = await client.query<{ created: Date; has: boolean }>(
-    "SELECT now() AS created, to_regclass('public.lampstand_migrations') IS NOT NULL AS has",
+  const result = await client.query<{ created: Date; hasTables: boolean }>(
+    "SELECT now() AS created, to_regclass('public.lampstand_migrations') IS NOT NULL AS \"hasTables\"",
   );
-  const { created, has } = found.rows[0]!;
-  if (!has) throw new StartFailure("The database has no tables yet: there is nothing to back up.");
+  const { created, hasTables } = result.rows[0]!;
+  if (!hasTables)
+    throw new StartFailure("The database has no tables yet: there is nothing to back up.");
   const { rows } = await client.query<{ name: string; hash: string }>(
     'SELECT name, hash FROM lampstand_migrations ORDER BY name COLLATE "C"',
   );

@@ -9,7 +9,7 @@ import {
   applyMigration,
   isFromTestVersion,
   migrationLock,
-  readApplied,
+  readAppliedMigrations,
   readMigrations,
 } from "#platform/migrate.server.ts";
 import type { Migration } from "#platform/migrate.server.ts";
@@ -22,7 +22,7 @@ import {
   exactTextSettings,
   findFilledTable,
   readTables,
-  setAsideRules,
+  dropConstraints,
   writeRows,
   writeSequences,
 } from "./tables.server.ts";
@@ -30,7 +30,7 @@ import { openZip } from "./zip-reader.server.ts";
 import type { ZipReader } from "./zip-reader.server.ts";
 
 export interface RestoreContext extends BackupContext {
-  /** The default is the checkout's own. */
+  /** The default is the checkout's folder of migrations. */
   migrationsFolder?: string;
 }
 
@@ -48,21 +48,21 @@ export async function restore(
   onProgress: OnProgress = () => {},
 ): Promise<Manifest> {
   const zip = await openZip(file);
-  const staged = `${ctx.filesDir}.restoring`;
+  const stagingFolder = `${ctx.filesDir}.restoring`;
   try {
     const manifest = await readManifest(zip, file);
     await requireNoFiles(ctx.filesDir);
-    await unpackFiles(zip, manifest, staged);
+    await unpackFiles(zip, manifest, stagingFolder);
     onProgress("files", manifest.files.count);
     await inTransaction(ctx.pool, async (client) => {
       await loadDatabase(client, zip, manifest, onProgress, ctx.migrationsFolder);
       // The folder may exist if it is empty.
       await rm(ctx.filesDir, { recursive: true, force: true });
-      await rename(staged, ctx.filesDir);
+      await rename(stagingFolder, ctx.filesDir);
     });
     return manifest;
   } finally {
-    await rm(staged, { recursive: true, force: true });
+    await rm(stagingFolder, { recursive: true, force: true });
     zip.close();
   }
 }
@@ -123,36 +123,40 @@ async function loadDatabase(
   zip: ZipReader,
   manifest: Manifest,
   onProgress: OnProgress,
-  folder: string | undefined,
+  migrationsFolder: string | undefined,
 ): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
-  const filled = await findFilledTable(client);
-  if (filled !== undefined) {
+  const filledTable = await findFilledTable(client);
+  if (filledTable !== undefined) {
     throw new StartFailure(
-      `The database is not empty (its table ${filled} has rows): restore into an empty one.`,
+      `The database is not empty (its table ${filledTable} has rows): restore into an empty one.`,
     );
   }
-  const known = await readMigrations(folder);
-  requireKnown(known, manifest);
-  const made = manifest.migrations.length;
-  let applied = (await readApplied(client)).size;
-  if (applied > made) {
+  const migrations = await readMigrations(migrationsFolder);
+  requireKnownMigrations(migrations, manifest);
+  const backupMigrationCount = manifest.migrations.length;
+  let appliedCount = (await readAppliedMigrations(client)).size;
+  if (appliedCount > backupMigrationCount) {
     await dropAll(client);
-    applied = (await readApplied(client)).size;
+    appliedCount = (await readAppliedMigrations(client)).size;
   }
-  const [older, newer] = [known.slice(applied, made), known.slice(made)];
+  const [older, newer] = [
+    migrations.slice(appliedCount, backupMigrationCount),
+    migrations.slice(backupMigrationCount),
+  ];
   for (const migration of older) await applyMigration(client, migration);
-  const putBack = await setAsideRules(client);
+  const restoreConstraints = await dropConstraints(client);
   await loadTables(client, zip, manifest, onProgress);
   await writeSequences(client, manifest.sequences);
-  await putBack();
+  await restoreConstraints();
   for (const migration of newer) await applyMigration(client, migration);
 }
 
 /** @throws StartFailure if this version does not begin with the migrations of the backup */
-function requireKnown(known: Migration[], manifest: Manifest): void {
+function requireKnownMigrations(knownMigrations: Migration[], manifest: Manifest): void {
   const isPrefix = manifest.migrations.every(
-    ({ name, hash }, index) => known[index]?.name === name && known[index].hash === hash,
+    ({ name, hash }, index) =>
+      knownMigrations[index]?.name === name && knownMigrations[index].hash === hash,
   );
   if (isPrefix) return;
   if (isFromTestVersion(manifest.migrations.map(({ name }) => name))) {
@@ -176,16 +180,19 @@ async function loadTables(
   for (const name of shapes.keys()) await client.query(`DELETE FROM ${pg.escapeIdentifier(name)}`);
   for (const { name, columns, rows } of manifest.tables) {
     const shape = shapes.get(name);
-    const has = new Set(shape?.columns.map((column) => column.name));
-    if (shape === undefined || !columns.every((column) => has.has(column))) {
+    const columnNames = new Set(shape?.columns.map((column) => column.name));
+    if (shape === undefined || !columns.every((column) => columnNames.has(column))) {
       throw new StartFailure(`The backup's table ${name} does not match this version's tables.`);
     }
-    const kept = { name, columns: shape.columns.filter((column) => columns.includes(column.name)) };
+    const importedShape = {
+      name,
+      columns: shape.columns.filter((column) => columns.includes(column.name)),
+    };
     let loaded = 0;
     await zip.read(`tables/${name}.jsonl`, async (bytes) => {
       let lines: string[] = [];
       const write = async () => {
-        if (lines.length > 0) await writeRows(client, kept, lines);
+        if (lines.length > 0) await writeRows(client, importedShape, lines);
         loaded += lines.length;
         lines = [];
         onProgress(name, loaded);

@@ -124,8 +124,12 @@ export async function writeSequences(
  * Tables may refer to each other in a circle, so they can't be loaded in an order that satisfies every key. A table's
  * owner may do this without being a superuser. Restoring a key checks every row.
  */
-export async function setAsideRules(client: pg.ClientBase): Promise<() => Promise<void>> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+export async function dropConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows: foreignKeys } = await client.query<{
+    table: string;
+    name: string;
+    definition: string;
+  }>(
     `SELECT conrelid::regclass::text AS table, conname AS name,
             pg_get_constraintdef(oid) AS definition
        FROM pg_constraint
@@ -133,13 +137,13 @@ export async function setAsideRules(client: pg.ClientBase): Promise<() => Promis
       ORDER BY 1, 2`,
   );
   const tables = (await readTables(client)).map(({ name }) => pg.escapeIdentifier(name));
-  for (const { table, name } of keys) {
+  for (const { table, name } of foreignKeys) {
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`);
   }
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   return async () => {
     for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    for (const { table, name, definition } of keys) {
+    for (const { table, name, definition } of foreignKeys) {
       await client.query(
         `ALTER TABLE ${table} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`,
       );

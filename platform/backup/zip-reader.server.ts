@@ -35,16 +35,16 @@ export async function openZip(file: string): Promise<ZipReader> {
     close: () => zip.close(),
     async read(name, sink) {
       const entry = entries.get(name);
-      if (entry === undefined) throw damaged(name, "it is missing");
-      const check = new Checksum();
+      if (entry === undefined) throw damageFailure(name, "it is missing");
+      const checksum = new Checksum();
       const bytes = await zip.openReadStreamPromise(entry);
       try {
-        await Promise.all([pipeline(bytes, check), sink(check)]);
+        await Promise.all([pipeline(bytes, checksum), sink(checksum)]);
       } catch (error) {
         const isUnpacking = (error as { code?: string }).code?.startsWith("Z_") ?? false;
-        throw isUnpacking ? damaged(name, "it cannot be unpacked") : error;
+        throw isUnpacking ? damageFailure(name, "it cannot be unpacked") : error;
       }
-      if (check.value !== entry.crc32) throw damaged(name, "its checksum is wrong");
+      if (checksum.value !== entry.crc32) throw damageFailure(name, "its checksum is wrong");
     },
   };
 }
@@ -63,6 +63,6 @@ class Checksum extends Transform {
   }
 }
 
-function damaged(name: string, how: string): StartFailure {
-  return new StartFailure(`The backup is damaged at ${name}: ${how}.`);
+function damageFailure(name: string, reason: string): StartFailure {
+  return new StartFailure(`The backup is damaged at ${name}: ${reason}.`);
 }

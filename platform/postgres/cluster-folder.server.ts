@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { StartFailure } from "#platform/start-failure.ts";
-import { findOutsideFolder, makeOutsideFolder } from "./outside-folder.server.ts";
-import { chooseRunner, mayUse } from "./run-as.server.ts";
+import { findExternalFolder, createExternalFolder } from "./external-folder.server.ts";
+import { chooseRunner, canAccess } from "./run-as.server.ts";
 import type { Runner } from "./run-as.server.ts";
 
 export interface ClusterFolder {
@@ -30,36 +30,42 @@ export interface ClusterFolder {
  * unprivileged user can't enter the data folder (a checkout in root's own home), it is inside a system folder. A file
  * in the data folder contains the name of that folder.
  */
-export function findClusterFolder(dataDir: string, say: (sentence: string) => void): ClusterFolder {
-  const near = join(dataDir, "postgres");
-  const outside = findOutsideFolder(dataDir);
-  const far = outside && join(outside, "postgres");
-  const path = far && hasDatabase(far) && !hasDatabase(near) ? far : near;
+export function findClusterFolder(
+  dataDir: string,
+  report: (sentence: string) => void,
+): ClusterFolder {
+  const insideFolder = join(dataDir, "postgres");
+  const externalFolder = findExternalFolder(dataDir);
+  const externalPath = externalFolder && join(externalFolder, "postgres");
+  const path =
+    externalPath && hasDatabase(externalPath) && !hasDatabase(insideFolder)
+      ? externalPath
+      : insideFolder;
   const isNew = !hasDatabase(path);
   const runner = chooseRunner(isNew ? undefined : statSync(path));
-  if (!runner.changes) return { path: usable(path, runner), runner, isNew };
-  if (path !== near) return { path, runner, isNew };
+  if (!runner.switchesUser) return { path: prepareFolder(path, runner), runner, isNew };
+  if (path !== insideFolder) return { path, runner, isNew };
 
-  makeFor(runner, near);
-  if (mayUse(runner, "w", near)) return { path: near, runner, isNew };
+  createFolderFor(runner, insideFolder);
+  if (canAccess(runner, "w", insideFolder)) return { path: insideFolder, runner, isNew };
   if (!isNew) {
     throw new StartFailure(
-      `The database in ${near} belongs to user ${runner.uid}, who cannot enter a folder above it: allow it with chmod o+x.`,
+      `The database in ${insideFolder} belongs to user ${runner.uid}, who cannot enter a folder above it: allow it with chmod o+x.`,
     );
   }
-  const made = join(outside ?? makeOutsideFolder(dataDir), "postgres");
-  mkdirSync(dirname(made), { recursive: true, mode: 0o755 });
-  makeFor(runner, made);
-  say(
-    `PostgreSQL runs as user ${runner.uid}, who may not enter ${dataDir}; the database is kept in ${dirname(made)}.`,
+  const newPath = join(externalFolder ?? createExternalFolder(dataDir), "postgres");
+  mkdirSync(dirname(newPath), { recursive: true, mode: 0o755 });
+  createFolderFor(runner, newPath);
+  report(
+    `PostgreSQL runs as user ${runner.uid}, who may not enter ${dataDir}; the database is kept in ${dirname(newPath)}.`,
   );
-  return { path: made, runner, isNew };
+  return { path: newPath, runner, isNew };
 }
 
 /** Returns the folders where a data folder's database may be: they are deleted together. */
-export function clusterPlaces(dataDir: string): string[] {
-  const outside = findOutsideFolder(dataDir);
-  return [join(dataDir, "postgres"), ...(outside === undefined ? [] : [outside])];
+export function clusterPaths(dataDir: string): string[] {
+  const externalFolder = findExternalFolder(dataDir);
+  return [join(dataDir, "postgres"), ...(externalFolder === undefined ? [] : [externalFolder])];
 }
 
 /** Creates the data folder and returns its real path. @throws StartFailure if it cannot be written */
@@ -86,11 +92,11 @@ function makeFolders(path: string): void {
 }
 
 /** @throws StartFailure if another major version of PostgreSQL created the database */
-export function requireMajor(path: string, major: number): void {
-  const made = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
-  if (made === String(major)) return;
+export function requireSameMajorVersion(path: string, major: number): void {
+  const createdBy = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
+  if (createdBy === String(major)) return;
   throw new StartFailure(
-    `The database in ${path} was created by PostgreSQL ${made}, but this version uses PostgreSQL ${major}: make a backup with the version that created it and restore it into an empty data folder.`,
+    `The database in ${path} was created by PostgreSQL ${createdBy}, but this version uses PostgreSQL ${major}: make a backup with the version that created it and restore it into an empty data folder.`,
   );
 }
 
@@ -102,13 +108,13 @@ const socketFolderMax = 103 - "/.s.PGSQL.5432".length;
  * folder if it fits, else in the system's folder for temporary files.
  */
 export function makeSocketFolder(dataDir: string, cluster: ClusterFolder): string {
-  const beside = `${cluster.path}-socket`;
+  const preferredPath = `${cluster.path}-socket`;
   const hash = createHash("sha256").update(cluster.path).digest("hex").slice(0, 12);
   const path =
-    Buffer.byteLength(beside) <= socketFolderMax
-      ? beside
+    Buffer.byteLength(preferredPath) <= socketFolderMax
+      ? preferredPath
       : join(tmpdir(), `lampstand-${cluster.runner.uid}-${hash}`);
-  makeFor(cluster.runner, path);
+  createFolderFor(cluster.runner, path);
   const { uid, mode } = lstatSync(path);
   if (uid !== cluster.runner.uid || (mode & 0o777) !== 0o700) {
     // Another user created it first, perhaps to intercept connections.
@@ -123,7 +129,7 @@ function hasDatabase(path: string): boolean {
   return existsSync(join(path, "PG_VERSION"));
 }
 
-function usable(path: string, runner: Runner): string {
+function prepareFolder(path: string, runner: Runner): string {
   if (existsSync(path)) {
     const { uid } = statSync(path);
     if (uid !== runner.uid) {
@@ -133,15 +139,15 @@ function usable(path: string, runner: Runner): string {
     }
     return path;
   }
-  makeFor(runner, path);
+  createFolderFor(runner, path);
   return path;
 }
 
 /** Creates a folder with mode 700 owned by the runner; leaves another user's folder unchanged. */
-function makeFor(runner: Runner, path: string): void {
+function createFolderFor(runner: Runner, path: string): void {
   if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
   const { uid } = lstatSync(path);
   // A folder owned by root was just created, or is an empty mounted volume.
-  if (runner.changes && uid === 0) chownSync(path, runner.uid, runner.gid);
-  if (runner.changes || uid === runner.uid) chmodSync(path, 0o700);
+  if (runner.switchesUser && uid === 0) chownSync(path, runner.uid, runner.gid);
+  if (runner.switchesUser || uid === runner.uid) chmodSync(path, 0o700);
 }

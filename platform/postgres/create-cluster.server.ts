@@ -15,12 +15,13 @@ export const clusterUser = "lampstand";
  * then moved, so that an interrupted start leaves no half of it.
  */
 export async function createCluster(cluster: ClusterFolder, binaries: Binaries): Promise<void> {
-  const unfinished = `${cluster.path}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  if (cluster.runner.changes) chownSync(unfinished, cluster.runner.uid, cluster.runner.gid);
+  const unfinishedPath = `${cluster.path}.new`;
+  rmSync(unfinishedPath, { recursive: true, force: true });
+  mkdirSync(unfinishedPath, { mode: 0o700 });
+  if (cluster.runner.switchesUser)
+    chownSync(unfinishedPath, cluster.runner.uid, cluster.runner.gid);
   const args = [
-    ["--pgdata", unfinished],
+    ["--pgdata", unfinishedPath],
     ["--username", clusterUser],
     ["--auth-local", "trust"],
     ["--auth-host", "reject"],
@@ -30,15 +31,15 @@ export async function createCluster(cluster: ClusterFolder, binaries: Binaries):
     ["--builtin-locale", "C.UTF-8"],
   ].flat();
   const command = commandAs(cluster.runner, join(binaries.home, "bin", "initdb"), args, true);
-  const { status, output } = await run(command);
+  const { status, output } = await runCommand(command);
   if (status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw new StartFailure(`The database could not be created: ${lastLine(output)}`);
+    rmSync(unfinishedPath, { recursive: true, force: true });
+    throw new StartFailure(`The database could not be created: ${errorLineOf(output)}`);
   }
-  renameSync(unfinished, cluster.path);
+  renameSync(unfinishedPath, cluster.path);
 }
 
-function run({ file, args, options }: ReturnType<typeof commandAs>) {
+function runCommand({ file, args, options }: ReturnType<typeof commandAs>) {
   return new Promise<{ status: number | null; output: string }>((resolve, reject) => {
     // LC_ALL: messages in English, and no complaint about a locale that this machine lacks.
     const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
@@ -57,8 +58,8 @@ function run({ file, args, options }: ReturnType<typeof commandAs>) {
 }
 
 /** Returns the line with the error: initdb and postgres print hints after it. */
-export function lastLine(output: string): string {
+export function errorLineOf(output: string): string {
   const lines = output.trim().split("\n");
-  const telling = lines.findLast((line) => /\b(?:FATAL|PANIC|ERROR|error|fatal):/.test(line));
-  return (telling ?? lines.at(-1) ?? "").trim();
+  const errorLine = lines.findLast((line) => /\b(?:FATAL|PANIC|ERROR|error|fatal):/.test(line));
+  return (errorLine ?? lines.at(-1) ?? "").trim();
 }

@@ -12,29 +12,29 @@ export interface OwnerLock {
 
 /** @throws StartFailure if a running server owns the folder */
 export function takeOwnerLock(file: string): OwnerLock {
-  const mine = `${process.pid} ${processStartOf(process.pid) ?? "?"}\n`;
-  const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, mine, { mode: 0o644 });
+  const ownContent = `${process.pid} ${processStartOf(process.pid) ?? "?"}\n`;
+  const unlinkedFile = `${file}.${process.pid}`;
+  writeFileSync(unlinkedFile, ownContent, { mode: 0o644 });
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       try {
         // link() makes the complete file appear at once and refuses to replace one.
-        linkSync(fresh, file);
-        return { release: () => releaseIfMine(file, mine) };
+        linkSync(unlinkedFile, file);
+        return { release: () => releaseIfOwn(file, ownContent) };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       }
-      const owner = read(file);
-      if (owner !== undefined && isAlive(owner)) refuse(file, owner);
-      if (owner !== undefined) setAside(file, owner);
+      const owner = readIfPresent(file);
+      if (owner !== undefined && isAlive(owner)) throwFolderInUse(file, owner);
+      if (owner !== undefined) removeDeadLock(file, owner);
     }
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(unlinkedFile, { force: true });
   }
   throw new StartFailure(`The lock ${file} keeps changing: try again in a moment.`);
 }
 
-function refuse(file: string, owner: string): never {
+function throwFolderInUse(file: string, owner: string): never {
   const pid = owner.split(" ")[0];
   throw new StartFailure(
     `Another server (process ${pid}) already uses this data folder (${file}): stop it first, or choose another folder with DATA_DIR.`,
@@ -42,28 +42,28 @@ function refuse(file: string, owner: string): never {
 }
 
 /** Moves a dead owner's lock away; if a new owner took it in between, restores it. */
-function setAside(file: string, dead: string): void {
-  const aside = `${file}.dead.${process.pid}`;
+function removeDeadLock(file: string, deadOwner: string): void {
+  const movedFile = `${file}.dead.${process.pid}`;
   try {
-    renameSync(file, aside);
-    if (read(aside) !== dead) linkSync(aside, file);
+    renameSync(file, movedFile);
+    if (readIfPresent(movedFile) !== deadOwner) linkSync(movedFile, file);
   } catch {
     // Another start was faster; the next attempt sees its files.
   }
-  rmSync(aside, { force: true });
+  rmSync(movedFile, { force: true });
 }
 
 function isAlive(owner: string): boolean {
-  const [id = "", began] = owner.trim().split(" ");
-  const now = processStartOf(Number(id));
-  return now !== undefined && (began === "?" || began === now);
+  const [id = "", startedAt] = owner.trim().split(" ");
+  const currentStart = processStartOf(Number(id));
+  return currentStart !== undefined && (startedAt === "?" || startedAt === currentStart);
 }
 
-function releaseIfMine(file: string, mine: string): void {
-  if (read(file) === mine) rmSync(file, { force: true });
+function releaseIfOwn(file: string, ownContent: string): void {
+  if (readIfPresent(file) === ownContent) rmSync(file, { force: true });
 }
 
-function read(file: string): string | undefined {
+function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch {
@@ -76,12 +76,12 @@ export function processStartOf(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform === "linux") {
     // Field 22 of /proc/<pid>/stat; field 2, in brackets, may itself contain spaces.
-    const fields = read(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
+    const fields = readIfPresent(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
     const isZombie = fields?.[0] === "Z";
-    const boot = read("/proc/sys/kernel/random/boot_id")?.trim().slice(0, 8) ?? "";
-    return fields?.[19] === undefined || isZombie ? undefined : `${boot}-${fields[19]}`;
+    const bootId = readIfPresent("/proc/sys/kernel/random/boot_id")?.trim().slice(0, 8) ?? "";
+    return fields?.[19] === undefined || isZombie ? undefined : `${bootId}-${fields[19]}`;
   }
-  const answer = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
-  const text = (answer.stdout ?? "").trim().replaceAll(/\s+/g, "-");
+  const result = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+  const text = (result.stdout ?? "").trim().replaceAll(/\s+/g, "-");
   return text === "" ? undefined : text;
 }

@@ -27,7 +27,7 @@ export function findOrphan(clusterPath: string): Orphan | undefined {
     return undefined;
   }
   const pid = Number(lines[0]);
-  if (!isTaken(pid)) return undefined;
+  if (!isPidUsed(pid)) return undefined;
   if (isPostmasterOf(pid, clusterPath)) return { pid, socketFolder: lines[4] ?? "" };
   writeFileSync(file, [String(unusedPid), ...lines.slice(1)].join("\n"));
   return undefined;
@@ -40,7 +40,7 @@ const socketFiles = [".s.PGSQL.5432", ".s.PGSQL.5432.lock"];
  * belongs to another program or a zombie, PostgreSQL refuses to start. Call this only as the owner of the data folder,
  * and only if `findOrphan` found no orphan.
  */
-export function clearSocket(socketFolder: string): void {
+export function removeSocketFiles(socketFolder: string): void {
   for (const name of socketFiles) rmSync(join(socketFolder, name), { force: true });
 }
 
@@ -50,7 +50,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Whether the system counts the process id as used: PostgreSQL checks the same way. */
-function isTaken(pid: number): boolean {
+function isPidUsed(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);

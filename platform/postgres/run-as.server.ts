@@ -6,19 +6,19 @@ export interface Runner {
   uid: number;
   gid: number;
   /** This process is root and changes to `uid` for every command. */
-  changes: boolean;
+  switchesUser: boolean;
 }
 
 /** "nobody": unprivileged on every Linux and on macOS, and exists without any set-up. */
-export const nobody = 65_534;
+export const nobodyId = 65_534;
 
 /** @param owner the user that owns an existing database, or undefined for a new one */
 export function chooseRunner(owner: { uid: number; gid: number } | undefined): Runner {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
-  if (uid !== 0) return { uid, gid, changes: false };
-  if (owner !== undefined && owner.uid !== 0) return { ...owner, changes: true };
-  return { uid: nobody, gid: nobody, changes: true };
+  if (uid !== 0) return { uid, gid, switchesUser: false };
+  if (owner !== undefined && owner.uid !== 0) return { ...owner, switchesUser: true };
+  return { uid: nobodyId, gid: nobodyId, switchesUser: true };
 }
 
 export interface Command {
@@ -28,23 +28,23 @@ export interface Command {
 }
 
 /**
- * Returns the command that runs a program as `runner`. With `stopTogether`, setpriv makes the kernel send PostgreSQL
+ * Returns the command that runs a program as `runner`. With `stopsWithServer`, setpriv makes the kernel send PostgreSQL
  * SIGINT (an orderly stop) when the server dies, even by kill -9.
  */
 export function commandAs(
   runner: Runner,
   file: string,
   args: string[],
-  stopTogether = false,
+  stopsWithServer = false,
 ): Command {
-  if (!setprivKnows()) {
-    const options = runner.changes ? { uid: runner.uid, gid: runner.gid } : {};
+  if (!hasPdeathsig()) {
+    const options = runner.switchesUser ? { uid: runner.uid, gid: runner.gid } : {};
     return { file, args, options };
   }
-  const flags = runner.changes
+  const flags = runner.switchesUser
     ? [`--reuid=${runner.uid}`, `--regid=${runner.gid}`, "--clear-groups"]
     : [];
-  if (stopTogether) flags.push("--pdeathsig", "INT");
+  if (stopsWithServer) flags.push("--pdeathsig", "INT");
   if (flags.length === 0) return { file, args, options: {} };
   return { file: setpriv, args: [...flags, "--", file, ...args], options: {} };
 }
@@ -52,18 +52,18 @@ export function commandAs(
 /** Part of util-linux, so on nearly every Linux. */
 const setpriv = "setpriv";
 
-let known: boolean | undefined;
+let cachedHasPdeathsig: boolean | undefined;
 
 /** Busybox and old util-linux have a setpriv without the needed flag. */
-function setprivKnows(): boolean {
-  known ??=
+function hasPdeathsig(): boolean {
+  cachedHasPdeathsig ??=
     process.platform === "linux" &&
     (spawnSync(setpriv, ["--help"], { encoding: "utf8" }).stdout ?? "").includes("--pdeathsig");
-  return known;
+  return cachedHasPdeathsig;
 }
 
 /** Whether `runner` may do `test`'s `flag` (r, w, x) on `path`, checked by running as that user. */
-export function mayUse(runner: Runner, flag: "r" | "w" | "x", path: string): boolean {
+export function canAccess(runner: Runner, flag: "r" | "w" | "x", path: string): boolean {
   const { file, args, options } = commandAs(runner, "/bin/sh", [
     "-c",
     `test -${flag} "$1"`,

@@ -7,8 +7,8 @@ import { StartFailure } from "#platform/start-failure.ts";
 import { readDatabaseState } from "./database-state.server.ts";
 import type { Binaries } from "./binaries.server.ts";
 import type { ClusterFolder } from "./cluster-folder.server.ts";
-import { lastLine } from "./create-cluster.server.ts";
-import { clearSocket, findOrphan, isRunning } from "./postmaster-file.server.ts";
+import { errorLineOf } from "./create-cluster.server.ts";
+import { removeSocketFiles, findOrphan, isRunning } from "./postmaster-file.server.ts";
 import { commandAs } from "./run-as.server.ts";
 import { serverSettings } from "./server-settings.server.ts";
 
@@ -17,7 +17,7 @@ export interface RunningPostgres {
   pid: number;
   socketFolder: string;
   /** Settles when the process has ended, with its last message. */
-  ended: Promise<string>;
+  whenEnded: Promise<string>;
   hasEnded(): boolean;
 }
 
@@ -44,12 +44,12 @@ async function adoptOrphan({ cluster, log }: RunInput): Promise<RunningPostgres 
   const orphan = findOrphan(cluster.path);
   if (orphan === undefined) return undefined;
   const ended = waitForEnd(orphan.pid);
-  const until = Date.now() + startMaxMs;
-  while (isRunning(orphan.pid) && Date.now() < until) {
+  const deadline = Date.now() + startMaxMs;
+  while (isRunning(orphan.pid) && Date.now() < deadline) {
     const state = await readDatabaseState(orphan.socketFolder);
     if (state === "ready") {
       log.info({ pid: orphan.pid }, "The database was still running. Using it.");
-      return { ...orphan, ended, hasEnded: () => !isRunning(orphan.pid) };
+      return { ...orphan, whenEnded: ended, hasEnded: () => !isRunning(orphan.pid) };
     }
     await wait(pollMs * 2);
   }
@@ -63,11 +63,11 @@ async function waitForEnd(pid: number): Promise<string> {
 
 async function startProcess(input: RunInput): Promise<RunningPostgres> {
   const { cluster, binaries, socketFolder, durable, log } = input;
-  clearSocket(socketFolder);
+  removeSocketFiles(socketFolder);
   const args = ["-D", cluster.path, ...serverSettings(socketFolder, durable)];
   const program = join(binaries.home, "bin", "postgres");
-  const { file, args: rest, options } = commandAs(cluster.runner, program, args, true);
-  const child = spawn(file, rest, {
+  const { file, args: commandArgs, options } = commandAs(cluster.runner, program, args, true);
+  const child = spawn(file, commandArgs, {
     ...options,
     cwd: "/",
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
@@ -75,21 +75,21 @@ async function startProcess(input: RunInput): Promise<RunningPostgres> {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let stderrText = "";
   child.stderr.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000);
-    for (const line of chunk.toString().split("\n")) if (line.trim()) report(log, line.trim());
+    stderrText = (stderrText + chunk.toString()).slice(-4000);
+    for (const line of chunk.toString().split("\n")) if (line.trim()) logLine(log, line.trim());
   });
   const ended = new Promise<string>((resolve) => {
     child.on("error", (error) => resolve(`ERROR: ${error.message}`));
-    child.on("close", (code, signal) => resolve(said || `it ended with ${signal ?? code}`));
+    child.on("close", (code, signal) => resolve(stderrText || `it ended with ${signal ?? code}`));
   });
   await waitUntilReady(socketFolder, ended, log);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  return { pid: child.pid ?? 0, socketFolder, ended, hasEnded };
+  return { pid: child.pid ?? 0, socketFolder, whenEnded: ended, hasEnded };
 }
 
-function report(log: Log, line: string): void {
+function logLine(log: Log, line: string): void {
   // These lines are expected: our own polling connected too early, or while we stopped PostgreSQL.
   if (/the database system is s|due to administrator command/.test(line))
     log.debug({ from: "postgres" }, line);
@@ -99,16 +99,17 @@ function report(log: Log, line: string): void {
 }
 
 async function waitUntilReady(folder: string, ended: Promise<string>, log: Log): Promise<void> {
-  let last: string | undefined;
-  void ended.then((said) => (last = said));
-  const began = Date.now();
-  let nextNote = began + stillStartingMs;
-  while (Date.now() - began < startMaxMs) {
+  let lastMessage: string | undefined;
+  void ended.then((message) => (lastMessage = message));
+  const startedAt = Date.now();
+  let nextNoteAt = startedAt + stillStartingMs;
+  while (Date.now() - startedAt < startMaxMs) {
     if ((await readDatabaseState(folder)) === "ready") return;
-    if (last !== undefined) throw new StartFailure(`The database did not start: ${lastLine(last)}`);
-    if (Date.now() > nextNote) {
+    if (lastMessage !== undefined)
+      throw new StartFailure(`The database did not start: ${errorLineOf(lastMessage)}`);
+    if (Date.now() > nextNoteAt) {
       log.info("The database is still starting (it may be recovering after a crash).");
-      nextNote += stillStartingMs;
+      nextNoteAt += stillStartingMs;
     }
     await wait(pollMs);
   }

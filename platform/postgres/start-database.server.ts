@@ -6,7 +6,7 @@ import type { Log } from "#platform/log.server.ts";
 import { clusterUrl, createDatabase } from "./database-state.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import {
-  requireMajor,
+  requireSameMajorVersion,
   findClusterFolder,
   makeSocketFolder,
   prepareDataDir,
@@ -37,7 +37,7 @@ export interface StartDatabaseInput {
 const restartWaitsMs = [200, 1000, 2000, 5000, 10_000, 30_000];
 /** A run this long was stable: the next failure starts again with the shortest wait. */
 const stableRunMs = 60_000;
-const orderlyStopMs = 30_000;
+const orderlyStopMaxMs = 30_000;
 
 /**
  * Starts the PostgreSQL that comes with the server and keeps it running.
@@ -48,14 +48,14 @@ export async function startDatabase(input: StartDatabaseInput): Promise<RunningD
   const dataDir = prepareDataDir(resolve(input.dataDir));
   const lock = takeOwnerLock(join(dataDir, "database.lock"));
   try {
-    const say = (sentence: string) => log.info(sentence);
-    const cluster = findClusterFolder(dataDir, say);
-    const binaries = findBinaries(cluster.runner, say);
+    const report = (sentence: string) => log.info(sentence);
+    const cluster = findClusterFolder(dataDir, report);
+    const binaries = findBinaries(cluster.runner, report);
     if (cluster.isNew) {
       log.info(`Creating a new database in ${cluster.path}.`);
       await createCluster(cluster, binaries);
     }
-    requireMajor(cluster.path, binaries.major);
+    requireSameMajorVersion(cluster.path, binaries.major);
     const socketFolder = makeSocketFolder(dataDir, cluster);
     return await supervise({ cluster, binaries, socketFolder, durable, log }, lock.release);
   } catch (error) {
@@ -65,78 +65,78 @@ export async function startDatabase(input: StartDatabaseInput): Promise<RunningD
 }
 
 async function supervise(run: RunInput, release: () => void): Promise<RunningDatabase> {
-  let life = await firstLife(run);
-  await createDatabase(life.socketFolder);
-  const url = clusterUrl(life.socketFolder);
+  let current = await startFirst(run);
+  await createDatabase(current.socketFolder);
+  const url = clusterUrl(current.socketFolder);
   let stopping: Promise<void> | undefined;
 
   async function watch(): Promise<void> {
     let failures = 0;
     while (stopping === undefined) {
-      const began = Date.now();
-      const said = await life.ended;
+      const startedAt = Date.now();
+      const lastOutput = await current.whenEnded;
       if (stopping !== undefined) return;
-      run.log.error({ lastWords: said }, "The database stopped unexpectedly. Starting it again.");
-      if (Date.now() - began > stableRunMs) failures = 0;
+      run.log.error({ lastOutput }, "The database stopped unexpectedly. Starting it again.");
+      if (Date.now() - startedAt > stableRunMs) failures = 0;
       let next: RunningPostgres | undefined;
       while (next === undefined) {
         await wait(restartWaitsMs[Math.min(failures, restartWaitsMs.length - 1)]);
         failures += 1;
         if (stopping !== undefined) return;
-        next = await tryAgain(run, life);
+        next = await tryRestart(run, current);
       }
-      life = next;
-      run.log.info({ pid: life.pid }, "The database is running again.");
+      current = next;
+      run.log.info({ pid: current.pid }, "The database is running again.");
     }
   }
   const watching = watch();
 
   async function stop(): Promise<void> {
-    await endLife(life);
+    await stopPostgres(current);
     await watching;
     // A restart may have been in progress at the stop.
-    await endLife(life);
+    await stopPostgres(current);
     // PostgreSQL removed its socket; the empty folder would stay in the system's temporary files.
     await rmdir(run.socketFolder).catch(() => {});
     release();
   }
-  return { url, pid: () => life.pid, stop: () => (stopping ??= stop()) };
+  return { url, pid: () => current.pid, stop: () => (stopping ??= stop()) };
 }
 
 const backendsDieMs = 5000;
 
 /** After a kill -9 of PostgreSQL its backends may need a moment to notice that it is gone. */
-async function firstLife(run: RunInput): Promise<RunningPostgres> {
-  for (const until = Date.now() + backendsDieMs; ; await wait(200)) {
+async function startFirst(run: RunInput): Promise<RunningPostgres> {
+  for (const deadline = Date.now() + backendsDieMs; ; await wait(200)) {
     try {
       return await runPostgres(run);
     } catch (error) {
       const isEarly = error instanceof Error && error.message.includes("shared memory block");
-      if (!isEarly || Date.now() > until) throw error;
+      if (!isEarly || Date.now() > deadline) throw error;
     }
   }
 }
 
-async function tryAgain(
+async function tryRestart(
   run: RunInput,
-  last: RunningPostgres,
+  previous: RunningPostgres,
 ): Promise<RunningPostgres | undefined> {
   try {
     // The same socket as before, so that the URL stays valid.
-    return await runPostgres({ ...run, socketFolder: last.socketFolder });
+    return await runPostgres({ ...run, socketFolder: previous.socketFolder });
   } catch (error) {
     run.log.error({ err: error }, "The database could not be started again. Trying again.");
     return undefined;
   }
 }
 
-async function endLife({ pid, ended, hasEnded }: RunningPostgres): Promise<void> {
+async function stopPostgres({ pid, whenEnded: ended, hasEnded }: RunningPostgres): Promise<void> {
   if (hasEnded()) return;
   // SIGINT: PostgreSQL rolls back open transactions, writes everything and ends.
   process.kill(pid, "SIGINT");
-  const isOver = ended.then(() => true);
-  const inTime = await Promise.race([isOver, wait(orderlyStopMs, false, { ref: false })]);
-  if (inTime) return;
+  const end = ended.then(() => true);
+  const hasEndedInTime = await Promise.race([end, wait(orderlyStopMaxMs, false, { ref: false })]);
+  if (hasEndedInTime) return;
   process.kill(pid, "SIGQUIT");
-  await isOver;
+  await end;
 }

@@ -55,13 +55,13 @@ export const {
 
 /** Answers an operation's error as JSON, with a `state` where the specification's clients read one. */
 export function answerApiError(log: Log, c: Context<ApiEnv>, error: unknown): Response {
-  const known = asDomainError(error);
-  if (known.status >= 500) log.error({ err: error, url: c.req.url }, "an operation failed");
-  const { code, message, status, fields, messageKey, retryAfterSeconds, allow } = known;
+  const domainError = asDomainError(error);
+  if (domainError.status >= 500) log.error({ err: error, url: c.req.url }, "an operation failed");
+  const { code, message, status, fields, messageKey, retryAfterSeconds, allow } = domainError;
   if (allow) c.header("Allow", allow.join(", "));
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const meta = { error: { message, ...(messageKey && { messageKey }), ...(fields && { fields }) } };
-  const state = c.get("operation")?.stateInErrors ? { state: "error" } : {};
+  const state = c.get("operation")?.hasStateInErrors ? { state: "error" } : {};
   return c.json({ ...state, code, message, meta }, status as 400);
 }
 

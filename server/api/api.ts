@@ -15,7 +15,7 @@ import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { ordersApi } from "#domains/orders/api.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
-import { listBought } from "#domains/orders/list-bought.server.ts";
+import { listBoughtCourseIds } from "#domains/orders/list-bought.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
 import { loadTemplate } from "#content/templates/load-template.server.ts";
 import { pagesApi } from "#domains/pages/api.server.ts";
@@ -32,23 +32,23 @@ import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
 import { settingsApi } from "#domains/settings/api.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import type { BlocksAnswer, Operation } from "#domains/settings/operation.server.ts";
+import type { BlocksResponse, Operation } from "#domains/settings/operation.server.ts";
 import { answerApiError, methodNotAllowed } from "./api-errors.ts";
 import { runOperation } from "./run-operation.ts";
 import type { ApiEnv } from "#server/server-env.ts";
 import { invalidate, type Installation } from "#server/installation.ts";
-import { limitHeaders } from "#server/http/limit-headers.ts";
+import { makeRateLimitHeaders } from "#server/http/limit-headers.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** Serves `/api`: every operation of every domain from one table, and the description made from it. */
-export function api(installation: Installation): Hono<ApiEnv> {
-  const table = operations(installation);
-  // Created on the first request, so that the server's start doesn't wait for ninety schemas.
-  const documents = new Map<boolean, object>();
-  const documentFor = (secure: boolean): object => {
-    const made = documents.get(secure) ?? openApiDocument(table, { secure });
-    documents.set(secure, made);
-    return made;
+/** Serves `/api`: the operations of all domains, and the OpenAPI description made from the same table. */
+export function makeApi(installation: Installation): Hono<ApiEnv> {
+  const table = listOperations(installation);
+  // Built on the first request, so that the server's start doesn't wait for ninety schemas. The key is `secure`.
+  const descriptions = new Map<boolean, object>();
+  const descriptionFor = (secure: boolean): object => {
+    const document = descriptions.get(secure) ?? openApiDocument(table, { secure });
+    descriptions.set(secure, document);
+    return document;
   };
   const app = new Hono<ApiEnv>();
   app.onError((error, c) => answerApiError(c.get("ctx")?.log ?? installation.log, c, error));
@@ -56,61 +56,64 @@ export function api(installation: Installation): Hono<ApiEnv> {
     await next();
     // Each answer is meant for one user.
     c.header("Cache-Control", "private, no-store");
-    for (const [name, value] of limitHeaders(c.get("ctx")?.limits ?? [])) c.header(name, value);
+    for (const [name, value] of makeRateLimitHeaders(c.get("ctx")?.countedLimits ?? []))
+      c.header(name, value);
   });
-  app.get("/openapi.json", (c) => c.json(documentFor(c.get("secure"))));
+  app.get("/openapi.json", (c) => c.json(descriptionFor(c.get("secure"))));
   for (const operation of table) {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(operation.method.toUpperCase(), path, (c) => runOperation(c, operation));
   }
-  const known = table.map(({ path, method }) => ({
+  const routePatterns = table.map(({ path, method }) => ({
     pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
     method: method.toUpperCase(),
   }));
   app.all("*", (c) => {
     const { pathname } = new URL(c.req.url);
-    const allow = known.filter(({ pattern }) => pattern.test(pathname)).map((one) => one.method);
+    const allow = routePatterns
+      .filter(({ pattern }) => pattern.test(pathname))
+      .map((one) => one.method);
     throw allow.length > 0 ? methodNotAllowed([...new Set(allow)].toSorted()) : notFound();
   });
   return app;
 }
 
 /** Puts the operations of all domains together, with the functions they need from each other. */
-function operations(installation: Installation): Operation<RequestCtx>[] {
+function listOperations(installation: Installation): Operation<RequestCtx>[] {
   return [
-    ...settingsApi({ forget: (tags) => invalidate(installation, tags) }),
+    ...settingsApi({ dropCacheTags: (tags) => invalidate(installation, tags) }),
     ...identityOperations,
-    ...peopleApi({ boughtCourses: listBought }),
+    ...peopleApi({ boughtCourses: listBoughtCourseIds }),
     ...pagesApi({
       hasBought,
       loadTemplate,
       showPage: (ctx, page) =>
-        show(ctx, page.components, { kind: "page", path: `/${page.alias}/` }),
+        renderBlocks(ctx, page.components, { kind: "page", path: `/${page.alias}/` }),
     }),
     ...pageEditingApi({
       checkBlock,
-      forget: (tags) => invalidate(installation, tags),
+      dropCacheTags: (tags) => invalidate(installation, tags),
       isElement: async (ctx, id) => (await findElementCourse(ctx, id, null)) !== null,
     }),
     ...blocksApi,
     ...coursesApi,
     ...creatorApi({
       showCreatorElement: (ctx, element) =>
-        show(ctx, element.components, { kind: "element", path: elementPath(element) }),
+        renderBlocks(ctx, element.components, { kind: "element", path: elementPath(element) }),
     }),
     ...ordersApi,
     ...progressApi({
-      showCourse: (ctx, person) =>
-        show(ctx, person.course.components, {
+      showCourse: (ctx, learnerCourse) =>
+        renderBlocks(ctx, learnerCourse.course.components, {
           kind: "course",
-          path: `/courses/${person.course.id}`,
-          ...aboutCourse(person),
+          path: `/courses/${learnerCourse.course.id}`,
+          ...courseScreen(learnerCourse),
         }),
-      showElement: async (ctx, { person, summary, element }) =>
-        show(ctx, element.components, {
+      showElement: async (ctx, { learnerCourse, summary, element }) =>
+        renderBlocks(ctx, element.components, {
           kind: "element",
           path: elementPath(summary),
-          ...aboutCourse(person),
+          ...courseScreen(learnerCourse),
           element: { ...summary, revision: element.revision },
           answers: (await loadAnswers(ctx, element)).answers,
         }),
@@ -126,17 +129,17 @@ function operations(installation: Installation): Operation<RequestCtx>[] {
   ];
 }
 
-function aboutCourse({ course, progress, bought }: CourseForLearner) {
-  return { course, progress: progress ?? null, bought };
+function courseScreen({ course, progress, bought }: CourseForLearner) {
+  return { course, progress: progress ?? null, isBought: bought };
 }
 
 /** Returns a tree of blocks as the screens show it: only with public props. */
-async function show(
+async function renderBlocks(
   ctx: Ctx,
   tree: readonly Component[],
-  about: Partial<Screen> & Pick<Screen, "kind" | "path">,
-): Promise<BlocksAnswer> {
-  const screen = plainScreen(about);
+  screenProps: Partial<Screen> & Pick<Screen, "kind" | "path">,
+): Promise<BlocksResponse> {
+  const screen = plainScreen(screenProps);
   const { tree: components, data } = await loadBlocks({ ...ctx, screen }, tree);
   return { components, data };
 }

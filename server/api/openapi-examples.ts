@@ -2,7 +2,7 @@ export type JsonSchema = Record<string, unknown>;
 
 type Schemas = Record<string, JsonSchema>;
 /** The parts of a JSON Schema that an example depends on. */
-type Read = {
+type JsonSchemaNode = {
   $ref?: string;
   examples?: unknown[];
   default?: unknown;
@@ -22,7 +22,7 @@ type Read = {
 };
 
 /** Example values by field name, for examples that a reader understands. */
-const byName: Record<string, string | number> = {
+const examplesByFieldName: Record<string, string | number> = {
   alias: "about",
   text: "It helped me.",
   title: "The Father and Two Sons",
@@ -80,64 +80,70 @@ const byName: Record<string, string | number> = {
 };
 
 const idExample = "first-steps";
-const momentMs = 1_767_225_600_000;
-const moment = "2026-01-01T00:00:00.000Z";
-const depthMax = 12;
+const exampleTimeMs = 1_767_225_600_000;
+const exampleTime = "2026-01-01T00:00:00.000Z";
+const maxDepth = 12;
 
-/** Builds an example that fits a schema from the schema and the names of its fields. */
-export function exampleOf(schema: JsonSchema, schemas: Schemas, name = "", depth = 0): unknown {
-  const read = schema as Read;
-  const inner = (one: JsonSchema, its: string) => exampleOf(one, schemas, its, depth + 1);
-  if (depth > depthMax) return null;
-  if (read.$ref) return inner(schemas[read.$ref.split("/").at(-1)!] ?? {}, name);
-  const [given] = read.examples ?? [];
-  const fixed = given ?? read.const ?? read.default ?? read.enum?.[0];
-  if (fixed !== undefined) return fixed;
-  const options = read.anyOf ?? read.oneOf;
-  if (options) return inner(options.find(({ type }) => type !== "null") ?? {}, name);
-  const type = Array.isArray(read.type) ? read.type.find((one) => one !== "null") : read.type;
+/** Builds an example that fits `schema`. The names of the schema's fields choose the example values. */
+export function makeExample(schema: JsonSchema, schemas: Schemas, name = "", depth = 0): unknown {
+  const node = schema as JsonSchemaNode;
+  const makePartExample = (partSchema: JsonSchema, fieldName: string) =>
+    makeExample(partSchema, schemas, fieldName, depth + 1);
+  if (depth > maxDepth) return null;
+  if (node.$ref) return makePartExample(schemas[node.$ref.split("/").at(-1)!] ?? {}, name);
+  const [example] = node.examples ?? [];
+  const givenExample = example ?? node.const ?? node.default ?? node.enum?.[0];
+  if (givenExample !== undefined) return givenExample;
+  const options = node.anyOf ?? node.oneOf;
+  if (options) return makePartExample(options.find(({ type }) => type !== "null") ?? {}, name);
+  const type = Array.isArray(node.type) ? node.type.find((one) => one !== "null") : node.type;
   switch (type) {
     case "object":
-      return objectExample(read, inner);
+      return makeObjectExample(node, makePartExample);
     case "array":
-      if (read.prefixItems) return read.prefixItems.map((item) => inner(item, name));
-      return read.items && Object.keys(read.items).length > 0 ? [inner(read.items, name)] : [];
+      if (node.prefixItems) return node.prefixItems.map((item) => makePartExample(item, name));
+      return node.items && Object.keys(node.items).length > 0
+        ? [makePartExample(node.items, name)]
+        : [];
     case "integer":
     case "number":
-      return numberExample(read, name);
+      return makeNumberExample(node, name);
     case "boolean":
       return true;
     case "null":
       return null;
     default:
-      return textExample(read, name);
+      return makeTextExample(node, name);
   }
 }
 
-function objectExample(
-  { properties = {}, additionalProperties }: Read,
-  inner: (schema: JsonSchema, name: string) => unknown,
+function makeObjectExample(
+  { properties = {}, additionalProperties }: JsonSchemaNode,
+  makePartExample: (schema: JsonSchema, name: string) => unknown,
 ): Record<string, unknown> {
-  const own = Object.entries(properties).map(([name, schema]) => [name, inner(schema, name)]);
-  const more =
-    own.length === 0 && typeof additionalProperties === "object"
-      ? [["en", inner(additionalProperties, "text")]]
+  const ownFields = Object.entries(properties).map(([name, schema]) => [
+    name,
+    makePartExample(schema, name),
+  ]);
+  const additionalFields =
+    ownFields.length === 0 && typeof additionalProperties === "object"
+      ? [["en", makePartExample(additionalProperties, "text")]]
       : [];
-  return Object.fromEntries([...own, ...more]) as Record<string, unknown>;
+  return Object.fromEntries([...ownFields, ...additionalFields]) as Record<string, unknown>;
 }
 
-function numberExample({ minimum, description = "" }: Read, name: string): number {
-  const known = byName[name];
-  if (typeof known === "number") return known;
-  if (/milliseconds/.test(description) || /(At|ed|Time)$/.test(name)) return momentMs;
+function makeNumberExample({ minimum, description = "" }: JsonSchemaNode, name: string): number {
+  const namedExample = examplesByFieldName[name];
+  if (typeof namedExample === "number") return namedExample;
+  if (/milliseconds/.test(description) || /(At|ed|Time)$/.test(name)) return exampleTimeMs;
   return Math.max(minimum ?? 1, 1);
 }
 
-function textExample({ format, description = "" }: Read, name: string): string {
+function makeTextExample({ format, description = "" }: JsonSchemaNode, name: string): string {
   if (format === "uuid") return "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
   if (format === "email") return "anna@example.org";
-  const known = byName[name];
-  if (typeof known === "string") return known;
-  if (/ISO (instant|date)/.test(description) || /(At|Date)$/.test(name)) return moment;
+  const namedExample = examplesByFieldName[name];
+  if (typeof namedExample === "string") return namedExample;
+  if (/ISO (instant|date)/.test(description) || /(At|Date)$/.test(name)) return exampleTime;
   return name === "id" || name.endsWith("Id") ? idExample : "text";
 }

@@ -2,8 +2,8 @@ import type { ErrorDefinition } from "#platform/domain-error.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import type { JsonSchema } from "./openapi-examples.ts";
 
-/** The introduction of the description of `/api`. */
-export const introduction = `Everything a portal does. The portal is the one of the host.
+/** The text at the beginning of the OpenAPI description of `/api`. */
+export const introduction = `Everything a portal does. The host of a request selects the portal.
 
 **Signing in.** Browsers have tokens only in cookies, and their changing requests need the portal's own Origin. A client
 without cookies sends \`X-Token-Transport: body\` to sign in, and then \`Authorization: Bearer\`.
@@ -17,22 +17,22 @@ Unknown fields are refused with 422. Another method on a known path is answered 
 
 **Repeating.** Writes that take an \`Idempotency-Key\` header (or \`key\`) happen once, however often they are sent.
 
-**Limits.** Where a limit counts, \`RateLimit-Policy\` and \`RateLimit\` say how much is left; after that an operation
+**Limits.** If an operation is limited, \`RateLimit-Policy\` and \`RateLimit\` say how much is left; after that it
 answers 429 with \`Retry-After\` in seconds.
 
 **Not in this description.** \`/connect/{telegram|viber|whatsapp|facebookmessenger}\` and \`/auth/{google|facebook}\`
 are pages for browsers: they take \`quick_link\` and \`lang\` and lead to the service. \`/connect/*\` answers a page with
 one form, because opening a link must not start a sign-in; sending that form redirects to the messenger.`;
 
-const fieldSchema: JsonSchema = {
+const fieldErrorSchema: JsonSchema = {
   type: "object",
   required: ["key"],
   properties: {
-    key: { type: "string", description: "key of the text for people" },
+    key: { type: "string", description: "the message key of a translated error text" },
     params: {
       type: "object",
       additionalProperties: { type: ["string", "number"] },
-      description: "what the text of that key takes",
+      description: "the parameters of the message",
     },
     message: { type: "string", description: "the same in plain English" },
   },
@@ -54,10 +54,13 @@ export const errorSchema: JsonSchema = {
           required: ["message"],
           properties: {
             message: { type: "string" },
-            messageKey: { type: "string", description: "key of the text for people" },
+            messageKey: {
+              type: "string",
+              description: "the message key of a translated error text",
+            },
             fields: {
               type: "object",
-              additionalProperties: fieldSchema,
+              additionalProperties: fieldErrorSchema,
               description: "wrong fields by their path, such as page.texts.en.title",
             },
           },
@@ -68,24 +71,32 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-/** Builds the answer of an error, with the text of its definition. */
+/** Builds an example of the answer with this error. */
 export function errorExample(
   { code, message }: ErrorDefinition,
-  { stateInErrors }: Pick<Operation<never>, "stateInErrors">,
+  { hasStateInErrors }: Pick<Operation<never>, "hasStateInErrors">,
 ) {
-  return { ...(stateInErrors && { state: "error" }), code, message, meta: { error: { message } } };
+  return {
+    ...(hasStateInErrors && { state: "error" }),
+    code,
+    message,
+    meta: { error: { message } },
+  };
 }
 
-const text = (description: string, example: string) => ({
+const textHeader = (description: string, example: string) => ({
   description,
   schema: { type: "string" },
   example,
 });
 
-/** Headers of answers. */
+/** The headers that answers may have, described for OpenAPI. */
 export const headers = {
-  "X-Request-Id": text("names this answer in the log", "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f"),
-  Link: text(
+  "X-Request-Id": textHeader(
+    "names this answer in the log",
+    "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
+  ),
+  Link: textHeader(
     "the address of the list's next page (RFC 8288); missing at the end",
     '<https://learn.example.org/api/courses?cursor=WzEsImEiXQ.0f>; rel="next"',
   ),
@@ -94,11 +105,11 @@ export const headers = {
     schema: { type: "integer", minimum: 0 },
     example: 120,
   },
-  RateLimit: text(
+  RateLimit: textHeader(
     "for each limit that counted this request: how many are left (r), and in how many seconds it starts over (t)",
     '"review";r=19;t=3540',
   ),
-  "RateLimit-Policy": text(
+  "RateLimit-Policy": textHeader(
     "for each limit that counted this request: how many (q) in how many seconds (w)",
     '"review";q=20;w=3600',
   ),

@@ -4,7 +4,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import { blockedHere, tokenBad } from "#domains/identity/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
-import { faultsOf } from "#platform/describe-faults.ts";
+import { validationErrorsOf } from "#platform/validation-errors.ts";
 import { parseJson } from "#platform/request-limits.ts";
 import { isStorableText } from "#platform/storable-text.ts";
 import { badJson, notJson } from "./api-errors.ts";
@@ -18,50 +18,51 @@ export async function runOperation(
   c.set("operation", operation);
   const ctx = c.get("ctx");
   const isBearer = c.req.header("authorization") !== undefined;
-  guard(c, ctx, operation);
-  const input = await parse(c, operation);
-  const answer = await operation.handle(ctx, input, {
+  checkAccess(c, ctx, operation);
+  const input = await parseInput(c, operation);
+  const response = await operation.handle(ctx, input, {
     header: (name) => c.req.header(name),
-    linkNext: (cursor) => c.header("Link", nextPage(ctx, c.req.url, cursor)),
+    linkNext: (cursor) => c.header("Link", nextPageLink(ctx, c.req.url, cursor)),
   });
-  // A client that sends its token itself has no cookies.
+  // A client that sends its token in a header gets no cookies.
   if (isBearer) ctx.setCookies.length = 0;
   ctx.log.info(
     { operationId: operation.operationId, userId: ctx.actor.userId },
     "an operation is done",
   );
-  return c.json(operation.answer.parse(answer) as object);
+  return c.json(operation.response.parse(response) as object);
 }
 
-/** Returns the URL of the list's next page for a `Link` header (RFC 8288). */
-function nextPage(ctx: RequestCtx, url: string, cursor: string): string {
+/** Returns the value of a `Link` header with the URL of the list's next page (RFC 8288). */
+function nextPageLink(ctx: RequestCtx, url: string, cursor: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.set("cursor", cursor);
   return `<${ctx.portal.origin}${pathname}?${searchParams}>; rel="next"`;
 }
 
-function guard(c: Context<ApiEnv>, ctx: RequestCtx, operation: Operation<RequestCtx>): void {
-  if (c.get("tokenBad") && !operation.withoutToken) throw tokenBad();
-  if (c.get("blocked") && !operation.forBlocked) throw blockedHere();
+function checkAccess(c: Context<ApiEnv>, ctx: RequestCtx, operation: Operation<RequestCtx>): void {
+  if (c.get("isTokenInvalid") && !operation.acceptsInvalidToken) throw tokenBad();
+  if (c.get("isBlocked") && !operation.allowsBlockedUsers) throw blockedHere();
   if (operation.caller === "person" && ctx.actor.kind === "guest") throw signInFirst();
 }
 
-async function parse(c: Context<ApiEnv>, operation: Operation<RequestCtx>) {
+async function parseInput(c: Context<ApiEnv>, operation: Operation<RequestCtx>) {
   const params = operation.params?.safeParse(c.req.param());
-  // A path that can't be valid doesn't exist.
+  // A path with an invalid parameter doesn't exist.
   if (params && (!params.success || !isStorable(params.data))) throw notFound();
-  const query = operation.query && checked(operation.query, storable(c.req.query()), "query");
-  const body = operation.body && checked(operation.body, await readJson(c), "body");
+  const query =
+    operation.query && parseOrThrow(operation.query, requireStorable(c.req.query()), "query");
+  const body = operation.body && parseOrThrow(operation.body, await readJson(c), "body");
   return { params: params?.data, query, body };
 }
 
-/** Parses a value and refuses unknown keys like wrong values, so nothing is dropped silently. @throws INVALID */
-function checked(schema: z.ZodType, value: unknown, whole: string): unknown {
-  const faults = faultsOf(schema, value);
-  if (faults.length === 0) return schema.parse(value);
-  const named = faults.map(({ path, error }) => [path || whole, error] as const);
-  const [first] = named;
-  throw invalidInput(`${first![0]}: ${first![1].message}`, Object.fromEntries(named));
+/** Parses a value. Refuses unknown keys, so that nothing is dropped silently. @throws INVALID */
+function parseOrThrow(schema: z.ZodType, value: unknown, name: string): unknown {
+  const errors = validationErrorsOf(schema, value);
+  if (errors.length === 0) return schema.parse(value);
+  const errorsByPath = errors.map(({ path, error }) => [path || name, error] as const);
+  const [first] = errorsByPath;
+  throw invalidInput(`${first![0]}: ${first![1].message}`, Object.fromEntries(errorsByPath));
 }
 
 /** @throws NOT-JSON, BAD-JSON, or INVALID for texts that the database can't store */
@@ -70,24 +71,25 @@ async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   if (text === "") return {};
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? ""))
     throw notJson();
-  let storable = true;
+  let isStorableJson = true;
   let value: unknown;
   try {
     value = parseJson(text, (key, part: unknown) => {
-      storable &&= isStorable(key) && isStorable(part);
+      isStorableJson &&= isStorable(key) && isStorable(part);
       return part;
     });
   } catch {
     // Also thrown for JSON that is nested too deeply or has too many values.
     throw badJson();
   }
-  if (!storable) throw invalidInput("body: a text holds a NUL or half a character");
+  if (!isStorableJson)
+    throw invalidInput("body: a text contains a NUL character or an unpaired surrogate");
   return value;
 }
 
 /** @throws INVALID for texts that the database can't store */
-function storable(query: Record<string, string>): Record<string, string> {
-  if (!isStorable(query)) throw invalidInput("query: a text holds a NUL");
+function requireStorable(query: Record<string, string>): Record<string, string> {
+  if (!isStorable(query)) throw invalidInput("query: a text contains a NUL character");
   return query;
 }
 

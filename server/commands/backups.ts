@@ -5,11 +5,11 @@ import { defineCommand } from "./command-line.ts";
 export const backupCommand = defineCommand({
   name: "backup",
   about: "writes everything into one file, while the server runs or not",
-  words: ["<file>"],
-  async run({ installation, filesDir, print, progress }, words) {
-    const file = words[0]!;
-    const place = { pool: installation.database.pool, filesDir };
-    const { tables, files } = await backup(place, file, progress);
+  positionals: ["<file>"],
+  async run({ installation, filesDir, print, progress }, positionals) {
+    const file = positionals[0]!;
+    const location = { pool: installation.database.pool, filesDir };
+    const { tables, files } = await backup(location, file, progress);
     print(`The backup is in ${file}: ${tables.length} tables, ${files.count} files.`);
   },
 });
@@ -17,11 +17,11 @@ export const backupCommand = defineCommand({
 export const restoreCommand = defineCommand({
   name: "restore",
   about: "restores a backup into an empty installation: all of it, or nothing",
-  words: ["<file>"],
-  async run({ installation, filesDir, print, progress }, words) {
-    const file = words[0]!;
-    const place = { pool: installation.database.pool, filesDir };
-    const { tables, files } = await restore(place, file, progress);
+  positionals: ["<file>"],
+  async run({ installation, filesDir, print, progress }, positionals) {
+    const file = positionals[0]!;
+    const location = { pool: installation.database.pool, filesDir };
+    const { tables, files } = await restore(location, file, progress);
     print(`Restored everything in ${file}: ${tables.length} tables, ${files.count} files.`);
   },
 });

@@ -10,7 +10,7 @@ import { defineCommand, requireChoice, portalOption, WrongUsage } from "./comman
 export const certificateCommand = defineCommand({
   name: "certificate",
   about: "corrects the name on a certificate, revokes it, or makes it valid again",
-  words: ["<number>"],
+  positionals: ["<number>"],
   options: {
     ...portalOption,
     name: { value: "<name>", about: "the corrected name" },
@@ -20,14 +20,17 @@ export const certificateCommand = defineCommand({
     if (revoke !== undefined) requireChoice("answer", revoke, ["yes", "no"]);
     else if (name === undefined) throw new WrongUsage("Add --name or --revoke.");
   },
-  async run({ installation, print }, words, { portal, name, revoke }) {
-    const number = words[0]!;
+  async run({ installation, print }, positionals, { portal, name, revoke }) {
+    const number = positionals[0]!;
     const ctx = await systemContext(installation, portal);
-    if (name !== undefined) print(described(await renameCertificate(ctx, { number, name })));
+    if (name !== undefined)
+      print(describeCertificate(await renameCertificate(ctx, { number, name })));
     if (revoke !== undefined)
-      print(described(await revokeCertificate(ctx, { number, revoked: revoke === "yes" })));
+      print(
+        describeCertificate(await revokeCertificate(ctx, { number, revoked: revoke === "yes" })),
+      );
   },
 });
 
-const described = ({ number, name, title, revokedAt }: StoredCertificate) =>
+const describeCertificate = ({ number, name, title, revokedAt }: StoredCertificate) =>
   `${number}\t${revokedAt > 0 ? "revoked" : "valid"}\t${name}\t${title}`;

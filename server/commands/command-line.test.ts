@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defineCommand, portalOption, showProgress, WrongUsage } from "./command-line.ts";
 import { commands } from "./commands.ts";
 
-const taken: unknown[] = [];
+const runArguments: unknown[] = [];
 const sample = defineCommand<
   typeof portalOption & {
     only: { value: "<path>"; about: string; many: true };
@@ -12,17 +12,17 @@ const sample = defineCommand<
 >({
   name: "sample",
   about: "does something",
-  words: ["<folder>", "[<other>]"],
+  positionals: ["<folder>", "[<other>]"],
   options: {
     ...portalOption,
     only: { value: "<path>", about: "this alone", many: true },
     draft: { about: "as drafts" },
   },
-  run: async (_, words, options) => void taken.push([words, options]),
+  run: async (_, words, options) => void runArguments.push([words, options]),
 });
 
 describe("a command's arguments", () => {
-  test("are words, values, repeated values and flags, in any order", async () => {
+  test("may be positionals, options with one or more values, and flags, in any order", async () => {
     const args = [
       "--portal=a.example",
       "one",
@@ -36,7 +36,7 @@ describe("a command's arguments", () => {
     ];
     await sample.run(null, args);
     const options = { portal: "a.example", only: ["x", "y"], draft: true };
-    expect(taken).toEqual([[["one", "--z"], options]]);
+    expect(runArguments).toEqual([[["one", "--z"], options]]);
   });
 
   test.each([
@@ -50,10 +50,10 @@ describe("a command's arguments", () => {
     [["x"], "--portal is missing"],
     [["--portal", "a"], "<folder> is missing"],
     [["x", "y", "z", "--portal", "a"], '"z" is one argument too many'],
-  ])("%j are refused: %s", (args, said) => {
+  ])("%j are refused: %s", (args, expectedMessage) => {
     const read = () => sample.read(args);
     expect(read).toThrow(WrongUsage);
-    expect(read).toThrow(said);
+    expect(read).toThrow(expectedMessage);
   });
 });
 
@@ -65,11 +65,11 @@ test("the help of every command shows its usage and explains each option on its 
   }
 });
 
-test("progress is shown at most once a second, and not for work that ends sooner", () => {
+test("progress is shown at most once a second, never for work shorter than a second", () => {
   let now = 0;
-  const told: string[] = [];
+  const printedLines: string[] = [];
   const progress = showProgress(
-    (line) => told.push(line),
+    (line) => printedLines.push(line),
     () => now,
   );
   for (let done = 1; done <= 250; done += 1) {
@@ -77,8 +77,8 @@ test("progress is shown at most once a second, and not for work that ends sooner
     progress("pictures", done, 250);
   }
   progress("lessons", 7);
-  expect(told).toEqual(["  pictures: 100 of 250", "  pictures: 200 of 250"]);
+  expect(printedLines).toEqual(["  pictures: 100 of 250", "  pictures: 200 of 250"]);
   now += 1_000;
   progress("lessons", 8);
-  expect(told.at(-1)).toBe("  lessons: 8");
+  expect(printedLines.at(-1)).toBe("  lessons: 8");
 });

@@ -11,14 +11,14 @@ export class WrongUsage extends StartFailure {}
 type Option = { about: string; value?: string; required?: true; many?: true };
 type Options = Record<string, Option>;
 
-type Given<One extends Option> = One extends { value: string }
+type ValueOf<One extends Option> = One extends { value: string }
   ? One extends { many: true }
     ? string[]
     : One extends { required: true }
       ? string
       : string | undefined
   : boolean;
-type GivenOptions<Known extends Options> = { [Name in keyof Known]: Given<Known[Name]> };
+type OptionValues<Known extends Options> = { [Name in keyof Known]: ValueOf<Known[Name]> };
 
 /** What every command may use. */
 export type CommandTools = {
@@ -31,22 +31,22 @@ export type CommandTools = {
   ask: (question: string) => Promise<string | null>;
 };
 
-export type Progress = (what: string, done: number, total?: number) => void;
+export type Progress = (subject: string, done: number, total?: number) => void;
 
 /** For a command that opens nothing, because it may delete the database. */
-export type BareTools = Pick<CommandTools, "print" | "ask"> & { environment: Environment };
+export type MinimalTools = Pick<CommandTools, "print" | "ask"> & { environment: Environment };
 
-type Spec<Known extends Options, Tools> = {
+type CommandDefinition<Known extends Options, Tools> = {
   name: string;
   about: string;
-  /** `<required>` or `[<optional>]`, in their order. */
-  words?: readonly string[];
+  /** Arguments without a name, in their order: `<required>` or `[<optional>]`. */
+  positionals?: readonly string[];
   options?: Known;
   /** Lines below the options in the help. */
   notes?: readonly string[];
-  /** Checks the words and options before anything is opened. @throws WrongUsage */
-  check?(words: readonly string[], options: GivenOptions<Known>): void;
-  run(tools: Tools, words: readonly string[], options: GivenOptions<Known>): Promise<void>;
+  /** Checks the positionals and options before anything is opened. @throws WrongUsage */
+  check?(positionals: readonly string[], options: OptionValues<Known>): void;
+  run(tools: Tools, positionals: readonly string[], options: OptionValues<Known>): Promise<void>;
 };
 
 export type Command<Tools = CommandTools> = {
@@ -65,35 +65,35 @@ export const portalOption = {
 
 /** Defines a command by its arguments and what it does. */
 export function defineCommand<const Known extends Options, Tools = CommandTools>(
-  spec: Spec<Known, Tools>,
+  definition: CommandDefinition<Known, Tools>,
 ): Command<Tools> {
-  const options: Options = spec.options ?? {};
-  const usage = usageOf(spec.name, spec.words ?? [], options);
+  const options: Options = definition.options ?? {};
+  const usage = usageOf(definition.name, definition.positionals ?? [], options);
   const read = (args: readonly string[]) => {
-    const given = readArguments(args, spec.words ?? [], options);
-    const typed = given.options as GivenOptions<Known>;
-    spec.check?.(given.words, typed);
-    return (tools: Tools) => spec.run(tools, given.words, typed);
+    const parsed = readArguments(args, definition.positionals ?? [], options);
+    const values = parsed.options as OptionValues<Known>;
+    definition.check?.(parsed.positionals, values);
+    return (tools: Tools) => definition.run(tools, parsed.positionals, values);
   };
   return {
-    name: spec.name,
-    about: spec.about,
+    name: definition.name,
+    about: definition.about,
     usage,
-    help: helpOf({ about: spec.about, usage, options, notes: spec.notes ?? [] }),
+    help: helpOf({ about: definition.about, usage, options, notes: definition.notes ?? [] }),
     read,
     run: async (tools, args) => read(args)(tools),
   };
 }
 
 const optionUsage = (name: string, { value, required, many }: Option) => {
-  const plain = value === undefined ? `--${name}` : `--${name} ${value}`;
-  return required ? plain : `[${plain}]${many ? "…" : ""}`;
+  const optionText = value === undefined ? `--${name}` : `--${name} ${value}`;
+  return required ? optionText : `[${optionText}]${many ? "…" : ""}`;
 };
 
-const usageOf = (name: string, words: readonly string[], options: Options) =>
+const usageOf = (name: string, positionals: readonly string[], options: Options) =>
   [
     name,
-    ...words,
+    ...positionals,
     ...Object.entries(options).map(([key, option]) => optionUsage(key, option)),
   ].join(" ");
 
@@ -111,17 +111,26 @@ function helpOf(input: {
     ]),
     ["--help", "shows this"] as [string, string],
   ];
-  const width = Math.max(...rows.map(([left]) => left.length));
-  const listed = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
-  const rest = notes.length > 0 ? ["", ...notes] : [];
-  return [`${usageLine(usage)}`, "", `It ${about}.`, "", ...listed, ...rest].join("\n");
+  const width = Math.max(...rows.map(([optionText]) => optionText.length));
+  const optionLines = rows.map(
+    ([optionText, optionAbout]) => `  ${optionText.padEnd(width)}  ${optionAbout}`,
+  );
+  const noteLines = notes.length > 0 ? ["", ...notes] : [];
+  return [`${usageLine(usage)}`, "", `It ${about}.`, "", ...optionLines, ...noteLines].join("\n");
 }
 
 export const usageLine = (usage: string) => `Usage: npm run lampstand -- ${usage}`;
 
-type Read = { words: string[]; options: Record<string, string | string[] | boolean | undefined> };
+type ParsedArguments = {
+  positionals: string[];
+  options: Record<string, string | string[] | boolean | undefined>;
+};
 
-function readArguments(args: readonly string[], wanted: readonly string[], options: Options): Read {
+function readArguments(
+  args: readonly string[],
+  positionals: readonly string[],
+  options: Options,
+): ParsedArguments {
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
@@ -134,31 +143,37 @@ function readArguments(args: readonly string[], wanted: readonly string[], optio
     allowPositionals: true,
     tokens: true,
   });
-  const read: Read = { words: [], options: emptyOptions(options) };
-  const seen = new Set<string>();
+  const parsed: ParsedArguments = { positionals: [], options: emptyOptions(options) };
+  const seenNames = new Set<string>();
   for (const token of tokens) {
-    if (token.kind === "positional") read.words.push(token.value);
+    if (token.kind === "positional") parsed.positionals.push(token.value);
     if (token.kind !== "option") continue;
     const { name, rawName, value, inlineValue } = token;
     const option = rawName.startsWith("--") && Object.hasOwn(options, name) ? options[name] : null;
     if (!option) throw unknownOption(rawName, Object.keys(options));
-    if (seen.has(name) && !option.many) throw new WrongUsage(`${rawName} was given twice.`);
-    seen.add(name);
-    read.options[name] = optionValue({ rawName, value, inlineValue }, option, read.options[name]);
+    if (seenNames.has(name) && !option.many) throw new WrongUsage(`${rawName} was given twice.`);
+    seenNames.add(name);
+    parsed.options[name] = optionValue(
+      { rawName, value, inlineValue },
+      option,
+      parsed.options[name],
+    );
   }
   for (const [name, { required }] of Object.entries(options))
-    if (required && !seen.has(name)) throw new WrongUsage(`--${name} is missing.`);
-  const missing = wanted.find((word, at) => word.startsWith("<") && at >= read.words.length);
-  if (missing !== undefined) throw new WrongUsage(`${missing} is missing.`);
-  const extra = read.words[wanted.length];
-  if (extra !== undefined)
+    if (required && !seenNames.has(name)) throw new WrongUsage(`--${name} is missing.`);
+  const missingPositional = positionals.find(
+    (word, index) => word.startsWith("<") && index >= parsed.positionals.length,
+  );
+  if (missingPositional !== undefined) throw new WrongUsage(`${missingPositional} is missing.`);
+  const extraPositional = parsed.positionals[positionals.length];
+  if (extraPositional !== undefined)
     throw new WrongUsage(
-      `"${extra}" is one argument too many. Put quotes around a value with spaces.`,
+      `"${extraPositional}" is one argument too many. Put quotes around a value with spaces.`,
     );
-  return read;
+  return parsed;
 }
 
-const emptyOptions = (options: Options): Read["options"] =>
+const emptyOptions = (options: Options): ParsedArguments["options"] =>
   Object.fromEntries(
     Object.entries(options).map(([name, { value, many }]) => [
       name,
@@ -173,8 +188,8 @@ function optionValue(
     inlineValue: boolean | undefined;
   },
   option: Option,
-  before: Read["options"][string],
-): Read["options"][string] {
+  previousValue: ParsedArguments["options"][string],
+): ParsedArguments["options"][string] {
   const { rawName, value, inlineValue } = token;
   if (option.value === undefined) {
     if (inlineValue) throw new WrongUsage(`${rawName} takes no value.`);
@@ -182,40 +197,46 @@ function optionValue(
   }
   if (value === undefined || value === "" || (!inlineValue && value.startsWith("--")))
     throw new WrongUsage(`${rawName} needs a value: ${rawName} ${option.value}.`);
-  return option.many ? [...(Array.isArray(before) ? before : []), value] : value;
+  return option.many ? [...(Array.isArray(previousValue) ? previousValue : []), value] : value;
 }
 
 function unknownOption(rawName: string, known: readonly string[]): WrongUsage {
-  const all = known.map((name) => `--${name}`).join(", ");
-  const others = all === "" ? "This command takes none." : `Known options: ${all}.`;
-  const hint = didYouMean(rawName.replace(/^-+/, ""), known, others, (near) => `--${near}`);
+  const knownOptions = known.map((name) => `--${name}`).join(", ");
+  const fallbackHint =
+    knownOptions === "" ? "This command takes none." : `Known options: ${knownOptions}.`;
+  const hint = didYouMean(
+    rawName.replace(/^-+/, ""),
+    known,
+    fallbackHint,
+    (nearestName) => `--${nearestName}`,
+  );
   return new WrongUsage(`There is no option ${rawName}. ${hint}`);
 }
 
-/** Requires one of a few words. @throws WrongUsage suggesting the nearest */
+/** Returns the word if it is one of the choices. @throws WrongUsage that suggests the nearest choice */
 export function requireChoice<Choice extends string>(
-  what: string,
+  choiceName: string,
   word: string | undefined,
   choices: readonly Choice[],
 ): Choice {
-  const found = choices.find((choice) => choice === word);
-  if (found !== undefined) return found;
-  const all = `Choose one of ${choices.join(", ")}.`;
-  const hint = word === undefined ? all : didYouMean(word, choices, all, String);
-  throw new WrongUsage(`There is no ${what} ${word ?? ""}. ${hint}`.replace(" .", "."));
+  const foundChoice = choices.find((choice) => choice === word);
+  if (foundChoice !== undefined) return foundChoice;
+  const choicesHint = `Choose one of ${choices.join(", ")}.`;
+  const hint = word === undefined ? choicesHint : didYouMean(word, choices, choicesHint, String);
+  throw new WrongUsage(`There is no ${choiceName} ${word ?? ""}. ${hint}`.replace(" .", "."));
 }
 
-const progressEveryMs = 1_000;
+const progressIntervalMs = 1_000;
 
-/** Prints progress, at most a line per second and nothing for work that ends within a second. */
+/** Prints progress: at most one line per second, and nothing for work that ends within a second. */
 export function showProgress(
   write: (line: string) => void,
   now: () => number = () => performance.now(),
 ): Progress {
-  let last = now();
-  return (what, done, total) => {
-    if (now() - last < progressEveryMs) return;
-    last = now();
-    write(`  ${what}: ${done}${total === undefined ? "" : ` of ${total}`}`);
+  let lastPrintedAt = now();
+  return (subject, done, total) => {
+    if (now() - lastPrintedAt < progressIntervalMs) return;
+    lastPrintedAt = now();
+    write(`  ${subject}: ${done}${total === undefined ? "" : ` of ${total}`}`);
   };
 }

@@ -9,11 +9,11 @@ import { defineCommand, portalOption } from "./command-line.ts";
 
 export const importCommand = defineCommand({
   name: "import",
-  about: "imports a content folder into a portal: all of it, or nothing if there is a mistake",
-  words: ["<folder or zip>"],
+  about: "imports a content folder into a portal: all of it, or nothing if there is an error",
+  positionals: ["<folder or zip>"],
   options: {
     ...portalOption,
-    "dry-run": { about: "lists every change and mistake without writing anything" },
+    "dry-run": { about: "lists every change and error without writing anything" },
     draft: { about: "publishes nothing: pages become drafts, courses stay unpublished" },
     only: {
       value: "<path>",
@@ -21,8 +21,12 @@ export const importCommand = defineCommand({
       many: true,
     },
   },
-  async run({ installation, print, progress }, words, { portal, "dry-run": dryRun, draft, only }) {
-    const path = resolve(words[0]!);
+  async run(
+    { installation, print, progress },
+    positionals,
+    { portal, "dry-run": dryRun, draft, only },
+  ) {
+    const path = resolve(positionals[0]!);
     const ctx = await systemContext(installation, portal);
     try {
       const report = await importContent(ctx, path, { dryRun, draft, only, progress });
@@ -34,18 +38,18 @@ export const importCommand = defineCommand({
       if (!(error instanceof ImportRefused)) throw error;
       await printLimited(error.warnings, "warning", print);
       const mistakes: string[] = [];
-      await printLimited(error.mistakes, "", (line) => void mistakes.push(line));
+      await printLimited(error.errors, "", (line) => void mistakes.push(line));
       throw new StartFailure(
-        `Nothing was imported from ${path}: there ${countOf(error.mistakes.length)}.\n${mistakes.join("\n")}`,
+        `Nothing was imported from ${path}: there ${describeErrorCount(error.errors.length)}.\n${mistakes.join("\n")}`,
       );
     }
   },
 });
 
-const countOf = (count: number) => (count === 1 ? "is a mistake" : `are ${count} mistakes`);
+const describeErrorCount = (count: number) => (count === 1 ? "is an error" : `are ${count} errors`);
 
-/** The most lines that are printed (a few screens). If there are more, all lines go into a file. */
-const printedMax = 200;
+/** How many lines are printed at most (a few screens). If there are more, a file gets all lines. */
+const printedLinesMax = 200;
 
 async function printLimited(
   lines: readonly string[],
@@ -53,33 +57,33 @@ async function printLimited(
   print: (line: string) => void,
 ): Promise<void> {
   const prefix = kind === "" ? "" : `  ${kind}: `;
-  for (const line of lines.slice(0, printedMax)) print(`${prefix}${line}`);
-  if (lines.length <= printedMax) return;
+  for (const line of lines.slice(0, printedLinesMax)) print(`${prefix}${line}`);
+  if (lines.length <= printedLinesMax) return;
   const folder = await mkdtemp(join(tmpdir(), "lampstand-import-"));
-  const file = join(folder, `${kind || "mistake"}s.txt`);
+  const file = join(folder, `${kind || "error"}s.txt`);
   await writeFile(file, `${lines.join("\n")}\n`);
-  print(`${prefix}${lines.length - printedMax} more. All ${lines.length} are in ${file}`);
+  print(`${prefix}${lines.length - printedLinesMax} more. All ${lines.length} are in ${file}`);
 }
 
 export const exportCommand = defineCommand({
   name: "export",
   about: "writes a portal's content as a folder that can be imported",
-  words: ["<folder>"],
+  positionals: ["<folder>"],
   options: portalOption,
-  async run({ installation, print }, words, { portal }) {
+  async run({ installation, print }, positionals, { portal }) {
     const { warnings } = await exportContent(
       await systemContext(installation, portal),
-      resolve(words[0]!),
+      resolve(positionals[0]!),
     );
     for (const warning of warnings) print(`  warning: ${warning}`);
-    print(`The content is in ${words[0]}.`);
+    print(`The content is in ${positionals[0]}.`);
   },
 });
 
 function describeReport(report: Awaited<ReturnType<typeof importContent>>): string[] {
-  const { warnings: _, settings, parts, ...own } = report;
+  const { warnings: _, settings, parts, ...otherParts } = report;
   return [
-    ...Object.entries({ ...own, ...parts }).map(
+    ...Object.entries({ ...otherParts, ...parts }).map(
       ([part, changes]) => `  ${part}: ${describeChanges(changes)}`,
     ),
     `  settings: ${settings}`,
@@ -88,8 +92,8 @@ function describeReport(report: Awaited<ReturnType<typeof importContent>>): stri
 
 function describeChanges(changes: Record<string, readonly string[]>): string {
   const { unchanged = [], ...others } = changes;
-  const told = Object.entries(others)
+  const parts = Object.entries(others)
     .filter(([, names]) => names.length > 0)
     .map(([how, names]) => `${how} ${names.join(", ")}`);
-  return [...told, `${unchanged.length} unchanged`].join("; ");
+  return [...parts, `${unchanged.length} unchanged`].join("; ");
 }

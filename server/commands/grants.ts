@@ -18,44 +18,44 @@ const options = {
 export const grantCourseCommand = defineCommand({
   name: "grant-course",
   about: "opens a paid course for a person",
-  words: ["<course>"],
+  positionals: ["<course>"],
   options,
-  async run({ installation, print }, words, { portal, email }) {
+  async run({ installation, print }, positionals, { portal, email }) {
     const ctx = await systemContext(installation, portal);
-    await grantCourse(ctx, { email, courseId: words[0]! });
-    print(`${email} can now open ${words[0]}.`);
+    await grantCourse(ctx, { email, courseId: positionals[0]! });
+    print(`${email} can now open ${positionals[0]}.`);
   },
 });
 
-export const grantRoleCommand = roleCommand(
+export const grantRoleCommand = defineRoleCommand(
   "grant-role",
   "gives a person a role",
   grantRole,
   findVerifiedMember,
 );
-export const revokeRoleCommand = roleCommand(
+export const revokeRoleCommand = defineRoleCommand(
   "revoke-role",
   "removes a role from a person",
   revokeRole,
   findMemberByEmail,
 );
 
-function roleCommand(
+function defineRoleCommand(
   name: string,
   about: string,
-  change: typeof grantRole,
-  find: typeof findMemberByEmail,
+  changeRole: typeof grantRole,
+  findMember: typeof findMemberByEmail,
 ) {
   return defineCommand({
     name,
     about: `${about}: ${grantableRoles.join(", ")}`,
-    words: ["<role>"],
+    positionals: ["<role>"],
     options,
     check: ([role]) => void requireChoice("role", role, grantableRoles),
-    async run({ installation, print }, words, { portal, email }) {
-      const role = requireChoice("role", words[0], grantableRoles);
+    async run({ installation, print }, positionals, { portal, email }) {
+      const role = requireChoice("role", positionals[0], grantableRoles);
       const ctx = await systemContext(installation, portal);
-      const roles = await change(ctx, { userId: await find(ctx, email), role });
+      const roles = await changeRole(ctx, { userId: await findMember(ctx, email), role });
       print(`${email} now has these roles: ${roles.join(", ")}.`);
     },
   });
@@ -65,12 +65,12 @@ export const quickLinkCommand = defineCommand({
   name: "quick-link",
   about:
     "prints a single-use link that signs a person in and opens the path; it works for 10 minutes",
-  words: ["<path>"],
+  positionals: ["<path>"],
   options,
-  async run({ installation, print }, words, { portal, email }) {
+  async run({ installation, print }, positionals, { portal, email }) {
     const ctx = await systemContext(installation, portal);
     const userId = await findVerifiedMember(ctx, email);
-    const url = new URL(safePath(words[0], "/"), ctx.portal.origin);
+    const url = new URL(safePath(positionals[0], "/"), ctx.portal.origin);
     url.searchParams.set("quick_token", await issueQuickToken(ctx, { userId }));
     print(url.href);
   },

@@ -9,17 +9,17 @@ import { StartFailure } from "#platform/start-failure.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
-const english: Readonly<Record<string, string>> = texts;
-const acts = ["export", "import"] as const;
+const englishTexts: Readonly<Record<string, string>> = texts;
+const actions = ["export", "import"] as const;
 
-/** A text to translate. With an empty translation, the portal's primary language is shown. */
+/** An English text and its translation. If the translation is empty, the portal's primary language is shown. */
 type MessageLine = { en: string; text: string };
 
 /** Translates the interface into a language that the product does not have. */
 export const messagesCommand = defineCommand({
   name: "messages",
   about: "exports every interface text to a file for translation, or imports that file",
-  words: ["<export or import>", "<file.json>"],
+  positionals: ["<export or import>", "<file.json>"],
   options: {
     ...portalOption,
     language: {
@@ -28,19 +28,19 @@ export const messagesCommand = defineCommand({
       required: true,
     },
   },
-  check([what], { language }) {
-    requireChoice("messages command", what, acts);
+  check([action], { language }) {
+    requireChoice("messages command", action, actions);
     if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(language))
       throw new WrongUsage(`"${language}" is not a language code: write it as in de or pt-BR.`);
   },
-  async run({ installation, print }, [what, name = ""], { portal, language }) {
-    const file = resolve(name);
+  async run({ installation, print }, [action, fileName = ""], { portal, language }) {
+    const file = resolve(fileName);
     const ctx = await systemContext(installation, portal);
-    if (what === "export") {
-      const own = (await readMessages(ctx.db, ctx.portal.id))[language] ?? {};
-      const lines = Object.entries(english).map(([key, en]): [string, MessageLine] => [
+    if (action === "export") {
+      const translations = (await readMessages(ctx.db, ctx.portal.id))[language] ?? {};
+      const lines = Object.entries(englishTexts).map(([key, en]): [string, MessageLine] => [
         key,
-        { en, text: own[key] ?? "" },
+        { en, text: translations[key] ?? "" },
       ]);
       const text = `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`;
       await writeFile(file, text, { flag: "wx" });
@@ -49,13 +49,17 @@ export const messagesCommand = defineCommand({
     }
     const messages = readTranslations(await readFile(file, "utf8"), file);
     const { langs } = ctx.settings.i18n;
-    const spoken = langs.includes(language) ? langs : [...langs, language];
+    const languages = langs.includes(language) ? langs : [...langs, language];
     const { settings } =
-      spoken === langs ? ctx : await updateSettings(ctx, { settings: { i18n: { langs: spoken } } });
+      languages === langs
+        ? ctx
+        : await updateSettings(ctx, { settings: { i18n: { langs: languages } } });
     await putMessages({ ...ctx, settings }, { language, messages });
-    const left = Object.keys(english).length - Object.keys(messages).length;
-    print(`Imported ${Object.keys(messages).length} texts; ${left} are not translated yet.`);
-    print(`The portal's languages are now ${spoken.join(", ")}.`);
+    const untranslatedCount = Object.keys(englishTexts).length - Object.keys(messages).length;
+    print(
+      `Imported ${Object.keys(messages).length} texts; ${untranslatedCount} are not translated yet.`,
+    );
+    print(`The portal's languages are now ${languages.join(", ")}.`);
   },
 });
 
@@ -77,8 +81,8 @@ function readTranslations(json: string, file: string): Record<string, string> {
 
 function parseJson(json: string, file: string): Record<string, unknown> {
   try {
-    const tree: unknown = JSON.parse(json);
-    if (typeof tree === "object" && tree !== null) return tree as Record<string, unknown>;
+    const parsed: unknown = JSON.parse(json);
+    if (typeof parsed === "object" && parsed !== null) return parsed as Record<string, unknown>;
   } catch (error) {
     throw new StartFailure(`The file ${file} is not valid JSON: ${(error as Error).message}`);
   }

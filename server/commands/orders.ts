@@ -1,4 +1,4 @@
-import { unitsOf } from "#domains/orders/gateways/money.ts";
+import { toUnits } from "#domains/orders/gateways/money.ts";
 import {
   type GatewayLogEntry,
   type ListedOrder,
@@ -13,7 +13,7 @@ import type { RefundOutcome } from "#domains/orders/refund-payment.server.ts";
 import { resendReceipt } from "#domains/orders/send-receipt.server.ts";
 import { revokeCourses } from "#domains/orders/revoke-courses.server.ts";
 import type { Installation } from "#server/installation.ts";
-import { moneyContexts } from "#server/jobs/money-contexts.ts";
+import { makeOrderContextLoader } from "#server/jobs/order-contexts.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
@@ -22,7 +22,7 @@ export const ordersCommand = defineCommand({
   name: "orders",
   about:
     "lists orders, shows one with its payments, refunds one, revokes a granted course, or sends a receipt again",
-  words: ["[<order> or <what>]", "[<order>]"],
+  positionals: ["[<order> or <what>]", "[<order>]"],
   options: {
     ...portalOption,
     state: { value: "<state>", about: `only orders in this state: ${orderStates.join(", ")}` },
@@ -31,54 +31,55 @@ export const ordersCommand = defineCommand({
     attention: { about: "only orders that need a person's attention" },
   },
   notes: ["<what> is one of refund, revoke, receipt. Without arguments, it lists the orders."],
-  check([first, orderId], { state }) {
+  check([orderIdOrAction, orderId], { state }) {
     if (state !== undefined) requireChoice("state", state, orderStates);
-    if (isAction(first) && orderId === undefined) throw new WrongUsage("<order> is missing.");
-    if (first !== undefined && !isAction(first) && orderId !== undefined)
-      requireChoice("orders command", first, Object.keys(actions));
+    if (isAction(orderIdOrAction) && orderId === undefined)
+      throw new WrongUsage("<order> is missing.");
+    if (orderIdOrAction !== undefined && !isAction(orderIdOrAction) && orderId !== undefined)
+      requireChoice("orders command", orderIdOrAction, Object.keys(actions));
   },
   async run(
     { installation, print },
-    [first, orderId],
+    [orderIdOrAction, orderId],
     { portal, state, email, course, attention },
   ) {
-    const ctx = await moneyAdmin(installation, portal);
-    if (first === undefined) {
+    const ctx = await makeOrdersContext(installation, portal);
+    if (orderIdOrAction === undefined) {
       const filter = { state: state as OrderState | undefined, email, courseId: course, attention };
-      const found = await listOrders(ctx, filter);
-      for (const order of found) print(orderLine(order));
-      if (found.length === ordersListMax) print(`Only the newest ${ordersListMax} are listed.`);
-      if (found.length === 0) print("No orders found.");
-    } else if (isAction(first)) {
-      for (const line of await actions[first](ctx, { orderId: orderId! })) print(line);
+      const orders = await listOrders(ctx, filter);
+      for (const order of orders) print(formatOrder(order));
+      if (orders.length === ordersListMax) print(`Only the newest ${ordersListMax} are listed.`);
+      if (orders.length === 0) print("No orders found.");
+    } else if (isAction(orderIdOrAction)) {
+      for (const line of await actions[orderIdOrAction](ctx, { orderId: orderId! })) print(line);
     } else {
-      const { order, payments, log } = await getOrderDetails(ctx, { orderId: first });
-      print(orderLine(order));
+      const { order, payments, log } = await getOrderDetails(ctx, { orderId: orderIdOrAction });
+      print(formatOrder(order));
       if (order.grantedBy !== null) print(`  granted by ${order.grantedBy}`);
-      for (const payment of payments) print(`  ${paymentLine(payment)}`);
-      for (const entry of log) print(`  ${logLine(entry)}`);
+      for (const payment of payments) print(`  ${formatPayment(payment)}`);
+      for (const entry of log) print(`  ${formatLogEntry(entry)}`);
     }
   },
 });
 
-type MoneyAdmin = Awaited<ReturnType<typeof moneyAdmin>>;
+type OrdersContext = Awaited<ReturnType<typeof makeOrdersContext>>;
 
-/** What can be done with an order. Each returns lines about what it did. */
+/** The actions on one order. Each returns lines to print about what it did. */
 const actions = {
-  async refund(ctx: MoneyAdmin, input: { orderId: string }) {
+  async refund(ctx: OrdersContext, input: { orderId: string }) {
     const refunded = await refundOrder(ctx, input);
     return refunded.map(
-      ({ gateway, reference, outcome }) => `${gateway} ${reference}: ${outcomes[outcome]}`,
+      ({ gateway, reference, outcome }) => `${gateway} ${reference}: ${outcomeTexts[outcome]}`,
     );
   },
-  async revoke(ctx: MoneyAdmin, input: { orderId: string }) {
+  async revoke(ctx: OrdersContext, input: { orderId: string }) {
     const revoked = await revokeCourses(ctx, input);
     return revoked.map(
       ({ courseId, staysOpen }) =>
-        `${courseId} was revoked${staysOpen ? ", but stays open because it was paid for." : "."}`,
+        `Access to "${courseId}" was revoked${staysOpen ? ", but the course stays open because it was paid for." : "."}`,
     );
   },
-  async receipt(ctx: MoneyAdmin, input: { orderId: string }) {
+  async receipt(ctx: OrdersContext, input: { orderId: string }) {
     return [`The receipt will be sent again to ${await resendReceipt(ctx, input)}.`];
   },
 } as const;
@@ -86,13 +87,13 @@ const actions = {
 const isAction = (word: string | undefined): word is keyof typeof actions =>
   word !== undefined && Object.hasOwn(actions, word);
 
-async function moneyAdmin(installation: Installation, host: string) {
+async function makeOrdersContext(installation: Installation, host: string) {
   const { portal, actor } = await systemContext(installation, host);
-  const ctx = await moneyContexts(installation)(portal.id);
+  const ctx = await makeOrderContextLoader(installation)(portal.id);
   return { ...ctx!, actor };
 }
 
-const outcomes: Record<RefundOutcome, string> = {
+const outcomeTexts: Record<RefundOutcome, string> = {
   refunded: "the money was refunded.",
   requested: "the payment service is refunding the money; the order changes when that is done.",
   unreachable: "the payment service is not responding; the server will try again by itself.",
@@ -101,10 +102,10 @@ const outcomes: Record<RefundOutcome, string> = {
   "not-paid": "there was nothing to refund.",
 };
 
-const money = (minor: number | null, currency: string | null) =>
-  minor === null ? "no price" : `${unitsOf(minor)} ${currency}`;
+const formatAmount = (minor: number | null, currency: string | null) =>
+  minor === null ? "no price" : `${toUnits(minor)} ${currency}`;
 
-const orderLine = ({
+const formatOrder = ({
   id,
   state,
   amountMinor,
@@ -117,24 +118,36 @@ const orderLine = ({
     createdAt.toISOString(),
     id,
     state,
-    money(amountMinor, currency),
+    formatAmount(amountMinor, currency),
     courseIds.join(","),
     email ?? "",
   ].join("\t");
 
-function paymentLine(payment: StoredPayment): string {
+function formatPayment(payment: StoredPayment): string {
   const { gateway, reference, state, amountMinor, currency, failure, attention, cardMask } =
     payment;
-  const part = payment.refundedMinor > 0 && `${money(payment.refundedMinor, currency)} refunded`;
-  const asked = payment.refundRequestedAt && state === "paid" ? "refund requested" : "";
-  const details = [failure, part, attention && `CHECK: ${attention}`, asked, cardMask].filter(
-    Boolean,
-  );
-  const words = ["payment", gateway, reference, state, money(amountMinor, currency), ...details];
-  return words.join("\t");
+  const partialRefund =
+    payment.refundedMinor > 0 && `${formatAmount(payment.refundedMinor, currency)} refunded`;
+  const refundNote = payment.refundRequestedAt && state === "paid" ? "refund requested" : "";
+  const details = [
+    failure,
+    partialRefund,
+    attention && `CHECK: ${attention}`,
+    refundNote,
+    cardMask,
+  ].filter(Boolean);
+  const columns = [
+    "payment",
+    gateway,
+    reference,
+    state,
+    formatAmount(amountMinor, currency),
+    ...details,
+  ];
+  return columns.join("\t");
 }
 
-function logLine(entry: GatewayLogEntry): string {
+function formatLogEntry(entry: GatewayLogEntry): string {
   const { at, gateway, event, result, status, reason, amountText, currency } = entry;
   const report = [status, reason, amountText && `${amountText} ${currency}`].filter(Boolean);
   return [at.toISOString(), gateway, event, result, ...report].join("\t");

@@ -1,15 +1,15 @@
 import { listPageRevisions } from "#domains/pages/list-page-revisions.server.ts";
 import { listPages } from "#domains/pages/list-pages.server.ts";
-import { makePreviewLink } from "#domains/pages/preview-link.server.ts";
+import { createPreviewLink } from "#domains/pages/preview-link.server.ts";
 import { publishPage, unpublishPage } from "#domains/pages/publish-page.server.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, requireChoice, portalOption, WrongUsage } from "./command-line.ts";
 
 type Ctx = Awaited<ReturnType<typeof systemContext>>;
 type PageArguments = { alias: string; revision: number | undefined };
-type Act = (ctx: Ctx, asked: PageArguments) => Promise<string[]>;
+type PageAction = (ctx: Ctx, input: PageArguments) => Promise<string[]>;
 
-const acts = {
+const actions = {
   async list(ctx) {
     const { rows: pages } = await listPages(ctx);
     return pages.map(({ alias, title, published, draft }) => {
@@ -17,8 +17,8 @@ const acts = {
       return `${alias}\t${state}${draft === null ? "" : ", has a draft"}\t${title}`;
     });
   },
-  async publish(ctx, asked) {
-    const { alias, revision } = await publishPage(ctx, asked);
+  async publish(ctx, input) {
+    const { alias, revision } = await publishPage(ctx, input);
     return [`Published revision ${revision} of ${alias}.`];
   },
   async unpublish(ctx, { alias }) {
@@ -33,38 +33,38 @@ const acts = {
     );
   },
   async preview(ctx, { alias }) {
-    const { path, expiresAt } = await makePreviewLink(ctx, alias);
+    const { path, expiresAt } = await createPreviewLink(ctx, alias);
     return [
       `${ctx.portal.origin}${path}`,
       `Anyone with this link sees the draft until ${new Date(expiresAt).toISOString()}.`,
     ];
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, PageAction>;
 
-const names = Object.keys(acts) as (keyof typeof acts)[];
+const actionNames = Object.keys(actions) as (keyof typeof actions)[];
 
 /** Page commands for admins. */
 export const pageCommand = defineCommand({
   name: "page",
   about: "lists pages and their revisions, publishes or unpublishes one, or links to its draft",
-  words: ["<what>", "[<page>]"],
+  positionals: ["<what>", "[<page>]"],
   options: {
     ...portalOption,
     revision: { value: "<number>", about: "publish: this revision instead of the draft" },
   },
-  notes: [`<what> is one of ${names.join(", ")}.`],
-  check([what, page], { revision }) {
-    const chosen = requireChoice("page command", what, names);
-    if (chosen === "list" && page !== undefined)
+  notes: [`<what> is one of ${actionNames.join(", ")}.`],
+  check([actionName, page], { revision }) {
+    const checkedAction = requireChoice("page command", actionName, actionNames);
+    if (checkedAction === "list" && page !== undefined)
       throw new WrongUsage("page list takes no page argument.");
-    if (chosen !== "list" && page === undefined) throw new WrongUsage("<page> is missing.");
+    if (checkedAction !== "list" && page === undefined) throw new WrongUsage("<page> is missing.");
     if (revision !== undefined && !/^\d{1,9}$/.test(revision))
-      throw new WrongUsage("--revision is a number: page revisions lists them.");
+      throw new WrongUsage("--revision must be a number. See: page revisions <page>.");
   },
-  async run({ installation, print }, [what, alias = ""], { portal, revision }) {
+  async run({ installation, print }, [actionName, alias = ""], { portal, revision }) {
     const ctx = await systemContext(installation, portal);
-    const asked = { alias, revision: revision === undefined ? undefined : Number(revision) };
-    const act: Act = acts[what as keyof typeof acts];
-    for (const line of await act(ctx, asked)) print(line);
+    const input = { alias, revision: revision === undefined ? undefined : Number(revision) };
+    const action: PageAction = actions[actionName as keyof typeof actions];
+    for (const line of await action(ctx, input)) print(line);
   },
 });

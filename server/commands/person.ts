@@ -8,7 +8,7 @@ import { withTransaction } from "#platform/database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
 import { personalTables } from "#server/jobs/personal-data.ts";
-import { noPortalAt, systemContext } from "#server/system-context.ts";
+import { portalNotFound, systemContext } from "#server/system-context.ts";
 import { defineCommand } from "./command-line.ts";
 
 const portalOnly = {
@@ -18,25 +18,26 @@ const portalOnly = {
 export const exportPersonCommand = defineCommand({
   name: "export-person",
   about: "exports everything stored about a person in one or all portals as JSON",
-  words: ["<email or user id>", "<file>"],
+  positionals: ["<email or user id>", "<file>"],
   options: portalOnly,
-  async run({ installation, print }, words, { portal }) {
-    const [named, file] = words as [string, string];
+  async run({ installation, print }, positionals, { portal }) {
+    const [emailOrId, file] = positionals as [string, string];
     const { db } = installation.database;
-    const whom = await find(installation, named, portal);
-    const data = await exportPerson(db, personalTables, whom, (table, rows) =>
+    const user = await findUser(installation, emailOrId, portal);
+    const data = await exportPerson(db, personalTables, user, (table, rows) =>
       print(`  ${table}: ${rows}`),
     );
     const exportedAt = new Date(installation.clock.now()).toISOString();
-    const copy = { exportedAt, portal: whom.environmentId ?? "all portals", data };
+    const personCopy = { exportedAt, portal: user.environmentId ?? "all portals", data };
     // Only its owner can read the file, and an existing file is not overwritten.
-    await writeFile(file, `${JSON.stringify(copy, null, 2)}\n`, { mode: 0o600, flag: "wx" }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === "EEXIST")
-          throw new StartFailure(`${file} already exists. Choose another file.`);
-        throw error;
-      },
-    );
+    await writeFile(file, `${JSON.stringify(personCopy, null, 2)}\n`, {
+      mode: 0o600,
+      flag: "wx",
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST")
+        throw new StartFailure(`${file} already exists. Choose another file.`);
+      throw error;
+    });
     print(`The copy is in ${file}. Send it only to this person.`);
   },
 });
@@ -45,29 +46,29 @@ export const erasePersonCommand = defineCommand({
   name: "erase-person",
   about:
     "erases a person in one or all portals now; without --confirm, it only lists what it would erase",
-  words: ["<email or user id>"],
+  positionals: ["<email or user id>"],
   options: {
     ...portalOnly,
     confirm: { value: "<user id>", about: "the id that the command printed; erases the person" },
   },
-  async run({ installation, print }, words, { portal, confirm }) {
+  async run({ installation, print }, positionals, { portal, confirm }) {
     const { db } = installation.database;
-    const whom = await find(installation, words[0]!, portal);
+    const user = await findUser(installation, positionals[0]!, portal);
     if (confirm === undefined) {
-      await exportPerson(db, personalTables, whom, (table, rows) => print(`  ${table}: ${rows}`));
+      await exportPerson(db, personalTables, user, (table, rows) => print(`  ${table}: ${rows}`));
       print("Nothing is erased yet. This can't be undone. To erase it, add:");
-      print(`  --confirm ${whom.userId}`);
+      print(`  --confirm ${user.userId}`);
       return;
     }
-    if (confirm !== whom.userId)
-      throw new StartFailure(`--confirm names another account than ${whom.userId}.`);
+    if (confirm !== user.userId)
+      throw new StartFailure(`--confirm names another account than ${user.userId}.`);
     const erased = await withTransaction(db, async (tx) => {
-      const done = await erasePerson(tx, personalTables, whom);
-      for (const host of whom.hosts)
+      const erasedRows = await erasePerson(tx, personalTables, user);
+      for (const host of user.hosts)
         await writeAudit(tx, await systemContext(installation, host), "erasePerson", {
-          userId: whom.userId,
+          userId: user.userId,
         });
-      return done;
+      return erasedRows;
     });
     for (const { table, rows } of erased) print(`  ${table}: ${rows}`);
     print("The person was erased. Older backups still contain their data.");
@@ -76,20 +77,20 @@ export const erasePersonCommand = defineCommand({
 
 type FoundUser = { userId: string; environmentId: string | null; hosts: string[] };
 
-async function find(
+async function findUser(
   { database: { db }, portals }: Installation,
-  named: string,
+  emailOrId: string,
   host: string | undefined,
 ): Promise<FoundUser> {
   const portal = host === undefined ? null : await findPortal({ db, portals }, host);
-  if (host !== undefined && !portal) throw await noPortalAt(db, host);
+  if (host !== undefined && !portal) throw await portalNotFound(db, host);
   const environmentId = portal?.id ?? null;
-  const found = await findPerson(db, { named, environmentId });
-  const place = environmentId === null ? "in this installation" : `in ${host}`;
-  if (!found) throw new StartFailure(`Nobody ${place} has the email or user id ${named}.`);
+  const found = await findPerson(db, { emailOrId, environmentId });
+  const location = environmentId === null ? "in this installation" : `in ${host}`;
+  if (!found) throw new StartFailure(`Nobody ${location} has the email or user id ${emailOrId}.`);
   if (!found.isProven)
     throw new StartFailure(
-      `The email ${named} was never verified, so the account may belong to someone else. ` +
+      `The email ${emailOrId} was never verified, so the account may belong to someone else. ` +
         `Make sure that it is theirs, then use its user id: ${found.userId}`,
     );
   return { userId: found.userId, environmentId, hosts: found.hosts };

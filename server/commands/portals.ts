@@ -4,10 +4,10 @@ import { portalIdProblem } from "#domains/settings/portal-id.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
-import { removePortal } from "#server/jobs/remove-portal.ts";
+import { deletePortal } from "#server/jobs/delete-portal.ts";
 import { installationActor } from "#server/system-context.ts";
 import { defineCommand, WrongUsage } from "./command-line.ts";
-import { requireAgreement } from "./require-agreement.ts";
+import { requireConfirmation } from "./require-confirmation.ts";
 
 export const portalsCommand = defineCommand({
   name: "portals",
@@ -19,13 +19,13 @@ export const portalsCommand = defineCommand({
   },
 });
 
-const splitHosts = (given: readonly string[]) =>
-  given.flatMap((one) => one.split(",")).map((host) => host.trim());
+const splitHosts = (hostLists: readonly string[]) =>
+  hostLists.flatMap((one) => one.split(",")).map((host) => host.trim());
 
 export const createPortalCommand = defineCommand({
   name: "create-portal",
   about: "creates an empty portal with its hosts",
-  words: ["<id>"],
+  positionals: ["<id>"],
   options: {
     name: { value: "<name>", about: "its name; the id by default" },
     host: {
@@ -54,7 +54,7 @@ export const createPortalCommand = defineCommand({
 export const changePortalCommand = defineCommand({
   name: "change-portal",
   about: "renames a portal or changes its hosts",
-  words: ["<id>"],
+  positionals: ["<id>"],
   options: {
     name: { value: "<name>", about: "its new name" },
     host: {
@@ -75,47 +75,47 @@ export const changePortalCommand = defineCommand({
   },
 });
 
-export const emptyPortalCommand = removalCommand(
+export const emptyPortalCommand = defineRemovalCommand(
   "empty-portal",
   "deletes a portal's pages, courses, people and their data; keeps its settings and hosts",
   true,
 );
-export const deletePortalCommand = removalCommand(
+export const deletePortalCommand = defineRemovalCommand(
   "delete-portal",
   "deletes a portal with everything in it, for good",
   false,
 );
 
-function removalCommand(name: string, about: string, emptied: boolean) {
+function defineRemovalCommand(name: string, about: string, keepsPortal: boolean) {
   return defineCommand({
     name,
     about: `${about}, after you confirm`,
-    words: ["<id>"],
+    positionals: ["<id>"],
     options: { yes: { about: "deletes without confirming" } },
     async run({ installation, filesDir, print, ask }, [id = ""], { yes }) {
-      const { name: called } = await requirePortal(installation, id);
+      const { name: portalName } = await requirePortal(installation, id);
       if (!yes) {
-        const what = emptied ? "Everything in the portal" : "The portal";
-        print(`${what} ${id} ("${called}") will be deleted. Other portals are not affected.`);
-        await requireAgreement(ask, id);
+        const what = keepsPortal ? "Everything in the portal" : "The portal";
+        print(`${what} ${id} ("${portalName}") will be deleted. Other portals are not affected.`);
+        await requireConfirmation(ask, id);
       }
       const { db } = installation.database;
-      const { rows, files } = await removePortal(
+      const { rows, files } = await deletePortal(
         { db, filesDir, actor: installationActor },
-        { id, emptied },
+        { id, keepsPortal },
       );
       for (const { table, rows: count } of rows) print(`  ${table}: ${count}`);
       print(`  files: ${files}`);
-      print(`The portal ${id} was ${emptied ? "emptied" : "deleted"}.`);
+      print(`The portal ${id} was ${keepsPortal ? "emptied" : "deleted"}.`);
     },
   });
 }
 
 async function requirePortal({ database }: Installation, id: string): Promise<{ name: string }> {
   const portals = await listPortals(database.db);
-  const found = portals.find((portal) => portal.id === id);
-  if (found) return found;
+  const foundPortal = portals.find((portal) => portal.id === id);
+  if (foundPortal) return foundPortal;
   const ids = portals.map((portal) => portal.id);
-  const hint = didYouMean(id, ids, "The command portals lists them.", String);
+  const hint = didYouMean(id, ids, "Run the command portals to list them.", String);
   throw new StartFailure(`There is no portal with the id ${id}. ${hint}`);
 }

@@ -3,20 +3,20 @@ import { listReviews } from "#domains/courses/list-reviews.server.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, portalOption } from "./command-line.ts";
 
-const shownChars = 80;
+const shownTextMaxChars = 80;
 
 /** Commands for admins about a course's reviews. */
 export const reviewsCommand = defineCommand({
   name: "reviews",
   about: "lists the newest reviews of a course, hides one or shows it again",
-  words: ["<course>"],
+  positionals: ["<course>"],
   options: {
     ...portalOption,
     hide: { value: "<id>", about: "hides this review" },
     show: { value: "<id>", about: "shows this review again" },
   },
-  async run({ installation, print }, words, { portal, hide, show }) {
-    const courseId = words[0]!;
+  async run({ installation, print }, positionals, { portal, hide, show }) {
+    const courseId = positionals[0]!;
     const ctx = await systemContext(installation, portal);
     if (hide !== undefined) {
       await hideReview(ctx, { courseId, reviewId: hide, hidden: true });
@@ -28,8 +28,8 @@ export const reviewsCommand = defineCommand({
     }
     if (hide !== undefined || show !== undefined) return;
     for (const { id, name, text, createdAt } of (await listReviews(ctx, { courseId })).rows)
-      print(`${id}\t${createdAt.slice(0, 10)}\t${name}\t${firstLine(text)}`);
+      print(`${id}\t${createdAt.slice(0, 10)}\t${name}\t${shortenText(text)}`);
   },
 });
 
-const firstLine = (text: string) => text.replace(/\s+/g, " ").slice(0, shownChars);
+const shortenText = (text: string) => text.replace(/\s+/g, " ").slice(0, shownTextMaxChars);

@@ -10,21 +10,21 @@ export const secretCommand = defineCommand({
   name: "secret",
   about:
     "stores a portal's key of an external service, encrypted; reads the key from standard input",
-  words: ["<service.key>"],
+  positionals: ["<service.key>"],
   options: { ...portalOption, remove: { about: "removes the key" } },
-  async run({ installation, print }, words, { portal, remove }) {
+  async run({ installation, print }, positionals, { portal, remove }) {
     const ctx = await systemContext(installation, portal);
     const value = remove ? null : await readInput();
-    await setPortalSecret(ctx, { name: words[0]!, value });
-    print(`The key ${words[0]} was ${value === null ? "removed" : "stored"}.`);
+    await setPortalSecret(ctx, { name: positionals[0]!, value });
+    print(`The key ${positionals[0]} was ${value === null ? "removed" : "stored"}.`);
   },
 });
 
 /** Reads a key that is typed or piped in: on the command line it would stay in the shell's history. */
 async function readInput(): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of process.stdin) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString("utf8").trim();
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8").trim();
 }
 
 export const connectBotsCommand = defineCommand({

@@ -9,11 +9,11 @@ import { defineCommand, portalOption } from "./command-line.ts";
 export const settingsCommand = defineCommand({
   name: "settings",
   about: "changes the settings in a YAML file and keeps the others",
-  words: ["<file.yaml>"],
+  positionals: ["<file.yaml>"],
   options: portalOption,
-  async run({ installation, print }, words, { portal }) {
+  async run({ installation, print }, positionals, { portal }) {
     const ctx = await systemContext(installation, portal);
-    const settings = await readSettings(resolve(words[0]!));
+    const settings = await readSettings(resolve(positionals[0]!));
     const { version } = await updateSettings(ctx, { settings });
     print(`The settings were changed to version ${version}.`);
   },
@@ -21,9 +21,9 @@ export const settingsCommand = defineCommand({
 
 async function readSettings(file: string): Promise<Record<string, unknown>> {
   const text = await readFile(file, "utf8");
-  const tree = parseYaml(text, file);
-  if (typeof tree === "object" && tree !== null && !Array.isArray(tree))
-    return tree as Record<string, unknown>;
+  const parsed = parseYaml(text, file);
+  if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
+    return parsed as Record<string, unknown>;
   throw new StartFailure(
     `The file ${file} contains no settings: write "section:" and its settings.`,
   );

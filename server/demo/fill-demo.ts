@@ -9,10 +9,10 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { Installation } from "#server/installation.ts";
 import { systemContext } from "#server/system-context.ts";
 import { hasPages } from "#domains/pages/has-pages.server.ts";
-import { makeMember } from "#domains/identity/membership/change-membership.server.ts";
+import { createMember } from "#domains/identity/membership/change-membership.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 
-const portalFile = "portal.yaml";
+const portalFileName = "portal.yaml";
 
 type PortalFile = { name: string; hosts: string[]; parent?: string };
 
@@ -21,20 +21,20 @@ export async function fillDemo(installation: Installation, folder: string): Prom
   const names = (await readdir(folder)).sort();
   for (const name of names) {
     const path = join(folder, name);
-    const described = await stat(join(path, portalFile)).catch(() => null);
-    if (described) await fillPortal(installation, name, path);
+    const portalFileInfo = await stat(join(path, portalFileName)).catch(() => null);
+    if (portalFileInfo) await fillPortal(installation, name, path);
   }
 }
 
 async function fillPortal(installation: Installation, id: string, folder: string): Promise<void> {
   const { name, hosts, parent } = parse(
-    await readFile(join(folder, portalFile), "utf8"),
+    await readFile(join(folder, portalFileName), "utf8"),
   ) as PortalFile;
   const portal = { id, name, hosts, parentId: parent, settings: {} };
-  const made = await createPortal(installation.database.db, portal);
+  const isNew = await createPortal(installation.database.db, portal);
   const ctx = await systemContext(installation, hosts[0]!);
   // Fill an existing portal too if it is still empty, because its import was interrupted.
-  if (!made && (await hasPages(ctx))) return;
+  if (!isNew && (await hasPages(ctx))) return;
   await importContent(ctx, folder);
   await createMentors(ctx, join(folder, "../mentors", `${id}.yaml`));
   installation.log.info(`Filled the demo portal ${name}: ${hosts.join(", ")}.`);
@@ -46,11 +46,11 @@ type DemoMentor = { firstName: string; lastName: string; avatar?: string };
 async function createMentors({ db, portal, clock }: SystemCtx, file: string): Promise<void> {
   const mentors = parse(await readFile(file, "utf8").catch(() => "[]")) as DemoMentor[];
   const now = clock.now();
-  for (const [at, { firstName, lastName, avatar }] of mentors.entries()) {
+  for (const [index, { firstName, lastName, avatar }] of mentors.entries()) {
     const picture = avatar === undefined ? {} : { avatar: { url: avatar, id: avatar } };
     const profile = { firstName, lastName, ...picture };
     const roles = [discipleRole, mentorRole];
-    const createdAt = new Date(now + at);
-    await withTransaction(db, (tx) => makeMember(tx, portal.id, { profile, roles, createdAt }));
+    const createdAt = new Date(now + index);
+    await withTransaction(db, (tx) => createMember(tx, portal.id, { profile, roles, createdAt }));
   }
 }

@@ -10,7 +10,7 @@ const answerTimeoutMs = 2_000;
  * Writes the simulators' URLs and keys to a file, where a demo's commands find them. Only its owner can read the file.
  * @returns a function that deletes the file
  */
-export async function announceSimulators(
+export async function writeSimulatorsFile(
   dataDir: string,
   providers: Providers,
 ): Promise<() => Promise<void>> {
@@ -27,14 +27,14 @@ export async function findRunningSimulators({
   dataDir,
 }: Environment): Promise<Providers | undefined> {
   if (mode !== "demo") return undefined;
-  const told = await readFile(join(dataDir, fileName), "utf8").catch(() => undefined);
-  if (told === undefined) return undefined;
-  const providers = JSON.parse(told) as Providers;
+  const text = await readFile(join(dataDir, fileName), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const providers = JSON.parse(text) as Providers;
   const { origin } = new URL(providers.urls.liqpay.api);
   const signal = AbortSignal.timeout(answerTimeoutMs);
-  const answers = await fetch(origin, { signal }).then(
+  const isAnswering = await fetch(origin, { signal }).then(
     () => true,
     () => false,
   );
-  return answers ? providers : undefined;
+  return isAnswering ? providers : undefined;
 }

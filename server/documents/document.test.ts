@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { finishDocument } from "./document.ts";
 
-const outside = { forms: [], oneTap: null, own: { scripts: [], hosts: [] } };
-const options = { mark: "m4rk", frameHosts: ["https://player.example"], outside, inlined: null };
+const outsideSources = { forms: [], oneTap: null, portalSources: { scripts: [], hosts: [] } };
+const options = {
+  mark: "m4rk",
+  frameHosts: ["https://player.example"],
+  outsideSources,
+  inlinedStyles: null,
+};
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)![1];
+const allowedScripts = (policy: string) => /script-src ([^;]*)/.exec(policy)![1];
 
 const rendered = [
   "<html><head>",
@@ -21,7 +26,7 @@ const rendered = [
 
 test("only marked scripts are allowed to run, and the marks are removed", () => {
   const { html, contentSecurityPolicy } = finishDocument(rendered, options);
-  const allowed = scripts(contentSecurityPolicy);
+  const allowed = allowedScripts(contentSecurityPolicy);
   expect(allowed).toContain(hash("window.own = 1"));
   expect(allowed).toContain(hash('import "/assets/a.js"'));
   for (const code of ["evil()", "evil(2)"]) expect(allowed).not.toContain(hash(code));
@@ -38,22 +43,30 @@ test("React's module and preloads are held back until hydration starts", () => {
 });
 
 test("only a page with a time contains the script that shows times in the visitor's time zone", () => {
-  const timed = rendered.replace("</body>", '<time data-moment="[]">18:00</time></body>');
-  const { html, contentSecurityPolicy } = finishDocument(timed, options);
+  const renderedWithTime = rendered.replace(
+    "</body>",
+    '<time data-moment="[]">18:00</time></body>',
+  );
+  const { html, contentSecurityPolicy } = finishDocument(renderedWithTime, options);
   const script = /<script>(\(function showLocalTimes[\s\S]*?)<\/script>/.exec(html)![1]!;
-  expect(scripts(contentSecurityPolicy)).toContain(hash(script));
+  expect(allowedScripts(contentSecurityPolicy)).toContain(hash(script));
   expect(finishDocument(rendered, options).html).not.toContain("showLocalTimes");
 });
 
 test("the policy allows exactly the outside sources that the portal uses", () => {
-  const offered = {
+  const oneTapSources = {
     forms: ["https://accounts.example"],
     oneTap: "https://accounts.example/gsi/client",
-    own: { scripts: [], hosts: [] },
+    portalSources: { scripts: [], hosts: [] },
   };
-  const { contentSecurityPolicy } = finishDocument(rendered, { ...options, outside: offered });
+  const { contentSecurityPolicy } = finishDocument(rendered, {
+    ...options,
+    outsideSources: oneTapSources,
+  });
   expect(contentSecurityPolicy).toContain("form-action 'self' https://accounts.example;");
-  expect(scripts(contentSecurityPolicy)).toMatch(/ https:\/\/accounts\.example\/gsi\/client$/);
+  expect(allowedScripts(contentSecurityPolicy)).toMatch(
+    / https:\/\/accounts\.example\/gsi\/client$/,
+  );
   expect(contentSecurityPolicy).toContain("connect-src 'self' https://accounts.example/gsi/;");
   expect(contentSecurityPolicy).toContain(
     "frame-src https://player.example https://accounts.example/gsi/;",

@@ -5,27 +5,27 @@ import type { Hono } from "hono";
 import {
   agreementsCookieName,
   readAgreements,
-  writeAgreements,
+  formatAgreements,
 } from "#domains/identity/sessions/cookie-agreements.ts";
 import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
-import { trustedNetworks } from "#server/http/client-address.ts";
+import { parseTrustedProxies } from "#server/http/client-address.ts";
 import { type ConnectionInfo, readRequestUrl } from "#server/http/request-url.ts";
-import { uncachedTag, portalOf } from "#server/context.ts";
+import { uncachedTag, findRequestPortal } from "#server/context.ts";
 import { cookiesFromUrl } from "#server/http/cookies-from-url.ts";
 import { expiryOf } from "#domains/settings/response-expiry.ts";
 import { plainCookie, readCookies } from "#server/http/cookies.ts";
 import type { CachedPage, Installation } from "#server/installation.ts";
 import { chooseLanguage } from "#server/http/language.ts";
-import { KnownRequests } from "#server/http/known-requests.ts";
+import { GuestRequestCache } from "#server/http/guest-request-cache.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
-/** A page depends on whether the cookie question was answered, not on the answer: any answer serves to render it. */
-const answeredCookie = encodeURIComponent(writeAgreements({ analytics: false }));
+/** A page depends on whether the cookie question was answered, not on the answer. Any answer serves to render it. */
+const answeredCookie = encodeURIComponent(formatAgreements({ analytics: false }));
 
 const brotli = promisify(brotliCompress);
-const unpack = promisify(brotliDecompress);
+const decompress = promisify(brotliDecompress);
 /**
  * A URL with parameters is seldom requested twice, so its page is compressed fast (in a third of the time). A page that
  * is requested again is compressed better.
@@ -33,7 +33,7 @@ const unpack = promisify(brotliDecompress);
 const brotliQuality = { withParameters: 1, first: 4, again: 5 };
 
 /** Only these parameters change what a guest sees; `fbclid` and campaigns must not split the cache. */
-const meaningful = [
+const cacheKeyParameters = [
   "lang",
   "scenario",
   "step",
@@ -47,48 +47,50 @@ const meaningful = [
   "language",
   "page",
 ];
-const meaningfulMaxChars = 300;
-/** A browser with one of these cookies has an account, or is in the middle of something. */
-const personal = /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|begun|flash)=/;
-const notPages =
+const cacheKeyParameterMaxChars = 300;
+/** A browser with one of these cookies has an account or has started a scenario or a sign-in. */
+const personalCookies =
+  /(?:^|;\s*)(?:__Host-)?(?:access_token|refresh_token|run|quick|attempt-secret|flash)=/;
+const nonPagePaths =
   /^\/(?:api|assets|files|images|i18n|healthz|readyz|metrics|auth|authcb|callback|rcallback|connect|webhooks|sandbox|dev|preview)(?:\/|$)|\.\w+$/;
 
-/** Serves whole pages to guests from memory. Returns `serve`, which resolves to false if the app must answer. */
-export function guestPages(
+/** Serves whole pages to guests from memory. The returned function resolves to false if the app must answer. */
+export function makeGuestPages(
   installation: Installation,
   app: Hono<ServerEnv>,
   styles: Styles | null,
 ) {
-  const trusted = trustedNetworks(installation.environment.trustedProxies);
-  const rendering = new Map<string, Promise<CachedPage | Response>>();
-  const known = new KnownRequests(installation);
+  const trustedProxies = parseTrustedProxies(installation.environment.trustedProxies);
+  const runningRenders = new Map<string, Promise<CachedPage | Response>>();
+  const requestCache = new GuestRequestCache(installation);
 
-  async function make(
+  async function renderPage(
     key: string,
     request: Request,
     connection: ConnectionInfo,
     quality: number,
   ): Promise<CachedPage | Response> {
     const stamp = installation.pages.stamp();
-    let shown: { html: string; tags: readonly string[] } | undefined;
-    const onPage = (html: string, tags: readonly string[]) => void (shown = { html, tags });
-    const answer = await app.request(request, undefined, { connection, onPage });
-    const found = answer.status === 200;
+    let rendered: { html: string; tags: readonly string[] } | undefined;
+    const onPage = (html: string, tags: readonly string[]) => void (rendered = { html, tags });
+    const response = await app.request(request, undefined, { connection, onPage });
+    const isFound = response.status === 200;
     // All guests get the same answer for a missing page.
-    if (!(found || answer.status === 404) || !shown || answer.headers.has("set-cookie"))
-      return answer;
-    const { html, tags } = shown;
-    const page = await encode(answer, html, expiryOf(tags), quality);
+    if (!(isFound || response.status === 404) || !rendered || response.headers.has("set-cookie"))
+      return response;
+    const { html, tags } = rendered;
+    const page = await encode(response, html, expiryOf(tags), quality);
     const size = page.br.length;
     // A missing page isn't cached: anybody can make up any number of paths without a page.
-    if (found && !tags.includes(uncachedTag)) installation.pages.set(key, page, tags, stamp, size);
+    if (isFound && !tags.includes(uncachedTag))
+      installation.pages.set(key, page, tags, stamp, size);
     return page;
   }
 
-  function cachedPage(key: string): CachedPage | undefined {
+  function findCachedPage(key: string): CachedPage | undefined {
     const page = installation.pages.get(key);
-    if (!page || page.until <= installation.clock.now()) return undefined;
-    // If compressing fails, the page stays as it is.
+    if (!page || page.expiresAt <= installation.clock.now()) return undefined;
+    // If the better compression fails, the page keeps the first one.
     if (!page.isRequestedAgain) compressBetter(page).catch(() => {});
     return page;
   }
@@ -100,36 +102,37 @@ export function guestPages(
   ): Promise<boolean> {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const cookieHeader = request.headers.cookie;
-    if (cookieHeader !== undefined && personal.test(cookieHeader)) return false;
+    if (cookieHeader !== undefined && personalCookies.test(cookieHeader)) return false;
     if (request.headers.authorization !== undefined) return false;
     const { url = "/" } = request;
     if (url.length > addressMaxChars || hasTooManyQueryFields(url)) return false;
-    const seen = known.find(request, connection);
-    const kept = seen && cachedPage(seen.key);
-    if (seen && kept) {
-      sendPage(request, response, kept, seen.cookies);
+    const cachedRequest = requestCache.find(request, connection);
+    const cached = cachedRequest && findCachedPage(cachedRequest.pageKey);
+    if (cachedRequest && cached) {
+      sendPage(request, response, cached, cachedRequest.cookies);
       return true;
     }
     const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
-    if (notPages.test(path) || path.includes("//")) return false;
+    if (nonPagePaths.test(path) || path.includes("//")) return false;
     const { secure, host, origin } = readRequestUrl(
       {
         host: request.headers.host,
-        forwardedHost: oneOf(request.headers["x-forwarded-host"]),
-        forwardedProto: oneOf(request.headers["x-forwarded-proto"]),
+        forwardedHost: firstValue(request.headers["x-forwarded-host"]),
+        forwardedProto: firstValue(request.headers["x-forwarded-proto"]),
       },
       connection,
-      trusted,
+      trustedProxies,
       installation.environment.publicPort,
     );
-    const portal = await portalOf(installation, host);
+    const portal = await findRequestPortal(installation, host);
     if (!portal) return false;
     const search = new URLSearchParams(query);
     if (search.has("pwdtoken") || search.has("quick_token")) return false;
-    const meant = new URLSearchParams();
-    for (const name of meaningful) {
+    const cacheKeyQuery = new URLSearchParams();
+    for (const name of cacheKeyParameters) {
       const value = search.get(name);
-      if (value !== null && value.length <= meaningfulMaxChars) meant.set(name, value);
+      if (value !== null && value.length <= cacheKeyParameterMaxChars)
+        cacheKeyQuery.set(name, value);
     }
     const cookies =
       cookieHeader === undefined ? new Map<string, string>() : readCookies(cookieHeader);
@@ -141,22 +144,24 @@ export function guestPages(
     const hasStyles = styles !== null && cookies.get(stylesCookieName) === styles.version;
     // A guest who hasn't answered the cookie question gets the page with that question.
     const hasAnswered = readAgreements(cookies.get(agreementsCookieName)) !== null;
-    const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${meant}`;
-    const found = cachedPage(key) ?? (await once(key, path, meant));
-    if (found instanceof Response) return false;
-    const set = cookiesFromUrl(search, portal.settings.i18n.langs, secure);
-    if (styles && !hasStyles) set.push(plainCookie(stylesCookieName, styles.version, secure));
-    if (found.status === 200) known.keep(request, connection, { key, cookies: set });
-    sendPage(request, response, found, set);
+    const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${cacheKeyQuery}`;
+    const pageOrResponse = findCachedPage(key) ?? (await renderOnce(key, path, cacheKeyQuery));
+    if (pageOrResponse instanceof Response) return false;
+    const newCookies = cookiesFromUrl(search, portal.settings.i18n.langs, secure);
+    if (styles && !hasStyles)
+      newCookies.push(plainCookie(stylesCookieName, styles.version, secure));
+    if (pageOrResponse.status === 200)
+      requestCache.store(request, connection, { pageKey: key, cookies: newCookies });
+    sendPage(request, response, pageOrResponse, newCookies);
     return true;
 
-    function once(pageKey: string, pagePath: string, pageQuery: URLSearchParams) {
+    function renderOnce(pageKey: string, pagePath: string, pageQuery: URLSearchParams) {
       // A request after a change must not get a page whose rendering began before it.
       const runKey = `${installation.pages.stamp()} ${pageKey}`;
-      const running = rendering.get(runKey);
+      const running = runningRenders.get(runKey);
       if (running) return running;
       const target = `${origin}${pagePath}${pageQuery.size > 0 ? `?${pageQuery}` : ""}`;
-      const made = make(
+      const renderedPage = renderPage(
         pageKey,
         new Request(target, {
           headers: {
@@ -172,25 +177,25 @@ export function guestPages(
         pageQuery.size > (pageQuery.has("lang") ? 1 : 0)
           ? brotliQuality.withParameters
           : brotliQuality.first,
-      ).finally(() => rendering.delete(runKey));
-      rendering.set(runKey, made);
-      return made;
+      ).finally(() => runningRenders.delete(runKey));
+      runningRenders.set(runKey, renderedPage);
+      return renderedPage;
     }
   };
 }
 
-const oneOf = (header: string | string[] | undefined) =>
+const firstValue = (header: string | string[] | undefined) =>
   Array.isArray(header) ? header[0] : header;
 
 async function encode(
   answer: Response,
   html: string,
-  until: number,
+  expiresAt: number,
   quality: number,
 ): Promise<CachedPage> {
-  const headers = [...answer.headers].filter(([name]) => !ownHeaders.includes(name)).flat();
+  const headers = [...answer.headers].filter(([name]) => !perAnswerHeaders.includes(name)).flat();
   const br = await compress(Buffer.from(html), quality);
-  return { status: answer.status, headers, br, until, isRequestedAgain: false };
+  return { status: answer.status, headers, br, expiresAt, isRequestedAgain: false };
 }
 
 const compress = (html: Buffer, quality: number) =>
@@ -203,11 +208,11 @@ const compress = (html: Buffer, quality: number) =>
 
 async function compressBetter(page: CachedPage): Promise<void> {
   page.isRequestedAgain = true;
-  page.br = await compress(await unpack(page.br), brotliQuality.again);
+  page.br = await compress(await decompress(page.br), brotliQuality.again);
 }
 
 /** Headers that belong to one answer and not to the page. */
-const ownHeaders = ["x-request-id", "content-length"];
+const perAnswerHeaders = ["x-request-id", "content-length"];
 
 function sendPage(
   request: IncomingMessage,
@@ -215,17 +220,17 @@ function sendPage(
   page: CachedPage,
   cookies: readonly string[],
 ): void {
-  const packed = acceptsEncoding(oneOf(request.headers["accept-encoding"]), "br");
+  const isCompressed = acceptsEncoding(firstValue(request.headers["accept-encoding"]), "br");
   // Only the compressed page is cached; hardly any browser needs it decompressed.
-  const bytes = packed ? page.br : brotliDecompressSync(page.br);
+  const bytes = isCompressed ? page.br : brotliDecompressSync(page.br);
   const headers = [...page.headers, "Content-Length", String(bytes.length)];
-  if (packed) headers.push("Content-Encoding", "br");
+  if (isCompressed) headers.push("Content-Encoding", "br");
   for (const cookie of cookies) headers.push("Set-Cookie", cookie);
   response.writeHead(page.status, headers);
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 function splitOnce(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  const markIndex = text.indexOf(mark);
+  return markIndex < 0 ? [text, ""] : [text.slice(0, markIndex), text.slice(markIndex + 1)];
 }

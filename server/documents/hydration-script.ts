@@ -1,5 +1,5 @@
 /** One of the portal's own scripts (domains/settings/portal-scripts.server.ts): its URL or its code. */
-type OwnScript = {
+type PortalScriptData = {
   analytics: boolean;
   attributes: Record<string, string>;
   src?: string;
@@ -10,7 +10,7 @@ type OwnScript = {
  * Runs before React (see docs/decisions/0002). It fetches React when the browser is idle, and starts hydration on the
  * first sign of intent; on data-saver or 2g it does neither. Before hydration, links and forms are plain HTML, so the
  * server handles an early click and none is lost. An untouched page hydrates some seconds after it loaded; a page with
- * something to do by itself (an open popup, an element with `data-hydrate`) as soon as the browser is idle.
+ * something to do by itself (an open popup, an element with `data-hydrate`) hydrates as soon as the browser is idle.
  */
 function hydrate(): void {
   // Some parts of a page, such as one tap, appear by themselves after a while.
@@ -70,7 +70,7 @@ function hydrate(): void {
       const link = (event.target as Element).closest("a");
       if (!panel || !link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
         return;
-      if (link.matches("[data-static] .close")) panel.close();
+      if (link.matches("[data-static] .dialog-close")) panel.close();
       else if (href === location.href && /[?&]scenario=login$/.test(link.search)) panel.showModal();
       else return;
       event.preventDefault();
@@ -93,7 +93,7 @@ function hydrate(): void {
     window.requestIdleCallback?.(run, { timeout: 4000 }) ?? setTimeout(run, 1500);
   // The portal's own scripts (domains/settings/portal-scripts.server.ts): never before the page can be used.
   const runOwn = () => {
-    for (const { analytics, attributes, src, code } of listAt<OwnScript>("own")) {
+    for (const { analytics, attributes, src, code } of listAt<PortalScriptData>("own")) {
       const agreed = /cookie-agreements=[^;]*analytics[^;]*true/.test(document.cookie);
       if (!analytics || agreed) addScript({ ...attributes, ...(src && { src }) }, code);
     }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { dateTimeFormatJson, formatDateTime } from "#domains/events/format-date-time.ts";
-import { localTimes } from "./local-times.ts";
+import { localTimesScript } from "./local-times.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test.each(["en", "uk", "ar"])("a time is shown in the visitor's time zone, in %s", (language) => {
+test.each(["en", "uk", "ar"])("shows a time in the visitor's time zone, in %s", (language) => {
   const moment = Date.UTC(2026, 11, 24, 18);
-  const before = process.env["TZ"];
+  const originalTimeZone = process.env["TZ"];
   process.env["TZ"] = "Asia/Tokyo";
   try {
     const time = {
@@ -16,10 +16,10 @@ test.each(["en", "uk", "ar"])("a time is shown in the visitor's time zone, in %s
     };
     vi.stubGlobal("document", { querySelectorAll: () => [time] });
     // The page contains only the script's text, so run just that.
-    new Function(localTimes)();
+    new Function(localTimesScript)();
     expect(time.textContent).toBe(formatDateTime(moment, language, "Asia/Tokyo"));
   } finally {
-    if (before === undefined) delete process.env["TZ"];
-    else process.env["TZ"] = before;
+    if (originalTimeZone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = originalTimeZone;
   }
 });

@@ -12,4 +12,4 @@ export function showLocalTimes(): void {
 }
 
 /** The script's text: the function above, compiled with the server, without indentation. */
-export const localTimes = `(${showLocalTimes.toString().replace(/^\s+/gm, "")})()`;
+export const localTimesScript = `(${showLocalTimes.toString().replace(/^\s+/gm, "")})()`;

@@ -9,10 +9,10 @@ import uk from "#messages/uk.json";
 import type { Log } from "#platform/log.server.ts";
 import type { EncodedBody } from "#server/http/send-bytes.ts";
 
-type Flat = Readonly<Record<string, string>>;
+type FlatMessages = Readonly<Record<string, string>>;
 
-const flat: Readonly<Record<string, Flat>> = { en, uk, ar };
-const fallback = "en";
+const productTexts: Readonly<Record<string, FlatMessages>> = { en, uk, ar };
+const fallbackLanguage = "en";
 
 /** A language's messages: ICU texts, and the same texts parsed for the translator. */
 type Messages = { texts: MessageTree; compiled: CompiledTree };
@@ -21,88 +21,100 @@ type Messages = { texts: MessageTree; compiled: CompiledTree };
 export type Catalogue = {
   /** Changes when any of the messages changes; part of their URL. */
   version: string;
-  of(language: string): Messages;
+  messagesOf(language: string): Messages;
   /** The same messages compressed for sending, under a name that the sender chooses. */
-  packed: Map<string, Promise<EncodedBody>>;
+  compressedBodies: Map<string, Promise<EncodedBody>>;
 };
 
 /** The product's messages by language, without any portal's own texts. */
-const plain = new Map<string, Messages>();
+const productMessages = new Map<string, Messages>();
 
-function read(messages: Flat): Messages {
+function toMessages(messages: FlatMessages): Messages {
   const texts = nestMessages(messages);
   // The build's translator takes parsed texts (vite.config.ts); in development it parses them itself.
   return { texts, compiled: formatMessage.raw ? (texts as CompiledTree) : compileMessages(texts) };
 }
 
-function plainOf(language: string): Messages {
-  let messages = plain.get(language);
+function productMessagesOf(language: string): Messages {
+  let messages = productMessages.get(language);
   // A missing translation is shown in English rather than as its key.
-  if (!messages) plain.set(language, (messages = read({ ...flat[fallback], ...flat[language] })));
+  if (!messages)
+    productMessages.set(
+      language,
+      (messages = toMessages({ ...productTexts[fallbackLanguage], ...productTexts[language] })),
+    );
   return messages;
 }
 
-const productVersion = JSON.stringify(flat);
+const productVersion = JSON.stringify(productTexts);
 const catalogues = new WeakMap<FoundPortal, Catalogue>();
-/** By version, for rendering pages; the oldest are dropped. */
+/** Catalogues by version, for rendering pages. The oldest are dropped. */
 const catalogueCache = new Map<string, Catalogue>();
 const catalogueCacheMax = 300;
 
 /** Builds a portal's catalogue: the product's messages, with the portal's own texts replacing some. */
-export function catalogueOf(portal: FoundPortal, log: Pick<Log, "warn">): Catalogue {
-  const known = catalogues.get(portal);
-  if (known) return known;
-  const made = makeCatalogue(portal, log);
-  catalogues.set(portal, made);
-  catalogueCache.delete(made.version);
-  catalogueCache.set(made.version, made);
+export function getCatalogue(portal: FoundPortal, log: Pick<Log, "warn">): Catalogue {
+  const cached = catalogues.get(portal);
+  if (cached) return cached;
+  const catalogue = makeCatalogue(portal, log);
+  catalogues.set(portal, catalogue);
+  catalogueCache.delete(catalogue.version);
+  catalogueCache.set(catalogue.version, catalogue);
   if (catalogueCache.size > catalogueCacheMax)
     catalogueCache.delete(catalogueCache.keys().next().value!);
-  return made;
+  return catalogue;
 }
 
 /** The messages for rendering a page of this version. */
-export const renderedMessages = (language: string, version: string): CompiledTree =>
-  (catalogueCache.get(version)?.of(language) ?? plainOf(language)).compiled;
+export const getMessagesForRendering = (language: string, version: string): CompiledTree =>
+  (catalogueCache.get(version)?.messagesOf(language) ?? productMessagesOf(language)).compiled;
 
 function makeCatalogue({ id, settings, messages }: FoundPortal, log: Pick<Log, "warn">): Catalogue {
-  const primary = settings.i18n.primaryLang;
-  const made = new Map<string, Messages>();
+  const primaryLanguage = settings.i18n.primaryLang;
+  const messagesByLanguage = new Map<string, Messages>();
   const version = createHash("sha256")
-    .update(JSON.stringify([productVersion, primary, messages]))
+    .update(JSON.stringify([productVersion, primaryLanguage, messages]))
     .digest("hex")
     .slice(0, 12);
   return {
     version,
-    packed: new Map(),
-    of(language) {
-      let own = made.get(language);
-      if (own) return own;
-      warnOfMissing(log, { portal: id, language, primary });
-      own = mergeMessages(language, primary, messages);
-      made.set(language, own);
-      return own;
+    compressedBodies: new Map(),
+    messagesOf(language) {
+      let merged = messagesByLanguage.get(language);
+      if (merged) return merged;
+      logMissingMessages(log, { portal: id, language, primary: primaryLanguage });
+      merged = mergeMessages(language, primaryLanguage, messages);
+      messagesByLanguage.set(language, merged);
+      return merged;
     },
   };
 }
 
-/** A language without a translation uses the texts of the portal's primary language, the portal's own ones included. */
-function mergeMessages(language: string, primary: string, own: FoundPortal["messages"]): Messages {
-  const translated = flat[language] !== undefined;
-  const source = translated ? language : primary;
-  const over = { ...(translated ? {} : own[primary]), ...own[language] };
-  if (Object.keys(over).length === 0) return plainOf(source);
-  return read({ ...flat[fallback], ...flat[source], ...over });
+/** Merges a language's messages. A language that the product lacks uses all texts of the portal's primary language. */
+function mergeMessages(
+  language: string,
+  primaryLanguage: string,
+  ownTexts: FoundPortal["messages"],
+): Messages {
+  const isTranslated = productTexts[language] !== undefined;
+  const sourceLanguage = isTranslated ? language : primaryLanguage;
+  const overrides = { ...(isTranslated ? {} : ownTexts[primaryLanguage]), ...ownTexts[language] };
+  if (Object.keys(overrides).length === 0) return productMessagesOf(sourceLanguage);
+  return toMessages({
+    ...productTexts[fallbackLanguage],
+    ...productTexts[sourceLanguage],
+    ...overrides,
+  });
 }
 
-/** Missing messages fall back to another language and are logged once each time the portal is read. */
-function warnOfMissing(
+/** Logs which messages a language lacks, once each time the portal is read. Another language's texts replace them. */
+function logMissingMessages(
   log: Pick<Log, "warn">,
   about: { portal: string; language: string; primary: string },
 ): void {
-  const own: Flat = flat[about.language] ?? {};
-  const missing = Object.keys(en).filter((key) => !Object.hasOwn(own, key));
-  if (missing.length === 0) return;
-  const some = missing.slice(0, 5);
-  log.warn({ ...about, missing: missing.length, some }, "messages are missing in a language");
+  const languageTexts: FlatMessages = productTexts[about.language] ?? {};
+  const missingKeys = Object.keys(en).filter((key) => !Object.hasOwn(languageTexts, key));
+  if (missingKeys.length === 0) return;
+  const some = missingKeys.slice(0, 5);
+  log.warn({ ...about, missing: missingKeys.length, some }, "messages are missing in a language");
 }

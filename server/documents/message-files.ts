@@ -4,8 +4,8 @@ import type { Catalogue } from "./message-catalogue.ts";
 import { chooseEncoding, type EncodedBody } from "#server/http/send-bytes.ts";
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const aYear = "public, max-age=31536000, immutable";
+const gzipCompress = promisify(gzip);
+const cachedForAYear = "public, max-age=31536000, immutable";
 
 /**
  * Answers a language's messages as ICU texts, or parsed for the portal's own pages. Compresses them once, then answers
@@ -17,28 +17,30 @@ export async function answerMessages(
   language: string,
   input: { compiled: boolean; acceptEncoding: string; version: string | undefined },
 ): Promise<Response> {
-  const { packed, version } = catalogue;
-  const messages = catalogue.of(language);
+  const { compressedBodies: bodies, version } = catalogue;
+  const messages = catalogue.messagesOf(language);
   const key = `${language} ${input.compiled}`;
-  let packing = packed.get(key);
-  if (!packing)
-    packed.set(
+  let compressing = bodies.get(key);
+  if (!compressing)
+    bodies.set(
       key,
-      (packing = pack(JSON.stringify(input.compiled ? messages.compiled : messages.texts))),
+      (compressing = compressAll(
+        JSON.stringify(input.compiled ? messages.compiled : messages.texts),
+      )),
     );
-  const body = await packing;
+  const body = await compressing;
   const encoding = chooseEncoding(input.acceptEncoding, body);
   const headers = new Headers({
     "Content-Type": "application/json",
-    "Cache-Control": input.version === version ? aYear : "no-cache",
+    "Cache-Control": input.version === version ? cachedForAYear : "no-cache",
     Vary: "Accept-Encoding",
   });
   if (encoding) headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(encoding ? body[encoding]! : body.identity), { headers });
 }
 
-async function pack(json: string): Promise<EncodedBody> {
+async function compressAll(json: string): Promise<EncodedBody> {
   const identity = Buffer.from(json);
-  const [br, gzip] = await Promise.all([brotli(identity), zip(identity)]);
+  const [br, gzip] = await Promise.all([brotli(identity), gzipCompress(identity)]);
   return { identity, br, gzip };
 }

@@ -1,112 +1,128 @@
 import { hash, randomBytes } from "node:crypto";
-import { gzipOf, loosePart, type Part, packedPart } from "./packed-parts.ts";
+import { joinToGzip, storePart, type GzipPart, compressPart } from "./gzip-parts.ts";
 
 /** Values of one user on a page, by name. Everything else on the page is the same for all users. */
-export type Personal = Readonly<Record<string, string>>;
+export type PersonalValues = Readonly<Record<string, string>>;
 
 /** A finished page with placeholders for personal values. */
 export type PageTemplate = {
   status: number;
   /** The policy, split around the hashes of `scripts`. */
-  policy: string[];
-  /** Ranges of `pieces` with the code of one script each, in the policy's order. */
+  contentSecurityPolicy: string[];
+  /** Ranges of `parts`: each has the code of one script. They are in the order of the policy's hashes. */
   scripts: { from: number; to: number }[];
-  pieces: TemplatePart[];
+  parts: TemplatePart[];
   bytes: number;
 };
 
-type TemplatePart = Part | { name: string; inScript: boolean };
+type TemplatePart = GzipPart | { name: string; isInScript: boolean };
 
 /** Noncharacters: Unicode reserves them for use inside a program, so no text should have them. */
-const [open, close] = ["\uFDD0", "\uFDD1"];
-/** Content may contain noncharacters anyway, so each placeholder also contains this secret of the process. */
-const secret = randomBytes(12).toString("hex");
-const anyMark = new RegExp(`${open}${secret}(\\w+)${close}`);
-const marked = /[\uFDD0\uFDD1]/;
-const anyScript = /<script>([\s\S]*?)<\/script>/g;
+const [placeholderStart, placeholderEnd] = ["\uFDD0", "\uFDD1"];
+/** Content may contain noncharacters anyway. So each placeholder also has this text, which only this process knows. */
+const placeholderSecret = randomBytes(12).toString("hex");
+const placeholderPattern = new RegExp(
+  `${placeholderStart}${placeholderSecret}(\\w+)${placeholderEnd}`,
+);
+const placeholderCharacters = /[\uFDD0\uFDD1]/;
+const scriptPattern = /<script>([\s\S]*?)<\/script>/g;
 
-/** Returns the placeholder for a personal value while a page is rendered. */
-export const placeholderOf = (name: string): string => `${open}${secret}${name}${close}`;
+/** Returns the placeholder that stands for a personal value while a page is rendered. */
+export const placeholderOf = (name: string): string =>
+  `${placeholderStart}${placeholderSecret}${name}${placeholderEnd}`;
 
 /**
  * Splits a page rendered with placeholders, so that any user's values can be filled in. Returns null if that is
  * impossible: a placeholder was cut because something on the page was computed from it, the content has a placeholder's
  * characters, or the policy lacks a script.
  */
-export function templateOf(html: string, policy: string, status: number): PageTemplate | null {
-  const pieces: TemplatePart[] = [];
+export function parseTemplate(
+  html: string,
+  contentSecurityPolicy: string,
+  status: number,
+): PageTemplate | null {
+  const parts: TemplatePart[] = [];
   const scripts: PageTemplate["scripts"] = [];
   const policyParts: string[] = [];
-  let restOfPolicy = policy;
-  let at = 0;
-  for (const found of html.matchAll(anyScript)) {
-    const code = found[1]!;
-    if (!marked.test(code)) continue;
-    const from = found.index + "<script>".length;
-    addPieces(pieces, html.slice(at, from), false);
-    const first = pieces.length;
-    addPieces(pieces, code, true);
-    scripts.push({ from: first, to: pieces.length });
-    const [before, after] = cutAt(restOfPolicy, hashOf(code));
+  let restOfPolicy = contentSecurityPolicy;
+  let copiedUntil = 0;
+  for (const match of html.matchAll(scriptPattern)) {
+    const code = match[1]!;
+    if (!placeholderCharacters.test(code)) continue;
+    const from = match.index + "<script>".length;
+    addParts(parts, html.slice(copiedUntil, from), false);
+    const firstPart = parts.length;
+    addParts(parts, code, true);
+    scripts.push({ from: firstPart, to: parts.length });
+    const [before, after] = splitAround(restOfPolicy, hashOf(code));
     if (after === undefined) return null;
     policyParts.push(before);
     restOfPolicy = after;
-    at = from + code.length;
+    copiedUntil = from + code.length;
   }
-  addPieces(pieces, html.slice(at), false);
-  const isWhole = pieces.every((piece) => "name" in piece || !isCut(piece));
-  if (!isWhole) return null;
-  const bytes = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0);
-  return { status, policy: [...policyParts, restOfPolicy], scripts, pieces, bytes };
+  addParts(parts, html.slice(copiedUntil), false);
+  const isComplete = parts.every((piece) => "name" in piece || !hasCutPlaceholder(piece));
+  if (!isComplete) return null;
+  const bytes = parts.reduce((sum, piece) => sum + sizeOf(piece), 0);
+  return { status, contentSecurityPolicy: [...policyParts, restOfPolicy], scripts, parts, bytes };
 }
 
 /** Fills in one user's values. Returns the page, compressed or not, and the policy that allows its scripts. */
-export function fillTemplate(template: PageTemplate, personal: Personal, packed: boolean) {
-  const parts = template.pieces.map((piece) =>
-    "name" in piece ? loosePart(escaped(personal[piece.name] ?? "", piece.inScript)) : piece,
+export function fillTemplate(
+  template: PageTemplate,
+  personalValues: PersonalValues,
+  isGzipped: boolean,
+) {
+  const parts = template.parts.map((piece) =>
+    "name" in piece
+      ? storePart(escapeText(personalValues[piece.name] ?? "", piece.isInScript))
+      : piece,
   );
-  const [first = "", ...rest] = template.policy;
+  const [first = "", ...rest] = template.contentSecurityPolicy;
   const hashes = template.scripts.map(({ from, to }) =>
     hashOf(Buffer.concat(parts.slice(from, to).map(({ plain }) => plain))),
   );
   return {
-    policy: first + rest.map((part, place) => hashes[place]! + part).join(""),
-    body: packed ? gzipOf(parts) : Buffer.concat(parts.map(({ plain }) => plain)),
+    contentSecurityPolicy: first + rest.map((part, index) => hashes[index]! + part).join(""),
+    body: isGzipped ? joinToGzip(parts) : Buffer.concat(parts.map(({ plain }) => plain)),
   };
 }
 
-function addPieces(pieces: TemplatePart[], text: string, inScript: boolean): void {
+function addParts(parts: TemplatePart[], text: string, isInScript: boolean): void {
   for (let rest = text; rest !== "";) {
-    const found = anyMark.exec(rest);
-    const plain = found ? rest.slice(0, found.index) : rest;
-    if (plain !== "") pieces.push(packedPart(plain));
-    if (!found) return;
-    pieces.push({ name: found[1]!, inScript });
-    rest = rest.slice(found.index + found[0].length);
+    const match = placeholderPattern.exec(rest);
+    const plain = match ? rest.slice(0, match.index) : rest;
+    if (plain !== "") parts.push(compressPart(plain));
+    if (!match) return;
+    parts.push({ name: match[1]!, isInScript });
+    rest = rest.slice(match.index + match[0].length);
   }
 }
 
-const isCut = ({ plain }: Part) => plain.includes(open) || plain.includes(close);
+const hasCutPlaceholder = ({ plain }: GzipPart) =>
+  plain.includes(placeholderStart) || plain.includes(placeholderEnd);
 const sizeOf = (piece: TemplatePart) =>
-  "name" in piece ? 0 : piece.plain.length + piece.packed.length;
+  "name" in piece ? 0 : piece.plain.length + piece.compressed.length;
 const hashOf = (code: string | Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
 
-function cutAt(text: string, mark: string): [string, string | undefined] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + mark.length)];
+function splitAround(text: string, separator: string): [string, string | undefined] {
+  const separatorIndex = text.indexOf(separator);
+  return separatorIndex < 0
+    ? [text, undefined]
+    : [text.slice(0, separatorIndex), text.slice(separatorIndex + separator.length)];
 }
 
 /** Escapes a text as React does in a page, and as React Router does in the script with the page's data. */
-function escaped(text: string, inScript: boolean): string {
-  if (!inScript) return text.replace(/[&<>"']/g, (sign) => inHtml[sign]!);
-  const twice = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
-  return twice.replace(
+function escapeText(text: string, isInScript: boolean): string {
+  if (!isInScript) return text.replace(/[&<>"']/g, (sign) => htmlEscapes[sign]!);
+  const escapedTwice = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
+  return escapedTwice.replace(
     /[&<>\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-const inHtml: Record<string, string> = {
+const htmlEscapes: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The style sheets of the build. */
 export type Styles = {
   /** The URL of the style sheet that every page has. */
-  address: string;
+  url: string;
   version: string;
   /** The text of each style sheet by URL. */
   texts: ReadonlyMap<string, string>;
@@ -21,21 +21,21 @@ const sheetName = /^index-[\w-]+\.css$/;
 
 /** Reads the build's style sheets; null in development, where there are none. */
 export function readStyles(clientFolder: string): Styles | null {
-  let names: string[];
+  let fileNames: string[];
   try {
-    names = readdirSync(join(clientFolder, "assets")).filter((name) => name.endsWith(".css"));
+    fileNames = readdirSync(join(clientFolder, "assets")).filter((name) => name.endsWith(".css"));
   } catch {
     return null;
   }
-  const ofEveryPage = names.find((name) => sheetName.test(name));
-  if (ofEveryPage === undefined) return null;
-  const texts = names.map(
+  const sharedSheet = fileNames.find((name) => sheetName.test(name));
+  if (sharedSheet === undefined) return null;
+  const texts = fileNames.map(
     (name) =>
       [`/assets/${name}`, readFileSync(join(clientFolder, "assets", name), "utf8")] as const,
   );
   return {
-    address: `/assets/${ofEveryPage}`,
-    version: ofEveryPage.replace(/^.*-|\.css$/g, ""),
+    url: `/assets/${sharedSheet}`,
+    version: sharedSheet.replace(/^.*-|\.css$/g, ""),
     texts: new Map(texts),
   };
 }

@@ -4,34 +4,34 @@ import { packageRoot } from "#platform/package-root.server.ts";
 
 type ViewFiles = Readonly<Record<string, readonly string[]>>;
 
-let known: ViewFiles | undefined;
+let cachedViewFiles: ViewFiles | undefined;
 
 /** Returns the build's list of each view's files (vite-view-files.ts); empty in development. */
-function viewFiles(): ViewFiles {
-  if (known) return known;
+function readViewFiles(): ViewFiles {
+  if (cachedViewFiles) return cachedViewFiles;
   try {
-    const list = readFileSync(join(packageRoot(), "build", "view-files.json"), "utf8");
-    known = JSON.parse(list) as ViewFiles;
+    const json = readFileSync(join(packageRoot(), "build", "view-files.json"), "utf8");
+    cachedViewFiles = JSON.parse(json) as ViewFiles;
   } catch {
-    known = {};
+    cachedViewFiles = {};
   }
-  return known;
+  return cachedViewFiles;
 }
 
 /**
  * Returns the files of all views on a rendered page: its blocks, as `data-blocks` names them, an open popup with its
  * step, and the floating buttons.
  */
-export function filesOfViews(html: string): string[] {
-  const start = html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1);
-  const kinds = /\sdata-blocks="([^"]*)"/.exec(start)?.[1]?.split(" ") ?? [];
+export function listFilesOfViews(html: string): string[] {
+  const htmlTag = html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1);
+  const blockKinds = /\sdata-blocks="([^"]*)"/.exec(htmlTag)?.[1]?.split(" ") ?? [];
   const step = /\sdata-step-view="([^"]*)"/.exec(html)?.[1];
-  const names = [
-    ...kinds,
+  const viewNames = [
+    ...blockKinds,
     ...(html.includes("<dialog open") ? ["popup-body"] : []),
     ...(step === undefined ? [] : [`step ${step}`]),
     ...(html.includes('data-part="bottom-widgets"') ? ["bottom-widgets"] : []),
   ];
-  const files = viewFiles();
-  return names.flatMap((name) => (Object.hasOwn(files, name) ? files[name]! : []));
+  const files = readViewFiles();
+  return viewNames.flatMap((name) => (Object.hasOwn(files, name) ? files[name]! : []));
 }

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { ServerEnv } from "#server/server-env.ts";
-import { siteMap } from "./site-map.ts";
+import { loadSitemap } from "./site-map.ts";
 
-/** Search engines request these again after a while; the files follow every change. */
+/** Search engines may cache these files for ten minutes, because the files change with the content. */
 const cacheControl = "public, max-age=600";
 
 /** Paths that search engines must not index: personal pages, unfinished content, and variants of a page. */
-const closed = [
+const disallowedPaths = [
   "/api/",
   "/auth",
   "/callback",
@@ -30,16 +30,16 @@ const closed = [
 ];
 
 /** Serves each portal's own robots.txt and sitemap.xml. */
-export function searchFiles(): Hono<ServerEnv> {
+export function searchFileRoutes(): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .get("/robots.txt", (c) => {
-      const lines = closed.map((path) => `Disallow: ${path}`);
-      const map = `Sitemap: ${c.get("ctx").portal.origin}/sitemap.xml`;
+      const lines = disallowedPaths.map((path) => `Disallow: ${path}`);
+      const sitemapLine = `Sitemap: ${c.get("ctx").portal.origin}/sitemap.xml`;
       c.header("Cache-Control", cacheControl);
-      return c.text(["User-agent: *", ...lines, "", map, ""].join("\n"));
+      return c.text(["User-agent: *", ...lines, "", sitemapLine, ""].join("\n"));
     })
     .get("/sitemap.xml", async (c) => {
-      const text = await siteMap(c.get("ctx"));
+      const text = await loadSitemap(c.get("ctx"));
       return c.body(text, 200, {
         "Content-Type": "application/xml; charset=utf-8",
         "Cache-Control": cacheControl,

@@ -7,13 +7,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type StaticFile = {
   type: string;
   etag: string;
-  immutable: boolean;
+  isImmutable: boolean;
   identity: Buffer;
   br: Buffer | null;
   gzip: Buffer | null;
 };
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
@@ -25,42 +25,50 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
 };
-const compressible = new Set([".js", ".css", ".json", ".svg", ".txt", ".webmanifest"]);
+const compressedExtensions = new Set([".js", ".css", ".json", ".svg", ".txt", ".webmanifest"]);
 const brotliQuality = 9;
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const gzipCompress = promisify(gzip);
 
 /** Reads and compresses files of the build and of `public/` once and caches them in memory. */
 export function openStaticFiles(folder: string): (path: string) => Promise<StaticFile | null> {
-  const kept = new Map<string, Promise<StaticFile | null>>();
+  const cache = new Map<string, Promise<StaticFile | null>>();
   return (path) => {
-    const clean = normalize(path);
-    if (!/^\/[\w./-]+$/.test(clean) || clean.includes("..") || clean.endsWith("/"))
+    const normalizedPath = normalize(path);
+    if (
+      !/^\/[\w./-]+$/.test(normalizedPath) ||
+      normalizedPath.includes("..") ||
+      normalizedPath.endsWith("/")
+    )
       return Promise.resolve(null);
-    const type = types[extname(clean)];
+    const type = contentTypes[extname(normalizedPath)];
     if (type === undefined) return Promise.resolve(null);
-    const known = kept.get(clean);
-    if (known) return known;
-    const file = read(join(folder, clean), clean, type);
+    const cached = cache.get(normalizedPath);
+    if (cached) return cached;
+    const file = readStaticFile(join(folder, normalizedPath), normalizedPath, type);
     // Missing files are not cached: made-up names must not fill the memory.
-    void file.then((found) => found && kept.set(clean, file));
+    void file.then((staticFile) => staticFile && cache.set(normalizedPath, file));
     return file;
   };
 }
 
-async function read(path: string, name: string, type: string): Promise<StaticFile | null> {
+async function readStaticFile(
+  path: string,
+  name: string,
+  type: string,
+): Promise<StaticFile | null> {
   const identity = await readFile(path).catch(() => null);
   if (identity === null) return null;
-  const small = compressible.has(extname(name));
+  const isCompressible = compressedExtensions.has(extname(name));
   return {
     type,
     etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
-    immutable: name.startsWith("/assets/"),
+    isImmutable: name.startsWith("/assets/"),
     identity,
-    br: small
+    br: isCompressible
       ? await brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       : null,
-    gzip: small ? await zip(identity, { level: 9 }) : null,
+    gzip: isCompressible ? await gzipCompress(identity, { level: 9 }) : null,
   };
 }

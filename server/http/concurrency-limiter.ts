@@ -1,6 +1,6 @@
 /** How much work runs at once, how much may wait, and for how long. */
-type Limits = { atOnce: number; waitingMax: number; waitMaxMs: number };
-type Waiter = { begin(may: boolean): void; late: ReturnType<typeof setTimeout> };
+type Limits = { concurrency: number; waitingMax: number; waitMaxMs: number };
+type Waiter = { endWait(mayRun: boolean): void; timeout: ReturnType<typeof setTimeout> };
 
 /**
  * Limits concurrent work and queues the rest. Of a thousand requests at the same moment, the first gets an answer at
@@ -8,48 +8,48 @@ type Waiter = { begin(may: boolean): void; late: ReturnType<typeof setTimeout> }
  */
 export class ConcurrencyLimiter {
   readonly #limits: Limits;
-  readonly #line = new Set<Waiter>();
-  #working = 0;
+  readonly #queue = new Set<Waiter>();
+  #runningCount = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  get waiting(): number {
-    return this.#line.size;
+  get waitingCount(): number {
+    return this.#queue.size;
   }
 
   /** Runs `work` when a place is free and returns its result; null if the queue is full or the wait too long. */
-  async take<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    if (this.#working < this.#limits.atOnce) this.#working += 1;
+  async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    if (this.#runningCount < this.#limits.concurrency) this.#runningCount += 1;
     else if (!(await this.#wait())) return null;
     try {
       return await work();
     } finally {
-      this.#working -= 1;
+      this.#runningCount -= 1;
       this.#next();
     }
   }
 
   #wait(): Promise<boolean> {
-    if (this.#line.size >= this.#limits.waitingMax) return Promise.resolve(false);
+    if (this.#queue.size >= this.#limits.waitingMax) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiter: Waiter = {
-        begin: (may) => {
-          clearTimeout(waiter.late);
-          this.#line.delete(waiter);
-          // Take the place before anybody else can.
-          if (may) this.#working += 1;
-          resolve(may);
+        endWait: (mayRun) => {
+          clearTimeout(waiter.timeout);
+          this.#queue.delete(waiter);
+          // Take the free place now, before other work can.
+          if (mayRun) this.#runningCount += 1;
+          resolve(mayRun);
         },
-        late: setTimeout(() => waiter.begin(false), this.#limits.waitMaxMs),
+        timeout: setTimeout(() => waiter.endWait(false), this.#limits.waitMaxMs),
       };
-      this.#line.add(waiter);
+      this.#queue.add(waiter);
     });
   }
 
   #next(): void {
-    const [first] = this.#line;
-    if (first && this.#working < this.#limits.atOnce) first.begin(true);
+    const [first] = this.#queue;
+    if (first && this.#runningCount < this.#limits.concurrency) first.endWait(true);
   }
 }

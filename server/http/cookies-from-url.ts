@@ -1,6 +1,6 @@
 import { plainCookie } from "./cookies.ts";
 
-const trackingNames = ["utm_source", "utm_campaign", "utm_medium", "utm_content", "utm_term"];
+const campaignParameters = ["utm_source", "utm_campaign", "utm_medium", "utm_content", "utm_term"];
 const trackingMaxChars = 200;
 
 /**
@@ -21,13 +21,13 @@ export function cookiesFromUrl(
     if (value) lines.push(plainCookie(name, value.slice(0, trackingMaxChars), secure));
   }
   if (search.get("utm_source") && search.get("utm_campaign")) {
-    const meta = Object.fromEntries(
-      trackingNames.flatMap((name) => {
+    const campaign = Object.fromEntries(
+      campaignParameters.flatMap((name) => {
         const value = search.get(name);
         return value ? [[name, value.slice(0, trackingMaxChars)]] : [];
       }),
     );
-    lines.push(plainCookie("utm-meta", JSON.stringify(meta), secure));
+    lines.push(plainCookie("utm-meta", JSON.stringify(campaign), secure));
   }
   return lines;
 }

@@ -3,7 +3,7 @@ import {
   refreshLifeMs,
   type TokenSet,
 } from "#domains/identity/sessions/session-tokens.ts";
-import { writeCookie } from "#platform/write-cookie.server.ts";
+import { serializeCookie } from "#platform/serialize-cookie.server.ts";
 
 /** More than any browser stores for one site. */
 const cookiesMax = 200;
@@ -12,11 +12,11 @@ const cookiesMax = 200;
 export function readCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";", cookiesMax)) {
-    const at = part.indexOf("=");
-    if (at < 1) continue;
+    const equalsIndex = part.indexOf("=");
+    if (equalsIndex < 1) continue;
     try {
-      const value = decodeURIComponent(part.slice(at + 1).trim());
-      if (!value.includes("\0")) cookies.set(part.slice(0, at).trim(), value);
+      const value = decodeURIComponent(part.slice(equalsIndex + 1).trim());
+      if (!value.includes("\0")) cookies.set(part.slice(0, equalsIndex).trim(), value);
     } catch {
       continue;
     }
@@ -25,7 +25,7 @@ export function readCookies(header: string | null | undefined): Map<string, stri
 }
 
 /** Returns the name of a credential's cookie. Over https it begins with `__Host-`, which no other host can set. */
-export function credentialCookie(name: CredentialName, secure: boolean): string {
+export function credentialCookieName(name: CredentialName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
@@ -34,17 +34,17 @@ export type CredentialName = "access_token" | "refresh_token" | "device" | "run"
 const accessCookieLifeMs = refreshLifeMs;
 
 /**
- * Returns the two cookies of a session. The access token's outlives the token: the server detects an expired one
- * itself.
+ * Returns the two cookies of a session. The access token's cookie outlives the token, because the server itself detects
+ * an expired token.
  */
 export function tokenCookies(tokens: TokenSet, secure: boolean): string[] {
   return [
-    writeCookie(credentialCookie("access_token", secure), tokens.accessToken, {
+    serializeCookie(credentialCookieName("access_token", secure), tokens.accessToken, {
       maxAgeMs: accessCookieLifeMs,
       httpOnly: true,
       secure,
     }),
-    writeCookie(credentialCookie("refresh_token", secure), tokens.refreshToken, {
+    serializeCookie(credentialCookieName("refresh_token", secure), tokens.refreshToken, {
       maxAgeMs: refreshLifeMs,
       httpOnly: true,
       secure,
@@ -54,15 +54,19 @@ export function tokenCookies(tokens: TokenSet, secure: boolean): string[] {
 
 export function dropTokenCookies(secure: boolean): string[] {
   return (["access_token", "refresh_token"] as const).map((name) =>
-    writeCookie(credentialCookie(name, secure), "", { maxAgeMs: 0, httpOnly: true, secure }),
+    serializeCookie(credentialCookieName(name, secure), "", {
+      maxAgeMs: 0,
+      httpOnly: true,
+      secure,
+    }),
   );
 }
 
 /** Returns a cookie that scripts may read: language, mentor, campaign. */
 export function plainCookie(name: string, value: string, secure: boolean): string {
-  return writeCookie(name, value, { maxAgeMs: cookieLifeMs, secure });
+  return serializeCookie(name, value, { maxAgeMs: cookieLifeMs, secure });
 }
 
 /** Removes a cookie made by `plainCookie` from the browser. */
 export const dropPlainCookie = (name: string, secure: boolean): string =>
-  writeCookie(name, "", { maxAgeMs: 0, secure });
+  serializeCookie(name, "", { maxAgeMs: 0, secure });

@@ -1,20 +1,22 @@
 /**
- * Chooses the language: `?lang=uk` is a URL of its own and wins over the cookie; on a first visit the browser's
- * languages decide.
+ * Chooses the language: the one in the URL (`?lang=uk`), else the one in the cookie, else the first of the browser's
+ * languages that the portal has, else the portal's primary language.
  */
 export function chooseLanguage(
-  offered: { langs: readonly string[]; primaryLang: string },
-  wishes: {
+  portalLanguages: { langs: readonly string[]; primaryLang: string },
+  preferences: {
     query: string | null;
     cookie: string | undefined;
     acceptLanguage: string | null | undefined;
   },
 ): string {
   const isOffered = (language: string | null | undefined): language is string =>
-    language !== null && language !== undefined && offered.langs.includes(language);
-  if (isOffered(wishes.query)) return wishes.query;
-  if (isOffered(wishes.cookie)) return wishes.cookie;
-  return acceptedLanguages(wishes.acceptLanguage).find(isOffered) ?? offered.primaryLang;
+    language !== null && language !== undefined && portalLanguages.langs.includes(language);
+  if (isOffered(preferences.query)) return preferences.query;
+  if (isOffered(preferences.cookie)) return preferences.cookie;
+  return (
+    parseAcceptLanguage(preferences.acceptLanguage).find(isOffered) ?? portalLanguages.primaryLang
+  );
 }
 
 const acceptLanguageMaxChars = 200;
@@ -23,7 +25,7 @@ const acceptLanguageMaxChars = 200;
  * Returns the languages of an Accept-Language header, the most preferred first, each followed by its form without a
  * region.
  */
-export function acceptedLanguages(header: string | null | undefined): string[] {
+export function parseAcceptLanguage(header: string | null | undefined): string[] {
   return (header ?? "")
     .slice(0, acceptLanguageMaxChars)
     .split(",")

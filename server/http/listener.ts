@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
-import { serveMessages } from "#app/messages.ts";
+import { setMessageLookup } from "#app/messages.ts";
 import { packageRoot } from "#platform/package-root.server.ts";
 import type { ConnectionInfo } from "./request-url.ts";
 import { makeApp } from "#server/app.ts";
-import { guestPages } from "#server/documents/guest-pages.ts";
+import { makeGuestPages } from "#server/documents/guest-pages.ts";
 import type { Installation } from "#server/installation.ts";
-import { renderedMessages } from "#server/documents/message-catalogue.ts";
+import { getMessagesForRendering } from "#server/documents/message-catalogue.ts";
 import { plainPage, unavailablePage, unavailableSeconds } from "./plain-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
@@ -19,40 +19,42 @@ import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 /**
  * For requests without a body (GET and HEAD). Twice as many run at once as there are database connections, so that the
- * database never waits for us. A browser that waited longer than this would have given up.
+ * database always has work. Nobody waits longer than `waitMaxMs`: a browser would have given up by then.
  */
-const readers = { atOnce: 24, waitingMax: 5_000, waitMaxMs: 20_000 };
+const readRequestLimits = { concurrency: 24, waitingMax: 5_000, waitMaxMs: 20_000 };
 
-const oneYear = "public, max-age=31536000, immutable";
+const cachedForAYear = "public, max-age=31536000, immutable";
 
 /** Answers every request: files, guest pages from memory, then the app. */
 export function makeListener(installation: Installation) {
-  serveMessages((language, version) => renderedMessages(language, version) as never);
+  setMessageLookup((language, version) => getMessagesForRendering(language, version) as never);
   const clientFolder = join(packageRoot(), "build", "client");
   const styles = readStyles(clientFolder);
   const app = makeApp(installation, build, styles);
-  const serveGuest = guestPages(installation, app, styles);
-  const readStatic = openStaticFiles(clientFolder);
-  const limiter = new ConcurrencyLimiter(readers);
+  const serveGuestPage = makeGuestPages(installation, app, styles);
+  const findStaticFile = openStaticFiles(clientFolder);
+  const limiter = new ConcurrencyLimiter(readRequestLimits);
   const serveApp = getRequestListener(
     async (request, env) => {
       const { socket, method } = (env as { incoming: IncomingMessage }).incoming;
       const answer = async () => app.fetch(request, { connection: connectionOf(socket) });
       // A request's body may arrive slowly, and no other request should wait for it.
-      if ((method !== "GET" && method !== "HEAD") || !waitsInLine(request.url)) return answer();
-      const found = await limiter.take(async () => (socket.destroyed ? gone() : answer()));
-      return found ?? tooMuchToDo(new URL(request.url).pathname);
+      if ((method !== "GET" && method !== "HEAD") || !isLimited(request.url)) return answer();
+      const response = await limiter.run(async () =>
+        socket.destroyed ? clientClosedResponse() : answer(),
+      );
+      return response ?? busyResponse(new URL(request.url).pathname);
     },
-    { errorHandler: (error) => answerBroken(installation, error) },
+    { errorHandler: (error) => answerErrorOutsideApp(installation, error) },
   );
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? "/").split("?", 1)[0]!;
     if (/\.\w+$/.test(path) && (request.method === "GET" || request.method === "HEAD")) {
-      const file = await readStatic(path);
+      const file = await findStaticFile(path);
       if (file) return serveStatic(request, response, file);
     }
-    if (await serveGuest(request, response, connectionOf(request.socket))) return;
+    if (await serveGuestPage(request, response, connectionOf(request.socket))) return;
     await serveApp(request, response);
   }
 
@@ -73,14 +75,14 @@ const connectionOf = (socket: Socket): ConnectionInfo => ({
 });
 
 /** Health checks and metrics answer even under too much load. */
-const waitsInLine = (url: string) => !/^\/(?:healthz|readyz|metrics)$/.test(new URL(url).pathname);
+const isLimited = (url: string) => !/^\/(?:healthz|readyz|metrics)$/.test(new URL(url).pathname);
 
 /** The client has left, so nobody sees this. */
-const gone = () => new Response(null, { status: 499 });
+const clientClosedResponse = () => new Response(null, { status: 499 });
 
-function tooMuchToDo(path: string): Response {
+function busyResponse(path: string): Response {
   if (!path.startsWith("/api/")) return unavailablePage();
-  const message = "There is too much to do just now. Please try again in a moment.";
+  const message = "The server is busy. Please try again in a moment.";
   const headers = { "Retry-After": String(unavailableSeconds) };
   return Response.json(
     { code: "BUSY", message, meta: { error: { message } } },
@@ -88,8 +90,8 @@ function tooMuchToDo(path: string): Response {
   );
 }
 
-/** Answers a request so malformed that the app never saw it. */
-function answerBroken(installation: Installation, error: unknown): Response {
+/** Answers an error outside of the app: a request too malformed for the app, or a failure of the server. */
+function answerErrorOutsideApp(installation: Installation, error: unknown): Response {
   if (error instanceof RequestError) return plainPage(400, "This request cannot be read.");
   installation.log.error({ err: error }, "a request failed outside of the app");
   return plainPage(500, "Something went wrong on our side. Try again in a minute.");
@@ -104,7 +106,7 @@ function serveStatic(
     "Content-Type": file.type,
     ETag: file.etag,
     Vary: "Accept-Encoding",
-    "Cache-Control": file.immutable ? oneYear : "public, max-age=3600",
+    "Cache-Control": file.isImmutable ? cachedForAYear : "public, max-age=3600",
     "X-Content-Type-Options": securityHeaders["X-Content-Type-Options"]!,
   };
   if (request.headers["if-none-match"] === file.etag) {

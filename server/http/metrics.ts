@@ -10,10 +10,11 @@ type Metric = { name: string; type: "counter" | "gauge"; help: string; values: [
  * not exist. The ratio of guest pages from memory is hits / (hits + misses).
  */
 export function answerMetrics(installation: Installation, request: Request): Response {
-  const expected = installation.environment.metricsToken ?? "";
-  const given = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (!isSameSecret(given, expected)) return plainPage(404, "There is nothing at this address.");
-  return new Response(figures(installation).map(written).join(""), {
+  const expectedToken = installation.environment.metricsToken ?? "";
+  const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!isSameSecret(token, expectedToken))
+    return plainPage(404, "There is nothing at this address.");
+  return new Response(listMetrics(installation).map(formatMetric).join(""), {
     headers: {
       "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
       "Cache-Control": "no-store",
@@ -21,15 +22,15 @@ export function answerMetrics(installation: Installation, request: Request): Res
   });
 }
 
-function figures(installation: Installation): Metric[] {
-  const { pages, pageTemplates, content, portals, callbacks } = installation;
+function listMetrics(installation: Installation): Metric[] {
+  const { pages, pageTemplates, content, portals, callbackCounts: callbacks } = installation;
   const caches: [string, TaggedCache<unknown>][] = [
     ["pages", pages],
-    ["drawings", pageTemplates],
+    ["shared-pages", pageTemplates],
     ["content", content],
     ["portals", portals],
   ];
-  const each = (read: (cache: TaggedCache<unknown>) => number): [string, number][] =>
+  const readFromCaches = (read: (cache: TaggedCache<unknown>) => number): [string, number][] =>
     caches.map(([name, cache]) => [`{cache="${name}"}`, read(cache)]);
   const { rss, heapUsed } = process.memoryUsage();
   return [
@@ -37,37 +38,37 @@ function figures(installation: Installation): Metric[] {
       name: "lampstand_cache_hits_total",
       type: "counter",
       help: "Answers that were in memory.",
-      values: each(({ hits }) => hits),
+      values: readFromCaches(({ hits }) => hits),
     },
     {
       name: "lampstand_cache_misses_total",
       type: "counter",
       help: "Answers that had to be made.",
-      values: each(({ misses }) => misses),
+      values: readFromCaches(({ misses }) => misses),
     },
     {
       name: "lampstand_cache_evictions_total",
       type: "counter",
       help: "Answers that made room for others.",
-      values: each(({ evictions }) => evictions),
+      values: readFromCaches(({ evictions }) => evictions),
     },
     {
       name: "lampstand_cache_entries",
       type: "gauge",
       help: "Answers in memory.",
-      values: each(({ entries }) => entries),
+      values: readFromCaches(({ entryCount: entries }) => entries),
     },
     {
       name: "lampstand_cache_size",
       type: "gauge",
-      help: "What is in memory: bytes of pages and pageTemplates, else entries.",
-      values: each(({ size }) => size),
+      help: "What is in memory: bytes of pages and shared-pages, else entries.",
+      values: readFromCaches(({ size }) => size),
     },
     {
       name: "lampstand_cache_limit",
       type: "gauge",
       help: "The most that may be in memory, in the unit of its size.",
-      values: each(({ limit }) => limit),
+      values: readFromCaches(({ limit }) => limit),
     },
     {
       name: "lampstand_payment_callbacks_total",
@@ -90,7 +91,7 @@ function figures(installation: Installation): Metric[] {
   ];
 }
 
-const written = ({ name, type, help, values }: Metric): string =>
+const formatMetric = ({ name, type, help, values }: Metric): string =>
   [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,

@@ -13,7 +13,7 @@ export async function readPageRequest(request: Request): Promise<Request | Respo
     return plainPage(405, "You can only read this page or send its forms.", {
       Allow: pageMethods,
     });
-  if (!isWritten(new URL(request.url).pathname))
+  if (!isValidPath(new URL(request.url).pathname))
     return plainPage(404, "There is no page at this address.");
   return request.method === "POST" ? readForm(request) : withoutNul(request);
 }
@@ -29,7 +29,7 @@ function withoutNul(request: Request): Request {
 const replaceNul = (url: string): string => url.replaceAll("%00", "%EF%BF%BD");
 
 /** Whether a path can be decoded and a page could have it: none contains control characters. */
-function isWritten(path: string): boolean {
+function isValidPath(path: string): boolean {
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(path));
   } catch {
@@ -47,9 +47,9 @@ async function readForm(request: Request): Promise<Request | Response> {
   if (bytes.byteLength === 0) headers.set("content-type", "application/x-www-form-urlencoded");
   else if (!/^multipart\/form-data\b/i.test(type) && !formType.test(type))
     return plainPage(415, "This page only accepts forms.");
-  const again = () => new Request(url, { method, headers, body: bytes, signal });
+  const createRequest = () => new Request(url, { method, headers, body: bytes, signal });
   try {
-    const form = await again().formData();
+    const form = await createRequest().formData();
     for (const [name, value] of form)
       if (name.includes("\0") || (typeof value === "string" && value.includes("\0")))
         return plainPage(
@@ -59,5 +59,5 @@ async function readForm(request: Request): Promise<Request | Response> {
   } catch {
     return plainPage(400, "We cannot read this form. Go back and send it again.");
   }
-  return again();
+  return createRequest();
 }

@@ -10,20 +10,20 @@ export type CallbackCounts = Map<string, number>;
 export async function handlePaymentCallback(
   ctx: RequestCtx,
   counts: CallbackCounts,
-  name: string,
-  read: () => Promise<string>,
+  gatewayName: string,
+  readBody: () => Promise<string>,
 ): Promise<object | null> {
-  if (!isGateway(name)) return null;
-  const count = (outcome: string) => {
-    const label = `{gateway="${name}",outcome="${outcome}"}`;
+  if (!isGateway(gatewayName)) return null;
+  const countOutcome = (outcome: string) => {
+    const label = `{gateway="${gatewayName}",outcome="${outcome}"}`;
     counts.set(label, (counts.get(label) ?? 0) + 1);
   };
   try {
-    const answer = await receiveCallback(ctx, name, await read());
-    count("accepted");
+    const answer = await receiveCallback(ctx, gatewayName, await readBody());
+    countOutcome("accepted");
     return answer;
   } catch (error) {
-    count(error instanceof DomainError ? "refused" : "failed");
+    countOutcome(error instanceof DomainError ? "refused" : "failed");
     throw error;
   }
 }

@@ -1,24 +1,26 @@
 import type { NetworkInterfaceInfo } from "node:os";
 import { expect, test } from "vitest";
-import { phoneUrls } from "./phone-urls.ts";
+import { formatPhoneUrls } from "./phone-urls.ts";
 
-const at = (address: string, more: Partial<NetworkInterfaceInfo> = {}) =>
-  ({ address, family: "IPv4", internal: false, ...more }) as NetworkInterfaceInfo;
+const makeInterface = (address: string, overrides: Partial<NetworkInterfaceInfo> = {}) =>
+  ({ address, family: "IPv4", internal: false, ...overrides }) as NetworkInterfaceInfo;
 
 test("the URLs for a phone are listed, with a warning about who else can open them", () => {
-  const said = phoneUrls(
+  const text = formatPhoneUrls(
     {
-      lo: [at("127.0.0.1", { internal: true })],
-      wlan0: [at("192.168.1.7"), at("fe80::1", { family: "IPv6" })],
+      lo: [makeInterface("127.0.0.1", { internal: true })],
+      wlan0: [makeInterface("192.168.1.7"), makeInterface("fe80::1", { family: "IPv6" })],
       none: undefined,
     },
     3000,
   );
-  expect(said).toContain("  http://192.168.1.7:3000/\n");
-  expect(said).not.toMatch(/127\.0\.0\.1|fe80/);
-  expect(said).toContain("Everybody in that network can open it too");
+  expect(text).toContain("  http://192.168.1.7:3000/\n");
+  expect(text).not.toMatch(/127\.0\.0\.1|fe80/);
+  expect(text).toContain("Everybody in that network can open it too");
 });
 
-test("a machine without a network says so", () => {
-  expect(phoneUrls({ lo: [at("127.0.0.1", { internal: true })] }, 3000)).toContain("on no network");
+test("on a machine without a network, the text says that there is none", () => {
+  expect(formatPhoneUrls({ lo: [makeInterface("127.0.0.1", { internal: true })] }, 3000)).toContain(
+    "on no network",
+  );
 });

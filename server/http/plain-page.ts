@@ -20,7 +20,7 @@ export function plainPage(
 /** After how many seconds a client should try again. */
 export const unavailableSeconds = 10;
 
-/** Returns the answer for an unavailable database. What is cached in memory still shows. */
+/** Returns the answer for an unavailable database. Pages cached in memory are still served. */
 export function unavailablePage(): Response {
   return plainPage(
     503,

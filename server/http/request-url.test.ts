@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
 import { type UrlHeaders, readRequestUrl } from "./request-url.ts";
-import { clientAddress, trustedNetworks } from "./client-address.ts";
+import { readClientAddress, parseTrustedProxies } from "./client-address.ts";
 
-const proxies = trustedNetworks(["10.0.0.1"]);
-const nobody = { forwardedHost: undefined, forwardedProto: undefined };
+const trustedProxies = parseTrustedProxies(["10.0.0.1"]);
+const noForwardedHeaders = { forwardedHost: undefined, forwardedProto: undefined };
 
-function read(headers: Partial<UrlHeaders>, { peer = "8.8.8.8", publicPort = 0 } = {}) {
+function readUrl(headers: Partial<UrlHeaders>, { peer = "8.8.8.8", publicPort = 0 } = {}) {
   const connection = { peer, port: 3000, encrypted: false };
   return readRequestUrl(
-    { ...nobody, host: undefined, ...headers },
+    { ...noForwardedHeaders, host: undefined, ...headers },
     connection,
-    proxies,
+    trustedProxies,
     publicPort || undefined,
   );
 }
 
 test("a host is read in lower case, and links keep the server's own port", () => {
-  expect(read({ host: "Portal.Example:3000" })).toEqual({
+  expect(readUrl({ host: "Portal.Example:3000" })).toEqual({
     authority: "portal.example:3000",
     host: "portal.example",
     secure: false,
     origin: "http://portal.example:3000",
   });
-  expect(read({ host: "[::1]:3000" }).host).toBe("[::1]");
+  expect(readUrl({ host: "[::1]:3000" }).host).toBe("[::1]");
 });
 
 test("a foreign port never gets into links", () => {
-  expect(read({ host: "portal.example:6666" }).origin).toBe("http://portal.example");
-  expect(read({ host: "portal.example:6666" }, { publicPort: 8080 }).origin).toBe(
+  expect(readUrl({ host: "portal.example:6666" }).origin).toBe("http://portal.example");
+  expect(readUrl({ host: "portal.example:6666" }, { publicPort: 8080 }).origin).toBe(
     "http://portal.example:8080",
   );
-  expect(read({ host: "portal.example:8080" }, { publicPort: 8080 }).origin).toBe(
+  expect(readUrl({ host: "portal.example:8080" }, { publicPort: 8080 }).origin).toBe(
     "http://portal.example:8080",
   );
 });
@@ -47,7 +47,7 @@ test.each([
   "a".repeat(300),
   "",
 ])("%j is no host", (host) => {
-  expect(read({ host }).host).toBe("");
+  expect(readUrl({ host }).host).toBe("");
 });
 
 test("X-Forwarded-* is trusted only from a trusted proxy", () => {
@@ -56,8 +56,8 @@ test("X-Forwarded-* is trusted only from a trusted proxy", () => {
     forwardedHost: "portal.example, inner",
     forwardedProto: "https",
   };
-  expect(read(headers)).toMatchObject({ host: "inner", origin: "http://inner:3000" });
-  expect(read(headers, { peer: "::ffff:10.0.0.1" })).toMatchObject({
+  expect(readUrl(headers)).toMatchObject({ host: "inner", origin: "http://inner:3000" });
+  expect(readUrl(headers, { peer: "::ffff:10.0.0.1" })).toMatchObject({
     authority: "portal.example",
     secure: true,
     origin: "https://portal.example",
@@ -71,5 +71,5 @@ test.each([
   ["198.51.100.9, 203.0.113.7:51000, 10.0.0.1:80", "203.0.113.7"],
   ["203.0.113.7:x", "10.0.0.1"],
 ])("a proxy may send the client's IP address with its port: %s", (header, address) => {
-  expect(clientAddress("::ffff:10.0.0.1", header, proxies)).toBe(address);
+  expect(readClientAddress("::ffff:10.0.0.1", header, trustedProxies)).toBe(address);
 });

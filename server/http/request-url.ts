@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from "node:net";
 import { portMax } from "#platform/environment.ts";
-import { clientAddress } from "./client-address.ts";
+import { readClientAddress } from "./client-address.ts";
 
 /** What the node server knows of a request besides its headers; `port` is the one that received it. */
 export type ConnectionInfo = {
@@ -16,7 +16,7 @@ export type UrlHeaders = {
   forwardedProto: string | null | undefined;
 };
 
-/** The address of a request. */
+/** Host and origin of a request. */
 export type RequestUrl = {
   /** Host and port as the browser sends them; an Origin is compared with this. */
   authority: string;
@@ -36,20 +36,26 @@ const authorityPattern = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::(\d{1,5}
 export function readRequestUrl(
   headers: UrlHeaders,
   connection: ConnectionInfo,
-  trusted: BlockList,
+  trustedProxies: BlockList,
   publicPort: number | undefined,
 ): RequestUrl {
-  const isProxied = isTrustedPeer(connection, trusted);
+  const isProxied = isTrustedPeer(connection, trustedProxies);
   const forwardedHost = isProxied ? headers.forwardedHost?.split(",", 1)[0]?.trim() : undefined;
   const authority = (forwardedHost || headers.host || "").toLowerCase();
-  const [, name = "", portText] = authorityPattern.exec(authority) ?? [];
-  const host = Number(portText ?? 0) > portMax ? "" : name;
+  const [, hostName = "", portText] = authorityPattern.exec(authority) ?? [];
+  const host = Number(portText ?? 0) > portMax ? "" : hostName;
   const secure = connection.encrypted || (isProxied && headers.forwardedProto === "https");
   const scheme = secure ? "https" : "http";
-  const isOwn = portText !== undefined && [connection.port, publicPort].includes(Number(portText));
-  const port = isOwn ? Number(portText) : portText === undefined ? undefined : publicPort;
-  const isPlain = port === undefined || port === (secure ? 443 : 80);
-  return { authority, host, secure, origin: `${scheme}://${host}${isPlain ? "" : `:${port}`}` };
+  const isOwnPort =
+    portText !== undefined && [connection.port, publicPort].includes(Number(portText));
+  const port = isOwnPort ? Number(portText) : portText === undefined ? undefined : publicPort;
+  const isDefaultPort = port === undefined || port === (secure ? 443 : 80);
+  return {
+    authority,
+    host,
+    secure,
+    origin: `${scheme}://${host}${isDefaultPort ? "" : `:${port}`}`,
+  };
 }
 
 /** Returns the headers of a web `Request` that `readRequestUrl` needs. */
@@ -61,8 +67,8 @@ export function urlHeaders(headers: Headers): UrlHeaders {
   };
 }
 
-function isTrustedPeer({ peer }: ConnectionInfo, trusted: BlockList): boolean {
-  const address = clientAddress(peer, undefined, trusted);
+function isTrustedPeer({ peer }: ConnectionInfo, trustedProxies: BlockList): boolean {
+  const address = readClientAddress(peer, undefined, trustedProxies);
   const version = isIP(address);
-  return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
+  return version !== 0 && trustedProxies.check(address, version === 6 ? "ipv6" : "ipv4");
 }

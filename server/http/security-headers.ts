@@ -8,5 +8,5 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
-/** For answers that are no documents. */
-export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+/** The content security policy of answers that are no documents: nothing may be loaded. */
+export const nonDocumentPolicy = "default-src 'none'; frame-ancestors 'none'";

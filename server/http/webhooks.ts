@@ -8,25 +8,25 @@ import { notFound } from "#domains/settings/errors.ts";
 import { handlePaymentCallback, type CallbackCounts } from "./payment-callbacks.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
-/** No event that matters here is longer. */
+/** The notifications that the portal handles are shorter. */
 export const webhookMaxBytes = 256 * 1024;
 
-/** Receives notifications of messengers and gateways: only what the portal's own keys prove is trusted. */
-export function webhooks(counts: CallbackCounts): Hono<ServerEnv> {
+/** Receives notifications of messengers and gateways, and trusts only those that the portal's own keys verify. */
+export function webhookRoutes(counts: CallbackCounts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.get("/:channel", async (c) => {
     const { searchParams } = new URL(c.req.url);
-    const word = await answerChallenge(c.get("ctx"), channelIn(c), searchParams);
-    return word === null ? c.text("This word is not the agreed one.", 403) : c.text(word);
+    const challenge = await answerChallenge(c.get("ctx"), requireChannel(c), searchParams);
+    return challenge === null ? c.text("The verify token is wrong.", 403) : c.text(challenge);
   });
   app.post("/:channel", async (c) => {
     const ctx = c.get("ctx");
-    const paid = await handlePaymentCallback(ctx, counts, c.req.param("channel"), () =>
+    const gatewayAnswer = await handlePaymentCallback(ctx, counts, c.req.param("channel"), () =>
       c.req.text(),
     );
-    if (paid) return c.json(paid);
+    if (gatewayAnswer) return c.json(gatewayAnswer);
     const { pathname, search } = new URL(c.req.url);
-    const answer = await receiveWebhook(ctx, channelIn(c), {
+    const answer = await receiveWebhook(ctx, requireChannel(c), {
       url: ctx.portal.origin + pathname + search,
       header: (name) => c.req.header(name),
       body: new Uint8Array(await c.req.arrayBuffer()),
@@ -36,7 +36,7 @@ export function webhooks(counts: CallbackCounts): Hono<ServerEnv> {
   return app;
 }
 
-function channelIn(c: Context<ServerEnv>): Channel {
+function requireChannel(c: Context<ServerEnv>): Channel {
   const name = c.req.param("channel") ?? "";
   if (!isChannel(name)) throw notFound();
   return name;

@@ -1,71 +1,74 @@
 import { sql, type SQL } from "drizzle-orm";
-import { deletePictures, picturesName } from "#domains/files/delete-pictures.server.ts";
-import { deleteLeftAccounts, rememberAccounts } from "#domains/identity/left-accounts.server.ts";
+import { deletePictures, picturesTableName } from "#domains/files/delete-pictures.server.ts";
+import {
+  deleteOrphanedAccounts,
+  rememberAccounts,
+} from "#domains/identity/orphaned-accounts.server.ts";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import { hostsTag } from "#domains/settings/find-portal.server.ts";
-import { childrenTag } from "#domains/settings/list-child-portals.server.ts";
+import { childPortalsTag } from "#domains/settings/list-child-portals.server.ts";
 import {
-  deletePortal,
-  keptWhenEmptied,
-  lockFamily,
+  deletePortalRecord,
+  tablesKeptWhenEmptied,
+  lockPortalWithRelations,
   storedSettings,
 } from "#domains/settings/read-portal.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 
 /**
  * Deletes all rows of a portal in all domains, and the accounts of users who have nothing in another portal. With
- * `emptied`, keeps the portal itself, its settings and their pictures.
+ * `keepsPortal`, keeps the portal itself, its settings and their pictures.
  * @returns the number of deleted rows of each table
  */
 export async function deletePortalRows(
   tx: Transaction,
-  { id, emptied }: { id: string; emptied: boolean },
+  { id, keepsPortal }: { id: string; keepsPortal: boolean },
 ): Promise<{ table: string; rows: number }[]> {
   // A large portal needs more time than a request gets.
   await tx.execute(sql`set local statement_timeout = 0`);
-  const { parent, children } = await lockFamily(tx, id);
-  const tables = await tablesOfPortals(tx);
-  const withPeople = tables.filter(({ namesPeople }) => namesPeople).map(({ table }) => table);
+  const { parent, children } = await lockPortalWithRelations(tx, id);
+  const tables = await listPortalTables(tx);
+  const tablesWithUsers = tables.filter(({ hasUsers }) => hasUsers).map(({ table }) => table);
   await rememberAccounts(
     tx,
-    withPeople.map(
+    tablesWithUsers.map(
       (table) => sql`
         select user_id as id from ${sql.identifier(table)}
         where environment_id = ${id} and user_id is not null`,
     ),
   );
-  const deleted: { table: string; rows: number }[] = [];
+  const deletedRows: { table: string; rows: number }[] = [];
   for (const { table } of tables) {
-    if (emptied && keptWhenEmptied.has(table)) continue;
+    if (keepsPortal && tablesKeptWhenEmptied.has(table)) continue;
     // Keep the pictures that the settings use.
     const rowCount =
-      emptied && table === picturesName
+      keepsPortal && table === picturesTableName
         ? await deletePictures(tx, id, { exceptIn: storedSettings(sql`${id}`) })
         : (await tx.execute(sql`delete from ${sql.identifier(table)} where environment_id = ${id}`))
             .rowCount;
-    if (rowCount) deleted.push({ table, rows: rowCount });
+    if (rowCount) deletedRows.push({ table, rows: rowCount });
   }
-  const people = await deleteLeftAccounts(tx, (userId) =>
-    withPeople.map(
+  const accountsCount = await deleteOrphanedAccounts(tx, (userId) =>
+    tablesWithUsers.map(
       (table): SQL =>
         sql`exists (select 1 from ${sql.identifier(table)} t where t.user_id = ${userId})`,
     ),
   );
-  if (people) deleted.push({ table: "users", rows: people });
-  const family = parent === null ? [] : [childrenTag(parent)];
-  const tags = [portalTag(id), hostsTag, ...family, ...children.map(portalTag)];
+  if (accountsCount) deletedRows.push({ table: "users", rows: accountsCount });
+  const parentTags = parent === null ? [] : [childPortalsTag(parent)];
+  const tags = [portalTag(id), hostsTag, ...parentTags, ...children.map(portalTag)];
   await announceChange(tx, id, tags);
-  if (!emptied) await deletePortal(tx, id);
-  return deleted;
+  if (!keepsPortal) await deletePortalRecord(tx, id);
+  return deletedRows;
 }
 
-type PortalTable = { table: string; namesPeople: boolean };
+type PortalTable = { table: string; hasUsers: boolean };
 
-/** Read from the database itself, so a new table can't be forgotten. */
-async function tablesOfPortals(tx: Transaction): Promise<PortalTable[]> {
-  const { rows } = await tx.execute<{ table: string; people: boolean }>(sql`
-    select table_name as table, bool_or(column_name = 'user_id') as people
+/** Lists the tables with a portal's rows. Reads them from the database itself, so a new table can't be forgotten. */
+async function listPortalTables(tx: Transaction): Promise<PortalTable[]> {
+  const { rows } = await tx.execute<PortalTable>(sql`
+    select table_name as table, bool_or(column_name = 'user_id') as "hasUsers"
     from information_schema.columns where table_schema = current_schema()
     group by table_name having bool_or(column_name = 'environment_id') order by table_name`);
-  return rows.map(({ table, people }) => ({ table, namesPeople: people }));
+  return rows;
 }

@@ -1,4 +1,4 @@
-import type { AfterSignIn } from "#domains/identity/account-context.server.ts";
+import type { SignInWork } from "#domains/identity/account-context.server.ts";
 import {
   erasureCron,
   erasureQueue,
@@ -26,7 +26,7 @@ import { deleteVisitorAnswers } from "#domains/learning/answers/delete-visitor-a
 import { sweepGatewayLog } from "#domains/orders/log-gateway-event.server.ts";
 import { type RefundJob, refundQueue } from "#domains/orders/queue-refund.server.ts";
 import {
-  type MoneyContexts,
+  type OrderContexts,
   reconcileCron,
   reconcileOrders,
   reconcileQueue,
@@ -39,17 +39,17 @@ import type { JobHandler } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { personalTables } from "./personal-data.ts";
-import { afterSignInQueue, finishSignIn } from "./reactions.ts";
+import { afterSignInQueue, runAfterSignInJob } from "./reactions.ts";
 
 /** Returns the handler of each queue. A handler may run twice for the same job without harm. */
-export function jobHandlers(tools: {
+export function makeJobHandlers(tools: {
   db: Db;
   clock: Clock;
   log: Log;
   mailer: Mailer;
   vault: Vault;
   providers: Providers;
-  moneyOf: MoneyContexts;
+  orderContextOf: OrderContexts;
   /** Returns a portal's tools; null if it doesn't exist. */
   portal(environmentId: string): Promise<PortalTools | null>;
 }): Record<string, JobHandler> {
@@ -57,7 +57,7 @@ export function jobHandlers(tools: {
     [emailQueue]: (data) => sendEmail(tools, data as { environmentId: string; id: string }),
     [chatQueue]: (data) => sendChatMessage(tools, data as { environmentId: string; id: string }),
     [smsQueue]: (data) => retrySms(tools, data as { environmentId: string; id: string }),
-    [afterSignInQueue]: (data) => finishSignIn(tools, data as unknown as AfterSignIn),
+    [afterSignInQueue]: (data) => runAfterSignInJob(tools, data as unknown as SignInWork),
     [sweepQueue]: async () => {
       await sweepExpired(tools);
       await sweepGatewayLog(tools);
@@ -68,13 +68,14 @@ export function jobHandlers(tools: {
       await eraseVisitors({ ...tools, tables: personalTables });
       await deleteVisitorAnswers(tools);
     },
-    [refundQueue]: (data) => refundDuplicatePayment(tools.moneyOf, data as unknown as RefundJob),
-    [reconcileQueue]: () => reconcileOrders(tools, tools.moneyOf),
+    [refundQueue]: (data) =>
+      refundDuplicatePayment(tools.orderContextOf, data as unknown as RefundJob),
+    [reconcileQueue]: () => reconcileOrders(tools, tools.orderContextOf),
     [remindersQueue]: () => sendReminders(tools),
   };
 }
 
-/** Schedules: queue to cron. */
+/** The queues whose jobs repeat, each with its cron expression. */
 export const jobSchedules: Readonly<Record<string, string>> = {
   [sweepQueue]: sweepCron,
   [erasureQueue]: erasureCron,

@@ -1,17 +1,17 @@
-import type { AccountReactions, AfterSignIn } from "#domains/identity/account-context.server.ts";
+import type { AccountReactions, SignInWork } from "#domains/identity/account-context.server.ts";
 import { hasOrders } from "#domains/orders/has-orders.server.ts";
 import { authoriseOnCourse } from "#domains/learning/progress/authorise-on-course.server.ts";
 import { adoptProgress } from "#domains/learning/progress/adopt-progress.server.ts";
 import { adoptResults } from "#domains/learning/answers/adopt-results.server.ts";
 import {
-  hasUnidentified,
+  hasAnonymousAnswers,
   identifyResults,
 } from "#domains/learning/answers/identify-results.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
-/** The queue whose jobs have an `AfterSignIn`. */
+/** The queue whose jobs have a `SignInWork`. */
 export const afterSignInQueue = "after-sign-in";
 
 type Tools = { db: Db; clock: Clock; log: Log };
@@ -21,24 +21,25 @@ type Tools = { db: Db; clock: Clock; log: Log };
  * cannot lose it; the work also runs at once, so that the next page shows its result. Each part may run twice.
  */
 export const reactions: AccountReactions = {
-  async signedIn(tx, ctx, event) {
-    const { portal, deviceId, place } = ctx;
+  async handleSignIn(tx, ctx, event) {
+    const { portal, deviceId, signInLocation } = ctx;
     const environmentId = portal.id;
-    const mayHold = deviceId !== null && (await hasUnidentified(tx, { environmentId, deviceId }));
-    const work: AfterSignIn = {
+    const hasUnidentifiedResults =
+      deviceId !== null && (await hasAnonymousAnswers(tx, { environmentId, deviceId }));
+    const work: SignInWork = {
       ...event,
       environmentId,
-      deviceId: mayHold ? deviceId : null,
-      courseId: place.scenario === "login" ? null : place.courseId,
+      deviceId: hasUnidentifiedResults ? deviceId : null,
+      courseId: signInLocation.scenario === "login" ? null : signInLocation.courseId,
     };
-    if (partsOf(ctx, work).length > 0) await ctx.jobs.enqueue(tx, afterSignInQueue, work);
+    if (stepsAfterSignIn(ctx, work).length > 0) await ctx.jobs.enqueue(tx, afterSignInQueue, work);
     return work;
   },
   hasHistory: (tx, userId) => hasOrders(tx, userId),
-  async settle(ctx, work) {
-    for (const [operationId, part] of partsOf(ctx, work)) {
+  async finishSignIn(ctx, work) {
+    for (const [operationId, step] of stepsAfterSignIn(ctx, work)) {
       try {
-        await part();
+        await step();
         ctx.log.info({ operationId, userId: work.userId }, "after a sign-in");
       } catch (error) {
         // The job repeats this work.
@@ -49,30 +50,30 @@ export const reactions: AccountReactions = {
 };
 
 /** Runs all work again as a job; failed work is retried. */
-export async function finishSignIn(tools: Tools, work: AfterSignIn): Promise<void> {
-  for (const [, part] of partsOf(tools, work)) await part();
+export async function runAfterSignInJob(tools: Tools, work: SignInWork): Promise<void> {
+  for (const [, step] of stepsAfterSignIn(tools, work)) await step();
 }
 
-type Part = readonly [operationId: string, run: () => Promise<unknown>];
+type SignInStep = readonly [operationId: string, run: () => Promise<unknown>];
 
 /** Returns the work in its specified order. Profile and mentor data are saved in the sign-in's own transaction. */
-function partsOf(tools: Tools, work: AfterSignIn): Part[] {
+function stepsAfterSignIn(tools: Tools, work: SignInWork): SignInStep[] {
   const { environmentId, userId, email, fromUserId, deviceId, courseId } = work;
-  const parts: Part[] = [];
+  const steps: SignInStep[] = [];
   if (courseId !== null) {
     const course = { environmentId, userId, courseId };
-    parts.push(["dispatchCourseAuth", () => authoriseOnCourse(tools, course)]);
+    steps.push(["dispatchCourseAuth", () => authoriseOnCourse(tools, course)]);
   }
   if (fromUserId !== null) {
     const adoption = { environmentId, fromUserId, toUserId: userId };
-    parts.push(["upgradeCourseProgress", () => adoptProgress(tools, adoption)]);
-    parts.push(["adoptResults", () => adoptResults(tools, adoption)]);
+    steps.push(["upgradeCourseProgress", () => adoptProgress(tools, adoption)]);
+    steps.push(["adoptResults", () => adoptResults(tools, adoption)]);
   }
   if (deviceId !== null) {
-    const whose = { environmentId, deviceId, userId, email };
+    const owner = { environmentId, deviceId, userId, email };
     if (email !== null)
-      parts.push(["identifyTestResults", () => identifyResults(tools, "test", whose)]);
-    parts.push(["identifyQuizResults", () => identifyResults(tools, "quiz", whose)]);
+      steps.push(["identifyTestResults", () => identifyResults(tools, "test", owner)]);
+    steps.push(["identifyQuizResults", () => identifyResults(tools, "quiz", owner)]);
   }
-  return parts;
+  return steps;
 }

@@ -1,64 +1,67 @@
-import { type ChatLine, chatPeople, type ChatPerson } from "./chats.ts";
+import { type ChatMessage, chatPeople, type ChatPerson } from "./chats.ts";
 
 export type ChatPageInput = {
   /** The platform's name, such as "Telegram". */
   platform: string;
   bot: string;
   person: ChatPerson;
-  lines: readonly ChatLine[];
+  messages: readonly ChatMessage[];
   /** The payload of the link that opened this page. */
   payload: string;
   /** The label of the button that sends the payload. Without it the payload is in the text field. */
   startLabel?: string | undefined;
 };
 
-const escapes: Readonly<Record<string, string>> = {
+const htmlEscapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
-const hidden = (name: string, value: string) =>
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => htmlEscapes[character]!);
+const hiddenField = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escape(value)}">`;
 
 /** Renders a chat as a page without scripts: the choice of a person, the messages, the buttons and the text field. */
-export function chatPage(input: ChatPageInput): string {
-  const { platform, bot, person, lines, payload, startLabel } = input;
+export function renderChatPage(input: ChatPageInput): string {
+  const { platform, bot, person, messages: chatMessages, payload, startLabel } = input;
   const action = `?as=${person.id}`;
-  const form = (kind: string, inner: string) =>
-    `<form method="post" action="${action}">${hidden("kind", kind)}${inner}</form>`;
-  const people = chatPeople.map(({ id, name }) => {
+  const renderForm = (kind: string, content: string) =>
+    `<form method="post" action="${action}">${hiddenField("kind", kind)}${content}</form>`;
+  const personLinks = chatPeople.map(({ id, name }) => {
     const href = `?as=${id}${payload ? `&amp;start=${encodeURIComponent(payload)}` : ""}`;
     return id === person.id ? `<b>${name}</b>` : `<a href="${href}">${name}</a>`;
   });
-  const messages = lines.map(({ from, text, buttons }) => {
+  const messageTags = chatMessages.map(({ from, text, buttons }) => {
     const buttonTags = buttons.map(({ label, data, url }) =>
       url === undefined
-        ? form("tap", `${hidden("data", data ?? "")}<button>${escape(label)}</button>`)
+        ? renderForm("tap", `${hiddenField("data", data ?? "")}<button>${escape(label)}</button>`)
         : `<a class="key" href="${escape(url)}">${escape(label)}</a>`,
     );
     return `<li class="${from}"><p>${escape(text)}</p>${buttonTags.join("")}</li>`;
   });
-  const start =
+  const startForm =
     startLabel !== undefined
-      ? form("start", `${hidden("data", payload)}<button class="start">${startLabel}</button>`)
+      ? renderForm(
+          "start",
+          `${hiddenField("data", payload)}<button class="start">${startLabel}</button>`,
+        )
       : "";
   const fieldValue = startLabel === undefined ? escape(payload) : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${platform}: ${escape(bot)}</title><style>${style}</style></head>
+<title>${platform}: ${escape(bot)}</title><style>${styles}</style></head>
 <body><header><h1>${platform} <small>${escape(bot)}</small></h1>
-<p>A simulator: nothing is sent to the real service. You are ${people.join(" · ")}</p></header>
-<main><ol aria-label="Messages">${messages.join("")}</ol>${start}
-${form(
-  "say",
+<p>A simulator: nothing is sent to the real service. You are ${personLinks.join(" · ")}</p></header>
+<main><ol aria-label="Messages">${messageTags.join("")}</ol>${startForm}
+${renderForm(
+  "text",
   `<label>Message <input name="data" autocomplete="off" value="${fieldValue}"></label><button>Send</button>`,
 )}</main></body></html>`;
 }
 
-const style = `
+const styles = `
 body{margin:0 auto;max-width:34rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:#1d2733;background:#e8edf2}
 h1{font-size:1.2rem;margin:0}h1 small{font-weight:400}a{color:#1a4f9c}
 ol{list-style:none;margin:1rem 0;padding:0;display:grid;gap:.6rem}

@@ -11,24 +11,24 @@ export const findPerson = (id: string | undefined): ChatPerson =>
   chatPeople.find((one) => one.id === id) ?? chatPeople[0]!;
 
 export type ChatButton = { label: string; data?: string; url?: string };
-export type ChatLine = { from: "bot" | "person"; text: string; buttons: ChatButton[] };
+export type ChatMessage = { from: "bot" | "person"; text: string; buttons: ChatButton[] };
 
 /** Stores the messages between bots and people in memory. */
 export class Chats {
-  readonly #lines = new Map<string, ChatLine[]>();
+  readonly #messages = new Map<string, ChatMessage[]>();
 
-  of(bot: string, person: string): ChatLine[] {
+  messagesBetween(bot: string, person: string): ChatMessage[] {
     const key = `${bot} ${person}`;
-    const lines = this.#lines.get(key) ?? [];
-    this.#lines.set(key, lines);
-    return lines;
+    const messages = this.#messages.get(key) ?? [];
+    this.#messages.set(key, messages);
+    return messages;
   }
 
   addBotMessage(bot: string, person: string, text: string, buttons: ChatButton[] = []): void {
-    this.of(bot, person).push({ from: "bot", text, buttons });
+    this.messagesBetween(bot, person).push({ from: "bot", text, buttons });
   }
 
   addPersonMessage(bot: string, person: string, text: string): void {
-    this.of(bot, person).push({ from: "person", text, buttons: [] });
+    this.messagesBetween(bot, person).push({ from: "person", text, buttons: [] });
   }
 }

@@ -3,15 +3,15 @@ import { request } from "node:http";
 export type DeliveryResult = { status: number; text: string };
 
 /**
- * Posts an event to a portal on this machine. The host name, such as `first.example`, need not resolve. Returns the
- * response whatever its status; a real platform repeats events that are not answered with 2xx.
+ * Sends an event to a portal on this machine. The host name, such as `first.example`, need not resolve. Returns the
+ * response whatever its status. (A real platform would repeat an event that is not answered with 2xx.)
  */
 export function deliver(
   url: string,
-  sent: { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string } = {},
+  options: { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string } = {},
 ): Promise<DeliveryResult> {
   const { host, port, pathname, search } = new URL(url);
-  const { method = "POST", headers = {}, body = "" } = sent;
+  const { method = "POST", headers = {}, body = "" } = options;
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {
@@ -23,13 +23,13 @@ export function deliver(
         agent: false,
       },
       (response) => {
-        const parts: Buffer[] = [];
-        response.on("data", (part: Buffer) => parts.push(part));
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("error", reject);
         response.on("end", () =>
           resolve({
             status: response.statusCode ?? 0,
-            text: Buffer.concat(parts).toString("utf8"),
+            text: Buffer.concat(chunks).toString("utf8"),
           }),
         );
       },

@@ -3,9 +3,9 @@ import { backByPostPage, paymentPage, paymentsPage, refusedPage } from "./checko
 import {
   type PaymentRequest,
   type Choice,
-  choices,
-  laterChoicesOf,
-  otherAmount,
+  choiceLabels,
+  laterChoicesByState,
+  wrongAmountFor,
   type Payment,
   type Payments,
 } from "./payment.ts";
@@ -26,16 +26,16 @@ export type PaymentService = NotificationSettings & {
 };
 
 /** How long a late notification to the shop is delayed. */
-const lateMs = 10_000;
+const lateNotificationDelayMs = 10_000;
 
 /** Serves a gateway's pages: the payment page, and the console with all payments and their notifications. */
-export function checkoutApp(service: PaymentService, payments: Payments): Hono {
+export function createCheckoutApp(service: PaymentService, payments: Payments): Hono {
   const { name } = service;
   const app = new Hono();
   app.post(service.checkout, async (c) => {
     const request = service.read(new URLSearchParams(await c.req.text()));
     if (typeof request === "string") return c.html(refusedPage(name, request), 400);
-    const { id } = payments.open(request, service.now());
+    const { id } = payments.findOrCreate(request, service.now());
     return c.redirect(`${service.consolePath}/payments/${id}`, 303);
   });
   app.get("/payments/:id", (c) => {
@@ -45,10 +45,10 @@ export function checkoutApp(service: PaymentService, payments: Payments): Hono {
   app.post("/payments/:id", async (c) => {
     const payment = payments.find(c.req.param("id"));
     if (!payment) return c.notFound();
-    const { do: choice = "", from } = await c.req.parseBody<{ do?: string; from?: string }>();
-    if (payment.state === "open" && Object.hasOwn(choices, choice))
+    const { choice = "", from } = await c.req.parseBody<{ choice?: string; from?: string }>();
+    if (payment.state === "open" && Object.hasOwn(choiceLabels, choice))
       await applyChoice(service, payment, choice as Choice);
-    else if (laterChoicesOf[payment.state].some((one) => one === choice))
+    else if (laterChoicesByState[payment.state].some((one) => one === choice))
       await applyLaterChoice(service, payment, choice);
     else if (choice !== "back") return c.text("This isn't possible with this payment.", 409);
     if (from === "console") return c.redirect(service.consolePath, 303);
@@ -67,7 +67,7 @@ async function applyChoice(
   payment: Payment,
   choice: Choice,
 ): Promise<void> {
-  if (choice === "forge") return sendNotification(service, payment, { forged: true }, []);
+  if (choice === "forge") return sendNotification(service, payment, { isForged: true }, []);
   payment.state =
     choice === "decline"
       ? "declined"
@@ -76,12 +76,12 @@ async function applyChoice(
         : choice === "sandbox"
           ? "sandbox"
           : "paid";
-  if (choice === "wrong-amount") payment.collected = otherAmount(payment.amount);
+  if (choice === "wrong-amount") payment.collectedAmount = wrongAmountFor(payment.amount);
   if (choice === "silent") return;
   if (choice === "late") {
     setTimeout(() => {
       if (payment.notifications.length === 0) void sendNotification(service, payment);
-    }, lateMs).unref();
+    }, lateNotificationDelayMs).unref();
     return;
   }
   await sendNotification(service, payment);
@@ -93,7 +93,7 @@ async function applyLaterChoice(
   payment: Payment,
   choice: string,
 ): Promise<void> {
-  if (choice === "settle") payment.state = "paid";
+  if (choice === "approve") payment.state = "paid";
   if (choice === "reject") payment.state = "declined";
   if (choice === "refund") payment.state = "refunded";
   await sendNotification(service, payment);

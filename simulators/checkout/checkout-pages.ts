@@ -2,9 +2,9 @@ import { html } from "hono/html";
 import { simulatorPage } from "#simulators/page.ts";
 import {
   type Choice,
-  choices,
-  laterChoices,
-  laterChoicesOf,
+  choiceLabels,
+  laterChoiceLabels,
+  laterChoicesByState,
   type Payment,
   type PaymentState,
 } from "./payment.ts";
@@ -22,7 +22,7 @@ const simulatorNotice = html`<p class="dim">
   This simulates the real service: <b>no money is moved</b>, and no card is needed.
 </p>`;
 
-const summary = (payment: Payment) => html`
+const renderSummary = (payment: Payment) => html`
   <p>To <b>${payment.merchant}</b>, for the order ${payment.reference}:</p>
   <ul>
     ${payment.products.map(({ name, price }) => html`<li>${name}: ${price}</li>`)}
@@ -34,14 +34,14 @@ const summary = (payment: Payment) => html`
 export function paymentPage(service: string, payment: Payment, offeredChoices: readonly Choice[]) {
   return simulatorPage(
     `${service} (simulated)`,
-    html`${simulatorNotice} ${summary(payment)}
+    html`${simulatorNotice} ${renderSummary(payment)}
     ${
       payment.state === "open"
         ? html`<form method="post">
-            ${offeredChoices.map((one) => html`<button name="do" value="${one}">${choices[one]}</button>`)}
+            ${offeredChoices.map((one) => html`<button name="choice" value="${one}">${choiceLabels[one]}</button>`)}
           </form>`
         : html`<form method="post">
-            <button name="do" value="back">Go back to the shop</button>
+            <button name="choice" value="back">Go back to the shop</button>
           </form>`
     }`,
   );
@@ -56,11 +56,15 @@ export const refusedPage = (service: string, reason: string) =>
   );
 
 /** Sends the browser back to the shop by POST, as some gateways do. Without scripts there is a button. */
-export const backByPostPage = (service: string, to: string, fields: Record<string, string>) =>
+export const backByPostPage = (
+  service: string,
+  returnUrl: string,
+  fields: Record<string, string>,
+) =>
   simulatorPage(
     `${service} (simulated)`,
     html`${simulatorNotice}
-      <form method="post" action="${to}" id="back">
+      <form method="post" action="${returnUrl}" id="back">
         ${Object.entries(fields).map(
           ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
         )}
@@ -82,21 +86,22 @@ export function paymentsPage(
     ${payments.map(
       (payment) =>
         html`<hr />
-          ${summary(payment)}
+          ${renderSummary(payment)}
           <ol class="dim">
             ${payment.notifications.map(
-              ({ state, forged, status, accepted }) =>
+              ({ state, isForged, status, isAccepted }) =>
                 html`<li>
                   notified the shop of
-                  “${stateTexts[state]}”${forged ? " with a wrong signature" : ""}: it answered
-                  ${status}${accepted ? "" : ", which doesn't count as accepted"}
+                  “${stateTexts[state]}”${isForged ? " with a wrong signature" : ""}: it answered
+                  ${status}${isAccepted ? "" : ", which was not accepted"}
                 </li>`,
             )}
           </ol>
           <form method="post" action="${service.consolePath}/payments/${payment.id}">
             <input type="hidden" name="from" value="console" />
-            ${laterChoicesOf[payment.state].map(
-              (one) => html`<button name="do" value="${one}">${laterChoices[one]}</button>`,
+            ${laterChoicesByState[payment.state].map(
+              (one) =>
+                html`<button name="choice" value="${one}">${laterChoiceLabels[one]}</button>`,
             )}
           </form>`,
     )}`,

@@ -20,25 +20,25 @@ export type PaymentState = "open" | "waiting" | "paid" | "sandbox" | "declined" 
 
 export type Payment = PaymentRequest & {
   id: string;
-  at: number;
+  createdAt: number;
   state: PaymentState;
   /** The amount that was really collected. */
-  collected: string;
+  collectedAmount: string;
   notifications: SentNotification[];
 };
 
 /** One notification to the shop and the shop's response. */
 export type SentNotification = {
-  at: number;
+  sentAt: number;
   state: PaymentState;
-  forged: boolean;
+  isForged: boolean;
   status: number;
   response: string;
-  accepted: boolean;
+  isAccepted: boolean;
 };
 
 /** What the payer can do with an open payment: button values and labels. */
-export const choices = {
+export const choiceLabels = {
   pay: "Pay",
   decline: "Decline the card",
   wait: "Leave it pending",
@@ -50,26 +50,26 @@ export const choices = {
   sandbox: "Pay with a test card",
 } as const;
 
-export type Choice = keyof typeof choices;
+export type Choice = keyof typeof choiceLabels;
 
-/** What can be done with a payment afterwards: button values and labels. */
-export const laterChoices = {
-  call: "Notify the shop again",
-  settle: "Approve the payment",
+/** What can be done with a payment that is no longer open: button values and labels. */
+export const laterChoiceLabels = {
+  notify: "Notify the shop again",
+  approve: "Approve the payment",
   reject: "Decline the payment",
   refund: "Refund the payment",
 } as const;
 
-export type LaterChoice = keyof typeof laterChoices;
+export type LaterChoice = keyof typeof laterChoiceLabels;
 
 /** The later choices in each state. */
-export const laterChoicesOf: Record<PaymentState, readonly LaterChoice[]> = {
+export const laterChoicesByState: Record<PaymentState, readonly LaterChoice[]> = {
   open: [],
-  waiting: ["call", "settle", "reject"],
-  paid: ["call", "refund"],
-  sandbox: ["call"],
-  declined: ["call"],
-  refunded: ["call"],
+  waiting: ["notify", "approve", "reject"],
+  paid: ["notify", "refund"],
+  sandbox: ["notify"],
+  declined: ["notify"],
+  refunded: ["notify"],
 };
 
 const paymentsMax = 1_000;
@@ -86,23 +86,23 @@ export class Payments {
     return this.#all.find((payment) => payment.id === id);
   }
 
-  of(merchant: string, reference: string): Payment | undefined {
+  findByReference(merchant: string, reference: string): Payment | undefined {
     return this.#all.find(
       (payment) => payment.merchant === merchant && payment.reference === reference,
     );
   }
 
-  /** Creates a payment. The same reference returns the same payment again. */
-  open(request: PaymentRequest, at: number): Payment {
-    const known = this.of(request.merchant, request.reference);
-    if (known) return known;
+  /** Creates a payment, or returns the existing one with the same reference. */
+  findOrCreate(request: PaymentRequest, now: number): Payment {
+    const existing = this.findByReference(request.merchant, request.reference);
+    if (existing) return existing;
     const id = randomBytes(8).toString("hex");
     const payment: Payment = {
       ...request,
       id,
-      at,
+      createdAt: now,
       state: "open",
-      collected: request.amount,
+      collectedAmount: request.amount,
       notifications: [],
     };
     this.#all.unshift(payment);
@@ -112,4 +112,4 @@ export class Payments {
 }
 
 /** Returns another amount than the requested one. */
-export const otherAmount = (amount: string): string => String(Math.max(1, Number(amount) - 1));
+export const wrongAmountFor = (amount: string): string => String(Math.max(1, Number(amount) - 1));

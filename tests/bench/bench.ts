@@ -4,7 +4,7 @@ import type { Row } from "./report.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { RecordingServer } from "./recording-server.ts";
 
-/** What the measurements share. */
+/** What every measurement gets. */
 export type Bench = {
   database: BenchDatabase;
   server: ServerProcess;
@@ -19,7 +19,7 @@ export type Bench = {
 };
 
 /** Measures one part of the report and returns its rows. */
-export type Measure = (bench: Bench) => Promise<Row[]>;
+export type MeasureRows = (bench: Bench) => Promise<Row[]>;
 
 /** Connections at the same time when pages are measured. */
 export const pageConnections = 16;

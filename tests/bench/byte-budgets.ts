@@ -22,7 +22,7 @@ export type Budget = {
 /** Measures every byte budget of the guest's course page of 64 elements, on a running server. */
 export async function measureBudgets(origin: string): Promise<Budget[]> {
   const page = await measurePage(origin, coursePath);
-  const bytes = (name: string, actual: number, max: number, detail?: string): Budget => ({
+  const makeByteBudget = (name: string, actual: number, max: number, detail?: string): Budget => ({
     name,
     actual,
     max,
@@ -31,7 +31,7 @@ export async function measureBudgets(origin: string): Promise<Budget[]> {
   });
   const firstView = page.htmlBytes + page.cssBytes + page.blockingScriptBytes;
   return [
-    bytes(
+    makeByteBudget(
       "first view: HTML, CSS and blocking scripts (br)",
       firstView,
       firstViewMaxBytes,
@@ -43,20 +43,20 @@ export async function measureBudgets(origin: string): Promise<Budget[]> {
       max: requestsMax,
       unit: "requests",
     },
-    bytes("inline script before use", page.inlineScriptBytes, inlineScriptMaxBytes),
-    bytes(
+    makeByteBudget("inline script before use", page.inlineScriptBytes, inlineScriptMaxBytes),
+    makeByteBudget(
       "script after intent, page (gz)",
       page.pageScriptBytes,
       pageScriptMaxBytes,
       `${page.pageScripts} files; messages ${page.messagesBytes}`,
     ),
-    bytes(
+    makeByteBudget(
       "script after intent, popup (gz)",
       page.popupScriptBytes,
       popupScriptMaxBytes,
       `${page.popupScripts} files`,
     ),
-    ...(await fontBudgets(origin)),
+    ...(await measureFontBudgets(origin)),
   ];
 }
 
@@ -64,8 +64,8 @@ export async function measureBudgets(origin: string): Promise<Budget[]> {
  * Measures the fonts of each writing system, on the page in the language that uses it. Fonts of characters that belong
  * to no writing system, such as punctuation, count for each.
  */
-async function fontBudgets(origin: string): Promise<Budget[]> {
-  const largest = new Map<WritingSystem, { bytes: number; files: string[] }>();
+async function measureFontBudgets(origin: string): Promise<Budget[]> {
+  const largestFonts = new Map<WritingSystem, { bytes: number; files: string[] }>();
   for (const language of languages) {
     const page = await measurePage(origin, `${coursePath}?lang=${language}`);
     for (const writingSystem of Object.keys(writingSystems) as WritingSystem[]) {
@@ -73,24 +73,25 @@ async function fontBudgets(origin: string): Promise<Budget[]> {
         (font) => font.writingSystem === writingSystem || font.writingSystem === null,
       );
       if (!fonts.some((font) => font.writingSystem === writingSystem)) continue;
-      const found = {
+      const measuredFonts = {
         bytes: fonts.reduce((sum, font) => sum + font.bytes, 0),
-        files: fonts.map(({ url }) => nameOf(url)),
+        files: fonts.map(({ url }) => fontNameOf(url)),
       };
-      if (found.bytes > (largest.get(writingSystem)?.bytes ?? 0)) largest.set(writingSystem, found);
+      if (measuredFonts.bytes > (largestFonts.get(writingSystem)?.bytes ?? 0))
+        largestFonts.set(writingSystem, measuredFonts);
     }
   }
   return (Object.keys(writingSystems) as WritingSystem[]).map((writingSystem) => {
-    const found = largest.get(writingSystem);
-    if (!found) throw new Error(`No page shows a ${writingSystem} font.`);
+    const largestFont = largestFonts.get(writingSystem);
+    if (!largestFont) throw new Error(`No page shows a ${writingSystem} font.`);
     return {
       name: `fonts, ${writingSystem}`,
-      actual: found.bytes,
+      actual: largestFont.bytes,
       max: fontMaxBytes,
       unit: "bytes",
-      detail: found.files.join(", "),
+      detail: largestFont.files.join(", "),
     };
   });
 }
 
-const nameOf = (url: string) => url.replace(/^.*\//, "").replace(/-[\w-]{8}\.woff2$/, "");
+const fontNameOf = (url: string) => url.replace(/^.*\//, "").replace(/-[\w-]{8}\.woff2$/, "");

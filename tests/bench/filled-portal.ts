@@ -26,7 +26,7 @@ export type FilledPortal = Awaited<ReturnType<typeof openFilledPortal>>;
 export async function openFilledPortal(bench: Bench, name: string, sizes: GrowthSizes) {
   const startedAt = performance.now();
   const database = await openSecondDatabase(bench.database, name);
-  const operations = Math.ceil(sizes.states / statesPerOperation);
+  const operations = Math.ceil(sizes.elementStates / statesPerOperation);
   const template = { courseId, elementPrefix: "bench-" };
   await insertBulkData(database.pool, environmentId, template, { ...sizes, operations });
   await database.pool.query(
@@ -37,13 +37,15 @@ export async function openFilledPortal(bench: Bench, name: string, sizes: Growth
   const recordingServer = await startRecordingServer(database);
   const recorded = await recordStatements(recordingServer);
   const seconds = (performance.now() - startedAt) / 1000;
-  bench.print(`${name}: ${formatNumber(sizes.states / 1e6)}M states in ${formatNumber(seconds)} s`);
+  bench.print(
+    `${name}: ${formatNumber(sizes.elementStates / 1e6)}M states in ${formatNumber(seconds)} s`,
+  );
   return {
     sizes,
     database,
     server,
     recorded,
-    megabytes: await megabytesOf(database),
+    megabytes: await measureMegabytes(database),
     async stop() {
       await recordingServer.stop();
       await server.stop();
@@ -54,9 +56,9 @@ export async function openFilledPortal(bench: Bench, name: string, sizes: Growth
 
 type RecordedStatements = {
   page: Statement[];
-  own: Statement[];
-  lists: Statement[];
-  admin: Statement[];
+  userLists: Statement[];
+  publicLists: Statement[];
+  adminLists: Statement[];
 };
 
 /** Records the statements of a course's pages, a user's own list, the public lists and the API operations of admins. */
@@ -76,13 +78,13 @@ async function recordStatements(recordingServer: RecordingServer): Promise<Recor
   );
   return {
     page: await record(`/courses/${bulkCourseId(1)}`, "/lesson/1-bench-01/"),
-    own: await record("/profile/progress"),
-    lists: await record("/api/courses", "/", "/sitemap.xml"),
-    admin: await record(...listOperations.map(([path]) => `/api${path}`)),
+    userLists: await record("/profile/progress"),
+    publicLists: await record("/api/courses", "/", "/sitemap.xml"),
+    adminLists: await record(...listOperations.map(([path]) => `/api${path}`)),
   };
 }
 
-async function megabytesOf({ pool }: BenchDatabase): Promise<number> {
+async function measureMegabytes({ pool }: BenchDatabase): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     "select pg_total_relation_size('course_progress') as bytes",
   );

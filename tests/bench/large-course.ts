@@ -32,8 +32,8 @@ export const elementId = (number: number): string => `bench-${String(number).pad
 
 /** Inserts a course of 64 lessons that guests may read and users may take from first to last. */
 export async function insertLargeCourse(db: Queryable, environmentId: string): Promise<void> {
-  const elements = Array.from({ length: elementsCount }, (_, index) => summaryOf(index + 1));
-  const body = bodyOf(elements);
+  const elements = Array.from({ length: elementsCount }, (_, index) => makeSummary(index + 1));
+  const body = makeCourseBody(elements);
   const { elements: _elements, components: _components, ...rest } = body;
   const card = {
     ...rest,
@@ -72,7 +72,7 @@ async function insertElement(db: Queryable, environmentId: string, id: string): 
   );
 }
 
-function summaryOf(number: number): ElementSummary {
+function makeSummary(number: number): ElementSummary {
   return {
     id: elementId(number),
     type: "lesson",
@@ -85,7 +85,7 @@ function summaryOf(number: number): ElementSummary {
   };
 }
 
-function bodyOf(elements: ElementSummary[]): CourseBody {
+function makeCourseBody(elements: ElementSummary[]): CourseBody {
   return {
     type: "free",
     price: 0,
@@ -107,11 +107,11 @@ function bodyOf(elements: ElementSummary[]): CourseBody {
   };
 }
 
-const paragraphs = 12;
+const paragraphsCount = 12;
 
 function lessonText(language: Language, id: string): ElementText {
   const { lesson, course } = wordsByLanguage[language];
-  const nodes = Array.from({ length: paragraphs }, (_, index) => ({
+  const nodes = Array.from({ length: paragraphsCount }, (_, index) => ({
     type: "paragraph",
     children: [{ type: "text", text: `${lesson}. ${course}, ${index + 1}. `.repeat(4) }],
   }));

@@ -3,9 +3,9 @@ import { findLoadedFonts, type LoadedFont } from "./page-fonts.ts";
 
 /** What a page costs, in bytes over the network. */
 export type PageBytes = {
-  /** Brotli. */
+  /** Compressed with brotli. */
   htmlBytes: number;
-  /** Brotli. */
+  /** Compressed with brotli. */
   cssBytes: number;
   /** Scripts that block the parser; brotli. There should be none. */
   blockingScriptBytes: number;
@@ -36,23 +36,23 @@ export async function measurePage(origin: string, path: string): Promise<PageByt
   const withScripts = html.replace(/<noscript>[\s\S]*?<\/noscript>/g, "");
   const tags = [...withScripts.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
   // A browser doesn't fetch a disabled style sheet: the page contains it.
-  const styles = tags
+  const styleUrls = tags
     .filter((tag) => /\brel="stylesheet"/.test(tag) && !/\bdisabled\b/.test(tag))
-    .map((tag) => attribute(tag, "href"));
-  const blocking = tags.filter(isBlockingScript).map((tag) => attribute(tag, "src"));
-  const earlyLinks = tags.filter(isEarlyLink).map((tag) => attribute(tag, "href"));
-  const css = await Promise.all(styles.map((url) => fetchCompressed(new URL(url, origin).href)));
-  const script = await Promise.all(
-    blocking.map((url) => fetchCompressed(new URL(url, origin).href)),
+    .map((tag) => readAttribute(tag, "href"));
+  const blockingUrls = tags.filter(isBlockingScript).map((tag) => readAttribute(tag, "src"));
+  const earlyLinks = tags.filter(isEarlyLink).map((tag) => readAttribute(tag, "href"));
+  const css = await Promise.all(styleUrls.map((url) => fetchCompressed(new URL(url, origin).href)));
+  const blockingScripts = await Promise.all(
+    blockingUrls.map((url) => fetchCompressed(new URL(url, origin).href)),
   );
   const sum = (parts: readonly { body: Buffer }[]) =>
-    parts.reduce((all, { body }) => all + body.length, 0);
+    parts.reduce((total, { body }) => total + body.length, 0);
   return {
     htmlBytes: page.body.length,
     cssBytes: sum(css),
-    blockingScriptBytes: sum(script),
-    requests: 1 + new Set([...styles, ...blocking, ...earlyLinks]).size,
-    inlineScriptBytes: inlineBytes(html),
+    blockingScriptBytes: sum(blockingScripts),
+    requests: 1 + new Set([...styleUrls, ...blockingUrls, ...earlyLinks]).size,
+    inlineScriptBytes: countInlineBytes(html),
     ...(await measureDeferredScripts(origin, html)),
     html,
     css: css.map(decompress).join("\n"),
@@ -64,7 +64,7 @@ export function measureFonts(origin: string, { html, css }: PageBytes): Promise<
   return findLoadedFonts(origin, html, css);
 }
 
-const attribute = (tag: string, name: string): string =>
+const readAttribute = (tag: string, name: string): string =>
   (new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&amp;", "&");
 
 function isBlockingScript(tag: string): boolean {
@@ -78,14 +78,15 @@ function isEarlyLink(tag: string): boolean {
   return /\brel="preload"/.test(tag) && !/\bas="(?:font|image)"/.test(tag);
 }
 
-function inlineBytes(html: string): number {
+function countInlineBytes(html: string): number {
   let bytes = 0;
   for (const [, attributes = "", code = ""] of html.matchAll(
     /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
   )) {
-    const runs = !/\btype="(?!text\/javascript)/.test(attributes) && !/\bsrc=/.test(attributes);
+    const isExecuted =
+      !/\btype="(?!text\/javascript)/.test(attributes) && !/\bsrc=/.test(attributes);
     const isData = /^\s*(?:window\.)?__reactRouter/.test(code);
-    if (runs && !isData) bytes += Buffer.byteLength(code);
+    if (isExecuted && !isData) bytes += Buffer.byteLength(code);
   }
   return bytes;
 }
@@ -99,17 +100,19 @@ type DeferredScripts = Pick<
 async function measureDeferredScripts(origin: string, html: string): Promise<DeferredScripts> {
   const scripts = new BuiltScripts(origin);
   const preloads = /<script[^>]*\bid="later"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "[]";
-  const deferred = [...html.matchAll(/<script type="text\/later"([^>]*)>([\s\S]*?)<\/script>/g)];
-  const paths = deferred.flatMap(([, attributes = "", code = ""]) => [
+  const deferredTags = [
+    ...html.matchAll(/<script type="text\/later"([^>]*)>([\s\S]*?)<\/script>/g),
+  ];
+  const paths = deferredTags.flatMap(([, attributes = "", code = ""]) => [
     ...[...code.matchAll(/["'`](\/assets\/[\w.-]+\.js)["'`]/g)].map(([, path]) => path!),
-    ...[attribute(attributes, "src")].filter((path) => path !== ""),
+    ...[readAttribute(attributes, "src")].filter((path) => path !== ""),
   ]);
-  const page = await scripts.addWithImports([...(JSON.parse(preloads) as string[]), ...paths]);
+  const pagePaths = await scripts.addWithImports([...(JSON.parse(preloads) as string[]), ...paths]);
   for (const kind of blockKinds)
-    await scripts.addWithImports([await scripts.viewOf(kind, page)], page);
-  const popup = new Set(page);
-  const popupBody = await scripts.find(page, /import\([`"'](\.\/popup-body[^`"']*)[`"']\)/);
-  await scripts.addWithImports([popupBody], popup);
+    await scripts.addWithImports([await scripts.findView(kind, pagePaths)], pagePaths);
+  const popupPaths = new Set(pagePaths);
+  const popupBody = await scripts.find(pagePaths, /import\([`"'](\.\/popup-body[^`"']*)[`"']\)/);
+  await scripts.addWithImports([popupBody], popupPaths);
   const messages = /data-messages="([^"]*)"/.exec(html)?.[1] ?? "";
   const language = /<html[^>]*\blang="([^"]*)"/.exec(html)?.[1] ?? "";
   const texts = await fetchCompressed(
@@ -118,12 +121,12 @@ async function measureDeferredScripts(origin: string, html: string): Promise<Def
       encoding: "gzip",
     },
   );
-  const pageScriptBytes = await scripts.bytes(page);
+  const pageScriptBytes = await scripts.countBytes(pagePaths);
   return {
     pageScriptBytes,
-    pageScripts: page.size,
-    popupScriptBytes: (await scripts.bytes(popup)) - pageScriptBytes,
-    popupScripts: popup.size - page.size,
+    pageScripts: pagePaths.size,
+    popupScriptBytes: (await scripts.countBytes(popupPaths)) - pageScriptBytes,
+    popupScripts: popupPaths.size - pagePaths.size,
     messagesBytes: texts.body.length,
   };
 }
@@ -173,7 +176,7 @@ class BuiltScripts {
     throw new Error(`No script of the page matches ${String(pattern)}: the build has changed.`);
   }
 
-  viewOf(kind: string, paths: Iterable<string>): Promise<string> {
+  findView(kind: string, paths: Iterable<string>): Promise<string> {
     return this.find(
       paths,
       new RegExp(
@@ -182,7 +185,7 @@ class BuiltScripts {
     );
   }
 
-  async bytes(paths: Iterable<string>): Promise<number> {
+  async countBytes(paths: Iterable<string>): Promise<number> {
     let sum = 0;
     for (const path of paths) sum += (await this.#read(path)).bytes;
     return sum;

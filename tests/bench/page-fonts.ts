@@ -20,16 +20,16 @@ export async function findLoadedFonts(
 ): Promise<LoadedFont[]> {
   const characters = charactersOf(html);
   const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
-  const needed = fontFacesOf([css, ...inline].join("\n")).filter(
+  const neededFonts = fontFacesOf([css, ...inline].join("\n")).filter(
     ({ style, ranges }) =>
-      style === "normal" && characters.some((character) => includes(ranges, character)),
+      style === "normal" && characters.some((character) => includesCharacter(ranges, character)),
   );
   return Promise.all(
-    needed.map(async ({ url, ranges }) => {
+    neededFonts.map(async ({ url, ranges }) => {
       const { status, body } = await fetchCompressed(new URL(url, `${origin}/assets/`).href);
       if (status !== 200) throw new Error(`The font ${url} answers ${status}.`);
       const writingSystem = (Object.keys(writingSystems) as WritingSystem[]).find((name) =>
-        includes(ranges, writingSystems[name].codePointAt(0)!),
+        includesCharacter(ranges, writingSystems[name].codePointAt(0)!),
       );
       return { writingSystem: writingSystem ?? null, url, bytes: body.length };
     }),
@@ -63,5 +63,5 @@ function parseUnicodeRange(text: string): [number, number] {
   return [low, Number.parseInt(to ?? from.replaceAll("?", "F"), 16)];
 }
 
-const includes = (ranges: readonly [number, number][], character: number) =>
+const includesCharacter = (ranges: readonly [number, number][], character: number) =>
   ranges.some(([low, high]) => character >= low && character <= high);

@@ -34,7 +34,7 @@ export async function openBenchDatabase({ durable = true } = {}): Promise<BenchD
   // PostgreSQL may run as another user here and needs access to the folder.
   chmodSync(dataDir, 0o755);
   const database = await startDatabase({ dataDir, durable });
-  const stop = async () => {
+  const stopDatabase = async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -47,25 +47,25 @@ export async function openBenchDatabase({ durable = true } = {}): Promise<BenchD
       dataDir,
       stop: async () => {
         await pool.end();
-        await stop();
+        await stopDatabase();
       },
     };
   } catch (error) {
-    await stop();
+    await stopDatabase();
     throw error;
   }
 }
 
 /** Opens another database in the same PostgreSQL, with its own portal. Stopping the first database deletes both. */
 export async function openSecondDatabase(
-  first: BenchDatabase,
+  firstDatabase: BenchDatabase,
   name: string,
 ): Promise<BenchDatabase> {
-  await first.pool.query(`create database ${name}`);
-  const url = new URL(first.url);
+  await firstDatabase.pool.query(`create database ${name}`);
+  const url = new URL(firstDatabase.url);
   url.pathname = `/${name}`;
   const pool = await fillDatabase(url.href);
-  return { ...first, url: url.href, pool, stop: () => pool.end() };
+  return { ...firstDatabase, url: url.href, pool, stop: () => pool.end() };
 }
 
 async function fillDatabase(url: string): Promise<pg.Pool> {
@@ -90,7 +90,7 @@ async function insertPortal(url: string): Promise<void> {
       googleOneTap: false,
       anonymous: true,
     },
-    navigation: { enabled: true, type: "horizontal", theme: "light", items: menu },
+    navigation: { enabled: true, type: "horizontal", theme: "light", items: menuItems },
     contacts: { email: "hello@example.org", description: { en: "Run by a few volunteers." } },
     gdpr: true,
   };
@@ -99,7 +99,7 @@ async function insertPortal(url: string): Promise<void> {
   await database.close();
 }
 
-const menu = [
+const menuItems = [
   { id: "home", title: { en: "Home", uk: "Додому", ar: "البيت" }, link: "/" },
   { id: "courses", title: { en: "Courses", uk: "Курси", ar: "الدورات" }, link: "/courses/" },
   {

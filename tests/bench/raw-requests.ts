@@ -1,8 +1,8 @@
 type RequestOptions = { port: number; cookie?: string; headers?: Record<string, string> };
 
 /** Returns a raw HTTP request for a page, as a browser sends it. */
-export function getRequest(path: string, { port, cookie, headers }: RequestOptions): string {
-  return requestHead(`GET ${path}`, port, {
+export function makeGetRequest(path: string, { port, cookie, headers }: RequestOptions): string {
+  return makeRequestHead(`GET ${path}`, port, {
     Accept: "text/html",
     "Accept-Encoding": "gzip, deflate, br",
     "Accept-Language": "en",
@@ -12,14 +12,14 @@ export function getRequest(path: string, { port, cookie, headers }: RequestOptio
 }
 
 /** Returns a raw HTTP request that sends a form, as a browser does. */
-export function postRequest(
+export function makePostRequest(
   path: string,
   fields: Record<string, string>,
   { port, cookie, headers }: RequestOptions,
 ): string {
   const body = new URLSearchParams(fields).toString();
   return (
-    requestHead(`POST ${path}`, port, {
+    makeRequestHead(`POST ${path}`, port, {
       Accept: "text/html",
       "Content-Type": "application/x-www-form-urlencoded",
       "Content-Length": String(Buffer.byteLength(body)),
@@ -30,8 +30,12 @@ export function postRequest(
   );
 }
 
-function requestHead(line: string, port: number, headers: Record<string, string>): string {
-  const all = { Host: `localhost:${port}`, ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${line} HTTP/1.1\r\n${lines.join("")}\r\n`;
+function makeRequestHead(
+  requestLine: string,
+  port: number,
+  headers: Record<string, string>,
+): string {
+  const allHeaders = { Host: `localhost:${port}`, ...headers };
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${requestLine} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }

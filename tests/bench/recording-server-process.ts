@@ -18,7 +18,7 @@ type Render = (
   context: unknown,
 ) => Promise<Response>;
 type Client = { query: (...args: unknown[]) => unknown };
-type Built = {
+type ServerModule = {
   screensEntry: { module: { default: Render } };
   createLampstand(input: object): Promise<{
     installation: {
@@ -28,15 +28,17 @@ type Built = {
       pages: { clear(): void };
       pageTemplates: { clear(): void };
     };
-    server: { prependListener(event: "request", listener: (request: Request) => void): void };
+    server: {
+      prependListener(event: "request", listener: (request: IncomingRequest) => void): void;
+    };
     listen(port: number, host: string): Promise<number>;
   }>;
 };
-type Request = { headers: Record<string, string | undefined> };
+type IncomingRequest = { headers: Record<string, string | undefined> };
 
 const { createLampstand, screensEntry } = (await import(
   pathToFileURL(resolve("build/server/index.js")).href
-)) as Built;
+)) as ServerModule;
 const { readEnvironment } = await import("#platform/environment.server.ts");
 const { openLog } = await import("#platform/log.server.ts");
 const { systemClock } = await import("#platform/clock.ts");
@@ -47,9 +49,9 @@ const databaseUrl = environment.databaseUrl!;
 const lampstand = await createLampstand({ environment, databaseUrl, clock: systemClock, log });
 const { installation, server } = lampstand;
 
-const render = screensEntry.module.default;
+const renderDocument = screensEntry.module.default;
 let lastRendering: { args: Parameters<Render>; data: Promise<ArrayBuffer> } | undefined;
-screensEntry.module = { ...screensEntry.module, default: rememberInput };
+screensEntry.module = { ...screensEntry.module, default: rememberRenderInput };
 
 let statements: Statement[] = [];
 let isRecording = false;
@@ -73,14 +75,14 @@ process.on("disconnect", () => process.exit(0));
 process.send?.(await lampstand.listen(0, "127.0.0.1"));
 
 /** Saves the input from which a course page is rendered, so that it can be rendered again. */
-function rememberInput(...args: Parameters<Render>): Promise<Response> {
+function rememberRenderInput(...args: Parameters<Render>): Promise<Response> {
   const [request, , , entry] = args;
   if (!new URL(request.url).pathname.startsWith(coursePath) || !entry.serverHandoffStream)
-    return render(...args);
+    return renderDocument(...args);
   const [original, copy] = entry.serverHandoffStream.tee();
   entry.serverHandoffStream = original;
   lastRendering = { args, data: new Response(copy).arrayBuffer() };
-  return render(...args);
+  return renderDocument(...args);
 }
 
 /** Renders the saved course page again and again with React alone. */
@@ -93,7 +95,7 @@ async function renderFor(durationMs: number): Promise<number> {
   while (performance.now() - startedAt < durationMs) {
     const serverHandoffStream = new Response(data).body!;
     const freshEntry = { ...entry, renderMeta: {}, serverHandoffStream };
-    const response = await render(request, status, new Headers(), freshEntry, context);
+    const response = await renderDocument(request, status, new Headers(), freshEntry, context);
     await response.arrayBuffer();
     count += 1;
   }
@@ -107,14 +109,14 @@ async function recordStatements(): Promise<void> {
   const query = prototype.query;
   prototype.query = function recordedQuery(this: Client, ...args: unknown[]) {
     if (!isRecording) return query.apply(this, args);
-    const [first, second] = args;
+    const [queryOrText, queryValues] = args;
     const statement = (
-      typeof first === "string" ? { text: first, values: second } : first
+      typeof queryOrText === "string" ? { text: queryOrText, values: queryValues } : queryOrText
     ) as Statement;
     const text = statement.text ?? "";
     if (text !== "" && !text.includes("pgboss")) {
-      const values = statement.values ?? second;
-      statements.push({ text, values: Array.isArray(values) ? values.map(serializable) : [] });
+      const values = statement.values ?? queryValues;
+      statements.push({ text, values: Array.isArray(values) ? values.map(toSerializable) : [] });
     }
     return query.apply(this, args);
   };
@@ -122,4 +124,4 @@ async function recordStatements(): Promise<void> {
 }
 
 /** Converts a value to one that another process can receive and `pg` treats as the same. */
-const serializable = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+const toSerializable = (value: unknown) => (value instanceof Date ? value.toISOString() : value);

@@ -39,8 +39,12 @@ export function summarizeStatements(statements: readonly Statement[]): string {
 
 function summarize(text: string): string {
   const verb = /\b(select|insert into|update|delete from|begin|commit)\b/i.exec(text)?.[1] ?? text;
-  const writes = /\b(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1];
-  const reads = /\bfrom\s+"?(\w+)/i.exec(text)?.[1];
-  const lower = verb.toLowerCase().split(" ")[0]!;
-  return writes ? `write ${writes}` : reads ? `read ${reads}` : lower.slice(0, 20);
+  const writtenTable = /\b(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1];
+  const readTable = /\bfrom\s+"?(\w+)/i.exec(text)?.[1];
+  const firstWord = verb.toLowerCase().split(" ")[0]!;
+  return writtenTable
+    ? `write ${writtenTable}`
+    : readTable
+      ? `read ${readTable}`
+      : firstWord.slice(0, 20);
 }

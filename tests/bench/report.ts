@@ -26,7 +26,7 @@ export function formatTable(rows: readonly Row[]): string {
   const wrapped = [
     header,
     ...rows.map((row) => [...columns.map((column) => row[column]), goalMark(row)]),
-  ].map((cells) => cells.map(wrap));
+  ].map((cells) => cells.map(wrapText));
   const widths = header.map((_, column) =>
     Math.max(...wrapped.flatMap((cells) => cells[column]!.map((line) => line.length))),
   );
@@ -44,13 +44,13 @@ export function formatTable(rows: readonly Row[]): string {
 }
 
 /** Wraps a text at spaces and keeps its indentation. */
-function wrap(text: string): string[] {
+function wrapText(text: string): string[] {
   const indent = /^ */.exec(text)![0];
   const lines: string[] = [];
   let line = indent;
   for (const word of text.trim().split(" ")) {
-    const longer = line === indent ? line + word : `${line} ${word}`;
-    if (longer.length <= columnMaxChars || line === indent) line = longer;
+    const longerLine = line === indent ? line + word : `${line} ${word}`;
+    if (longerLine.length <= columnMaxChars || line === indent) line = longerLine;
     else {
       lines.push(line);
       line = `${indent}  ${word}`;
@@ -70,7 +70,7 @@ export function writeReport(
   notes: readonly string[],
   seconds: number,
 ): string {
-  const at = new Date().toISOString();
+  const createdAt = new Date().toISOString();
   const machine = {
     cores: cpus().length,
     cpu: cpus()[0]?.model ?? "",
@@ -78,9 +78,12 @@ export function writeReport(
     node: process.version,
     platform: `${process.platform}-${process.arch}`,
   };
-  const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
+  const file = join("bench-results", `${createdAt.replace(/[:.]/g, "-")}.json`);
   mkdirSync("bench-results", { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ at, machine, seconds, notes, rows }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at: createdAt, machine, seconds, notes, rows }, null, 2)}\n`,
+  );
   return file;
 }
 

@@ -35,7 +35,7 @@ export const medianOf = <Value>(
 ): number => median(values.map(field));
 
 /** Returns the median of each round's ratio, because both values of a round had the same conditions. */
-export function ratioOf<Value>(
+export function medianRatio<Value>(
   results: readonly Value[],
   baseline: readonly Value[],
   field: (value: Value) => number,

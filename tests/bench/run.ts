@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
-import type { Bench, Measure } from "./bench.ts";
+import type { Bench, MeasureRows } from "./bench.ts";
 import { startLoadGenerator } from "./load/load-generator.ts";
 import { insertUsers, openBenchDatabase } from "./portal.ts";
 import { formatNumber, type Row, formatTable, writeReport } from "./report.ts";
-import { bytes } from "./rows/bytes.ts";
-import { contentImport } from "./rows/content-import.ts";
-import { growth } from "./rows/growth.ts";
-import { earlyClicks } from "./rows/early-clicks.ts";
-import { guestPage } from "./rows/guest-page.ts";
-import { learners } from "./rows/learners.ts";
-import { paint } from "./rows/paint.ts";
-import { popup } from "./rows/popup.ts";
-import { progressWrite } from "./rows/progress-write.ts";
-import { signIn } from "./rows/sign-in.ts";
-import { signedInPage } from "./rows/signed-in-page.ts";
-import { startAndMemory } from "./rows/start.ts";
+import { measureBytes } from "./rows/bytes.ts";
+import { measureContentImport } from "./rows/content-import.ts";
+import { measureGrowth } from "./rows/growth.ts";
+import { measureEarlyClicks } from "./rows/early-clicks.ts";
+import { measureGuestPage } from "./rows/guest-page.ts";
+import { measureLearners } from "./rows/learners.ts";
+import { measurePaint } from "./rows/paint.ts";
+import { measurePopup } from "./rows/popup.ts";
+import { measureProgressWrite } from "./rows/progress-write.ts";
+import { measureSignIn } from "./rows/sign-in.ts";
+import { measureSignedInPage } from "./rows/signed-in-page.ts";
+import { measureStartAndMemory } from "./rows/start.ts";
 import { startServer } from "./server-process.ts";
 import { startRecordingServer } from "./recording-server.ts";
 
@@ -44,27 +44,30 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const parts: Record<string, Measure> = {
-  page: guestPage,
-  "signed-in": signedInPage,
-  progress: progressWrite,
-  "sign-in": signIn,
-  start: startAndMemory,
-  bytes,
-  popup,
-  "early-clicks": earlyClicks,
-  paint,
+const parts: Record<string, MeasureRows> = {
+  page: measureGuestPage,
+  "signed-in": measureSignedInPage,
+  progress: measureProgressWrite,
+  "sign-in": measureSignIn,
+  start: measureStartAndMemory,
+  bytes: measureBytes,
+  popup: measurePopup,
+  "early-clicks": measureEarlyClicks,
+  paint: measurePaint,
 };
 
 /** Parts that take minutes. They run only if the command line names them. */
-const longParts: Record<string, Measure> = {
-  growth: growth({
+const longParts: Record<string, MeasureRows> = {
+  growth: measureGrowth({
     users: Number(options.users),
     courses: Number(options.courses),
-    states: Number(options.states),
+    elementStates: Number(options.states),
   }),
-  learners: learners(Number(options.learners)),
-  import: contentImport({ lessons: Number(options.lessons), pictures: Number(options.pictures) }),
+  learners: measureLearners(Number(options.learners)),
+  import: measureContentImport({
+    lessons: Number(options.lessons),
+    pictures: Number(options.pictures),
+  }),
 };
 
 const notes = [
@@ -76,12 +79,12 @@ const usersCount = 3000 + (positionals.includes("learners") ? Number(options.lea
 
 async function main(): Promise<void> {
   if (options.help) return void process.stdout.write(`${usage}\n`);
-  const all = { ...parts, ...longParts };
+  const allParts = { ...parts, ...longParts };
   const selected = positionals.length > 0 ? positionals : Object.keys(parts);
-  const unknown = selected.filter((name) => !Object.hasOwn(all, name));
-  if (unknown.length > 0) {
+  const unknownParts = selected.filter((name) => !Object.hasOwn(allParts, name));
+  if (unknownParts.length > 0) {
     process.exitCode = 1;
-    return void process.stdout.write(`Unknown part: ${unknown.join(", ")}.\n${usage}\n`);
+    return void process.stdout.write(`Unknown part: ${unknownParts.join(", ")}.\n${usage}\n`);
   }
   const startedAt = Date.now();
   const closers: (() => Promise<void>)[] = [];
@@ -95,7 +98,7 @@ async function main(): Promise<void> {
   }
   try {
     const bench = await openBench(closers);
-    const rows = await measureAll(bench, all, selected);
+    const rows = await measureAll(bench, allParts, selected);
     const seconds = (Date.now() - startedAt) / 1000;
     process.stdout.write(`\n${formatTable(rows)}\n\n`);
     process.stdout.write(`${writeReport(rows, notes, seconds)}, ${formatNumber(seconds)} s\n`);
@@ -132,11 +135,11 @@ async function openBench(closers: (() => Promise<void>)[]): Promise<Bench> {
 /** Runs the selected parts. One that fails doesn't stop the others. */
 async function measureAll(
   bench: Bench,
-  all: Record<string, Measure>,
+  allParts: Record<string, MeasureRows>,
   selected: readonly string[],
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, measure] of Object.entries(all)) {
+  for (const [name, measure] of Object.entries(allParts)) {
     if (!selected.includes(name)) continue;
     const startedAt = Date.now();
     try {

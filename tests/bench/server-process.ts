@@ -35,7 +35,7 @@ export function serverEnvironment(database: BenchDatabase, port: number): Record
 
 /** Starts the built server and waits until it listens. */
 export async function startServer(database: BenchDatabase): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [serverScript], {
     env: { ...process.env, ...serverEnvironment(database, port) },
     // The channel lets the server notice that this process has ended, even if it was killed.
@@ -50,7 +50,7 @@ export async function startServer(database: BenchDatabase): Promise<ServerProces
   };
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -59,21 +59,21 @@ export async function freePort(): Promise<number> {
 }
 
 const startLimitMs = 30_000;
-const pollEveryMs = 3;
+const pollIntervalMs = 3;
 
 async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
-  const until = Date.now() + startLimitMs;
-  while (!(await listens(port))) {
+  const deadline = Date.now() + startLimitMs;
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error("The server ended before it listened.");
-    if (Date.now() > until) {
+    if (Date.now() > deadline) {
       child.kill("SIGKILL");
       throw new Error("The server did not listen in time.");
     }
-    await wait(pollEveryMs);
+    await wait(pollIntervalMs);
   }
 }
 
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => {
@@ -87,10 +87,10 @@ function listens(port: number): Promise<boolean> {
 /** Lets a child process shut down; kills it if that takes too long. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   const killTimer = setTimeout(() => child.kill("SIGKILL"), 8000);
-  await ended;
+  await exited;
   clearTimeout(killTimer);
 }
 
@@ -109,7 +109,7 @@ export async function timeToFirstResponse(
   });
   try {
     await waitUntilListening(child, port);
-    const status = await statusOf(port, path);
+    const status = await fetchStatus(port, path);
     const elapsed = performance.now() - startedAt;
     if (status !== 200) throw new Error(`The first response was ${status}.`);
     return elapsed;
@@ -118,7 +118,7 @@ export async function timeToFirstResponse(
   }
 }
 
-function statusOf(port: number, path: string): Promise<number> {
+function fetchStatus(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { port, host: "127.0.0.1", path, headers: { host: `localhost:${port}` } },

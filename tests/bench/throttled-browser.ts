@@ -3,10 +3,10 @@ import { findChromium } from "#tests/kit/find-chromium.ts";
 
 /** Opens a Chromium that makes no requests of its own. */
 export async function openBrowser(): Promise<Browser> {
-  const found = await findChromium();
-  if ("refusal" in found) throw new Error(found.refusal);
+  const chromiumResult = await findChromium();
+  if ("error" in chromiumResult) throw new Error(chromiumResult.error);
   return chromium.launch({
-    executablePath: found.path,
+    executablePath: chromiumResult.path,
     args: [
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--disable-background-networking",
@@ -56,7 +56,7 @@ export const closePage = (page: Page): Promise<void> => (page.context() as Brows
 export type PageTimings = {
   clickedAt: number;
   /** A field of an open dialog is visible and nothing covers it. */
-  shownAt: number;
+  usableAt: number;
   /** The field also has the focus. */
   focusedAt: number;
   lcp: number;
@@ -86,7 +86,7 @@ function recordTimings(): void {
       field?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       field.contains(topElement);
     const now = epoch(performance.now());
-    if (isUsable && sessionStorage.getItem("bench-shownAt") === null) save("shownAt", now);
+    if (isUsable && sessionStorage.getItem("bench-usableAt") === null) save("usableAt", now);
     if (isUsable && document.activeElement?.matches("dialog[open] input")) save("focusedAt", now);
     else requestAnimationFrame(checkField);
   };
@@ -117,7 +117,7 @@ export function readTimings(page: Page): Promise<PageTimings> {
     const read = (name: string) => Number(sessionStorage.getItem(`bench-${name}`) ?? 0);
     return {
       clickedAt: read("clickedAt"),
-      shownAt: read("shownAt"),
+      usableAt: read("usableAt"),
       focusedAt: read("focusedAt"),
       lcp: read("lcp"),
       cls: read("cls"),
@@ -129,15 +129,15 @@ export function readTimings(page: Page): Promise<PageTimings> {
 /** Waits until a value is recorded, even if the page navigates. */
 export async function waitForTiming(
   page: Page,
-  timing: "shownAt" | "focusedAt",
+  timing: "usableAt" | "focusedAt",
   timeoutMs = 15_000,
 ): Promise<PageTimings> {
-  const until = Date.now() + timeoutMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     // Between two documents the page can't answer.
     const timings = await readTimings(page).catch(() => undefined);
     if (timings && timings[timing] > 0) return timings;
-    if (Date.now() > until)
+    if (Date.now() > deadline)
       throw new Error(`No form field was ${timing.replace("At", "")} in time.`);
     await page.waitForTimeout(15);
   }
@@ -155,11 +155,11 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     (selector) => {
       const link = document.querySelector(selector);
-      const hydrated = link && Object.keys(link).some((key) => key.startsWith("__reactProps"));
-      const popup = performance
+      const isHydrated = link && Object.keys(link).some((key) => key.startsWith("__reactProps"));
+      const isPopupLoaded = performance
         .getEntriesByType("resource")
         .some(({ name }) => name.includes("popup-body"));
-      return hydrated && popup;
+      return isHydrated && isPopupLoaded;
     },
     signInLink,
     { timeout: 15_000 },

@@ -9,7 +9,7 @@ let portals: TestPortals;
 let ctx: ImportCtx;
 beforeEach(async () => {
   portals = await openPortals();
-  ctx = await portals.portal("whole");
+  ctx = await portals.createPortalContext("whole");
 }, 180_000);
 afterEach(() => portals.close());
 
@@ -26,7 +26,7 @@ const tables = [
 ];
 
 /** Returns every row of the content's tables, and the portal's version. */
-async function everything() {
+async function readAllRows() {
   const { db } = portals.database;
   const rows = await Promise.all(
     tables.map(
@@ -37,7 +37,7 @@ async function everything() {
   return { rows, versions: versions.rows };
 }
 
-const files = () => readdir(portals.filesDir).catch(() => []);
+const listFiles = () => readdir(portals.filesDir).catch(() => []);
 
 /** Makes the database refuse a revision of the element "check-yourself", after other content has been written. */
 async function breakTheDatabase() {
@@ -53,23 +53,23 @@ async function breakTheDatabase() {
 }
 
 test("an import that fails halfway leaves neither rows nor files, and the next one is complete", async () => {
-  const before = await everything();
+  const before = await readAllRows();
   await breakTheDatabase();
   await expect(importContent(ctx, tinyCourse)).rejects.toThrow();
-  expect(await everything()).toEqual(before);
-  expect(await files()).toEqual([]);
+  expect(await readAllRows()).toEqual(before);
+  expect(await listFiles()).toEqual([]);
   await portals.database.db.execute(sql`drop trigger refuse on element_revisions`);
   const report = await importContent(ctx, tinyCourse);
   expect(report.elements.created).toEqual(["the-road", "check-yourself", "an-evening"]);
-  expect(await files()).toHaveLength(3);
+  expect(await listFiles()).toHaveLength(3);
 });
 
 test("a failed import into a filled portal leaves its pictures and content as they were", async () => {
   await importContent(ctx, tinyCourse);
-  const before = await everything();
-  const kept = await files();
+  const before = await readAllRows();
+  const filesBefore = await listFiles();
   await breakTheDatabase();
-  const folder = await portals.folderOf(
+  const folder = await portals.createFolder(
     {
       "courses/a-first-walk/02-check-yourself/test.md":
         "---\ntitle: Check\nduration: 1\n---\n\n## A?\n\n- [x] a\n- [ ] b\n",
@@ -77,21 +77,21 @@ test("a failed import into a filled portal leaves its pictures and content as th
     tinyCourse,
   );
   await expect(importContent(ctx, folder)).rejects.toThrow();
-  expect(await everything()).toEqual(before);
-  expect(await files()).toEqual(kept);
+  expect(await readAllRows()).toEqual(before);
+  expect(await listFiles()).toEqual(filesBefore);
 });
 
 test("if files cannot be written, the database does not change either", async () => {
-  const before = await everything();
+  const before = await readAllRows();
   await writeFile(portals.filesDir, "a file where the folder should be");
   await expect(importContent(ctx, tinyCourse)).rejects.toThrow();
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(before);
   await rm(portals.filesDir);
 });
 
 test("a second import writes no rows and no new versions", async () => {
   await importContent(ctx, tinyCourse);
-  const before = await everything();
+  const before = await readAllRows();
   const again = await importContent(ctx, tinyCourse);
   const nothing = { created: [], changed: [], unchanged: [], removed: [] };
   expect(again).toEqual({
@@ -107,36 +107,36 @@ test("a second import writes no rows and no new versions", async () => {
     settings: "unchanged",
     warnings: [],
   });
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(before);
 });
 
-test("files that were deleted in the meantime are written again", async () => {
+test("files that were deleted after an import are written again by the next import", async () => {
   await importContent(ctx, tinyCourse);
-  const kept = await files();
+  const filesBefore = await listFiles();
   await rm(portals.filesDir, { recursive: true });
   await mkdir(portals.filesDir);
   await importContent(ctx, tinyCourse);
-  expect(await files()).toEqual(kept);
+  expect(await listFiles()).toEqual(filesBefore);
 });
 
 test("content removed from the folder is unpublished and returns with its ID, and imports announce exactly what they change", async () => {
   await importContent(ctx, tinyCourse);
-  const heard: string[] = [];
+  const announcedTags: string[] = [];
   const client = await portals.database.pool.connect();
   client.on("notification", ({ payload }) =>
-    heard.push(...(JSON.parse(payload ?? "[]") as string[])),
+    announcedTags.push(...(JSON.parse(payload ?? "[]") as string[])),
   );
   await client.query("listen lampstand_changes");
-  const folder = await portals.folderOf({}, tinyCourse);
+  const folder = await portals.createFolder({}, tinyCourse);
   await rm(`${folder}/courses/a-first-walk/02-check-yourself`, { recursive: true });
   expect((await importContent(ctx, folder)).elements.removed).toEqual(["check-yourself"]);
   await client.query("select 1");
-  expect(heard.sort()).toEqual(
+  expect(announcedTags.sort()).toEqual(
     ["course:whole/a-first-walk", "courses:whole", "element:whole/check-yourself"].sort(),
   );
   expect((await importContent(ctx, tinyCourse)).elements.created).toEqual(["check-yourself"]);
   client.release(true);
-  const empty = await portals.folderOf({ "pages/other.yaml": "title: Other\n" });
+  const empty = await portals.createFolder({ "pages/other.yaml": "title: Other\n" });
   const report = await importContent(ctx, empty);
   expect(report.pages).toMatchObject({ created: ["other"], removed: ["main"] });
   expect(report.courses.removed).toEqual([]);

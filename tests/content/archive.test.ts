@@ -13,30 +13,30 @@ let portals: TestPortals;
 let ctx: ImportCtx;
 beforeAll(async () => {
   portals = await openPortals();
-  ctx = await portals.portal("zipped");
+  ctx = await portals.createPortalContext("zipped");
 }, 180_000);
 afterAll(() => portals.close());
 
 const linkMode = 0o120777;
 type Entry = { content: string | Buffer; mode?: number };
 
-/** Creates a zip of these entries; `rename` replaces names in its bytes with others of the same length. */
-async function zipOf(
+/** Creates a zip of these entries; `renamedEntries` replaces names with others of the same length. */
+async function createZip(
   entries: Record<string, Entry>,
-  rename: Record<string, string> = {},
+  renamedEntries: Record<string, string> = {},
 ): Promise<string> {
   const zip = new ZipFile();
   for (const [name, { content, mode }] of Object.entries(entries))
     zip.addBuffer(Buffer.from(content), name, mode === undefined ? {} : { mode });
   zip.end();
   let bytes = (await buffer(zip.outputStream)).toString("latin1");
-  for (const [from, to] of Object.entries(rename)) bytes = bytes.replaceAll(from, to);
+  for (const [from, to] of Object.entries(renamedEntries)) bytes = bytes.replaceAll(from, to);
   const path = join(await portals.newFolder(), "content.zip");
   await writeFile(path, bytes, "latin1");
   return path;
 }
 
-async function tinyEntries(prefix: string): Promise<Record<string, Entry>> {
+async function readTinyCourse(prefix: string): Promise<Record<string, Entry>> {
   const found = await readdir(tinyCourse, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile());
   return Object.fromEntries(
@@ -50,71 +50,71 @@ async function tinyEntries(prefix: string): Promise<Record<string, Entry>> {
   );
 }
 
-const leftovers = async () =>
+const listTemporaryFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith("lampstand-import-"));
 
 test("a zipped content folder imports like the folder, whether or not the zip contains the folder itself", async () => {
-  const before = await leftovers();
-  const { elements } = await importContent(ctx, await zipOf(await tinyEntries("")));
+  const before = await listTemporaryFolders();
+  const { elements } = await importContent(ctx, await createZip(await readTinyCourse("")));
   expect(elements.created).toHaveLength(3);
-  const entries = { ...(await tinyEntries("my-portal/")), "__MACOSX/x": { content: "x" } };
-  expect((await importContent(ctx, await zipOf(entries))).elements.unchanged).toHaveLength(3);
-  expect(await leftovers()).toEqual(before);
+  const entries = { ...(await readTinyCourse("my-portal/")), "__MACOSX/x": { content: "x" } };
+  expect((await importContent(ctx, await createZip(entries))).elements.unchanged).toHaveLength(3);
+  expect(await listTemporaryFolders()).toEqual(before);
 });
 
-const page: Record<string, Entry> = { "pages/main.yaml": { content: "title: A\n" } };
+const pageEntry: Record<string, Entry> = { "pages/main.yaml": { content: "title: A\n" } };
 
 test.each<[string, Record<string, Entry>, Record<string, string>, RegExp]>([
   [
     "is outside the folder",
-    { ...page, "xx/evil.md": { content: "x" } },
+    { ...pageEntry, "xx/evil.md": { content: "x" } },
     { "xx/evil.md": "../evil.md" },
     /./,
   ],
   [
     "has a path that leaves the folder in the middle",
-    { ...page, "a/xx/xx/evil.md": { content: "x" } },
+    { ...pageEntry, "a/xx/xx/evil.md": { content: "x" } },
     { "a/xx/xx/evil.md": "a/../../evil.md" },
     /./,
   ],
   [
     "has an absolute path",
-    { ...page, "xevil.md": { content: "x" } },
+    { ...pageEntry, "xevil.md": { content: "x" } },
     { "xevil.md": "/evil.md" },
     /./,
   ],
   [
     "names a drive",
-    { ...page, "xx/evil.md": { content: "x" } },
+    { ...pageEntry, "xx/evil.md": { content: "x" } },
     { "xx/evil.md": "C:/evil.md" },
     /./,
   ],
   [
     "is a link",
-    { ...page, "pages/link.yaml": { content: "/etc/passwd", mode: linkMode } },
+    { ...pageEntry, "pages/link.yaml": { content: "/etc/passwd", mode: linkMode } },
     {},
     /contains a link: pages\/link.yaml/,
   ],
   [
     "unpacks to a hundred times its size",
-    { ...page, "pages/big.yaml": { content: Buffer.alloc(5_000_000) } },
+    { ...pageEntry, "pages/big.yaml": { content: Buffer.alloc(5_000_000) } },
     {},
-    /pages\/big.yaml of the archive is compressed suspiciously well/,
+    /pages\/big.yaml of the archive expands too much/,
   ],
   [
-    "is in it twice",
+    "is in the zip twice",
     { "pages/main.yaml": { content: "title: A\n" }, "pages/maim.yaml": { content: "title: B\n" } },
     { "pages/maim.yaml": "pages/main.yaml" },
     /is in the archive twice/,
   ],
 ])(
   "a zip with a file that %s is refused, and nothing is stored",
-  async (_, entries, rename, why) => {
-    const before = await leftovers();
-    const zip = await zipOf(entries, rename);
+  async (_, entries, renamedEntries, expectedError) => {
+    const before = await listTemporaryFolders();
+    const zip = await createZip(entries, renamedEntries);
     await expect(readArchive(zip)).rejects.toMatchObject({ code: "INVALID" });
-    await expect(importContent(ctx, zip)).rejects.toThrow(why);
-    expect(await leftovers()).toEqual(before);
+    await expect(importContent(ctx, zip)).rejects.toThrow(expectedError);
+    expect(await listTemporaryFolders()).toEqual(before);
     expect(await readdir(tmpdir())).not.toContain("evil.md");
   },
 );
@@ -124,11 +124,11 @@ test("an invalid or truncated zip is refused with a readable message", async () 
   const path = join(folder, "x.zip");
   await writeFile(path, "no zip at all");
   await expect(importContent(ctx, path)).rejects.toThrow("The file is not a readable zip archive");
-  const whole = await readFile(await zipOf(await tinyEntries("")));
-  await writeFile(path, whole.subarray(0, whole.length / 2));
+  const wholeZip = await readFile(await createZip(await readTinyCourse("")));
+  await writeFile(path, wholeZip.subarray(0, wholeZip.length / 2));
   await expect(importContent(ctx, path)).rejects.toMatchObject({ code: "INVALID" });
-  const broken = Buffer.from(whole);
-  broken.fill(0, 60, 200);
-  await writeFile(path, broken);
+  const damagedZip = Buffer.from(wholeZip);
+  damagedZip.fill(0, 60, 200);
+  await writeFile(path, damagedZip);
   await expect(importContent(ctx, path)).rejects.toMatchObject({ code: "INVALID" });
 });

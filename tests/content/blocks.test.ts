@@ -9,15 +9,15 @@ let portals: TestPortals;
 let ctx: ImportCtx;
 beforeAll(async () => {
   portals = await openPortals();
-  ctx = await portals.portal("blocks");
+  ctx = await portals.createPortalContext("blocks");
 }, 180_000);
 afterAll(() => portals.close());
 
-const page = (components: string) =>
+const pageYaml = (components: string) =>
   `title: About\ncomponents:\n${components.replace(/^(?=.)/gm, "  ")}`;
 
 test("nested blocks, pictures in lists and HTML are exported as they were imported", async () => {
-  const written = page(`- type: tabs
+  const aboutPage = pageYaml(`- type: tabs
   id: ways
   children:
     - type: panel
@@ -47,12 +47,12 @@ test("nested blocks, pictures in lists and HTML are exported as they were import
           Because of _this_.
 `);
   const picture = await readFile("demo/localhost/pictures/road.webp");
-  const files = { "pages/about.yaml": written, "pictures/road.webp": picture };
-  const folder = await portals.folderOf(files, tinyCourse);
+  const files = { "pages/about.yaml": aboutPage, "pictures/road.webp": picture };
+  const folder = await portals.createFolder(files, tinyCourse);
   expect((await importContent(ctx, folder)).warnings).toEqual([]);
-  const out = join(await portals.newFolder(), "out");
-  await exportContent(ctx, out);
-  const exported = await readFile(join(out, "pages/about.yaml"), "utf8");
+  const exportFolder = join(await portals.newFolder(), "out");
+  await exportContent(ctx, exportFolder);
+  const exported = await readFile(join(exportFolder, "pages/about.yaml"), "utf8");
   for (const line of [
     "type: panel",
     "caption: The road",
@@ -61,17 +61,17 @@ test("nested blocks, pictures in lists and HTML are exported as they were import
   ])
     expect(exported).toContain(line);
   expect(exported).toMatch(/picture:\s.*\.webp/);
-  const again = await importContent(ctx, out);
-  expect(again.pages).toMatchObject({ created: [], changed: [] });
+  const secondImport = await importContent(ctx, exportFolder);
+  expect(secondImport.pages).toMatchObject({ created: [], changed: [] });
 });
 
 test("an import with unknown props is refused, and props that would hide a block give warnings", async () => {
   const picture = await readFile("demo/localhost/pictures/road.webp");
-  const importOf = async (components: string) => {
-    const files = { "pages/wrong.yaml": page(components), "pictures/road.webp": picture };
-    return importContent(ctx, await portals.folderOf(files, tinyCourse));
+  const importPage = async (components: string) => {
+    const files = { "pages/wrong.yaml": pageYaml(components), "pictures/road.webp": picture };
+    return importContent(ctx, await portals.createFolder(files, tinyCourse));
   };
-  const unknown = `- type: faq
+  const unknownProps = `- type: faq
   props:
     titel: Asked often
     items:
@@ -87,13 +87,15 @@ test("an import with unknown props is refused, and props that would hide a block
             text: Words
             bold: true
 `;
-  expect(await importOf(unknown).catch((error: Error) => error.message.split("\n"))).toEqual([
-    'pages/wrong.yaml:5: "titel" is not known to the block faq. Did you mean "title"?',
-    'pages/wrong.yaml:8: "items.0.anser" is not known to the block faq. Known values: question, markdown.',
-    'pages/wrong.yaml:11: "text" is not known to the block rich-text. Known values: markdown.',
-    'pages/wrong.yaml:10: "markdown.0.children.0.bold" is not known to the block rich-text. Known values: type, text.',
-  ]);
-  const unshown = `- type: columns
+  expect(await importPage(unknownProps).catch((error: Error) => error.message.split("\n"))).toEqual(
+    [
+      'pages/wrong.yaml:5: "titel" is not known to the block faq. Did you mean "title"?',
+      'pages/wrong.yaml:8: "items.0.anser" is not known to the block faq. Known values: question, markdown.',
+      'pages/wrong.yaml:11: "text" is not known to the block rich-text. Known values: markdown.',
+      'pages/wrong.yaml:10: "markdown.0.children.0.bold" is not known to the block rich-text. Known values: type, text.',
+    ],
+  );
+  const hiddenBlocks = `- type: columns
   props:
     count: 7
 - type: image
@@ -102,15 +104,15 @@ test("an import with unknown props is refused, and props that would hide a block
     alt: A road
 - type: button
   props:
-    look: loud
+    kind: loud
     text:
 - type: html
   props:
     html: ${"<div>".repeat(300)}
 `;
-  expect((await importOf(unshown)).warnings).toEqual([
+  expect((await importPage(hiddenBlocks)).warnings).toEqual([
     expect.stringMatching(/^pages\/wrong\.yaml:5: The block columns will not be shown\. "count": /),
-    expect.stringMatching(/^pages\/wrong\.yaml:12: The block button will not be shown\. "look": /),
+    expect.stringMatching(/^pages\/wrong\.yaml:12: The block button will not be shown\. "kind": /),
     'pages/wrong.yaml:16: The block html will not be shown. "html": at most 5000 elements, nested 256 deep.',
   ]);
 });

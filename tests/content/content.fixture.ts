@@ -21,34 +21,34 @@ export type TestPortals = {
   filesDir: string;
   /** Creates a temporary folder that is deleted with the rest. */
   newFolder(): Promise<string>;
-  /** Creates a folder with these files, on top of a copy of the folder `onto` if it is given. */
-  folderOf(files: Record<string, string | Uint8Array>, onto?: string): Promise<string>;
+  /** Creates a folder with these files, on top of a copy of `baseFolder` if it is given. */
+  createFolder(files: Record<string, string | Uint8Array>, baseFolder?: string): Promise<string>;
   /** Returns an admin's context for a portal; creates the portal on the first call with this ID. */
-  portal(id: string, host?: string): Promise<ImportCtx>;
+  createPortalContext(id: string, host?: string): Promise<ImportCtx>;
   close(): Promise<void>;
 };
 
 /** Opens a fresh database and a folder for files, in which tests create portals. */
 export async function openPortals(): Promise<TestPortals> {
-  const test = await createTestDatabase();
-  const database = openDatabase({ url: test.url, poolSize: 4 });
-  const root = await mkdtemp(join(tmpdir(), "lampstand-content-"));
-  const filesDir = join(root, "files");
-  const newFolder = () => mkdtemp(join(root, "folder-"));
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
+  const rootFolder = await mkdtemp(join(tmpdir(), "lampstand-content-"));
+  const filesDir = join(rootFolder, "files");
+  const newFolder = () => mkdtemp(join(rootFolder, "folder-"));
   return {
     database,
     filesDir,
     newFolder,
-    async folderOf(files, onto) {
+    async createFolder(files, baseFolder) {
       const folder = await newFolder();
-      if (onto !== undefined) await cp(onto, folder, { recursive: true });
+      if (baseFolder !== undefined) await cp(baseFolder, folder, { recursive: true });
       for (const [name, content] of Object.entries(files)) {
         await mkdir(dirname(join(folder, name)), { recursive: true });
         await writeFile(join(folder, name), content);
       }
       return folder;
     },
-    async portal(id, host = `${id}.example`) {
+    async createPortalContext(id, host = `${id}.example`) {
       await createPortal(database.db, { id, name: id, hosts: [host], settings: {} });
       const settings = settingsSchema.parse({});
       return {
@@ -74,8 +74,8 @@ export async function openPortals(): Promise<TestPortals> {
     },
     async close() {
       await database.close();
-      await test.drop();
-      await rm(root, { recursive: true, force: true });
+      await testDatabase.drop();
+      await rm(rootFolder, { recursive: true, force: true });
     },
   };
 }
@@ -93,7 +93,7 @@ export const elementFile = (title: string, body: string) =>
   `---\ntitle: ${JSON.stringify(title)}\nduration: 5\n---\n\n${body}`;
 
 /** Returns the current revision of an element. */
-export async function elementBody(
+export async function readElementBody(
   { database }: TestPortals,
   portal: string,
   id: string,

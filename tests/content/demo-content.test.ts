@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { readTree } from "#blocks/read-tree.ts";
+import { parseTree } from "#blocks/parse-tree.ts";
 import { importContent } from "#content/import-content.server.ts";
 import { openPortals, type TestPortals, tinyCourse } from "./content.fixture.ts";
 
@@ -13,7 +13,7 @@ afterAll(() => portals.close());
 test.each(["localhost", "second"])(
   "the demo portal %s imports without a warning, and a second import writes nothing",
   async (name) => {
-    const ctx = await portals.portal(name);
+    const ctx = await portals.createPortalContext(name);
     const first = await importContent(ctx, `demo/${name}`);
     expect(first.warnings).toEqual([]);
     expect(first.courses.created.length).toBeGreaterThan(0);
@@ -37,13 +37,13 @@ test.each(["localhost", "second"])(
 );
 
 test("every block of the demo portals and of the tiny course has valid props, in every language", async () => {
-  await importContent(await portals.portal("tiny"), tinyCourse);
+  await importContent(await portals.createPortalContext("tiny"), tinyCourse);
   const { rows } = await portals.database.db.execute<{
     body: { texts: Record<string, { components: unknown }> };
   }>(sql`select body from element_revisions union all select body from page_revisions`);
-  const wrong: unknown[] = [];
+  const invalidBlocks: unknown[] = [];
   const trees = rows.flatMap(({ body }) => Object.values(body.texts));
-  for (const { components } of trees) readTree(components, (block) => wrong.push(block));
+  for (const { components } of trees) parseTree(components, (block) => invalidBlocks.push(block));
   expect(trees.length).toBeGreaterThan(100);
-  expect(wrong).toEqual([]);
+  expect(invalidBlocks).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { Problems } from "#content/problems.ts";
 import { type RichNode, safeHref } from "#ui/rich-node.ts";
 import {
   courseFile,
-  elementBody,
+  readElementBody,
   elementFile,
   openPortals,
   type TestPortals,
@@ -20,17 +20,17 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-const folder = (body: string) =>
-  portals.folderOf({
+const createLessonFolder = (body: string) =>
+  portals.createFolder({
     "courses/a/course.yaml": courseFile,
     "courses/a/01-road/lesson.md": elementFile("Road", body),
   });
 
 test("HTML in a text loses its tags with a warning, and a link that would run a script becomes plain text", async () => {
-  const ctx = await portals.portal("hostile");
+  const ctx = await portals.createPortalContext("hostile");
   const { warnings } = await importContent(
     ctx,
-    await folder(
+    await createLessonFolder(
       [
         "<script>alert(1)</script>",
         "",
@@ -44,65 +44,67 @@ test("HTML in a text loses its tags with a warning, and a link that would run a 
       ].join("\n"),
     ),
   );
-  expect((await elementBody(portals, "hostile", "road")).texts["en"]!.components).toMatchObject([
-    {
-      type: "rich-text",
-      props: {
-        nodes: [
-          { type: "paragraph", children: [{ type: "text", text: "A name in words." }] },
-          {
-            type: "paragraph",
-            children: [
-              { type: "text", text: "click data slashes " },
-              {
-                type: "link",
-                href: "https://example.org",
-                children: [{ type: "text", text: "good" }],
-              },
-            ],
-          },
-        ],
+  expect((await readElementBody(portals, "hostile", "road")).texts["en"]!.components).toMatchObject(
+    [
+      {
+        type: "rich-text",
+        props: {
+          nodes: [
+            { type: "paragraph", children: [{ type: "text", text: "A name in words." }] },
+            {
+              type: "paragraph",
+              children: [
+                { type: "text", text: "click data slashes " },
+                {
+                  type: "link",
+                  href: "https://example.org",
+                  children: [{ type: "text", text: "good" }],
+                },
+              ],
+            },
+          ],
+        },
       },
-    },
-    {
-      type: "note",
-      props: {
-        title: "<b>Bold</b>",
-        nodes: [
-          {
-            type: "paragraph",
-            children: [
-              {
-                type: "link",
-                href: "https://evil.example",
-                children: [{ type: "text", text: "https://evil.example" }],
-              },
-              { type: "text", text: " and words" },
-            ],
-          },
-        ],
+      {
+        type: "note",
+        props: {
+          title: "<b>Bold</b>",
+          nodes: [
+            {
+              type: "paragraph",
+              children: [
+                {
+                  type: "link",
+                  href: "https://evil.example",
+                  children: [{ type: "text", text: "https://evil.example" }],
+                },
+                { type: "text", text: " and words" },
+              ],
+            },
+          ],
+        },
       },
-    },
-  ]);
+    ],
+  );
   const file = "courses/a/01-road/lesson.md";
-  const link =
+  const linkHint =
     "a link must begin with https://, mailto:, tel:, / or #, or be a path to a file in the folder.";
   expect(warnings).toEqual([
     `${file}:6: The HTML tag <script> is left out with its content.`,
     `${file}:8: The HTML tag <button> is left out; its text stays.`,
-    `${file}:10: The link to "javascript:alert(1)" was left out; ${link}`,
-    `${file}:10: The link to "data:text/html,x" was left out; ${link}`,
-    `${file}:10: The link to "//evil.example" was left out; ${link}`,
+    `${file}:10: The link to "javascript:alert(1)" was left out; ${linkHint}`,
+    `${file}:10: The link to "data:text/html,x" was left out; ${linkHint}`,
+    `${file}:10: The link to "//evil.example" was left out; ${linkHint}`,
     `${file}:13: The HTML tag <iframe> is not shown: a link replaces it.`,
   ]);
-  const out = join(await portals.newFolder(), "out");
-  await exportContent(ctx, out);
-  expect((await importContent(ctx, out)).elements.unchanged).toEqual(["road"]);
+  const exportFolder = join(await portals.newFolder(), "out");
+  await exportContent(ctx, exportFolder);
+  expect((await importContent(ctx, exportFolder)).elements.unchanged).toEqual(["road"]);
 });
 
 test("keys such as constructor, which every object has, are treated like other unknown keys", async () => {
-  const ctx = await portals.portal("keys");
-  const path = await portals.folderOf({
+  const ctx = await portals.createPortalContext("keys");
+  const path = await portals.createFolder({
     "pages/main.yaml":
       "title: A\ncomponents:\n  - type: header\n    props:\n      __proto__: {polluted: true}\n      constructor: x\n      title: A\n",
   });
@@ -113,17 +115,19 @@ test("keys such as constructor, which every object has, are treated like other u
 });
 
 test("YAML with too many aliases is refused before it fills the memory", async () => {
-  const ctx = await portals.portal("aliases");
+  const ctx = await portals.createPortalContext("aliases");
   const levels = [...Array(12).keys()].map(
     (n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(", ")}]`,
   );
-  const path = await portals.folderOf({ "pages/main.yaml": `a0: &a0 [x]\n${levels.join("\n")}\n` });
+  const path = await portals.createFolder({
+    "pages/main.yaml": `a0: &a0 [x]\n${levels.join("\n")}\n`,
+  });
   await expect(importContent(ctx, path)).rejects.toThrow(
     "pages/main.yaml:1: There are too many aliases",
   );
 });
 
-const markdown = fc
+const anyMarkdown = fc
   .array(
     fc.oneof(
       fc.string(),
@@ -155,19 +159,19 @@ const markdown = fc
 
 test("any lesson becomes a tree of plain data whose links are all safe", () => {
   fc.assert(
-    fc.property(markdown, (text) => {
+    fc.property(anyMarkdown, (text) => {
       const source = { file: "x.md", problems: new Problems(), files: new Set<string>() };
       const tree = parseLesson(source, text, 1);
       for (const { props } of tree)
-        for (const href of links(props["nodes"])) expect(safeHref(href)).toBe(href);
+        for (const href of listLinks(props["nodes"])) expect(safeHref(href)).toBe(href);
     }),
     { numRuns: 2_000 },
   );
 });
 
-function links(nodes: unknown): string[] {
+function listLinks(nodes: unknown): string[] {
   return ((nodes ?? []) as RichNode[]).flatMap((node) => [
     ...(node.type === "link" ? [node.href] : []),
-    ...("children" in node ? links(node.children) : []),
+    ...("children" in node ? listLinks(node.children) : []),
   ]);
 }

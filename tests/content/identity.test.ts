@@ -13,59 +13,60 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-/** The types of a course as its author sees it. `tag` identifies a thing whatever its name and place. */
+/** A course as its author sees it. `tag` identifies an element, question or answer after it is renamed or moved. */
 type Answer = { tag: string; text: string };
 type Question = { tag: string; text: string; answers: Answer[] };
-type Element = {
+type CourseElement = {
   tag: string;
   key: string;
   title: string;
   kind: "lesson" | "test";
-  words: string[];
+  paragraphs: string[];
   questions: Question[];
 };
 
-const common = "the and of a to in that it is was he for on with they at be this had not".split(
-  " ",
-);
-let count = 0;
+const commonWords =
+  "the and of a to in that it is was he for on with they at be this had not".split(" ");
+let lastNumber = 0;
 /** Returns a sentence in which every third word is new and the others are common to all texts. */
-function sentence(length: number): string {
-  count += 1;
-  return Array.from({ length }, (_, place) =>
-    place % 3 === 2 ? `own${count}x${place}` : common[(count * 7 + place * 5) % common.length],
+function newSentence(length: number): string {
+  lastNumber += 1;
+  return Array.from({ length }, (_, index) =>
+    index % 3 === 2
+      ? `own${lastNumber}x${index}`
+      : commonWords[(lastNumber * 7 + index * 5) % commonWords.length],
   ).join(" ");
 }
-const newTag = (kind: string) => `${kind}${(count += 1)}`;
-const newAnswer = (): Answer => ({ tag: newTag("a"), text: sentence(5) });
+const newTag = (kind: string) => `${kind}${(lastNumber += 1)}`;
+const newAnswer = (): Answer => ({ tag: newTag("a"), text: newSentence(5) });
 const newQuestion = (): Question => ({
   tag: newTag("q"),
-  text: `${sentence(9)}?`,
+  text: `${newSentence(9)}?`,
   answers: [newAnswer(), newAnswer(), newAnswer()],
 });
-const newElement = (kind: "lesson" | "test"): Element => ({
+const newElement = (kind: "lesson" | "test"): CourseElement => ({
   tag: newTag("e"),
   key: newTag("folder"),
-  title: sentence(4),
+  title: newSentence(4),
   kind,
-  words: [sentence(25), sentence(25), sentence(25)],
+  paragraphs: [newSentence(25), newSentence(25), newSentence(25)],
   questions: [newQuestion(), newQuestion(), newQuestion()],
 });
 
-function filesOf(elements: readonly Element[]): Record<string, string> {
+function makeFiles(elements: readonly CourseElement[]): Record<string, string> {
   const question = ({ text, answers }: Question, head: string, foot: string) =>
     [
       `${head}${text}`,
       "",
-      ...answers.map((answer, place) => `- [${place === 0 ? "x" : " "}] ${answer.text}`),
+      ...answers.map((answer, index) => `- [${index === 0 ? "x" : " "}] ${answer.text}`),
       foot,
       "",
     ].join("\n");
   return {
     "courses/walk/course.yaml": courseFile,
     ...Object.fromEntries(
-      elements.map(({ key, title, kind, words, questions }, place) => [
-        `courses/walk/${String(place + 1).padStart(2, "0")}-${key}/${kind}.md`,
+      elements.map(({ key, title, kind, paragraphs: words, questions }, index) => [
+        `courses/walk/${String(index + 1).padStart(2, "0")}-${key}/${kind}.md`,
         elementFile(
           title,
           `${words.join("\n\n")}\n\n${questions
@@ -80,96 +81,104 @@ function filesOf(elements: readonly Element[]): Record<string, string> {
 }
 
 /** Edits the course and returns the tags of what the edit touches. */
-type Edit = (elements: Element[], pick: number, more: number) => string[];
-const at = <One>(list: readonly One[], pick: number): One | undefined => list[pick % list.length];
-const moved = <One>(list: One[], from: number, to: number) => {
-  const [one] = list.splice(from % list.length, 1);
-  if (one !== undefined) list.splice(to % (list.length + 1), 0, one);
+type Edit = (elements: CourseElement[], random: number, otherRandom: number) => string[];
+const pickFrom = <One>(list: readonly One[], random: number): One | undefined =>
+  list[random % list.length];
+const moveItem = <One>(list: One[], from: number, to: number) => {
+  const [item] = list.splice(from % list.length, 1);
+  if (item !== undefined) list.splice(to % (list.length + 1), 0, item);
 };
-const questionAt = (elements: Element[], pick: number, more: number) => {
-  const element = at(elements, pick);
-  return { element, question: element && at(element.questions, more) };
+const pickQuestion = (elements: CourseElement[], random: number, otherRandom: number) => {
+  const element = pickFrom(elements, random);
+  return { element, question: element && pickFrom(element.questions, otherRandom) };
 };
 const edits: Record<string, Edit> = {
-  "insert an element": (elements, pick, more) => {
-    elements.splice(pick % (elements.length + 1), 0, newElement(more % 2 ? "lesson" : "test"));
+  "insert an element": (elements, random, otherRandom) => {
+    elements.splice(
+      random % (elements.length + 1),
+      0,
+      newElement(otherRandom % 2 ? "lesson" : "test"),
+    );
     return [];
   },
-  "move an element": (elements, pick, more) => {
-    moved(elements, pick, more);
+  "move an element": (elements, random, otherRandom) => {
+    moveItem(elements, random, otherRandom);
     return [];
   },
-  "rename an element's folder": (elements, pick) => {
-    const element = at(elements, pick);
+  "rename an element's folder": (elements, random) => {
+    const element = pickFrom(elements, random);
     if (!element) return [];
     element.key = newTag("folder");
     return [`renamed ${element.tag}`];
   },
-  "give an element another title": (elements, pick) => {
-    const element = at(elements, pick);
+  "give an element another title": (elements, random) => {
+    const element = pickFrom(elements, random);
     if (!element) return [];
-    element.title = sentence(4);
+    element.title = newSentence(4);
     return [element.tag];
   },
-  "remove an element": (elements, pick) => {
-    if (elements.length > 1) elements.splice(pick % elements.length, 1);
+  "remove an element": (elements, random) => {
+    if (elements.length > 1) elements.splice(random % elements.length, 1);
     return [];
   },
-  "rewrite a paragraph": (elements, pick, more) => {
-    const element = at(elements, pick);
+  "rewrite a paragraph": (elements, random, otherRandom) => {
+    const element = pickFrom(elements, random);
     if (!element) return [];
-    element.words[more % element.words.length] = sentence(25);
+    element.paragraphs[otherRandom % element.paragraphs.length] = newSentence(25);
     return [element.tag];
   },
-  "insert a paragraph": (elements, pick, more) => {
-    const element = at(elements, pick);
-    element?.words.splice(more % (element.words.length + 1), 0, sentence(25));
+  "insert a paragraph": (elements, random, otherRandom) => {
+    const element = pickFrom(elements, random);
+    element?.paragraphs.splice(otherRandom % (element.paragraphs.length + 1), 0, newSentence(25));
     return element ? [element.tag] : [];
   },
-  "insert a question": (elements, pick, more) => {
-    const element = at(elements, pick);
-    element?.questions.splice(more % (element.questions.length + 1), 0, newQuestion());
+  "insert a question": (elements, random, otherRandom) => {
+    const element = pickFrom(elements, random);
+    element?.questions.splice(otherRandom % (element.questions.length + 1), 0, newQuestion());
     return element ? [element.tag] : [];
   },
-  "move a question": (elements, pick, more) => {
-    const element = at(elements, pick);
-    if (element) moved(element.questions, more, more * 3 + 1);
+  "move a question": (elements, random, otherRandom) => {
+    const element = pickFrom(elements, random);
+    if (element) moveItem(element.questions, otherRandom, otherRandom * 3 + 1);
     return element ? [element.tag] : [];
   },
-  "remove a question": (elements, pick, more) => {
-    const element = at(elements, pick);
+  "remove a question": (elements, random, otherRandom) => {
+    const element = pickFrom(elements, random);
     if (element && element.questions.length > 1)
-      element.questions.splice(more % element.questions.length, 1);
+      element.questions.splice(otherRandom % element.questions.length, 1);
     return element ? [element.tag] : [];
   },
-  "rewrite a question": (elements, pick, more) => {
-    const { element, question } = questionAt(elements, pick, more);
+  "rewrite a question": (elements, random, otherRandom) => {
+    const { element, question } = pickQuestion(elements, random, otherRandom);
     if (!element || !question) return [];
-    question.text = `${sentence(9)}?`;
+    question.text = `${newSentence(9)}?`;
     return [element.tag, question.tag];
   },
-  "rewrite an answer": (elements, pick, more) => {
-    const { element, question } = questionAt(elements, pick, more);
-    const answer = question && at(question.answers, pick + more);
+  "rewrite an answer": (elements, random, otherRandom) => {
+    const { element, question } = pickQuestion(elements, random, otherRandom);
+    const answer = question && pickFrom(question.answers, random + otherRandom);
     if (!element || !question || !answer) return [];
-    answer.text = sentence(5);
+    answer.text = newSentence(5);
     return [element.tag, question.tag, answer.tag];
   },
-  "insert an answer": (elements, pick, more) => {
-    const { element, question } = questionAt(elements, pick, more);
-    question?.answers.splice(1 + (pick % question.answers.length), 0, newAnswer());
+  "insert an answer": (elements, random, otherRandom) => {
+    const { element, question } = pickQuestion(elements, random, otherRandom);
+    question?.answers.splice(1 + (random % question.answers.length), 0, newAnswer());
     return element && question ? [element.tag, question.tag] : [];
   },
-  "move the wrong answers": (elements, pick, more) => {
-    const { element, question } = questionAt(elements, pick, more);
+  "move the wrong answers": (elements, random, otherRandom) => {
+    const { element, question } = pickQuestion(elements, random, otherRandom);
     if (!element || !question) return [];
     question.answers.push(...question.answers.splice(1, 1));
     return [element.tag, question.tag];
   },
 };
 
-/** Returns the ids by tag, read from what the portal stores. */
-async function idsOf(portal: string, elements: readonly Element[]): Promise<Map<string, string>> {
+/** Reads the ids that the portal has stored for the elements, questions and answers. Returns the ids by tag. */
+async function readIds(
+  portal: string,
+  elements: readonly CourseElement[],
+): Promise<Map<string, string>> {
   const { rows } = await portals.database.db.execute<{ body: CourseBody }>(sql`
     select r.body from courses c join course_revisions r on r.environment_id = c.environment_id
       and r.course_id = c.id and r.revision = c.revision
@@ -195,12 +204,12 @@ async function idsOf(portal: string, elements: readonly Element[]): Promise<Map<
   return ids;
 }
 
-const step = fc.record({
+const anyStep = fc.record({
   edit: fc.constantFrom(...Object.keys(edits)),
-  pick: fc.nat(50),
-  more: fc.nat(50),
+  random: fc.nat(50),
+  otherRandom: fc.nat(50),
 });
-const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
+const anyRounds = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 4 }), {
   minLength: 1,
   maxLength: 3,
 });
@@ -209,15 +218,20 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
  * Returns the tags of what must keep its ID: everything untouched, an element whose text or folder name stayed, and a
  * question touched once. A question edited several times before the import may count as new, and so may its answers.
  */
-function mustStay(elements: readonly Element[], touches: readonly string[]): string[] {
-  const times = (tag: string) => touches.filter((one) => one === tag).length;
+function tagsThatKeepTheirId(
+  elements: readonly CourseElement[],
+  touches: readonly string[],
+): string[] {
+  const countTouches = (tag: string) => touches.filter((one) => one === tag).length;
   return elements.flatMap((element) => [
-    ...(times(element.tag) === 0 || times(`renamed ${element.tag}`) === 0 ? [element.tag] : []),
+    ...(countTouches(element.tag) === 0 || countTouches(`renamed ${element.tag}`) === 0
+      ? [element.tag]
+      : []),
     ...element.questions
-      .filter(({ tag }) => times(tag) <= 1)
+      .filter(({ tag }) => countTouches(tag) <= 1)
       .flatMap(({ tag, answers }) => [
         tag,
-        ...answers.map((answer) => answer.tag).filter((one) => times(one) === 0),
+        ...answers.map((answer) => answer.tag).filter((one) => countTouches(one) === 0),
       ]),
   ]);
 }
@@ -225,38 +239,62 @@ function mustStay(elements: readonly Element[], touches: readonly string[]): str
 test("after any edits, everything that was not edited keeps its ID, and no ID is reused for something else", async () => {
   let portalCount = 0;
   await fc.assert(
-    fc.asyncProperty(rounds, async (all) => {
-      count = 0;
-      const ctx = await portals.portal(`p${(portalCount += 1)}`);
+    fc.asyncProperty(anyRounds, async (allRounds) => {
+      lastNumber = 0;
+      const ctx = await portals.createPortalContext(`p${(portalCount += 1)}`);
       const elements = [
         newElement("lesson"),
         newElement("test"),
         newElement("lesson"),
         newElement("test"),
       ];
-      const everUsed = new Map<string, string>();
-      await importModel(ctx, elements);
-      let before = await idsOf(ctx.portal.id, elements);
-      for (const [tag, id] of before) everUsed.set(id, tag);
-      for (const round of all) {
-        const touches = round.flatMap(({ edit, pick, more }) => edits[edit]!(elements, pick, more));
-        await importModel(ctx, elements);
-        const now = await idsOf(ctx.portal.id, elements);
-        for (const tag of mustStay(elements, touches))
-          if (before.has(tag)) expect([tag, now.get(tag)]).toEqual([tag, before.get(tag)]);
-        for (const [tag, id] of now) {
-          if (!before.has(tag)) expect([tag, everUsed.get(id)]).toEqual([tag, undefined]);
-          everUsed.set(id, tag);
+      const tagsByUsedId = new Map<string, string>();
+      await importElements(ctx, elements);
+      let idsBefore = await readIds(ctx.portal.id, elements);
+      for (const [tag, id] of idsBefore) tagsByUsedId.set(id, tag);
+      for (const round of allRounds) {
+        const touches = round.flatMap(({ edit, random, otherRandom }) =>
+          edits[edit]!(elements, random, otherRandom),
+        );
+        await importElements(ctx, elements);
+        const idsNow = await readIds(ctx.portal.id, elements);
+        for (const tag of tagsThatKeepTheirId(elements, touches))
+          if (idsBefore.has(tag)) expect([tag, idsNow.get(tag)]).toEqual([tag, idsBefore.get(tag)]);
+        for (const [tag, id] of idsNow) {
+          if (!idsBefore.has(tag)) expect([tag, tagsByUsedId.get(id)]).toEqual([tag, undefined]);
+          tagsByUsedId.set(id, tag);
         }
-        before = now;
+        idsBefore = idsNow;
       }
     }),
     { numRuns: 30 },
   );
 }, 120_000);
 
-async function importModel(ctx: Awaited<ReturnType<TestPortals["portal"]>>, elements: Element[]) {
-  const folder = await portals.folderOf(filesOf(elements));
+test("an ID that would replace an existing one, or that other content has, is refused: IDs never change", async () => {
+  const ctx = await portals.createPortalContext("renaming");
+  const lessonWithId = (id: string) => `---\nid: ${id}\ntitle: The road\nduration: 5\n---\n\nx\n`;
+  const createFolderWithId = (id: string) =>
+    portals.createFolder({
+      "courses/a/course.yaml": courseFile,
+      "courses/a/01-road/lesson.md": id === "" ? elementFile("Road", "x") : lessonWithId(id),
+      "courses/b/course.yaml": courseFile.replace("A course", "B"),
+      "courses/b/01-hill/lesson.md": elementFile("Hill", "y"),
+    });
+  await importContent(ctx, await createFolderWithId(""));
+  await expect(importContent(ctx, await createFolderWithId("better"))).rejects.toThrow(
+    'courses/a/01-road/lesson.md:2: The content of this folder already has the id "road"',
+  );
+  await expect(importContent(ctx, await createFolderWithId("hill"))).rejects.toThrow(
+    'The id "hill" belongs to the course "b" and cannot be used again.',
+  );
+});
+
+async function importElements(
+  ctx: Awaited<ReturnType<TestPortals["createPortalContext"]>>,
+  elements: CourseElement[],
+) {
+  const folder = await portals.createFolder(makeFiles(elements));
   await importContent(ctx, folder);
   await rm(folder, { recursive: true });
 }

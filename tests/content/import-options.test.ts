@@ -6,7 +6,7 @@ import {
   type ImportCtx,
   type ImportRefused,
 } from "#content/import-content.server.ts";
-import { currencyProblem } from "#domains/orders/currency-problem.ts";
+import { describeCurrencyProblem } from "#domains/orders/currency-problem.ts";
 import {
   courseFile,
   elementFile,
@@ -16,59 +16,59 @@ import {
 } from "./content.fixture.ts";
 
 let portals: TestPortals;
-let road: Buffer;
+let roadPicture: Buffer;
 beforeAll(async () => {
   portals = await openPortals();
-  road = await readFile("tests/fixtures/tiny-course/pictures/road.webp");
+  roadPicture = await readFile("tests/fixtures/tiny-course/pictures/road.webp");
 }, 180_000);
 afterAll(() => portals.close());
 
-const page = (title: string) =>
+const pageYaml = (title: string) =>
   `title: ${title}\ncomponents:\n  - type: rich-text\n    props:\n      markdown: ${title}\n`;
-const courses = (body = "words", title = "A course") => ({
+const courseFiles = (body = "words", title = "A course") => ({
   "courses/01-a/course.yaml": courseFile.replace("A course", title),
   "courses/01-a/01-road/lesson.md": elementFile("Road", body),
   "courses/02-b/course.yaml": courseFile.replace("A course", "Quite another"),
   "courses/02-b/01-hill/lesson.md": elementFile("Hill", "up and up"),
 });
-const pages = { "pages/main.yaml": page("Main"), "pages/about.yaml": page("About") };
+const pageFiles = { "pages/main.yaml": pageYaml("Main"), "pages/about.yaml": pageYaml("About") };
 
 /** Returns every row of the portal's content, to check that none changed. */
-async function rows({ portal }: ImportCtx): Promise<unknown> {
+async function readRows({ portal }: ImportCtx): Promise<unknown> {
   const { db } = portals.database;
   const tables = ["pages", "page_revisions", "courses", "course_revisions", "elements", "pictures"];
-  const found = [];
+  const allRows = [];
   for (const table of [...tables, "element_revisions", "audit_log", "settings_revisions"]) {
-    const one = await db.execute(
+    const result = await db.execute(
       sql`select * from ${sql.identifier(table)} where environment_id = ${portal.id} order by 1, 2, 3`,
     );
-    found.push(one.rows);
+    allRows.push(result.rows);
   }
-  return found;
+  return allRows;
 }
-type State = { id: string; published: boolean; position: number; draft?: number | null };
-const coursesOf = async ({ portal }: ImportCtx) =>
+type StoredItem = { id: string; published: boolean; position: number; draft?: number | null };
+const readCourses = async ({ portal }: ImportCtx) =>
   (
-    await portals.database.db.execute<State>(
+    await portals.database.db.execute<StoredItem>(
       sql`select id, published, position from courses where environment_id = ${portal.id} order by id`,
     )
   ).rows;
-const pagesOf = async ({ portal }: ImportCtx) =>
+const readPages = async ({ portal }: ImportCtx) =>
   (
-    await portals.database.db.execute<State>(
+    await portals.database.db.execute<StoredItem>(
       sql`select alias as id, published, draft from pages where environment_id = ${portal.id} order by alias`,
     )
   ).rows;
 
 test("a dry run reports what the import then does, and writes nothing", async () => {
-  const ctx = await portals.portal("dry");
-  await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
-  const [before, files] = [await rows(ctx), await readdir(portals.filesDir).catch(() => [])];
-  const folder = await portals.folderOf({
-    ...courses("![a](road.webp)"),
-    "courses/01-a/01-road/road.webp": road,
+  const ctx = await portals.createPortalContext("dry");
+  await importContent(ctx, await portals.createFolder({ ...courseFiles(), ...pageFiles }));
+  const [before, files] = [await readRows(ctx), await readdir(portals.filesDir).catch(() => [])];
+  const folder = await portals.createFolder({
+    ...courseFiles("![a](road.webp)"),
+    "courses/01-a/01-road/road.webp": roadPicture,
     "courses/03-c/course.yaml": courseFile.replace("A course", "A third one"),
-    "pages/main.yaml": page("Changed"),
+    "pages/main.yaml": pageYaml("Changed"),
     "portal.yaml": "settings:\n  title: New\n",
   });
   const planned = await importContent(ctx, folder, { dryRun: true });
@@ -78,7 +78,7 @@ test("a dry run reports what the import then does, and writes nothing", async ()
     pages: { changed: ["main"], removed: ["about"] },
     settings: "changed",
   });
-  expect(await rows(ctx)).toEqual(before);
+  expect(await readRows(ctx)).toEqual(before);
   expect(await readdir(portals.filesDir).catch(() => [])).toEqual(files);
   expect(await importContent(ctx, folder)).toEqual(planned);
   expect(await importContent(ctx, folder, { dryRun: true })).toMatchObject({
@@ -89,33 +89,33 @@ test("a dry run reports what the import then does, and writes nothing", async ()
 });
 
 test("an import of one course or page changes nothing else", async () => {
-  const ctx = await portals.portal("only");
-  await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
-  const before = await coursesOf(ctx);
-  const other = {
-    ...courses("other words"),
+  const ctx = await portals.createPortalContext("only");
+  await importContent(ctx, await portals.createFolder({ ...courseFiles(), ...pageFiles }));
+  const before = await readCourses(ctx);
+  const otherFiles = {
+    ...courseFiles("other words"),
     "courses/02-b/01-hill/lesson.md": "no front matter: not looked at",
-    "pages/about.yaml": page("New about"),
+    "pages/about.yaml": pageYaml("New about"),
     "portal.yaml": "settings:\n  title: Not taken\n",
   };
-  const folder = await portals.folderOf(other);
+  const folder = await portals.createFolder(otherFiles);
   expect(await importContent(ctx, folder, { only: ["courses/a/"] })).toMatchObject({
     courses: { removed: [] },
     elements: { changed: ["road"], removed: [] },
     pages: { changed: [], removed: [] },
     settings: "unchanged",
   });
-  expect(await coursesOf(ctx)).toEqual(before);
+  expect(await readCourses(ctx)).toEqual(before);
   const only = ["pages/about.yaml"];
   expect((await importContent(ctx, folder, { only })).pages).toMatchObject({
     changed: ["about"],
     removed: [],
   });
-  const more = await portals.folderOf({
+  const newCourseFolder = await portals.createFolder({
     "courses/a-new-one/course.yaml": courseFile.replace("A course", "Something else entirely"),
   });
-  await importContent(ctx, more, { only: ["courses/a-new-one"] });
-  expect((await coursesOf(ctx)).map(({ id, position }) => [id, position])).toEqual([
+  await importContent(ctx, newCourseFolder, { only: ["courses/a-new-one"] });
+  expect((await readCourses(ctx)).map(({ id, position }) => [id, position])).toEqual([
     ["a", 0],
     ["a-new-one", 2],
     ["b", 1],
@@ -126,14 +126,14 @@ test("an import of one course or page changes nothing else", async () => {
 });
 
 test("an import as drafts changes nothing that visitors see until the content is published", async () => {
-  const ctx = await portals.portal("draft");
-  await importContent(ctx, await portals.folderOf({ ...courses(), ...pages }));
-  const shown = await pagesOf(ctx);
-  const folder = await portals.folderOf({
-    ...courses("changed words"),
+  const ctx = await portals.createPortalContext("draft");
+  await importContent(ctx, await portals.createFolder({ ...courseFiles(), ...pageFiles }));
+  const pagesBefore = await readPages(ctx);
+  const folder = await portals.createFolder({
+    ...courseFiles("changed words"),
     "courses/03-c/course.yaml": courseFile.replace("A course", "A third one"),
-    "pages/main.yaml": page("Changed"),
-    "pages/fresh.yaml": page("Fresh"),
+    "pages/main.yaml": pageYaml("Changed"),
+    "pages/fresh.yaml": pageYaml("Fresh"),
     "portal.yaml": "settings:\n  title: Not taken\n",
   });
   const report = await importContent(ctx, folder, { draft: true });
@@ -147,37 +147,37 @@ test("an import as drafts changes nothing that visitors see until the content is
       'courses/02-b/course.yaml:1: The course "b" is published, and courses have no drafts: it was not changed.',
     ],
   });
-  expect(await pagesOf(ctx)).toEqual([
-    shown[0],
+  expect(await readPages(ctx)).toEqual([
+    pagesBefore[0],
     { id: "fresh", published: false, draft: 1 },
-    { ...shown[1], draft: 2 },
+    { ...pagesBefore[1], draft: 2 },
   ]);
-  expect((await coursesOf(ctx)).at(-1)).toMatchObject({ id: "c", published: false });
+  expect((await readCourses(ctx)).at(-1)).toMatchObject({ id: "c", published: false });
   // Importing the same again changes nothing. After publishing, the draft matches the folder.
   expect((await importContent(ctx, folder, { draft: true })).pages).toMatchObject({
     created: [],
     changed: [],
   });
-  const { pages: published, courses: c } = await importContent(ctx, folder);
-  expect([published.changed.sort(), published.removed, c.changed]).toEqual([
+  const { pages: published, courses: courseChanges } = await importContent(ctx, folder);
+  expect([published.changed.sort(), published.removed, courseChanges.changed]).toEqual([
     ["fresh", "main"],
     ["about"],
     ["a", "c"],
   ]);
 });
 
-test("one import reports mistakes of every kind, and the warnings", async () => {
-  const ctx = await portals.portal("rounds");
+test("one import reports errors of every kind, and the warnings", async () => {
+  const ctx = await portals.createPortalContext("rounds");
   const walk = "courses/a-first-walk";
-  const more = `${walk}/04-more/lesson.md`;
+  const extraLessonFile = `${walk}/04-more/lesson.md`;
   const before = await readdir(portals.filesDir).catch(() => []);
-  const folder = await portals.folderOf(
+  const folder = await portals.createFolder(
     {
       "portal.yaml":
         "settings:\n  popupsColor: green\n  socials:\n    facebook: javascript:alert(1)\n",
-      [more]: elementFile("More", "![a](broken.webp)\n\n![b](good.webp)\n"),
+      [extraLessonFile]: elementFile("More", "![a](broken.webp)\n\n![b](good.webp)\n"),
       [`${walk}/04-more/broken.webp`]: "no picture",
-      [`${walk}/04-more/good.webp`]: road,
+      [`${walk}/04-more/good.webp`]: roadPicture,
       [`${walk}/05-bytes/lesson.md`]: Buffer.concat([
         Buffer.from(elementFile("A", "ok\n")),
         Buffer.from([0xcf, 0xf0, 0xe8]),
@@ -187,41 +187,44 @@ test("one import reports mistakes of every kind, and the warnings", async () => 
     },
     tinyCourse,
   );
-  const refused = await importContent(ctx, folder).then(
+  const refusal = await importContent(ctx, folder).then(
     () => null,
     (error: ImportRefused) => error,
   );
-  expect(refused?.mistakes.map((mistake) => mistake.replace(/: (.{30}).*/, ": $1"))).toEqual([
+  expect(refusal?.errors.map((mistake) => mistake.replace(/: (.{30}).*/, ": $1"))).toEqual([
     `${walk}/05-bytes/lesson.md:7: The text is not in UTF-8. Open`,
     'portal.yaml:2: "popupsColor": must be a colou',
     'portal.yaml:4: "socials.facebook": must be a ',
     'data-sources/second.yaml:3: "fields.0.type": Invalid optio',
     'data-sources/second.yaml:4: "fields.0.tpe" is not known. D',
-    `${more}:6: ${walk}/04-more/b`,
+    `${extraLessonFile}:6: ${walk}/04-more/b`,
   ]);
-  expect(refused?.warnings[0]).toBe("strange.yaml:1: This does not belong in a content folder.");
+  expect(refusal?.warnings[0]).toBe("strange.yaml:1: This does not belong in a content folder.");
   expect(await readdir(portals.filesDir).catch(() => [])).toEqual(before);
 });
 
 test("a price may be in any currency that a gateway of the portal accepts", async () => {
-  const ctx = { ...(await portals.portal("prices")), currencyProblem };
+  const ctx = {
+    ...(await portals.createPortalContext("prices")),
+    currencyProblem: describeCurrencyProblem,
+  };
   const folder = (currency: string, payments = "{}") =>
-    portals.folderOf({
+    portals.createFolder({
       "portal.yaml": `settings:\n  payments: ${payments}\n`,
       "courses/a/course.yaml": `${courseFile.replace("free", "paid")}price: 10\ncurrency: ${currency}\n`,
     });
-  const refused = (currency: string) =>
+  const findImportError = (currency: string) =>
     folder(currency)
       .then((path) => importContent(ctx, path, { dryRun: true }))
       .then(
         () => null,
         (error: Error) => error.message,
       );
-  expect(await refused("EUR")).toBeNull();
-  expect(await refused("GBP")).toBe(
+  expect(await findImportError("EUR")).toBeNull();
+  expect(await findImportError("GBP")).toBe(
     "courses/a/course.yaml:5: No payment service of this portal takes GBP: liqpay and wayforpay take UAH, USD, EUR, RUB.",
   );
-  expect(await refused("ABC")).toContain('"currency": must be an ISO 4217 code');
-  const byHand = await folder("GBP", "{liqpay: false, wayforpay: false}");
-  expect((await importContent(ctx, byHand)).courses.created).toEqual(["a"]);
+  expect(await findImportError("ABC")).toContain('"currency": must be an ISO 4217 code');
+  const folderWithoutGateways = await folder("GBP", "{liqpay: false, wayforpay: false}");
+  expect((await importContent(ctx, folderWithoutGateways)).courses.created).toEqual(["a"]);
 });

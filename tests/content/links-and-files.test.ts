@@ -3,9 +3,16 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importContent } from "#content/import-content.server.ts";
 import { documentMaxBytes } from "#domains/files/store-media.server.ts";
-import { storedFiles } from "#server/files/stored-files.ts";
+import { storedFileRoutes } from "#server/files/stored-files.ts";
 import { courseFile, openPortals, type TestPortals } from "./content.fixture.ts";
-import { bodyLine, folderOf, imported, lessonFile, pdf, words } from "./lesson.fixture.ts";
+import {
+  bodyLine,
+  createLessonFolder,
+  importAndReimport,
+  lessonFile,
+  pdfBytes,
+  textNode,
+} from "./lesson.fixture.ts";
 
 let portals: TestPortals;
 beforeAll(async () => {
@@ -14,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portals.close());
 
 test("headings have IDs to link to; footnotes and link definitions apply to the whole file", async () => {
-  const { nodes, warnings, changed } = await imported(portals, "places", [
+  const { nodes, warnings, changed } = await importAndReimport(portals, "places", [
     "## Що таке надія?",
     "",
     "## What now?",
@@ -45,32 +52,32 @@ test("headings have IDs to link to; footnotes and link definitions apply to the 
     "what-now-1",
     "own",
   ]);
-  const site = { type: "link", href: "https://example.org", children: [words("the site")] };
+  const site = { type: "link", href: "https://example.org", children: [textNode("the site")] };
   expect(nodes.slice(5)).toEqual([
     {
       type: "paragraph",
       children: [
-        words("Said"),
+        textNode("Said"),
         { type: "reference", number: 1 },
-        words(" and linked to "),
+        textNode(" and linked to "),
         site,
-        words("."),
+        textNode("."),
       ],
     },
     {
       type: "footnote",
       number: 1,
       children: [
-        { type: "paragraph", children: [words("The note, with "), site, words(".")] },
-        { type: "paragraph", children: [words("Second paragraph")] },
+        { type: "paragraph", children: [textNode("The note, with "), site, textNode(".")] },
+        { type: "paragraph", children: [textNode("Second paragraph")] },
       ],
     },
     {
       type: "paragraph",
       children: [
-        words("Again"),
-        { type: "reference", number: 1, again: true },
-        words(", and missing[^b]."),
+        textNode("Again"),
+        { type: "reference", number: 1, isRepeated: true },
+        textNode(", and missing[^b]."),
       ],
     },
   ]);
@@ -82,7 +89,7 @@ test("headings have IDs to link to; footnotes and link definitions apply to the 
 });
 
 test("broken links and unused footnotes are reported for pages and courses too", async () => {
-  const ctx = await portals.portal("yaml-places");
+  const ctx = await portals.createPortalContext("yaml-places");
   const components = `components:
   - type: rich-text
     id: own
@@ -99,22 +106,25 @@ test("broken links and unused footnotes are reported for pages and courses too",
 `;
   const { warnings } = await importContent(
     ctx,
-    await folderOf(portals, "Words", {
+    await createLessonFolder(portals, "Words", {
       "courses/a/course.yaml": `${courseFile}${components}`,
       "pages/about.yaml": `title: About\n${components}`,
     }),
   );
-  const told = (file: string, line: number) => [
+  const expectedWarnings = (file: string, line: number) => [
     `${file}:${line + 9}: Nothing refers to the footnote "1"; it is left out.`,
     `${file}:${line + 5}: The link "#nowhere" does not work: no heading here has that id.`,
   ];
   expect([...warnings].toSorted()).toEqual(
-    [...told("courses/a/course.yaml", 4), ...told("pages/about.yaml", 2)].toSorted(),
+    [
+      ...expectedWarnings("courses/a/course.yaml", 4),
+      ...expectedWarnings("pages/about.yaml", 2),
+    ].toSorted(),
   );
 });
 
 test("alerts in other tools' syntax, such as [!NOTE], become notes and callouts", async () => {
-  const { components, warnings, changed } = await imported(portals, "alerts", [
+  const { components, warnings, changed } = await importAndReimport(portals, "alerts", [
     "> [!NOTE]",
     "> In the margin.",
     "",
@@ -141,7 +151,7 @@ test("alerts in other tools' syntax, such as [!NOTE], become notes and callouts"
 });
 
 test("a block or a link offers a document for download; it keeps its name and never opens as a page", async () => {
-  const { components, nodes, out, changed } = await imported(portals, "downloads", [
+  const { components, nodes, out, changed } = await importAndReimport(portals, "downloads", [
     ":::download ../../../media/Songs for May.pdf | Songs",
     "Six pages.",
     ":::",
@@ -153,24 +163,24 @@ test("a block or a link offers a document for download; it keeps its name and ne
   expect(document).toEqual({
     url: expect.stringMatching(/^\/files\/[a-f0-9]{32}\.pdf$/),
     name: "Songs for May.pdf",
-    bytes: pdf.length,
+    bytes: pdfBytes.length,
   });
   expect(components[0]!.props).toMatchObject({ title: "Songs", text: "Six pages." });
   expect(nodes).toMatchObject([
     {
       children: [
-        words("Take "),
+        textNode("Take "),
         { type: "link", href: document.url, download: "Songs for May.pdf" },
-        words(" with you."),
+        textNode(" with you."),
       ],
     },
   ]);
-  expect(await readFile(join(out, "media/files/Songs for May.pdf"))).toEqual(pdf);
-  const answer = await storedFiles(dirname(portals.filesDir)).request(
+  expect(await readFile(join(out, "media/files/Songs for May.pdf"))).toEqual(pdfBytes);
+  const response = await storedFileRoutes(dirname(portals.filesDir)).request(
     document.url.slice("/files".length),
   );
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "application/pdf",
     "content-disposition": "attachment",
     "x-content-type-options": "nosniff",
@@ -178,23 +188,23 @@ test("a block or a link offers a document for download; it keeps its name and ne
 });
 
 test("an import with an invalid, too large or missing document is refused, with the line that names it", async () => {
-  const ctx = await portals.portal("refused");
-  const lesson = (body: string, files: Record<string, Uint8Array> = {}) =>
-    folderOf(portals, body, files).then((folder) => importContent(ctx, folder));
+  const ctx = await portals.createPortalContext("refused");
+  const importLesson = (body: string, files: Record<string, Uint8Array> = {}) =>
+    createLessonFolder(portals, body, files).then((folder) => importContent(ctx, folder));
   await expect(
-    lesson("[a](fake.pdf)", { "courses/a/01-road/fake.pdf": Buffer.from("<html>") }),
+    importLesson("[a](fake.pdf)", { "courses/a/01-road/fake.pdf": Buffer.from("<html>") }),
   ).rejects.toThrow(
-    `${lessonFile}:${bodyLine}: courses/a/01-road/fake.pdf: What is in the file is no .pdf.`,
+    `${lessonFile}:${bodyLine}: courses/a/01-road/fake.pdf: The file's content doesn't match its extension, .pdf.`,
   );
   await expect(
-    lesson("[a](large.pdf)", {
+    importLesson("[a](large.pdf)", {
       "courses/a/01-road/large.pdf": Buffer.alloc(documentMaxBytes + 1, "%PDF-"),
     }),
   ).rejects.toThrow("The file is larger than 50 MB.");
-  await expect(lesson("[a](<../../../media/Songs for Mai.pdf>)")).rejects.toThrow(
+  await expect(importLesson("[a](<../../../media/Songs for Mai.pdf>)")).rejects.toThrow(
     `${lessonFile}:${bodyLine}: The file "../../../media/Songs for Mai.pdf" is not in the folder. Did you mean "Songs for May.pdf"?`,
   );
-  await expect(lesson(":::download ../../../pictures/road.webp\n:::")).rejects.toThrow(
-    /"..\/..\/..\/pictures\/road.webp" is no document that can be offered: take one of pdf, docx,/,
+  await expect(importLesson(":::download ../../../pictures/road.webp\n:::")).rejects.toThrow(
+    /"..\/..\/..\/pictures\/road.webp" can't be offered for download. Use one of these file types: pdf, docx,/,
   );
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RichNode } from "#ui/rich-node.ts";
 import { openPortals, type TestPortals } from "./content.fixture.ts";
-import { bodyLine, imported, lessonFile, words } from "./lesson.fixture.ts";
+import { bodyLine, importAndReimport, lessonFile, textNode } from "./lesson.fixture.ts";
 
 let portals: TestPortals;
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-const cells = (...texts: string[]): RichNode => ({
+const makeRow = (...texts: string[]): RichNode => ({
   type: "row",
-  children: texts.map((text) => ({ type: "cell", children: text === "" ? [] : [words(text)] })),
+  children: texts.map((text) => ({ type: "cell", children: text === "" ? [] : [textNode(text)] })),
 });
 
 test("tables, code, tasks, lists and marks of a lesson survive import and export", async () => {
-  const { nodes, warnings, changed } = await imported(portals, "shapes", [
+  const { nodes, warnings, changed } = await importAndReimport(portals, "shapes", [
     "| Day | Time | Place |",
     "| --- | :-: | --: |",
     "| Sunday | 10:00 | Hall \\| yard |",
@@ -47,9 +47,9 @@ test("tables, code, tasks, lists and marks of a lesson survive import and export
       type: "table",
       align: [null, "center", "end"],
       children: [
-        cells("Day", "Time", "Place"),
-        cells("Sunday", "10:00", "Hall | yard"),
-        cells("Friday", "19:00", ""),
+        makeRow("Day", "Time", "Place"),
+        makeRow("Sunday", "10:00", "Hall | yard"),
+        makeRow("Friday", "19:00", ""),
       ],
     },
     {
@@ -57,18 +57,18 @@ test("tables, code, tasks, lists and marks of a lesson survive import and export
       ordered: true,
       start: 4,
       children: [
-        { type: "item", children: [words("Four")] },
+        { type: "item", children: [textNode("Four")] },
         { type: "item", children: [] },
         {
           type: "item",
           children: [
-            { type: "paragraph", children: [words("Six")] },
+            { type: "paragraph", children: [textNode("Six")] },
             {
               type: "list",
               ordered: false,
               children: [
-                { type: "item", checked: true, children: [words("done")] },
-                { type: "item", checked: false, children: [words("to do")] },
+                { type: "item", checked: true, children: [textNode("done")] },
+                { type: "item", checked: false, children: [textNode("to do")] },
               ],
             },
             {
@@ -83,27 +83,27 @@ test("tables, code, tasks, lists and marks of a lesson survive import and export
     {
       type: "paragraph",
       children: [
-        { type: "strike", children: [words("Old")] },
-        words(" H"),
-        { type: "sub", children: [words("2")] },
-        words("O and x"),
-        { type: "sup", children: [words("2")] },
-        words(", see "),
+        { type: "strike", children: [textNode("Old")] },
+        textNode(" H"),
+        { type: "sub", children: [textNode("2")] },
+        textNode("O and x"),
+        { type: "sup", children: [textNode("2")] },
+        textNode(", see "),
         {
           type: "link",
           href: "https://example.org/a_b",
-          children: [words("https://example.org/a_b")],
+          children: [textNode("https://example.org/a_b")],
         },
-        words("."),
+        textNode("."),
         { type: "break" },
-        words("Next line"),
+        textNode("Next line"),
       ],
     },
   ]);
 });
 
 test("code blocks that contain fences hide no blocks after them, also in lists", async () => {
-  const { components, changed } = await imported(portals, "fences", [
+  const { components, changed } = await importAndReimport(portals, "fences", [
     "````md",
     "```js",
     ":::note",
@@ -144,7 +144,7 @@ test("code blocks that contain fences hide no blocks after them, also in lists",
 });
 
 test("pictures in lists, tables, quotations and links are shown; those of other sites become links", async () => {
-  const { nodes, warnings, out, changed } = await imported(portals, "pictures", [
+  const { nodes, warnings, out, changed } = await importAndReimport(portals, "pictures", [
     "1. Open the door ![A door](../../../pictures/road.webp)",
     '2. <img src="../../../pictures/road.webp" alt="A road" width="20">',
     "",
@@ -159,17 +159,19 @@ test("pictures in lists, tables, quotations and links are shown; those of other 
   ]);
   expect(changed).toEqual([]);
   const alts: string[] = [];
-  const look = (tree: readonly RichNode[]): void => {
+  const collectAlts = (tree: readonly RichNode[]): void => {
     for (const node of tree) {
       if (node.type === "picture") alts.push(node.picture.alt);
-      if ("children" in node) look(node.children);
+      if ("children" in node) collectAlts(node.children);
     }
   };
-  look(nodes);
+  collectAlts(nodes);
   expect(alts).toEqual(["A door", "A road", "In a cell", "In a quotation", "In a link"]);
   expect(nodes.at(-1)).toEqual({
     type: "paragraph",
-    children: [{ type: "link", href: "https://example.org/badge.svg", children: [words("Badge")] }],
+    children: [
+      { type: "link", href: "https://example.org/badge.svg", children: [textNode("Badge")] },
+    ],
   });
   expect(warnings).toEqual([
     `${lessonFile}:${bodyLine + 10}: The picture "https://example.org/badge.svg" is on another site: a link replaces it. Put the file into the folder to show it.`,
@@ -178,7 +180,7 @@ test("pictures in lists, tables, quotations and links are shown; those of other 
 });
 
 test("HTML keeps its text, code and headings; words in angle brackets that are no tags stay text", async () => {
-  const { nodes, warnings, changed } = await imported(portals, "html", [
+  const { nodes, warnings, changed } = await importAndReimport(portals, "html", [
     '<div class="panel" markdown="1">',
     "",
     "Type <your name> and press <kbd>Enter</kbd>.<br>Then <b>wait</b>.",
@@ -197,17 +199,17 @@ test("HTML keeps its text, code and headings; words in angle brackets that are n
     {
       type: "paragraph",
       children: [
-        words("Type <your name> and press "),
+        textNode("Type <your name> and press "),
         { type: "code", text: "Enter" },
-        words("."),
+        textNode("."),
         { type: "break" },
-        words("Then "),
-        { type: "strong", children: [words("wait")] },
-        words("."),
+        textNode("Then "),
+        { type: "strong", children: [textNode("wait")] },
+        textNode("."),
       ],
     },
-    { type: "paragraph", children: [words("More")] },
-    { type: "heading", level: 3, id: "inside", children: [words("Inside")] },
+    { type: "paragraph", children: [textNode("More")] },
+    { type: "heading", level: 3, id: "inside", children: [textNode("Inside")] },
     { type: "code-block", text: "a\n  b" },
   ]);
   expect(warnings).toEqual([
@@ -218,7 +220,7 @@ test("HTML keeps its text, code and headings; words in angle brackets that are n
 });
 
 test("common mistakes in Markdown get a warning with their line, and their text stays", async () => {
-  const { nodes, warnings, changed } = await imported(portals, "meant", [
+  const { nodes, warnings, changed } = await importAndReimport(portals, "meant", [
     "| Day | Time | Place |",
     "| --- | --- | --- | --- |",
     "| Sunday | 10:00 | Hall |",
@@ -245,14 +247,16 @@ test("common mistakes in Markdown get a warning with their line, and their text 
   expect(changed).toEqual([]);
   expect(nodes[0]).toEqual({
     type: "paragraph",
-    children: [words("| Day | Time | Place | | --- | --- | --- | --- | | Sunday | 10:00 | Hall |")],
+    children: [
+      textNode("| Day | Time | Place | | --- | --- | --- | --- | | Sunday | 10:00 | Hall |"),
+    ],
   });
   expect(nodes.at(-2)).toEqual({
     type: "paragraph",
-    children: [{ type: "link", href: "https://example.org/film", children: [words("A film")] }],
+    children: [{ type: "link", href: "https://example.org/film", children: [textNode("A film")] }],
   });
   expect(warnings).toEqual([
-    `${lessonFile}:${bodyLine}: This is not a valid table: its second line has 4 cells, and its first line another number.`,
+    `${lessonFile}:${bodyLine}: This is not a valid table: its second line has 4 cells, but its first line has a different number.`,
     `${lessonFile}:${bodyLine + 11}: The number 7 is shown as 5: the numbers of a list go up by one.`,
     `${lessonFile}:${bodyLine + 15}: Markdown within HTML is shown as it is written: put an empty line below the tag.`,
     `${lessonFile}:${bodyLine + 19}: The HTML tag <iframe> is not shown: a link replaces it.`,

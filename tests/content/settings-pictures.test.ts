@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portals.close());
 
-const drawn = (width: number) =>
+const createPicture = (width: number) =>
   sharp({ create: { width, height: 60, channels: 3, background: "#15803d" } })
     .png()
     .toBuffer();
@@ -30,7 +30,7 @@ const portalFile = `settings:
     image: ./pictures/share.png
 `;
 
-async function settingsOf(id: string): Promise<Record<string, never>> {
+async function readSettings(id: string): Promise<Record<string, never>> {
   const { rows } = await portals.database.db.execute<{ settings: Record<string, never> }>(sql`
     select s.settings from environments e join settings_revisions s
       on s.environment_id = e.id and s.version = e.settings_version where e.id = ${id}`);
@@ -38,44 +38,44 @@ async function settingsOf(id: string): Promise<Record<string, never>> {
 }
 
 test("logos, the favicon and the preview picture may be pictures of the folder, in import and export", async () => {
-  const folder = await portals.folderOf({
+  const folder = await portals.createFolder({
     "portal.yaml": portalFile,
-    "pictures/mark.png": await drawn(60),
-    "pictures/share.png": await drawn(900),
+    "pictures/mark.png": await createPicture(60),
+    "pictures/share.png": await createPicture(900),
   });
-  const ctx = await portals.portal("logos");
+  const ctx = await portals.createPortalContext("logos");
   expect((await importContent(ctx, folder)).settings).toBe("changed");
-  const settings = await settingsOf("logos");
-  const stored = /^\/files\/[a-f0-9]{32}-\d+\.webp$/;
+  const settings = await readSettings("logos");
+  const storedPictureUrl = /^\/files\/[a-f0-9]{32}-\d+\.webp$/;
   expect(settings).toMatchObject({
-    favicon: expect.stringMatching(stored),
+    favicon: expect.stringMatching(storedPictureUrl),
     logo: { en: settings["favicon"], uk: "/images/logo.png" },
     logoWithText: { en: "https://pictures.example/wide.png" },
     og: { image: expect.stringMatching(/-900\.webp$/) },
   });
-  const again = await portals.portal("logos");
-  const report = await importContent({ ...again, settings: settings as never }, folder);
+  const reopenedCtx = await portals.createPortalContext("logos");
+  const report = await importContent({ ...reopenedCtx, settings: settings as never }, folder);
   expect(report.settings).toBe("unchanged");
-  const out = join(await portals.newFolder(), "out");
-  await exportContent(again, out);
-  const written = await readFile(join(out, "portal.yaml"), "utf8");
-  expect(written).toContain("favicon: pictures/portal-1.webp");
-  expect(written).toContain("image: pictures/portal-2.webp");
-  const other = await portals.portal("copied-logos");
-  await importContent(other, out);
-  expect(await settingsOf("copied-logos")).toMatchObject({
-    favicon: expect.stringMatching(stored),
+  const exportFolder = join(await portals.newFolder(), "out");
+  await exportContent(reopenedCtx, exportFolder);
+  const exportedYaml = await readFile(join(exportFolder, "portal.yaml"), "utf8");
+  expect(exportedYaml).toContain("favicon: pictures/portal-1.webp");
+  expect(exportedYaml).toContain("image: pictures/portal-2.webp");
+  const otherCtx = await portals.createPortalContext("copied-logos");
+  await importContent(otherCtx, exportFolder);
+  expect(await readSettings("copied-logos")).toMatchObject({
+    favicon: expect.stringMatching(storedPictureUrl),
     og: { image: expect.stringMatching(/-900\.webp$/) },
   });
 });
 
 test("a picture that is not in the folder is reported with its line and the nearest name", async () => {
-  const folder = await portals.folderOf({
+  const folder = await portals.createFolder({
     "portal.yaml": portalFile.replace("favicon: pictures/mark.png", "favicon: pictures/marc.png"),
-    "pictures/mark.png": await drawn(60),
-    "pictures/share.png": await drawn(900),
+    "pictures/mark.png": await createPicture(60),
+    "pictures/share.png": await createPicture(900),
   });
-  await expect(importContent(await portals.portal("wrong-logo"), folder)).rejects.toThrow(
-    /portal\.yaml:3: .*marc\.png.*Did you mean "mark\.png"/,
-  );
+  await expect(
+    importContent(await portals.createPortalContext("wrong-logo"), folder),
+  ).rejects.toThrow(/portal\.yaml:3: .*marc\.png.*Did you mean "mark\.png"/);
 });

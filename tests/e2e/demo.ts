@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-const portals = resolve(import.meta.dirname, "../../demo");
+const demoFolder = resolve(import.meta.dirname, "../../demo");
 
 export type DemoQuestion = {
   text: string;
@@ -13,8 +13,8 @@ export type DemoQuestion = {
 export type DemoElement = { type: "lesson" | "test" | "webinar"; title: string; file: string };
 
 /** Returns the elements of a demo course in their folder's order. */
-export function demoElements(portal: string, course: string): DemoElement[] {
-  const folder = join(portals, portal, "courses", course);
+export function readDemoElements(portal: string, course: string): DemoElement[] {
+  const folder = join(demoFolder, portal, "courses", course);
   const names = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
   return names
     .map(({ name }) => name)
@@ -28,19 +28,21 @@ export function demoElements(portal: string, course: string): DemoElement[] {
 }
 
 /** Returns the questions of a demo test with their right and wrong answers. */
-export function demoQuestions({ file }: DemoElement): DemoQuestion[] {
+export function readDemoQuestions({ file }: DemoElement): DemoQuestion[] {
   const [, ...parts] = readFileSync(file, "utf8").split(/^## /m);
   return parts.map((part) => {
     const lines = part.split("\n");
-    const marked = (mark: string) =>
-      lines.filter((line) => line.startsWith(mark)).map((line) => plain(line.slice(mark.length)));
+    const linesMarked = (mark: string) =>
+      lines
+        .filter((line) => line.startsWith(mark))
+        .map((line) => toPlainText(line.slice(mark.length)));
     return {
-      text: plain(lines[0]!),
-      right: marked("- [x] "),
-      wrong: marked("- [ ] "),
-      explanation: marked("> ").join(" "),
+      text: toPlainText(lines[0]!),
+      right: linesMarked("- [x] "),
+      wrong: linesMarked("- [ ] "),
+      explanation: linesMarked("> ").join(" "),
     };
   });
 }
 
-const plain = (markdown: string) => markdown.replace(/[*_]/g, "").trim();
+const toPlainText = (markdown: string) => markdown.replace(/[*_]/g, "").trim();

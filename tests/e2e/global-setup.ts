@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLog } from "#platform/log.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
-import { demoTemplate, runStatement, openPortals } from "./portals.ts";
+import { demoTemplateDatabase, runStatement, startTestServer } from "./test-server.ts";
 
 /**
  * Switches off all sign-in methods but email in the first demo portal, so that the email form is the first step. In the
@@ -11,8 +11,8 @@ import { demoTemplate, runStatement, openPortals } from "./portals.ts";
  */
 async function configureSignIn(url: string): Promise<void> {
   const template = new URL(url);
-  template.pathname = `/${demoTemplate}`;
-  const off = JSON.stringify({
+  template.pathname = `/${demoTemplateDatabase}`;
+  const methodsOff = JSON.stringify({
     google: false,
     facebook: false,
     messengers: false,
@@ -23,7 +23,7 @@ async function configureSignIn(url: string): Promise<void> {
     `update settings_revisions set settings = jsonb_set(settings, '{registration}',
        settings->'registration' || case when environment_id in
          (select environment_id from portal_hosts where host = 'localhost')
-       then '${off}'::jsonb else '{"googleOneTap": false}'::jsonb end)`,
+       then '${methodsOff}'::jsonb else '{"googleOneTap": false}'::jsonb end)`,
   );
 }
 
@@ -34,9 +34,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const database = await startDatabase({ dataDir, durable: false, log: silentLog });
   process.env["LAMPSTAND_BROWSER_DATABASE"] = database.url;
   process.env["LAMPSTAND_BROWSER_DATA"] = dataDir;
-  await runStatement(database.url, `create database ${demoTemplate}`);
-  const portals = await openPortals({ database: demoTemplate, fill: true });
-  await portals.close();
+  await runStatement(database.url, `create database ${demoTemplateDatabase}`);
+  const testServer = await startTestServer({ database: demoTemplateDatabase, fillsDemo: true });
+  await testServer.close();
   await configureSignIn(database.url);
   return async () => {
     await database.stop();

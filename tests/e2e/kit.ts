@@ -2,70 +2,79 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test as base } from "@playwright/test";
 import { pageAttachment } from "#tests/kit/test-failures.ts";
 import { type Admin, openAdmin } from "./admin.ts";
-import { demoTemplate, runStatement, openPortals, type Portals } from "./portals.ts";
+import {
+  demoTemplateDatabase,
+  runStatement,
+  startTestServer,
+  type TestServer,
+} from "./test-server.ts";
 
-type Worker = { portals: Portals; admin: Admin };
-type Each = {
+type WorkerFixtures = { testServer: TestServer; admin: Admin };
+type TestFixtures = {
   /** Errors in the browser's console that the test has declared. */
   expectedErrors: RegExp[];
-  home: string;
+  homeUrl: string;
   /** The URL of the simulators. */
   simulators: string;
-  arabic: string;
+  arabicUrl: string;
   checks: void;
   /** Declares errors in the browser's console that the test causes on purpose. */
   expectConsoleErrors: (expected: RegExp) => void;
   /** Whether the browser runs scripts. */
-  scripts: boolean;
+  hasScripts: boolean;
   /** Changes the demo portal's settings until the end of the test. */
-  settings: (change: Record<string, unknown>) => Promise<void>;
+  changeSettings: (change: Record<string, unknown>) => Promise<void>;
 };
 
 /**
  * A browser with the demo portals: each worker has its own copy, and a page that logs an error to its console fails the
  * test.
  */
-export const test = base.extend<Each, Worker>({
-  portals: [
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  testServer: [
     async ({}, use, worker) => {
       const database = `browser_${worker.parallelIndex}_${Date.now()}`;
-      const server = process.env["LAMPSTAND_BROWSER_DATABASE"]!;
-      await runStatement(server, `create database ${database} template ${demoTemplate}`);
-      const portals = await openPortals({ database });
-      await use(portals);
-      await portals.close();
-      await runStatement(server, `drop database if exists ${database} with (force)`);
+      const serverUrl = process.env["LAMPSTAND_BROWSER_DATABASE"]!;
+      await runStatement(serverUrl, `create database ${database} template ${demoTemplateDatabase}`);
+      const testServer = await startTestServer({ database });
+      await use(testServer);
+      await testServer.close();
+      await runStatement(serverUrl, `drop database if exists ${database} with (force)`);
     },
     { scope: "worker" },
   ],
   admin: [
-    async ({ portals }, use) => {
-      const admin = await openAdmin(portals);
+    async ({ testServer }, use) => {
+      const admin = await openAdmin(testServer);
       await use(admin);
       await admin.close();
     },
     { scope: "worker" },
   ],
-  settings: async ({ admin }, use) => {
-    const before = await admin.settings();
-    let changed = false;
+  changeSettings: async ({ admin }, use) => {
+    const settingsBefore = await admin.readSettings();
+    let isChanged = false;
     await use(async (change) => {
-      changed = true;
+      isChanged = true;
       await admin.changeSettings(change);
     });
-    if (changed) await admin.changeSettings(before);
+    if (isChanged) await admin.changeSettings(settingsBefore);
   },
   expectedErrors: async ({}, use) => use([]),
   expectConsoleErrors: async ({ expectedErrors }, use) =>
     use((expected) => void expectedErrors.push(expected)),
-  scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
-  home: async ({ portals }, use) => use(`http://localhost:${portals.port}`),
-  simulators: async ({ portals }, use) => use(portals.simulators),
-  arabic: async ({ portals }, use) => use(`http://second.localhost:${portals.port}`),
+  hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  homeUrl: async ({ testServer }, use) => use(`http://localhost:${testServer.port}`),
+  simulators: async ({ testServer }, use) => use(testServer.simulatorsUrl),
+  arabicUrl: async ({ testServer }, use) => use(`http://second.localhost:${testServer.port}`),
   checks: [
-    async ({ page, portals, admin, expectedErrors, home, arabic }, use, testInfo) => {
+    async (
+      { page, testServer, admin, expectedErrors, homeUrl: home, arabicUrl: arabic },
+      use,
+      testInfo,
+    ) => {
       // All tests have the same IP address, so each starts without rate limits.
-      await admin.rows("delete from rate_limits");
+      await admin.query("delete from rate_limits");
       // The cookie question would cover the bottom of the page, so it is already answered.
       const cookieAnswer = {
         name: "cookie-agreements",
@@ -85,7 +94,7 @@ export const test = base.extend<Each, Worker>({
       await use();
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach(pageAttachment, { body: await describePage(page) });
-      expect(portals.loggedErrors.splice(0), "the server's log").toEqual([]);
+      expect(testServer.loggedErrors.splice(0), "the server's log").toEqual([]);
       const unexpected = consoleErrors.filter(
         (text) => !expectedErrors.some((one) => one.test(text)),
       );
@@ -97,11 +106,11 @@ export const test = base.extend<Each, Worker>({
 
 /** Returns the page's URL and its accessibility tree. */
 async function describePage(page: Page): Promise<string> {
-  const found = await page
+  const ariaTree = await page
     .locator("body")
     .ariaSnapshot({ timeout: 5_000 })
     .catch((error: unknown) => String(error));
-  return `${page.url()}\n${found}`;
+  return `${page.url()}\n${ariaTree}`;
 }
 
 export { expect };
@@ -122,11 +131,11 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   await finishAnimations(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(guidelines)).analyze();
-  const found = violations.map(
+  const problems = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`).join(" | ")}`,
   );
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
 }
 
 let usersCount = 0;
@@ -144,13 +153,13 @@ export function newPerson() {
 
 export type Person = ReturnType<typeof newPerson>;
 
-/** Creates the person's account without the form. The page's browser is signed in from its next page on. */
-export async function registerByApi(page: Page, home: string, person: Person): Promise<void> {
-  const answer = await page.request.post(`${home}/api/register`, {
-    headers: { origin: home },
+/** Registers the person through the API. The browser is signed in as soon as it loads another page. */
+export async function registerByApi(page: Page, homeUrl: string, person: Person): Promise<void> {
+  const response = await page.request.post(`${homeUrl}/api/register`, {
+    headers: { origin: homeUrl },
     data: { registerData: person, agreed: true },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** Fills in the open registration form and sends it. */

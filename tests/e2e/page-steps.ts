@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { DemoQuestion } from "./demo.ts";
 
 /** The button texts of the English demo portal. */
-export const english = {
+export const englishButtons = {
   finish: "Finish and continue",
   finishLast: "Finish the course",
   next: "Next question",
@@ -10,29 +10,29 @@ export const english = {
 };
 
 /** The row of steps that a test has after hydration. */
-const steps = (page: Page) => page.locator(".test-steps");
+const testSteps = (page: Page) => page.locator(".test-steps");
 
 /** Chooses answers of the open test, question by question or all on one page, and submits it. */
 export async function answerTest(
   page: Page,
   questions: readonly DemoQuestion[],
   choose: (question: DemoQuestion) => readonly string[],
-  scripts: boolean,
-  words = english,
+  hasScripts: boolean,
+  buttonTexts = englishButtons,
 ): Promise<void> {
-  if (scripts) {
+  if (hasScripts) {
     await page.locator("main h1").hover();
-    await expect(steps(page)).toBeVisible();
+    await expect(testSteps(page)).toBeVisible();
   }
-  for (const [place, question] of questions.entries()) {
+  for (const [index, question] of questions.entries()) {
     const group = page.getByRole("group", { name: question.text });
     await expect(group).toBeVisible();
     const kind = question.right.length > 1 ? "checkbox" : "radio";
     for (const name of choose(question)) await group.getByRole(kind, { name, exact: true }).check();
-    if (scripts && place < questions.length - 1)
-      await page.getByRole("button", { name: words.next }).click();
+    if (hasScripts && index < questions.length - 1)
+      await page.getByRole("button", { name: buttonTexts.next }).click();
   }
-  await page.getByRole("button", { name: words.result }).click();
+  await page.getByRole("button", { name: buttonTexts.result }).click();
 }
 
 type Credentials = { email: string; password: string };
@@ -76,7 +76,7 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
 
 /** Waits until the server has received all earlier requests of the page, by sending another one. */
 export async function waitForEarlierRequests(page: Page): Promise<void> {
-  await page.evaluate(() => fetch("/favicon.svg").then((answer) => answer.text()));
+  await page.evaluate(() => fetch("/favicon.svg").then((response) => response.text()));
 }
 
 /** Triggers hydration and waits until it is complete. */
@@ -109,13 +109,13 @@ export async function finishFirstElement(
   course: string,
 ): Promise<string[]> {
   const url = `${origin}/api/courses/${course}/elements`;
-  const listed = await page.request.get(url);
-  const { elements } = (await listed.json()) as { elements: { id: string }[] };
+  const listResponse = await page.request.get(url);
+  const { elements } = (await listResponse.json()) as { elements: { id: string }[] };
   const ids = elements.map(({ id }) => id);
-  const done = await page.request.put(`${url}/${ids[0]}/progress`, {
+  const progressResponse = await page.request.put(`${url}/${ids[0]}/progress`, {
     data: { state: "done" },
     headers: { origin },
   });
-  expect(done.ok(), await done.text()).toBe(true);
+  expect(progressResponse.ok(), await progressResponse.text()).toBe(true);
   return ids;
 }

@@ -12,27 +12,27 @@ const endLimitMs = 30_000;
 export type ChildServer = {
   child: ChildProcess;
   port: number;
-  /** Its output so far, both streams in order. */
-  said(): string;
+  /** Returns what the process has written so far to stdout and stderr. */
+  output(): string;
   browser(host: string): Browser;
   /** Waits until the process has ended. */
-  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  waitForExit(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-type Settings = Record<string, string>;
+type EnvironmentVariables = Record<string, string>;
 
 /** Starts the server and waits until it is ready. @throws with its output if it ends before that */
-export async function startChild(settings: Settings): Promise<ChildServer> {
-  const server = spawnServer(settings);
-  const until = Date.now() + startLimitMs;
+export async function startChildServer(variables: EnvironmentVariables): Promise<ChildServer> {
+  const server = spawnServer(variables);
+  const deadline = Date.now() + startLimitMs;
   for (;;) {
-    const port = /(?:ready: http:\/\/localhost:|"port":)(\d+)/.exec(server.said())?.[1];
+    const port = /(?:ready: http:\/\/localhost:|"port":)(\d+)/.exec(server.output())?.[1];
     if (port !== undefined)
       return { ...server, port: Number(port), browser: (host) => openBrowser(Number(port), host) };
     const { exitCode, signalCode } = server.child;
-    if (exitCode !== null || signalCode !== null || Date.now() > until) {
+    if (exitCode !== null || signalCode !== null || Date.now() > deadline) {
       server.child.kill("SIGKILL");
-      throw new Error(`The server did not start: ${server.said()}`);
+      throw new Error(`The server did not start: ${server.output()}`);
     }
     await new Promise((done) => setTimeout(done, 10));
   }
@@ -42,16 +42,16 @@ export async function startChild(settings: Settings): Promise<ChildServer> {
  * Starts a server that must refuse to start: exit code 1 and one sentence, without a stack.
  * @returns the sentence
  */
-export async function startRefusal(settings: Settings): Promise<string> {
-  const server = spawnServer(settings);
-  const { code } = await server.ended();
-  const said = server.said();
-  expect(`${code}\n${said}`).toMatch(/^1\n/);
-  expect(said.trim().split("\n"), said).toHaveLength(1);
-  return said.trim();
+export async function expectStartRefused(variables: EnvironmentVariables): Promise<string> {
+  const server = spawnServer(variables);
+  const { code } = await server.waitForExit();
+  const output = server.output();
+  expect(`${code}\n${output}`).toMatch(/^1\n/);
+  expect(output.trim().split("\n"), output).toHaveLength(1);
+  return output.trim();
 }
 
-function spawnServer(settings: Settings) {
+function spawnServer(variables: EnvironmentVariables) {
   const child = spawn(process.execPath, ["bootstrap/run-server.js"], {
     cwd: root,
     env: {
@@ -60,30 +60,30 @@ function spawnServer(settings: Settings) {
       LAMPSTAND_MODE: "test",
       PORT: "0",
       LOG_LEVEL: "error",
-      ...settings,
+      ...variables,
     },
-    // The server ends when this process ends, however it ends.
+    // The IPC channel closes when this process ends in any way, and then the server ends too.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
   child.stdout?.on("data", (part: Buffer) => (output += part.toString()));
   child.stderr?.on("data", (part: Buffer) => (output += part.toString()));
   const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
-  async function ended() {
-    const limit = setTimeout(() => child.kill("SIGKILL"), endLimitMs);
+  async function waitForExit() {
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), endLimitMs);
     const [code, signal] = await closed;
-    clearTimeout(limit);
+    clearTimeout(killTimer);
     return { code, signal };
   }
-  return { child, said: () => output, ended };
+  return { child, output: () => output, waitForExit };
 }
 
 /** Returns the ids of the processes whose command line contains a text, such as a data folder's path. */
-export async function processesWith(text: string): Promise<number[]> {
-  const list = spawn("ps", ["-eo", "pid=,args="], { stdio: ["ignore", "pipe", "inherit"] });
+export async function findProcessIds(text: string): Promise<number[]> {
+  const psProcess = spawn("ps", ["-eo", "pid=,args="], { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
-  list.stdout.on("data", (part: Buffer) => (output += part.toString()));
-  await once(list, "close");
+  psProcess.stdout.on("data", (part: Buffer) => (output += part.toString()));
+  await once(psProcess, "close");
   return output
     .split("\n")
     .filter((line) => line.includes(text))

@@ -25,35 +25,38 @@ test("a command sends no queued emails; only the running server does", async () 
     await rm(folder, { recursive: true });
   });
   const env = { LAMPSTAND_MODE: "test", DATA_DIR: folder, DATABASE_URL: url };
-  const say = (...args: string[]) =>
+  const runCommand = (...args: string[]) =>
     promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
       cwd: root,
       env: { ...env, PATH: process.env["PATH"] },
     });
 
-  await say("create-portal", "first", "--host", host);
-  const worked: unknown[] = [];
-  const handlers = { [emailQueue]: async (data: unknown) => void worked.push(data) };
-  const tools = { pool, log: silentLog, handlers, schedules: {} };
-  const waiting = openJobs({ ...tools, works: false });
+  await runCommand("create-portal", "first", "--host", host);
+  const handledJobs: unknown[] = [];
+  const handlers = { [emailQueue]: async (data: unknown) => void handledJobs.push(data) };
+  const jobOptions = { pool, log: silentLog, handlers, schedules: {} };
+  const enqueueOnlyJobs = openJobs({ ...jobOptions, runsJobs: false });
   const portal = { id: "first", name: "First", origin: `http://${host}`, host };
-  const ctx = { jobs: waiting, portal: { ...portal, settingsVersion: 1, keyedProviders: [] } };
-  const letter = { to: "hanna@example.org", subject: "Peace", body: "Be with you" };
-  await withTransaction(db, (tx) => queueEmail(tx, ctx, letter));
+  const ctx = {
+    jobs: enqueueOnlyJobs,
+    portal: { ...portal, settingsVersion: 1, keyedProviders: [] },
+  };
+  const email = { to: "hanna@example.org", subject: "Peace", body: "Be with you" };
+  await withTransaction(db, (tx) => queueEmail(tx, ctx, email));
   // Importing a whole portal gives a worker enough time to send the email, if the command had one.
-  await say("import", "tests/fixtures/tiny-course", "--portal", host);
-  await waiting.close();
+  await runCommand("import", "tests/fixtures/tiny-course", "--portal", host);
+  await enqueueOnlyJobs.close();
   const { rows } = await db.execute(sql`select id, status, attempts from outbox`);
   expect(rows).toMatchObject([{ status: "queued", attempts: 0 }]);
 
-  const server = openJobs(tools);
+  const server = openJobs(jobOptions);
   onTestFinished(() => server.close());
   await server.start();
-  await vi.waitUntil(() => worked.length > 0, { timeout: 20_000 });
-  expect(worked).toEqual([{ environmentId: "first", id: rows[0]!["id"] }]);
+  await vi.waitUntil(() => handledJobs.length > 0, { timeout: 20_000 });
+  expect(handledJobs).toEqual([{ environmentId: "first", id: rows[0]!["id"] }]);
 }, 60_000);
 
-test("a mistyped command exits with 2, a refused one with 1, and each says what to do", async () => {
+test("a mistyped command exits with code 2, a refused command with code 1, and both say what to do", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lampstand-commands-"));
   const { url, drop } = await createTestDatabase();
   onTestFinished(async () => {
@@ -61,7 +64,7 @@ test("a mistyped command exits with 2, a refused one with 1, and each says what 
     await rm(folder, { recursive: true });
   });
   const env = { LAMPSTAND_MODE: "test", DATA_DIR: folder, DATABASE_URL: url };
-  const say = (...args: string[]) =>
+  const runCommand = (...args: string[]) =>
     promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
       cwd: root,
       env: { ...env, PATH: process.env["PATH"] },
@@ -70,31 +73,31 @@ test("a mistyped command exits with 2, a refused one with 1, and each says what 
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     );
 
-  const [help, unknown, wrong, refused, missing] = await Promise.all([
-    say("import", "--help"),
-    say("imprt"),
-    say("import", "x", "--prtal", host),
-    say("settings", "x.yaml", "--portal", "nowhere.example"),
-    say("restore", join(folder, "none.zip")),
+  const [help, unknownCommand, unknownOption, unknownPortal, missingFile] = await Promise.all([
+    runCommand("import", "--help"),
+    runCommand("imprt"),
+    runCommand("import", "x", "--prtal", host),
+    runCommand("settings", "x.yaml", "--portal", "nowhere.example"),
+    runCommand("restore", join(folder, "none.zip")),
   ]);
   expect(help).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("--portal <host>  a host"),
   });
-  expect(unknown).toEqual({
+  expect(unknownCommand).toEqual({
     code: 2,
     stdout: "",
-    stderr: "Error: There is no command imprt. Did you mean import?\n",
+    stderr: 'Error: There is no command "imprt". Did you mean import?\n',
   });
-  expect(wrong.code).toBe(2);
-  expect(wrong.stderr).toMatch(
+  expect(unknownOption.code).toBe(2);
+  expect(unknownOption.stderr).toMatch(
     /^Error: There is no option --prtal\. Did you mean --portal\?\nUsage: /,
   );
-  expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(
+  expect(unknownPortal.code).toBe(1);
+  expect(unknownPortal.stderr).toMatch(
     /^Error: There is no portal [^]*\nSearched in the database \S+ at /,
   );
-  expect(refused.stderr).not.toContain("password");
-  expect(missing.code).toBe(1);
-  expect(missing.stderr).toMatch(/^Error: The file \S+none\.zip does not exist\./);
+  expect(unknownPortal.stderr).not.toContain("password");
+  expect(missingFile.code).toBe(1);
+  expect(missingFile.stderr).toMatch(/^Error: The file \S+none\.zip does not exist\./);
 }, 60_000);

@@ -9,17 +9,17 @@ import type { ChildServer } from "./child-server.ts";
 const root = resolve(import.meta.dirname, "../..");
 
 /** Creates a data folder with the first portal's content. */
-export async function makeDataFolder(prefix: string, host: string) {
+export async function createDataFolder(prefix: string, host: string) {
   const path = await mkdtemp(join(tmpdir(), prefix));
   // PostgreSQL may run as another user here and needs access to the folder.
   await chmod(path, 0o755);
-  const lampstand = (...args: string[]) =>
+  const runCommand = (...args: string[]) =>
     promisify(execFile)(process.execPath, ["bootstrap/run-command.js", ...args], {
       cwd: root,
       env: { PATH: process.env["PATH"], DATA_DIR: path, LAMPSTAND_MODE: "test" },
     });
-  await lampstand("create-portal", "first", "--host", host);
-  await lampstand("import", firstContent, "--portal", host);
+  await runCommand("create-portal", "first", "--host", host);
+  await runCommand("import", firstContent, "--portal", host);
   const socket = encodeURIComponent(join(path, "postgres-socket"));
   return {
     path,
@@ -28,17 +28,17 @@ export async function makeDataFolder(prefix: string, host: string) {
     remove: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   };
 }
-export type DataFolder = Awaited<ReturnType<typeof makeDataFolder>>;
+export type DataFolder = Awaited<ReturnType<typeof createDataFolder>>;
 
 /** Kills the server with SIGKILL, and also its database if `withDatabase`. */
 export async function killServer(
-  { child, ended }: ChildServer,
+  { child, waitForExit }: ChildServer,
   { path }: DataFolder,
   withDatabase: boolean,
 ): Promise<void> {
-  const pid = join(path, "postgres", "postmaster.pid");
-  const postmaster = withDatabase ? Number.parseInt(await readFile(pid, "utf8"), 10) : 0;
+  const pidFile = join(path, "postgres", "postmaster.pid");
+  const postmaster = withDatabase ? Number.parseInt(await readFile(pidFile, "utf8"), 10) : 0;
   child.kill("SIGKILL");
   if (postmaster > 0) process.kill(postmaster, "SIGKILL");
-  await ended();
+  await waitForExit();
 }

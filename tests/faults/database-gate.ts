@@ -14,20 +14,20 @@ export type DatabaseGate = {
 
 /** Opens a gate to the database at `url`, through a Unix socket or TCP. */
 export async function openGate(url: string): Promise<DatabaseGate> {
-  const target = targetOf(url);
+  const target = parseTarget(url);
   const sockets = new Set<Socket>();
-  const server = createServer((inner) => {
-    const outer = connect(target);
-    for (const [one, other] of [
-      [inner, outer],
-      [outer, inner],
+  const server = createServer((clientSocket) => {
+    const databaseSocket = connect(target);
+    for (const [socket, peer] of [
+      [clientSocket, databaseSocket],
+      [databaseSocket, clientSocket],
     ] as const) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on("error", () => other.destroy());
-      one.on("close", () => {
-        sockets.delete(one);
-        other.destroy();
+      sockets.add(socket);
+      socket.pipe(peer);
+      socket.on("error", () => peer.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        peer.destroy();
       });
     }
   });
@@ -45,13 +45,13 @@ export async function openGate(url: string): Promise<DatabaseGate> {
     await closed;
   }
   await open();
-  const through = new URL(url);
-  through.searchParams.delete("host");
-  through.host = `127.0.0.1:${port}`;
-  return { url: through.href, shut, open, close: shut };
+  const gateUrl = new URL(url);
+  gateUrl.searchParams.delete("host");
+  gateUrl.host = `127.0.0.1:${port}`;
+  return { url: gateUrl.href, shut, open, close: shut };
 }
 
-function targetOf(url: string): { path: string } | { host: string; port: number } {
+function parseTarget(url: string): { path: string } | { host: string; port: number } {
   const { hostname, port, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? hostname;
   if (host.startsWith("/")) return { path: join(host, `.s.PGSQL.${port || 5432}`) };

@@ -13,19 +13,19 @@ let portal: TestPortal;
 let folder: string;
 let filesDir: string;
 /** The folder of the content with large pictures. */
-let content: string;
-let mounted = false;
+let contentFolder: string;
+let isMounted = false;
 
 beforeAll(async () => {
   portal = await startTestPortal();
   folder = await mkdtemp(join(tmpdir(), "lampstand-full-"));
   filesDir = join(folder, "files");
   await mkdir(filesDir);
-  content = await largeContent();
+  contentFolder = await createLargeContent();
 });
 afterEach(() => {
-  if (mounted) execFileSync("umount", [filesDir]);
-  mounted = false;
+  if (isMounted) execFileSync("umount", [filesDir]);
+  isMounted = false;
 });
 afterAll(async () => {
   await portal.close();
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Returns a picture that does not compress, so that its files are large. */
-async function noise(): Promise<Buffer> {
+async function createNoisePicture(): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const [width, height] = [1600, 600];
   const raw = { width, height, channels: 3 } as const;
@@ -42,13 +42,16 @@ async function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the content with three pictures and another title. */
-async function largeContent(): Promise<string> {
+/** Creates content with three large pictures and another title, and returns its folder. */
+async function createLargeContent(): Promise<string> {
   const path = join(folder, "content");
   await cp(firstContent, path, { recursive: true });
   const pictures = [1, 2, 3].map((seed) => `p${seed}.webp`);
   for (const name of pictures)
-    await writeFile(join(path, "courses", "first-steps", "01-welcome", name), await noise());
+    await writeFile(
+      join(path, "courses", "first-steps", "01-welcome", name),
+      await createNoisePicture(),
+    );
   const text = pictures.map((name) => `![Noise](${name})`).join("\n\n");
   await writeFile(
     join(path, "courses", "first-steps", "01-welcome", "lesson.md"),
@@ -57,7 +60,7 @@ async function largeContent(): Promise<string> {
   return path;
 }
 
-const state = async () =>
+const readState = async () =>
   (
     await portal.database.db.execute(sql`
       select (select count(*) from pictures) as pictures, (select count(*) from audit_log) as audits,
@@ -65,11 +68,11 @@ const state = async () =>
   ).rows[0];
 
 /** Checks that the import fails completely: nothing is stored, and the server still shows the old content. */
-async function expectNothingHalf(code: RegExp): Promise<void> {
-  const before = await state();
-  const importing = importContent({ ...portal.system, filesDir, parts: [] }, content);
-  await expect(importing).rejects.toMatchObject({ code: expect.stringMatching(code) as string });
-  expect(await state()).toEqual(before);
+async function expectImportUndone(code: RegExp): Promise<void> {
+  const stateBefore = await readState();
+  const importResult = importContent({ ...portal.systemCtx, filesDir, parts: [] }, contentFolder);
+  await expect(importResult).rejects.toMatchObject({ code: expect.stringMatching(code) as string });
+  expect(await readState()).toEqual(stateBefore);
   expect(await readdir(filesDir).catch(() => [])).toEqual([]);
   const { status, text } = await portal.browser().fetch("/lesson/welcome/");
   expect(status).toBe(200);
@@ -78,19 +81,19 @@ async function expectNothingHalf(code: RegExp): Promise<void> {
 
 test("an import whose pictures fill the disk is undone completely", async ({ skip }) => {
   const mount = spawnSync("mount", ["-t", "tmpfs", "-o", "size=700k", "tmpfs", filesDir]);
-  skip(mount.status !== 0, "only where file systems may be mounted");
-  mounted = true;
-  await expectNothingHalf(/ENOSPC/);
+  skip(mount.status !== 0, "file systems cannot be mounted here");
+  isMounted = true;
+  await expectImportUndone(/ENOSPC/);
 });
 
 test("an import that can't write its pictures is undone completely, and succeeds once it can", async () => {
-  const path = filesDir;
-  // A file in place of the folder: not even root can create files in it.
+  const writableFilesDir = filesDir;
+  // Here filesDir is a file, so that not even root can create files in it.
   filesDir = join(folder, "a-file");
   await writeFile(filesDir, "");
-  await expectNothingHalf(/ENOTDIR|EEXIST/);
-  filesDir = path;
-  await importContent({ ...portal.system, filesDir, parts: [] }, content);
+  await expectImportUndone(/ENOTDIR|EEXIST/);
+  filesDir = writableFilesDir;
+  await importContent({ ...portal.systemCtx, filesDir, parts: [] }, contentFolder);
   await expect
     .poll(async () => (await portal.browser().fetch("/lesson/welcome/")).text)
     .toContain("A larger welcome");

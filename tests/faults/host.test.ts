@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { rawRequest, sendRaw } from "./raw-http.ts";
+import { formatRawRequest, sendRaw } from "./raw-http.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ask = (host: string | null, path = "/courses/first-steps", lines: string[] = []) =>
-  sendRaw(portal.port, rawRequest("GET", path, host, lines));
-const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const sendGet = (host: string | null, path = "/courses/first-steps", headers: string[] = []) =>
+  sendRaw(portal.port, formatRawRequest("GET", path, host, headers));
+const parseCanonicalUrl = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
 describe("an unknown host", () => {
   test.each([
@@ -31,7 +31,7 @@ describe("an unknown host", () => {
       "/profile",
       "/i18n/messages/en/",
     ]) {
-      const { status, body, head } = await ask(host, path);
+      const { status, body, head } = await sendGet(host, path);
       expect(`${path} ${status}`).toBe(`${path} 404`);
       expect(body).toContain("There is no portal at this address.");
       expect(body + head).not.toMatch(/The first portal|First steps|set-cookie/i);
@@ -50,7 +50,7 @@ describe("an unknown host", () => {
     "[",
     "a.".repeat(200),
   ])("%j is refused", async (host) => {
-    const { status, body } = await ask(host);
+    const { status, body } = await sendGet(host);
     expect([400, 404]).toContain(status);
     expect(body).not.toContain("First steps");
   });
@@ -58,15 +58,15 @@ describe("an unknown host", () => {
 
 describe("links", () => {
   test("use the portal's own address, whatever host the request names", async () => {
-    const own = `${portal.origin}/courses/first-steps`;
-    const foreign = `http://${portal.host}/courses/first-steps`;
-    const asked: [string, string, string[]][] = [
-      [`${portal.host}:${portal.port}`, own, []],
-      [`FIRST.Example:${portal.port}`, own, []],
-      [`${portal.host}:6666`, foreign, []],
+    const ownUrl = `${portal.origin}/courses/first-steps`;
+    const urlWithoutPort = `http://${portal.host}/courses/first-steps`;
+    const cases: [string, string, string[]][] = [
+      [`${portal.host}:${portal.port}`, ownUrl, []],
+      [`FIRST.Example:${portal.port}`, ownUrl, []],
+      [`${portal.host}:6666`, urlWithoutPort, []],
       [
         `${portal.host}:${portal.port}`,
-        own,
+        ownUrl,
         [
           "X-Forwarded-Host: evil.example",
           "X-Forwarded-Proto: https",
@@ -74,16 +74,16 @@ describe("links", () => {
         ],
       ],
     ];
-    for (const [host, address, lines] of asked) {
-      const { status, body } = await ask(host, undefined, lines);
+    for (const [host, address, headers] of cases) {
+      const { status, body } = await sendGet(host, undefined, headers);
       expect(status).toBe(200);
-      expect(canonical(body)).toBe(address);
+      expect(parseCanonicalUrl(body)).toBe(address);
       expect(body).not.toMatch(/6666|FIRST\.Example|evil\.example/);
     }
   });
 
   test("use the portal's own address even if the request line names another host", async () => {
-    const { body } = await ask(
+    const { body } = await sendGet(
       `${portal.host}:${portal.port}`,
       "http://evil.example/courses/first-steps",
     );
@@ -94,28 +94,31 @@ describe("links", () => {
     ["a foreign port", `first.example:6666`, []],
     ["capitals", `FIRST.EXAMPLE`, []],
     ["forwarded headers", null, ["X-Forwarded-Host: evil.example", "X-Forwarded-Port: 6666"]],
-  ])("in the email for a new password cannot be changed by %s", async (_name, named, lines) => {
-    const { email } = await registeredBrowser(portal);
-    const host = named ?? `${portal.host}:${portal.port}`;
-    const json = JSON.stringify({ email, website: "http://evil.example", environmentId: "evil" });
-    const headers = [
-      "Content-Type: application/json",
-      `Origin: http://${host}`,
-      `Content-Length: ${json.length}`,
-      ...lines,
-    ];
-    const answer = await sendRaw(
-      portal.port,
-      rawRequest("POST", "/api/password/reset-letters", host, headers, json),
-    );
-    expect(`${answer.status} ${answer.body}`).toMatch(/^200/);
-    const letter = await emailTo(email);
-    expect(letter).toMatch(/http:\/\/first\.example(:\d+)?\/\?scenario=restore-password/);
-    expect(letter).not.toMatch(/6666|FIRST|evil/);
-  });
+  ])(
+    "in the email for a new password cannot be changed by %s",
+    async (_name, hostHeader, extraHeaders) => {
+      const { email } = await openRegisteredBrowser(portal);
+      const host = hostHeader ?? `${portal.host}:${portal.port}`;
+      const json = JSON.stringify({ email, website: "http://evil.example", environmentId: "evil" });
+      const headers = [
+        "Content-Type: application/json",
+        `Origin: http://${host}`,
+        `Content-Length: ${json.length}`,
+        ...extraHeaders,
+      ];
+      const response = await sendRaw(
+        portal.port,
+        formatRawRequest("POST", "/api/password/reset-emails", host, headers, json),
+      );
+      expect(`${response.status} ${response.body}`).toMatch(/^200/);
+      const emailText = await loadEmailText(email);
+      expect(emailText).toMatch(/http:\/\/first\.example(:\d+)?\/\?scenario=restore-password/);
+      expect(emailText).not.toMatch(/6666|FIRST|evil/);
+    },
+  );
 });
 
-async function emailTo(email: string): Promise<string> {
+async function loadEmailText(email: string): Promise<string> {
   const { rows } = await portal.database.db.execute(
     sql`select * from outbox where recipient = ${email}`,
   );
@@ -123,33 +126,38 @@ async function emailTo(email: string): Promise<string> {
 }
 
 test("a trusted proxy may set host and scheme", async () => {
-  const proxied = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
+  const proxiedPortal = await startTestPortal({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
   try {
-    const lines = ["X-Forwarded-Host: first.example", "X-Forwarded-Proto: https"];
-    const message = rawRequest("GET", "/courses/first-steps", "inner:3000", lines);
-    const { status, body } = await sendRaw(proxied.port, message);
+    const headers = ["X-Forwarded-Host: first.example", "X-Forwarded-Proto: https"];
+    const requestText = formatRawRequest("GET", "/courses/first-steps", "inner:3000", headers);
+    const { status, body } = await sendRaw(proxiedPortal.port, requestText);
     expect(status).toBe(200);
-    expect(canonical(body)).toBe("https://first.example/courses/first-steps");
+    expect(parseCanonicalUrl(body)).toBe("https://first.example/courses/first-steps");
   } finally {
-    await proxied.close();
+    await proxiedPortal.close();
   }
 });
 
 test("with PHONE on, the machine's IP address shows the first portal, and an unknown name still does not", async () => {
-  const open = await startTestPortal({ environment: { PHONE: "on" } });
-  await open.database.db.execute(sql`
+  const phonePortal = await startTestPortal({ environment: { PHONE: "on" } });
+  await phonePortal.database.db.execute(sql`
     update environments set created_at = created_at - interval '1 day' where id = 'first'`);
   try {
-    const at = (host: string) =>
-      sendRaw(open.port, rawRequest("GET", "/courses/first-steps", `${host}:${open.port}`));
+    const sendGetToHost = (host: string) =>
+      sendRaw(
+        phonePortal.port,
+        formatRawRequest("GET", "/courses/first-steps", `${host}:${phonePortal.port}`),
+      );
     for (const address of ["127.0.0.1", "192.168.1.7", "[::1]"]) {
-      const { status, body } = await at(address);
+      const { status, body } = await sendGetToHost(address);
       expect(status).toBe(200);
       expect(body).toContain("First steps");
-      expect(canonical(body)).toBe(`http://${address}:${open.port}/courses/first-steps`);
+      expect(parseCanonicalUrl(body)).toBe(
+        `http://${address}:${phonePortal.port}/courses/first-steps`,
+      );
     }
-    expect((await at("unknown.example")).status).toBe(404);
+    expect((await sendGetToHost("unknown.example")).status).toBe(404);
   } finally {
-    await open.close();
+    await phonePortal.close();
   }
 });

@@ -1,46 +1,46 @@
-/** The name of a function that no page defines: if it is called, injected code ran. */
-export const trap = "lampstandTrap";
+/** The name of a function that only the hostile texts call: a call shows that injected code ran. */
+export const trapFunctionName = "lampstandTrap";
 
 /** Texts that would run if a page did not treat them as text. The settings schema accepts all of them. */
 export const hostileTexts: readonly string[] = [
-  `<script>${trap}()</script>`,
-  `</script><script>${trap}()</script>`,
-  `<img src=x onerror=${trap}()>`,
-  `"><img src=x onerror=${trap}()>`,
-  `' autofocus onfocus=${trap}() x='`,
-  `" autofocus onfocus="${trap}()" x="`,
-  `<svg onload=${trap}()>`,
-  `</title><svg onload=${trap}()>`,
-  `</textarea><img src=x onerror=${trap}()>`,
-  `<iframe srcdoc="<script>parent.${trap}()</script>"></iframe>`,
-  `<a href="javascript:${trap}()">x</a>`,
-  `<script type="text/later">${trap}()</script>`,
-  `{{constructor.constructor('${trap}()')()}}`,
-  `\${${trap}()}`,
-  `<!--><script>${trap}()</script>-->`,
-  `\u2028${trap}()\u2029`,
+  `<script>${trapFunctionName}()</script>`,
+  `</script><script>${trapFunctionName}()</script>`,
+  `<img src=x onerror=${trapFunctionName}()>`,
+  `"><img src=x onerror=${trapFunctionName}()>`,
+  `' autofocus onfocus=${trapFunctionName}() x='`,
+  `" autofocus onfocus="${trapFunctionName}()" x="`,
+  `<svg onload=${trapFunctionName}()>`,
+  `</title><svg onload=${trapFunctionName}()>`,
+  `</textarea><img src=x onerror=${trapFunctionName}()>`,
+  `<iframe srcdoc="<script>parent.${trapFunctionName}()</script>"></iframe>`,
+  `<a href="javascript:${trapFunctionName}()">x</a>`,
+  `<script type="text/later">${trapFunctionName}()</script>`,
+  `{{constructor.constructor('${trapFunctionName}()')()}}`,
+  `\${${trapFunctionName}()}`,
+  `<!--><script>${trapFunctionName}()</script>-->`,
+  `\u2028${trapFunctionName}()\u2029`,
   `{name} {0, select, other {<b>x</b>}} '{`,
 ];
 
 /** Addresses that would run code or lead to another site. */
 export const hostileAddresses: readonly string[] = [
-  `javascript:${trap}()`,
-  `JaVaScRiPt:${trap}()`,
-  ` javascript:${trap}()`,
-  `java\tscript:${trap}()`,
-  `\u0001javascript:${trap}()`,
-  `data:text/html,<script>${trap}()</script>`,
-  `vbscript:${trap}()`,
+  `javascript:${trapFunctionName}()`,
+  `JaVaScRiPt:${trapFunctionName}()`,
+  ` javascript:${trapFunctionName}()`,
+  `java\tscript:${trapFunctionName}()`,
+  `\u0001javascript:${trapFunctionName}()`,
+  `data:text/html,<script>${trapFunctionName}()</script>`,
+  `vbscript:${trapFunctionName}()`,
   "//evil.example",
   "/\\evil.example",
   "https:evil.example",
-  `"onmouseover="${trap}()`,
+  `"onmouseover="${trapFunctionName}()`,
 ];
 
 /** CSS that an admin might write. It must not close the `<style>` element that contains it. */
 export const hostileCss: readonly string[] = [
-  `</style><script>${trap}()</script>`,
-  `</STYLE ><img src=x onerror=${trap}()>`,
-  `<!--</style><svg onload=${trap}()>`,
-  `body{background:url("javascript:${trap}()")}`,
+  `</style><script>${trapFunctionName}()</script>`,
+  `</STYLE ><img src=x onerror=${trapFunctionName}()>`,
+  `<!--</style><svg onload=${trapFunctionName}()>`,
+  `body{background:url("javascript:${trapFunctionName}()")}`,
 ];

@@ -47,7 +47,7 @@ const popups = [
   "__proto__",
   "none",
 ];
-const names = [
+const queryNames = [
   ...optionNames,
   "step",
   "quick_link",
@@ -66,7 +66,7 @@ const names = [
   "utm_source",
   "__proto__",
 ];
-const fields = [
+const fieldNames = [
   ..."agreed code confirmed email key login mode password phone proof pwdtoken username".split(" "),
   ..."componentId attempt answer text name firstName lastName data language clientAt rating".split(
     " ",
@@ -81,7 +81,7 @@ const intents = [
 ];
 const verbs = ["", "", "", "cancel", "confirm", "resend", "google", "telegram", "__proto__"];
 /** Values of a valid form. */
-const typed: readonly [string, string][] = [
+const validFields: readonly [string, string][] = [
   ["email", "olha@example.org"],
   ["password", "a long enough password"],
   ["username", "olha"],
@@ -97,25 +97,25 @@ const typed: readonly [string, string][] = [
 const cookieNames = ["device", "run", "quick", "access_token", "refresh_token", "lang", "session"];
 
 /** Every step of every scenario, and some that don't exist. */
-const walks = Object.entries(catalogue).flatMap(([scenario, { steps }]) =>
+const scenarioSteps = Object.entries(catalogue).flatMap(([scenario, { steps }]) =>
   [...steps.map(({ id }) => id), "none"].map((step) => ({ scenario, step })),
 );
 
-const pairs = (from: readonly string[]) =>
-  fc.array(fc.tuple(fc.constantFrom(...from), addressText), { maxLength: 4 });
+const hostilePairs = (names: readonly string[]) =>
+  fc.array(fc.tuple(fc.constantFrom(...names), addressText), { maxLength: 4 });
 const popup = fc
   .tuple(fc.constantFrom(...popups), addressText)
   .map(([name, of]): [string, string][] => [
     ["popup", name],
     ["of", of],
   ]);
-const walk = fc
-  .constantFrom(...walks, { scenario: "__proto__", step: "" })
+const scenarioStep = fc
+  .constantFrom(...scenarioSteps, { scenario: "__proto__", step: "" })
   .map(({ scenario, step }): [string, string][] => [
     ["scenario", scenario],
     ["step", step],
   ]);
-const written = (all: readonly (readonly [string, string])[]) =>
+const joinPairs = (all: readonly (readonly [string, string])[]) =>
   all.map(([name, value]) => `${name}=${value}`).join("&");
 
 const path = fc
@@ -137,33 +137,46 @@ export const hostileCookies: fc.Arbitrary<[string, string][]> = fc.oneof(
   },
 );
 
-const reading: fc.Arbitrary<PageCall> = fc
-  .tuple(path, fc.boolean(), fc.oneof(popup, walk, fc.constant([])), pairs(names), hostileCookies)
-  .map(([at, isData, opened, more, kept]) => ({
+const pageLoad: fc.Arbitrary<PageCall> = fc
+  .tuple(
+    path,
+    fc.boolean(),
+    fc.oneof(popup, scenarioStep, fc.constant([])),
+    hostilePairs(queryNames),
+    hostileCookies,
+  )
+  .map(([screenPath, isData, popupPairs, extraPairs, cookies]) => ({
     // A data request, as a page's scripts send it.
-    path: `${isData ? `${at.replace(/\/$/, "") || "/_root"}.data` : at}?${written([...opened, ...more])}`,
+    path: `${isData ? `${screenPath.replace(/\/$/, "") || "/_root"}.data` : screenPath}?${joinPairs([...popupPairs, ...extraPairs])}`,
     fields: undefined,
-    cookies: kept,
+    cookies,
   }));
 
 const popupScreens = ["/?index&", "/?index&", "/courses/first-steps?", "/lesson/welcome/?"];
 
 /** A step's form with one or several wrong values. */
 const popupForm: fc.Arbitrary<PageCall> = fc
-  .tuple(fc.constantFrom(...popupScreens), walk, fc.constantFrom(...verbs), pairs(fields))
-  .map(([screen, opened, verb, wrong]) => {
+  .tuple(
+    fc.constantFrom(...popupScreens),
+    scenarioStep,
+    fc.constantFrom(...verbs),
+    hostilePairs(fieldNames),
+  )
+  .map(([screen, popupPairs, verb, wrongPairs]) => {
     const step: [string, string][] = [
       ["intent", "scenario"],
-      ["step", opened[1]![1]],
+      ["step", popupPairs[1]![1]],
       ["verb", verb],
     ];
-    const right = typed.filter(([name]) => !wrong.some(([other]) => other === name));
+    const validPairs = validFields.filter(
+      ([name]) => !wrongPairs.some(([other]) => other === name),
+    );
     return {
-      path: `${screen}${written([...opened, ["form", "visit"]])}`,
-      fields: written([
+      path: `${screen}${joinPairs([...popupPairs, ["form", "visit"]])}`,
+      fields: joinPairs([
         ...step,
-        ...right.map(([name, value]) => [name, encodeURIComponent(value)] as const),
-        ...wrong,
+        ...validPairs.map(([name, value]) => [name, encodeURIComponent(value)] as const),
+        ...wrongPairs,
       ]),
       cookies: [],
     };
@@ -171,11 +184,11 @@ const popupForm: fc.Arbitrary<PageCall> = fc
 
 /** A form of a screen. */
 const screenForm: fc.Arbitrary<PageCall> = fc
-  .tuple(path, fc.constantFrom(...intents), pairs(fields))
-  .map(([at, intent, wrong]) => ({
-    path: at === "/" ? "/?index" : at,
-    fields: written([["intent", intent], ...wrong]),
+  .tuple(path, fc.constantFrom(...intents), hostilePairs(fieldNames))
+  .map(([screenPath, intent, wrongPairs]) => ({
+    path: screenPath === "/" ? "/?index" : screenPath,
+    fields: joinPairs([["intent", intent], ...wrongPairs]),
     cookies: [],
   }));
 
-export const pageCalls = fc.oneof(reading, popupForm, screenForm);
+export const pageCalls = fc.oneof(pageLoad, popupForm, screenForm);

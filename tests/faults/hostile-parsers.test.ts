@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fuzzRuns, fuzzSeed, fuzzTimeoutMs } from "./fuzz-options.ts";
-import { type OurParser, ourParsers, textOf } from "./our-parsers.ts";
+import {
+  type UntrustedInputParser,
+  untrustedInputParsers,
+  repeatPiece,
+} from "./untrusted-input-parsers.ts";
 
-const signs = fc.constantFrom(
+const specialCharacters = fc.constantFrom(
   "\0",
   "%00",
   "\ud800",
@@ -22,19 +26,23 @@ const signs = fc.constantFrom(
 );
 
 /** Returns texts of pieces in any order, often unclosed, with invalid characters, up to the parser's limit. */
-function hostileTexts({ maxChars, pieces }: OurParser): fc.Arbitrary<string> {
+function hostileTexts({ maxChars, pieces }: UntrustedInputParser): fc.Arbitrary<string> {
   const piece = fc.constantFrom(...pieces.flat());
   const short = fc.string({ unit: "binary", maxLength: 5 });
-  const part = fc.oneof({ weight: 5, arbitrary: piece }, { weight: 2, arbitrary: signs }, short);
+  const part = fc.oneof(
+    { weight: 5, arbitrary: piece },
+    { weight: 2, arbitrary: specialCharacters },
+    short,
+  );
   const mixed = fc.array(part, { maxLength: 40 }).map((parts) => parts.join(""));
   const long = fc.tuple(mixed, fc.constantFrom(...pieces), fc.integer({ min: 1, max: maxChars }));
   return fc.oneof(
     { weight: 8, arbitrary: mixed },
-    { weight: 1, arbitrary: long.map(([before, one, chars]) => before + textOf(one, chars)) },
+    { weight: 1, arbitrary: long.map(([before, one, chars]) => before + repeatPiece(one, chars)) },
   );
 }
 
-test.each(Object.entries(ourParsers))(
+test.each(Object.entries(untrustedInputParsers))(
   `%s: no hostile text breaks the parser (seed ${fuzzSeed})`,
   { timeout: fuzzTimeoutMs },
   async (_, parser) => {

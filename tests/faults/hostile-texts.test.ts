@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { hostileAddresses, hostileTexts } from "./hostile-corpus.ts";
-import { fillHostile, hostilePaths } from "./hostile-portal.ts";
+import { fillHostilePortal, listHostilePaths } from "./hostile-portal.ts";
 import { findDangers } from "./read-tags.ts";
 
 let portal: TestPortal;
 const filesDir = join(tmpdir(), "lampstand-no-pictures");
 beforeAll(async () => {
   portal = await startTestPortal();
-  await fillHostile(portal.system, filesDir);
+  await fillHostilePortal(portal.systemCtx, filesDir);
 });
 afterAll(() => portal.close());
 
 describe("in every page, with hostile texts, settings and addresses", () => {
   test("hostile input stays text", async () => {
     const browser = portal.browser();
-    for (const path of hostilePaths()) {
+    for (const path of listHostilePaths()) {
       const { status, text, headers } = await browser.fetch(path);
       expect(status, path).toBeLessThan(500);
       const policy = headers.get("content-security-policy") ?? "";

@@ -18,7 +18,7 @@ export type Schema = {
 };
 
 /** The length of the longest text if the schema sets no limit. */
-const longChars = 100_000;
+const longTextChars = 100_000;
 
 const texts = fc.constantFrom(
   "",
@@ -58,7 +58,7 @@ const texts = fc.constantFrom(
   "٣",
 );
 
-const edges = [
+const edgeNumbers = [
   0,
   -0,
   1,
@@ -78,11 +78,12 @@ const edges = [
   -1e308,
   5e-324,
 ];
-const numbers = fc.constantFrom(...edges);
+const numbers = fc.constantFrom(...edgeNumbers);
 
 /** Returns objects and arrays nested to this depth. */
-const nested = (depth: number): unknown => JSON.parse('{"a":['.repeat(depth) + "]}".repeat(depth));
-const ownProto: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":1}');
+const createNested = (depth: number): unknown =>
+  JSON.parse('{"a":['.repeat(depth) + "]}".repeat(depth));
+const valueWithProtoKey: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":1}');
 
 const anything = fc.oneof(
   { weight: 6, arbitrary: texts },
@@ -97,35 +98,35 @@ const anything = fc.oneof(
       {},
       [[]],
       [null],
-      nested(30),
-      nested(100),
-      ownProto,
+      createNested(30),
+      createNested(100),
+      valueWithProtoKey,
       Array(2_000).fill(0),
       Array(2_000).fill("x"),
-      Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`k${at}`, at])),
-      "x".repeat(longChars),
+      Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, index])),
+      "x".repeat(longTextChars),
     ),
   },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
 );
 
 /** Returns values for a schema: at its limits, of wrong types, with unknown keys. */
-export function hostile(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+export function hostileValues(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   const fitting: fc.Arbitrary<unknown>[] = options
-    ? options.map((option) => hostile(option, depth))
-    : [schema.type ?? "any"].flat().map((type) => ofType(type, schema, depth));
+    ? options.map((option) => hostileValues(option, depth))
+    : [schema.type ?? "any"].flat().map((type) => valuesOfType(type, schema, depth));
   return fc.oneof(
     { weight: 5, arbitrary: fc.oneof(...fitting) },
     { weight: 1, arbitrary: anything },
   );
 }
 
-function ofType(type: string, schema: Schema, depth: number): fc.Arbitrary<unknown> {
+function valuesOfType(type: string, schema: Schema, depth: number): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (type === "string") {
-    const { minLength = 0, maxLength = longChars } = schema;
+    const { minLength = 0, maxLength = longTextChars } = schema;
     const sizes = [minLength, Math.max(0, minLength - 1), maxLength, maxLength + 1];
     return fc.oneof(
       { weight: 3, arbitrary: texts },
@@ -137,71 +138,75 @@ function ofType(type: string, schema: Schema, depth: number): fc.Arbitrary<unkno
   if (type === "null") return fc.constant(null);
   if (depth > 5) return anything;
   if (type === "array") {
-    const item = schema.items ? hostile(schema.items, depth + 1) : anything;
-    const many = (schema.maxItems ?? 200) + 1;
+    const item = schema.items ? hostileValues(schema.items, depth + 1) : anything;
+    const tooManyItems = (schema.maxItems ?? 200) + 1;
     return fc.oneof(
       { weight: 4, arbitrary: fc.array(item, { maxLength: 3 }) },
-      { weight: 1, arbitrary: item.map((one) => Array(Math.min(many, 2_000)).fill(one)) },
+      { weight: 1, arbitrary: item.map((one) => Array(Math.min(tooManyItems, 2_000)).fill(one)) },
     );
   }
   if (type === "object") {
-    const named = Object.entries(schema.properties ?? {}).map(
-      ([name, inner]) => [name, hostile(inner, depth + 1)] as const,
+    const knownProperties = Object.entries(schema.properties ?? {}).map(
+      ([name, inner]) => [name, hostileValues(inner, depth + 1)] as const,
     );
-    const more =
+    const extraProperties =
       typeof schema.additionalProperties === "object"
         ? fc.dictionary(
             fc.oneof(texts, fc.constant("en")),
-            hostile(schema.additionalProperties, depth + 1),
+            hostileValues(schema.additionalProperties, depth + 1),
             { maxKeys: 3 },
           )
         : fc.constant({});
     return fc
-      .tuple(fc.record(Object.fromEntries(named), { requiredKeys: [] }), more)
+      .tuple(fc.record(Object.fromEntries(knownProperties), { requiredKeys: [] }), extraProperties)
       .map(([known, other]) => ({ ...known, ...other }));
   }
   return anything;
 }
 
 /** Returns a value with one of its parts replaced, or with one more key. */
-export function mutated(value: unknown): fc.Arbitrary<unknown> {
-  const places = [...placesIn(value, [])];
+export function mutateValue(value: unknown): fc.Arbitrary<unknown> {
+  const paths = [...listPaths(value, [])];
   return fc
-    .tuple(fc.constantFrom(...places), anything, fc.integer({ min: 0, max: 9 }))
-    .map(([path, part, how]) => replaced(value, how === 0 ? [...path, "__proto__"] : path, part));
+    .tuple(fc.constantFrom(...paths), anything, fc.integer({ min: 0, max: 9 }))
+    .map(([path, part, dice]) =>
+      replaceAt(value, dice === 0 ? [...path, "__proto__"] : path, part),
+    );
 }
 
 type Path = readonly (string | number)[];
 
-function* placesIn(value: unknown, path: Path): Generator<Path> {
+function* listPaths(value: unknown, path: Path): Generator<Path> {
   yield path;
   if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value)) yield* placesIn(inner, [...path, key]);
+  for (const [key, inner] of Object.entries(value)) yield* listPaths(inner, [...path, key]);
 }
 
-function replaced(value: unknown, path: Path, part: unknown): unknown {
+function replaceAt(value: unknown, path: Path, part: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return part;
   const isObject = typeof value === "object" && value !== null;
   if (Array.isArray(value))
-    return value.map((inner: unknown, at) =>
-      at === Number(key) ? replaced(inner, rest, part) : inner,
+    return value.map((inner: unknown, index) =>
+      index === Number(key) ? replaceAt(inner, rest, part) : inner,
     );
   const inner = isObject ? (value as Record<string, unknown>)[key] : undefined;
   // `Object.fromEntries` creates an own key even if it is called __proto__.
   const entries = Object.entries(isObject ? value : {}).filter(([name]) => name !== key);
-  return Object.fromEntries([...entries, [key, replaced(inner, rest, part)]]);
+  return Object.fromEntries([...entries, [key, replaceAt(inner, rest, part)]]);
 }
 
 /** Encodes a text for an address. A lone surrogate becomes bytes that are not valid UTF-8. */
-const encoded = (text: string) =>
+const encodeText = (text: string) =>
   [...text]
-    .map((sign) => (/\p{Surrogate}/u.test(sign) ? "%ED%A0%80" : encodeURIComponent(sign)))
+    .map((character) =>
+      /\p{Surrogate}/u.test(character) ? "%ED%A0%80" : encodeURIComponent(character),
+    )
     .join("");
 
 /** A value in an address, a form or a cookie. */
 export const addressText = fc.oneof(
-  { weight: 4, arbitrary: texts.map(encoded) },
+  { weight: 4, arbitrary: texts.map(encodeText) },
   { weight: 1, arbitrary: numbers.map(String) },
   {
     weight: 1,
@@ -224,7 +229,7 @@ export const addressText = fc.oneof(
 export const pathPart = addressText.filter((text) => !["", ".", "%2e%2e"].includes(text));
 
 /** Returns a query of these names, with invalid values. */
-export function query(names: readonly string[]): fc.Arbitrary<string> {
+export function hostileQuery(names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.constantFrom(...names, "__proto__", "a[b]", "%00", "");
   return fc
     .array(fc.tuple(name, addressText), { minLength: 1, maxLength: 4 })

@@ -8,36 +8,40 @@ import {
   signNotification,
   gatewayKeys,
 } from "#tests/kit/gateway-notifications.ts";
-import { type ChildServer, startChild } from "./child-server.ts";
-import { type DataFolder, killServer, makeDataFolder } from "./data-folder.ts";
+import { type ChildServer, startChildServer } from "./child-server.ts";
+import { type DataFolder, killServer, createDataFolder } from "./data-folder.ts";
 
 const host = "first.example";
-const rounds = 12;
-const buyers = 4;
+const roundCount = 12;
+const buyerCount = 4;
 /** The fewest steps in each round before the server is killed. */
-const stepsLeast = 5;
-const course = "bought";
+const stepsMin = 5;
+const course = "a-paid-course";
 
 let folder: DataFolder;
 let server: ChildServer | undefined;
 
 beforeAll(async () => {
-  folder = await makeDataFolder("lampstand-killed-payments-", host);
+  folder = await createDataFolder("lampstand-killed-payments-", host);
 });
 afterAll(async () => {
   server?.child.kill("SIGKILL");
-  await server?.ended();
+  await server?.waitForExit();
   await folder.remove();
 });
 
-/** A buyer's payment, as the last answer described it. */
-type Stand = { orderId: string; reference: string; state: "new" | "paid" | "refunded" } | null;
+/** A buyer's payment, as the server's last response described it. */
+type KnownPayment = {
+  orderId: string;
+  reference: string;
+  state: "new" | "paid" | "refunded";
+} | null;
 
-/** A user who buys, pays, gets a refund and buys again, and remembers the answers. */
+/** A user who buys, pays, gets a refund and buys again, and remembers the server's last response. */
 class Buyer {
   readonly #cookies = new Map<string, string>();
   readonly #email: string;
-  answered: Stand = null;
+  lastPayment: KnownPayment = null;
   steps = 0;
 
   constructor(person: number) {
@@ -56,29 +60,29 @@ class Buyer {
     for (const [name, value] of browser.cookies) this.#cookies.set(name, value);
   }
 
-  /** Continues until the server is gone; steps without an answer are repeated. */
-  async live(browser: Browser): Promise<void> {
+  /** Takes steps until the server is gone. The next run repeats a step that got no response. */
+  async run(browser: Browser): Promise<void> {
     for (const [name, value] of this.#cookies) browser.cookies.set(name, value);
     for (;;) {
       const next = await this.#step(browser).catch(() => undefined);
       if (next === undefined) return;
-      if (next === "later") continue;
-      this.answered = next;
+      if (next === "retry") continue;
+      this.lastPayment = next;
       this.steps += 1;
     }
   }
 
-  #step(browser: Browser): Promise<Stand | "later"> {
-    const { answered } = this;
-    if (answered === null || answered.state === "refunded") return this.#buy(browser);
-    return this.#hear(browser, answered, answered.state === "new" ? "paid" : "refunded");
+  #step(browser: Browser): Promise<KnownPayment | "retry"> {
+    const { lastPayment } = this;
+    if (lastPayment === null || lastPayment.state === "refunded") return this.#buy(browser);
+    return this.#notify(browser, lastPayment, lastPayment.state === "new" ? "paid" : "refunded");
   }
 
-  async #buy(browser: Browser): Promise<Stand | "later"> {
+  async #buy(browser: Browser): Promise<KnownPayment | "retry"> {
     const json = { courses: [course], gateway: "liqpay" };
     const { status, text } = await browser.fetch("/api/orders", { json });
-    // The database is down too.
-    if (status === 503) return "later";
+    // The database is unavailable: `run` repeats the step.
+    if (status === 503) return "retry";
     expect(`${status} ${text}`).toMatch(/^200 /);
     const { orderId, state, checkout } = JSON.parse(text) as {
       orderId: string;
@@ -89,33 +93,39 @@ class Buyer {
     return { orderId, reference: referenceIn(checkout.fields), state: "new" };
   }
 
-  /** Sends the gateway's notification once; `live` repeats it until it is answered. */
-  async #hear(
+  /** Sends the gateway's notification once; `run` repeats it until the server responds. */
+  async #notify(
     { fetch }: Browser,
-    stand: NonNullable<Stand>,
+    payment: NonNullable<KnownPayment>,
     state: GatewayPaymentState & ("paid" | "refunded"),
-  ): Promise<Stand | "later"> {
-    const { body, headers } = signNotification({ gateway: "liqpay", ...stand, state });
+  ): Promise<KnownPayment | "retry"> {
+    const { body, headers } = signNotification({ gateway: "liqpay", ...payment, state });
     const { status, text } = await fetch("/webhooks/liqpay", {
       method: "POST",
       origin: null,
       body,
       headers,
     });
-    if (status === 503) return "later";
+    if (status === 503) return "retry";
     expect(`${status} ${text}`).toMatch(/^200 /);
-    return { ...stand, state };
+    return { ...payment, state };
   }
 }
 
-type Row = { email: string; orders: number; open: boolean; states: string[]; known: string[] };
+type StoredOrders = {
+  email: string;
+  orders: number;
+  open: boolean;
+  states: string[];
+  known: string[];
+};
 
 /** Returns what the database stores for each buyer. Also clears the rate limits, so that buyers can buy again. */
-async function stored(): Promise<Map<string, Row>> {
+async function readStoredOrders(): Promise<Map<string, StoredOrders>> {
   const client = new pg.Client(folder.databaseUrl);
   await client.connect();
   await client.query("delete from rate_limits");
-  const { rows } = await client.query<Row>(`
+  const { rows } = await client.query<StoredOrders>(`
     select u.email, count(distinct o.id)::int as orders, bool_or(o.state = 'paid') as open,
       array_agg(p.state order by p.created_at) as states, array_agg(p.reference order by p.created_at) as known
     from users u join orders o on o.user_id = u.id
@@ -125,46 +135,47 @@ async function stored(): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-/** The states that may be stored after an answered one: the next step may be stored without an answer. */
-const following = { new: ["new", "paid"], paid: ["paid", "refunded"], refunded: ["refunded"] };
+/** The states that may be stored when the last response named a state: the next step may be stored already. */
+const allowedStates = { new: ["new", "paid"], paid: ["paid", "refunded"], refunded: ["refunded"] };
 
-function expectKept(buyer: Buyer, row: Row | undefined): void {
-  const { answered } = buyer;
-  if (answered === null) return;
+function expectStored(buyer: Buyer, row: StoredOrders | undefined): void {
+  const { lastPayment } = buyer;
+  if (lastPayment === null) return;
   expect(row).toBeDefined();
-  const { orders, open, states, known } = row!;
+  const { orders, open, states, known: references } = row!;
   expect(orders).toBe(1);
-  const at = known.indexOf(answered.reference);
-  expect([buyer.email, at]).not.toEqual([buyer.email, -1]);
-  expect(following[answered.state]).toContain(states[at]);
+  const paymentIndex = references.indexOf(lastPayment.reference);
+  expect([buyer.email, paymentIndex]).not.toEqual([buyer.email, -1]);
+  expect(allowedStates[lastPayment.state]).toContain(states[paymentIndex]);
   // The course is open if exactly one payment is paid; no order has two paid payments.
-  const held = states.filter((state) => state === "paid").length;
-  expect([buyer.email, open, held]).toEqual([buyer.email, held === 1, open ? 1 : 0]);
-  // At most one later payment is stored: that of the purchase in progress.
-  expect(known.length - 1 - at).toBeLessThanOrEqual(1);
+  const paidCount = states.filter((state) => state === "paid").length;
+  expect([buyer.email, open, paidCount]).toEqual([buyer.email, paidCount === 1, open ? 1 : 0]);
+  // At most one later payment is stored: the payment of the purchase in progress.
+  expect(references.length - 1 - paymentIndex).toBeLessThanOrEqual(1);
 }
 
-test(`after ${rounds} times kill -9 during payments, every answer still holds, and money and access agree`, async () => {
-  const people = Array.from({ length: buyers }, (_, person) => new Buyer(person));
-  const stepsOf = () => people.reduce((sum, { steps }) => sum + steps, 0);
-  const settings = { DATA_DIR: folder.path, ...gatewayKeys };
-  for (let round = 0; round < rounds; round += 1) {
-    server = await startChild(settings);
-    const current = server;
-    const rows = await stored();
-    for (const buyer of people) expectKept(buyer, rows.get(buyer.email));
-    if (round === 0) for (const person of people) await person.register(current.browser(host));
-    const living = people.map((person) => person.live(current.browser(host)));
-    const before = stepsOf();
+test(`after the server was killed ${roundCount} times during payments, its responses are still true, and payments and access agree`, async () => {
+  const allBuyers = Array.from({ length: buyerCount }, (_, person) => new Buyer(person));
+  const countSteps = () => allBuyers.reduce((sum, { steps }) => sum + steps, 0);
+  const variables = { DATA_DIR: folder.path, ...gatewayKeys };
+  for (let round = 0; round < roundCount; round += 1) {
+    server = await startChildServer(variables);
+    const currentServer = server;
+    const rows = await readStoredOrders();
+    for (const buyer of allBuyers) expectStored(buyer, rows.get(buyer.email));
+    if (round === 0)
+      for (const person of allBuyers) await person.register(currentServer.browser(host));
+    const runs = allBuyers.map((person) => person.run(currentServer.browser(host)));
+    const stepsBefore = countSteps();
     await expect
-      .poll(stepsOf, { interval: 5, timeout: 60_000 })
-      .toBeGreaterThanOrEqual(before + stepsLeast);
+      .poll(countSteps, { interval: 5, timeout: 60_000 })
+      .toBeGreaterThanOrEqual(stepsBefore + stepsMin);
     await new Promise((done) => setTimeout(done, Math.random() * 50));
-    await killServer(current, folder, round % 2 === 1);
-    await Promise.all(living);
+    await killServer(currentServer, folder, round % 2 === 1);
+    await Promise.all(runs);
   }
-  server = await startChild(settings);
-  const rows = await stored();
-  for (const buyer of people) expectKept(buyer, rows.get(buyer.email));
-  expect(stepsOf()).toBeGreaterThanOrEqual(rounds * stepsLeast);
+  server = await startChildServer(variables);
+  const rows = await readStoredOrders();
+  for (const buyer of allBuyers) expectStored(buyer, rows.get(buyer.email));
+  expect(countSteps()).toBeGreaterThanOrEqual(roundCount * stepsMin);
 }, 300_000);

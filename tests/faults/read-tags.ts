@@ -12,17 +12,20 @@ const rawElements = /^(?:script|style|title|textarea)$/i;
 export function readTags(html: string): Tag[] {
   const tags: Tag[] = [];
   startTag.lastIndex = 0;
-  for (let found = startTag.exec(html); found; found = startTag.exec(html)) {
-    const [whole, name = "", inside = ""] = found;
+  for (let match = startTag.exec(html); match; match = startTag.exec(html)) {
+    const [whole, name = "", attributeText = ""] = match;
     const attributes = new Map<string, string>();
-    for (const [, key = "", double, single, bare] of inside.matchAll(attribute))
-      attributes.set(key.toLowerCase(), decoded(double ?? single ?? bare ?? ""));
+    for (const [, key = "", double, single, bare] of attributeText.matchAll(attribute))
+      attributes.set(key.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ""));
     let content = "";
     if (rawElements.test(name)) {
-      const from = found.index + whole.length;
-      const end = html.slice(from).search(new RegExp(`</${name}[\\s/>]`, "i"));
-      content = end < 0 ? html.slice(from) : html.slice(from, from + end);
-      startTag.lastIndex = from + content.length;
+      const contentStart = match.index + whole.length;
+      const contentLength = html.slice(contentStart).search(new RegExp(`</${name}[\\s/>]`, "i"));
+      content =
+        contentLength < 0
+          ? html.slice(contentStart)
+          : html.slice(contentStart, contentStart + contentLength);
+      startTag.lastIndex = contentStart + content.length;
     }
     tags.push({ name: name.toLowerCase(), attributes, content });
   }
@@ -31,7 +34,7 @@ export function readTags(html: string): Tag[] {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot));/gi, (_all, hex, digits, name) =>
     name
       ? entities[String(name).toLowerCase()]!
@@ -40,7 +43,7 @@ function decoded(text: string): string {
 }
 
 const linkAttributes = ["href", "src", "action", "formaction", "poster", "data", "srcset"];
-const inert = /^(?:application\/(?:ld\+)?json|text\/later)$/;
+const inertScriptTypes = /^(?:application\/(?:ld\+)?json|text\/later)$/;
 
 /** Returns the parts of a document that would run code or lead to another site. Empty if there are none. */
 export function findDangers(html: string, contentSecurityPolicy: string): string[] {
@@ -50,23 +53,25 @@ export function findDangers(html: string, contentSecurityPolicy: string): string
     );
     const links = linkAttributes.flatMap((key) => {
       const address = attributes.get(key);
-      return address !== undefined && leadsAstray(address) ? [`${key}=${address}`] : [];
+      return address !== undefined && isForbiddenAddress(address) ? [`${key}=${address}`] : [];
     });
     const hash = createHash("sha256").update(content).digest("base64");
-    const isForeign =
+    const isForbiddenScript =
       name === "script" &&
       content !== "" &&
-      !inert.test(attributes.get("type") ?? "") &&
+      !inertScriptTypes.test(attributes.get("type") ?? "") &&
       !contentSecurityPolicy.includes(`'sha256-${hash}'`);
-    return [...handlers, ...links, ...(isForeign ? [`script ${content}`] : [])].map(
+    return [...handlers, ...links, ...(isForbiddenScript ? [`script ${content}`] : [])].map(
       (danger) => `<${name}> ${danger}`,
     );
   });
 }
 
 /** Reads an address like a browser: spaces, tabs and line ends around and within a scheme do not count. */
-function leadsAstray(address: string): boolean {
+function isForbiddenAddress(address: string): boolean {
   // oxlint-disable-next-line no-control-regex
-  const bare = address.replace(/[\u0000-\u0020]/g, "");
-  return /^(?:javascript|vbscript|data:text)/i.test(bare) || /^[/\\]{2}/.test(bare);
+  const compactAddress = address.replace(/[\u0000-\u0020]/g, "");
+  return (
+    /^(?:javascript|vbscript|data:text)/i.test(compactAddress) || /^[/\\]{2}/.test(compactAddress)
+  );
 }

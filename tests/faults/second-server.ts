@@ -8,21 +8,25 @@ import { silentLog } from "#platform/log.server.ts";
 import { type Browser, openBrowser } from "#tests/kit/browser.ts";
 import type { TestPortal } from "#tests/kit/portal.ts";
 
-const built = pathToFileURL(join(resolve(import.meta.dirname, "../.."), "build/server/index.js"));
+const serverModuleUrl = pathToFileURL(
+  join(resolve(import.meta.dirname, "../.."), "build/server/index.js"),
+);
 
 /** Starts another server for a test's portals, with its own caches and database connections. */
 export async function openSecondServer(
   portal: TestPortal,
   databaseUrl = portal.databaseUrl,
-  wishes: Record<string, string> = {},
+  environmentOverrides: Record<string, string> = {},
 ): Promise<{ port: number; server: Server; browser(): Browser; close(): Promise<void> }> {
-  const { createLampstand } = (await import(built.href)) as typeof import("#server/index.ts");
+  const { createLampstand } = (await import(
+    serverModuleUrl.href
+  )) as typeof import("#server/index.ts");
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-second-"));
   const environment = readEnvironment({
     LAMPSTAND_MODE: "test",
     DATA_DIR: dataDir,
     POOL_SIZE: "12",
-    ...wishes,
+    ...environmentOverrides,
   });
   const { clock } = portal;
   const lampstand = await createLampstand({ environment, databaseUrl, clock, log: silentLog });

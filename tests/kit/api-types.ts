@@ -20,7 +20,7 @@ export type ApiDocument = {
   components: { schemas: Record<string, Schema> };
 };
 
-const closed = (properties: Schema, required = Object.keys(properties)) => ({
+const objectSchema = (properties: Schema, required = Object.keys(properties)) => ({
   type: "object",
   additionalProperties: false,
   properties,
@@ -28,7 +28,7 @@ const closed = (properties: Schema, required = Object.keys(properties)) => ({
 });
 
 const json = ({ content }: { content: Content }) =>
-  closed({ "application/json": content["application/json"].schema });
+  objectSchema({ "application/json": content["application/json"].schema });
 
 function parametersOf({ parameters = [] }: Operation): Schema {
   const places = ["path", "query", "header"].map((place) => {
@@ -40,17 +40,17 @@ function parametersOf({ parameters = [] }: Operation): Schema {
     return {
       place,
       isRequired: required.length > 0,
-      schema: own.length > 0 && closed(properties, required),
+      schema: own.length > 0 && objectSchema(properties, required),
     };
   });
-  const given = places.filter(({ schema }) => schema);
-  return closed(
-    Object.fromEntries(given.map(({ place, schema }) => [place, schema])),
-    given.filter(({ isRequired }) => isRequired).map(({ place }) => place),
+  const usedPlaces = places.filter(({ schema }) => schema);
+  return objectSchema(
+    Object.fromEntries(usedPlaces.map(({ place, schema }) => [place, schema])),
+    usedPlaces.filter(({ isRequired }) => isRequired).map(({ place }) => place),
   );
 }
 
-const failure = `
+const failureType = `
 /** An error with the codes that an operation answers with a status. */
 type Failure<Code extends string> = {
   headers: Record<string, unknown>;
@@ -70,15 +70,15 @@ function operationType(operation: Operation): Schema {
   const answers = Object.entries(responses).map(([status, response]) => [
     status,
     status === "200"
-      ? closed({ headers: { tsType: "Record<string, unknown>" }, content: json(response) })
+      ? objectSchema({ headers: { tsType: "Record<string, unknown>" }, content: json(response) })
       : { tsType: `Failure<${codesOf(response)}>` },
   ]);
   return {
     description: summary,
-    ...closed({
+    ...objectSchema({
       parameters: parametersOf(operation),
-      ...(requestBody && { requestBody: closed({ content: json(requestBody) }) }),
-      responses: closed(Object.fromEntries(answers) as Schema),
+      ...(requestBody && { requestBody: objectSchema({ content: json(requestBody) }) }),
+      responses: objectSchema(Object.fromEntries(answers) as Schema),
     }),
   };
 }
@@ -87,10 +87,10 @@ function operationType(operation: Operation): Schema {
 export async function apiTypes({ paths, components }: ApiDocument): Promise<string> {
   const operations = Object.entries(paths).map(([path, methods]) => {
     const types = Object.entries(methods).map(([method, one]) => [method, operationType(one)]);
-    return [path, closed(Object.fromEntries(types) as Schema)] as const;
+    return [path, objectSchema(Object.fromEntries(types) as Schema)] as const;
   });
-  const whole = { ...closed(Object.fromEntries(operations)), $defs: components.schemas };
-  const text = JSON.stringify(whole).replaceAll('"#/components/schemas/', '"#/$defs/');
+  const rootSchema = { ...objectSchema(Object.fromEntries(operations)), $defs: components.schemas };
+  const text = JSON.stringify(rootSchema).replaceAll('"#/components/schemas/', '"#/$defs/');
   const types = await compile(JSON.parse(text) as JSONSchema, "Paths", {
     bannerComment:
       "/** Written by typed-client.test.ts from /api/openapi.json, never by hand: npx vitest run typed-client -u */",
@@ -102,5 +102,5 @@ export async function apiTypes({ paths, components }: ApiDocument): Promise<stri
     /\n \*( via the `definition` "\w+"\.| This interface was referenced by `Paths`'s JSON-Schema)/g;
   const plain = types.replace(referenced, "").replaceAll("/**\n */\n", "");
   // openapi-fetch looks up statuses as numbers.
-  return plain.replace(/^(\s+)"(\d{3})":/gm, "$1$2:") + failure;
+  return plain.replace(/^(\s+)"(\d{3})":/gm, "$1$2:") + failureType;
 }

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 
 /** The options of a request. Set `json` instead of `body` to send JSON. */
-export type Sent = {
+export type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -12,11 +12,11 @@ export type Sent = {
   chunked?: boolean;
 };
 
-export type Answer = {
+export type TestResponse = {
   status: number;
   headers: Headers;
-  /** The Set-Cookie lines. */
-  cookies: string[];
+  /** The values of the Set-Cookie headers. */
+  setCookieLines: string[];
   text: string;
   /** The raw body. */
   bytes: Buffer;
@@ -24,36 +24,37 @@ export type Answer = {
   json: unknown;
 };
 
-/** A client that behaves like a browser at one portal: it stores cookies and sends its origin. */
+/** An HTTP client that behaves like a browser at one portal: it stores cookies and sends the portal's origin. */
 export type Browser = {
   cookies: Map<string, string>;
-  fetch(path: string, sent?: Sent): Promise<Answer>;
+  fetch(path: string, options?: RequestOptions): Promise<TestResponse>;
 };
 
-/** @param host the portal's host without the port; it needs no DNS, because the client connects to 127.0.0.1 */
+/** @param host the portal's host without the port. It needs no DNS, because the client connects to 127.0.0.1. */
 export function openBrowser(port: number, host: string): Browser {
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async fetch(path, sent = {}) {
+    async fetch(path, options = {}) {
       const method =
-        sent.method ?? (sent.json === undefined && sent.body === undefined ? "GET" : "POST");
-      const body = sent.json === undefined ? sent.body : JSON.stringify(sent.json);
+        options.method ??
+        (options.json === undefined && options.body === undefined ? "GET" : "POST");
+      const body = options.json === undefined ? options.body : JSON.stringify(options.json);
       const authority = `${host}:${port}`;
-      const origin = sent.origin === undefined ? `http://${authority}` : sent.origin;
+      const origin = options.origin === undefined ? `http://${authority}` : options.origin;
       const headers: Record<string, string> = {
         host: authority,
         "user-agent": "a test",
         ...(origin !== null && method !== "GET" && { origin }),
         ...(cookies.size > 0 && { cookie: cookieHeader(cookies) }),
-        ...(sent.json !== undefined && { "content-type": "application/json" }),
+        ...(options.json !== undefined && { "content-type": "application/json" }),
         ...(body !== undefined &&
-          !sent.chunked && { "content-length": String(Buffer.byteLength(body)) }),
-        ...sent.headers,
+          !options.chunked && { "content-length": String(Buffer.byteLength(body)) }),
+        ...options.headers,
       };
-      const answer = await send({ port, path, method, headers }, body);
-      for (const line of answer.cookies) saveCookie(cookies, line);
-      return answer;
+      const response = await send({ port, path, method, headers }, body);
+      for (const line of response.setCookieLines) saveCookie(cookies, line);
+      return response;
     },
   };
 }
@@ -73,22 +74,22 @@ type OutgoingRequest = {
   headers: Record<string, string>;
 };
 
-function send(outgoing: OutgoingRequest, body: string | undefined): Promise<Answer> {
+function send(outgoing: OutgoingRequest, body: string | undefined): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const connection = request({ ...outgoing, host: "127.0.0.1", agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const bytes = Buffer.concat(parts);
+        const bytes = Buffer.concat(chunks);
         const text = bytes.toString("utf8");
         const headers = new Headers();
         for (const [name, value] of Object.entries(response.headers)) {
           headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
         }
-        const cookies = response.headers["set-cookie"] ?? [];
+        const setCookieLines = response.headers["set-cookie"] ?? [];
         const status = response.statusCode ?? 0;
-        resolve({ status, headers, cookies, text, bytes, json: parseJson(text) });
+        resolve({ status, headers, setCookieLines, text, bytes, json: parseJson(text) });
       });
     });
     connection.on("error", reject);
@@ -109,8 +110,8 @@ const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
 
 function saveCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ""] = line.split(";", 1);
-  const at = pair.indexOf("=");
-  const name = pair.slice(0, at);
+  const separatorIndex = pair.indexOf("=");
+  const name = pair.slice(0, separatorIndex);
   if (/;\s*Max-Age=0(?:;|$)/i.test(line)) cookies.delete(name);
-  else cookies.set(name, pair.slice(at + 1));
+  else cookies.set(name, pair.slice(separatorIndex + 1));
 }

@@ -6,16 +6,16 @@ export type BulkSizes = {
   courses: number;
   users: number;
   /** Element states, packed into rows of 64. */
-  states: number;
+  elementStates: number;
   /** Rows of `progress_operations`. */
   operations: number;
 };
 
 /** The number of elements in a course, and so of states in a row of progress. */
 export const statesPerRow = 64;
-/** How many versions of its progress a course has: identical rows would compress unrealistically well. */
-const variantsPerCourse = 4;
-/** The number of users who take many courses, so that their lists fill a page. */
+/** The number of different progress rows per course. Identical rows would compress unrealistically well. */
+const progressVariantsPerCourse = 4;
+/** The number of users who take many courses, so that their lists have more than one page. */
 export const busyUsers = 50;
 const coursesOfBusyUser = 100;
 
@@ -29,7 +29,7 @@ export function bulkUserId(number: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 /** Returns the number of a course that the user with this number takes. */
-export const bulkCourseOf = (user: number, { courses }: Pick<BulkSizes, "courses">): number =>
+export const bulkCourseNumberOf = (user: number, { courses }: Pick<BulkSizes, "courses">): number =>
   1 + (((user - 1) * 7) % courses);
 
 /**
@@ -51,30 +51,30 @@ export async function insertBulkData(
     await insertProgress(client, environmentId, template.elementPrefix, sizes);
     await client.query("vacuum (analyze)");
   } finally {
-    // Close the connection: its settings must not reach other work.
+    // Close the connection, because its settings must not affect later queries.
     client.release(true);
   }
 }
 
-const userId = (number: string) => `md5('bulk' || ${number})::uuid`;
+const userIdSql = (number: string) => `md5('bulk' || ${number})::uuid`;
 
 async function insertUsers(db: pg.PoolClient, environmentId: string, users: number): Promise<void> {
   await db.query(
     `insert into users (id, email, profile)
-     select ${userId("n")}, 'bulk-' || n || '@bulk.example', '{"firstName":"Anna"}'
+     select ${userIdSql("n")}, 'bulk-' || n || '@bulk.example', '{"firstName":"Anna"}'
      from generate_series(1, $1::int) n`,
     [users],
   );
   await db.query(
     `insert into memberships (environment_id, user_id, roles, gdpr_cookies)
-     select $1, ${userId("n")}, array['disciple'], '{"analytics":false}'
+     select $1, ${userIdSql("n")}, array['disciple'], '{"analytics":false}'
      from generate_series(1, $2::int) n`,
     [environmentId, users],
   );
   await db.query(
     `insert into sessions (environment_id, user_id, access_hash, access_expires_at, refresh_hash,
        rotated_at, idle_expires_at, absolute_expires_at)
-     select $1, ${userId("n")}, encode(sha256(convert_to('bulk-token-' || n, 'utf8')), 'hex'),
+     select $1, ${userIdSql("n")}, encode(sha256(convert_to('bulk-token-' || n, 'utf8')), 'hex'),
        now() + interval '1 day', encode(sha256(convert_to('bulk-refresh-' || n, 'utf8')), 'hex'),
        now(), now() + interval '1 day', now() + interval '1 day'
      from generate_series(1, $2::int) n`,
@@ -125,7 +125,7 @@ async function insertProgress(
   db: pg.PoolClient,
   environmentId: string,
   elementPrefix: string,
-  { courses, users, states, operations }: BulkSizes,
+  { courses, users, elementStates, operations }: BulkSizes,
 ): Promise<void> {
   await db.query(
     `create temporary table bulk_states as
@@ -139,16 +139,16 @@ async function insertProgress(
        cross join lateral (select (1750000000000 + (k + random()) * 86400000)::bigint as at,
          (random() * 7200000)::bigint as took) moments
      ) as states
-     from generate_series(1, $2::int) course, generate_series(1, ${variantsPerCourse}) variant`,
+     from generate_series(1, $2::int) course, generate_series(1, ${progressVariantsPerCourse}) variant`,
     [elementPrefix, courses],
   );
   await db.query("create index on bulk_states (course, variant)");
   await db.query("analyze bulk_states");
-  // First each user in turn, each time in another course. Then the busy users, each in many courses.
+  // First each user gets rows in turn, each in another course. Then the busy users get rows in many courses.
   await db.query(
     `insert into course_progress (environment_id, user_id, course_id, version, states, variables,
        current_element, done_count, total, last_activity_at)
-     select $1, ${userId("user_number")}, 'bulk-' || pairs.course, 1, states, '{}',
+     select $1, ${userIdSql("user_number")}, 'bulk-' || pairs.course, 1, states, '{}',
        pairs.course || '-' || $2::text || '64', ${statesPerRow}, ${statesPerRow},
        now() - (n % 5000000) * interval '1 second'
      from (
@@ -158,13 +158,13 @@ async function insertProgress(
        select n, 1 + n % ${busyUsers}, 1 + (n / ${busyUsers}) % $4::int
        from generate_series(0, ${busyUsers} * least(${coursesOfBusyUser}, $4::int) - 1) n
      ) pairs
-     join bulk_states s on s.course = pairs.course and s.variant = 1 + pairs.n % ${variantsPerCourse}
+     join bulk_states s on s.course = pairs.course and s.variant = 1 + pairs.n % ${progressVariantsPerCourse}
      on conflict do nothing`,
-    [environmentId, elementPrefix, users, courses, Math.ceil(states / statesPerRow)],
+    [environmentId, elementPrefix, users, courses, Math.ceil(elementStates / statesPerRow)],
   );
   await db.query(
     `insert into progress_operations (environment_id, user_id, key, course_id, element_id, kind, detail, server_at)
-     select $1, ${userId("1 + n % $2::int")}, md5('key' || n), 'bulk-' || 1 + n % $3::int,
+     select $1, ${userIdSql("1 + n % $2::int")}, md5('key' || n), 'bulk-' || 1 + n % $3::int,
        (1 + n % $3::int) || '-' || $4::text || '01', 'finish', '{}',
        now() - (n % 5000000) * interval '1 second'
      from generate_series(1, $5::int) n`,

@@ -23,12 +23,12 @@ export const chatPaths: Record<Messenger, string> = {
   facebookmessenger: "/messenger/lampstand.demo",
 };
 
-/** Ids of two people whom the simulated messengers know. */
-export const [anna, bohdan] = ["700000001", "700000002"];
+/** The ids of two people, Anna and Bohdan, whom the simulated messengers know. */
+export const [annaId, bohdanId] = ["700000001", "700000002"];
 
 /** Registers this portal's webhooks at the simulated messengers. */
 export async function connectChats({
-  system,
+  systemCtx: system,
   origin,
   runningSimulators,
 }: TestPortal): Promise<void> {
@@ -47,15 +47,15 @@ export type ChatLine = {
 };
 
 /** Opens a person's chat with the portal's bot. The person sends messages through the simulator's page. */
-export function openChat(simulators: string, messenger: Messenger, person: string = anna) {
+export function openChat(simulators: string, messenger: Messenger, person: string = annaId) {
   const chatUrl = `${simulators}${chatPaths[messenger]}`;
   async function send(kind: string, data: string): Promise<ChatLine[]> {
-    const answer = await fetch(`${chatUrl}?as=${person}`, {
+    const response = await fetch(`${chatUrl}?as=${person}`, {
       method: "POST",
       body: new URLSearchParams({ kind, data }),
       redirect: "manual",
     });
-    expect(answer.status).toBe(303);
+    expect(response.status).toBe(303);
     return lines();
   }
   async function lines(): Promise<ChatLine[]> {
@@ -65,13 +65,13 @@ export function openChat(simulators: string, messenger: Messenger, person: strin
   return {
     lines,
     start: (payload: string) => send("start", payload),
-    sendText: (text: string) => send("say", text),
+    sendText: (text: string) => send("text", text),
     pressButton: (data: string) => send("tap", data),
     lastLine: async () => (await lines()).at(-1),
   };
 }
 
-/** Returns what a link that opens a chat tells the bot. */
+/** Returns the payload that a chat link sends to the bot when a person opens the link. */
 export function payloadOf(link: string): string {
   const { searchParams } = new URL(link);
   const [payload] = ["start", "text", "context", "ref"].flatMap(

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import type { Choice, LaterChoice, PaymentState } from "#simulators/checkout/payment.ts";
-import { type Answer, type Browser, postForm } from "./browser.ts";
+import { type TestResponse, type Browser, postForm } from "./browser.ts";
 import { call, type TestPortal } from "./portal.ts";
 import { newPhone } from "./sms.ts";
 
-/** Sends the last step of the scenario `buy-course`, which creates an order. The answer redirects to its checkout. */
+/** Sends the last step of the scenario `buy-course`, which creates an order. The response redirects to the checkout. */
 export async function submitBuyCourse(
   browser: Browser,
   courseId: string,
   { gateway, returnTo, phone }: { gateway?: Gateway; returnTo?: string; phone?: string } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { core } = (await call(browser, "GET", "/users/self")).json;
   const query = new URLSearchParams({
     scenario: "buy-course",
@@ -25,12 +25,12 @@ export async function submitBuyCourse(
   });
 }
 
-const locationOf = (answer: Answer) => answer.headers.get("location") ?? "";
+const locationOf = (response: TestResponse) => response.headers.get("location") ?? "";
 
 /** Returns the form that a checkout page sends to the gateway, or null if the page has none. */
-export function readCheckout(html: string): { action: string; fields: URLSearchParams } | null {
-  const form = /<form[^>]*data-send="now"[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0];
-  if (!form) return null;
+export function readCheckoutForm(html: string): { action: string; fields: URLSearchParams } | null {
+  const formHtml = /<form[^>]*data-send="now"[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0];
+  if (!formHtml) return null;
   const unescape = (text: string) =>
     text
       .replaceAll("&quot;", '"')
@@ -41,9 +41,9 @@ export function readCheckout(html: string): { action: string; fields: URLSearchP
   const valueOf = (tag: string, name: string) =>
     unescape(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
   const fields = new URLSearchParams();
-  for (const [tag] of form.matchAll(/<input[^>]*type="hidden"[^>]*>/g))
+  for (const [tag] of formHtml.matchAll(/<input[^>]*type="hidden"[^>]*>/g))
     fields.append(valueOf(tag, "name"), valueOf(tag, "value"));
-  return { action: valueOf(form, "action"), fields };
+  return { action: valueOf(formHtml, "action"), fields };
 }
 
 export type SimulatedPayment = {
@@ -51,19 +51,19 @@ export type SimulatedPayment = {
   state: PaymentState;
   amount: string;
   currency: string;
-  notifications: { state: PaymentState; forged: boolean; status: number; accepted: boolean }[];
+  notifications: { state: PaymentState; isForged: boolean; status: number; isAccepted: boolean }[];
 };
 
 /** An open payment at a simulated gateway. */
 export type Checkout = {
   /** Presses a button of the payment page and returns the path to which the browser returns. */
   press(choice: Choice | LaterChoice | "back"): Promise<string>;
-  payment(): Promise<SimulatedPayment>;
+  readPayment(): Promise<SimulatedPayment>;
 };
 
 /** Posts the form to the simulated gateway, which must accept it. */
 export async function openCheckout(
-  portal: Pick<TestPortal, "simulators" | "port">,
+  portal: Pick<TestPortal, "simulatorsUrl" | "port">,
   form: { action: string; fields: URLSearchParams },
 ): Promise<Checkout> {
   const opened = await fetch(form.action, {
@@ -72,41 +72,42 @@ export async function openCheckout(
     redirect: "manual",
   });
   expect([opened.status, opened.status === 303 ? "" : await opened.text()]).toEqual([303, ""]);
-  const page = new URL(opened.headers.get("location")!, form.action);
-  const paymentsUrl = new URL("../payments.json", page);
+  const paymentPageUrl = new URL(opened.headers.get("location")!, form.action);
+  const paymentsUrl = new URL("../payments.json", paymentPageUrl);
   return {
     async press(choice) {
-      const answer = await fetch(page, {
+      const response = await fetch(paymentPageUrl, {
         method: "POST",
-        body: new URLSearchParams({ do: choice }),
+        body: new URLSearchParams({ choice }),
         redirect: "manual",
       });
-      const html = await answer.text();
-      const back = answer.headers.get("location") ?? /action="([^"]*)"/.exec(html)?.[1] ?? "";
-      const { pathname, search } = new URL(back.replaceAll("&amp;", "&"));
+      const html = await response.text();
+      const returnUrl =
+        response.headers.get("location") ?? /action="([^"]*)"/.exec(html)?.[1] ?? "";
+      const { pathname, search } = new URL(returnUrl.replaceAll("&amp;", "&"));
       return pathname + search;
     },
-    async payment() {
-      const all = (await (await fetch(paymentsUrl)).json()) as (SimulatedPayment & {
+    async readPayment() {
+      const payments = (await (await fetch(paymentsUrl)).json()) as (SimulatedPayment & {
         id: string;
       })[];
-      return all.find(({ id }) => page.pathname.endsWith(id))!;
+      return payments.find(({ id }) => paymentPageUrl.pathname.endsWith(id))!;
     },
   };
 }
 
 /** Orders a course through the portal's pages and opens the payment at the gateway. */
 export async function goToCheckout(
-  portal: Pick<TestPortal, "simulators" | "port">,
+  portal: Pick<TestPortal, "simulatorsUrl" | "port">,
   browser: Browser,
   courseId: string,
   options: { gateway?: Gateway; returnTo?: string } = {},
-): Promise<Checkout & { page: string; orderId: string }> {
-  const sent = await submitBuyCourse(browser, courseId, options);
-  const page = locationOf(sent);
-  expect([sent.status, page]).toEqual([303, expect.stringMatching(/^\/checkout\//)]);
-  const form = readCheckout((await browser.fetch(page)).text);
-  if (!form) throw new Error(`no form on ${page}`);
-  const orderId = /^\/checkout\/([^/]+)/.exec(page)![1]!;
-  return { ...(await openCheckout(portal, form)), page, orderId };
+): Promise<Checkout & { path: string; orderId: string }> {
+  const response = await submitBuyCourse(browser, courseId, options);
+  const path = locationOf(response);
+  expect([response.status, path]).toEqual([303, expect.stringMatching(/^\/checkout\//)]);
+  const checkoutForm = readCheckoutForm((await browser.fetch(path)).text);
+  if (!checkoutForm) throw new Error(`there is no form on ${path}`);
+  const orderId = /^\/checkout\/([^/]+)/.exec(path)![1]!;
+  return { ...(await openCheckout(portal, checkoutForm)), path, orderId };
 }

@@ -5,17 +5,17 @@ import { commands } from "#server/commands/commands.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 
 type CommandTarget = {
-  system: Pick<SystemCtx, "db" | "clock" | "log" | "jobs">;
+  systemCtx: Pick<SystemCtx, "db" | "clock" | "log" | "jobs">;
   filesDir?: string;
 };
 
 /**
  * Runs a command in this process on a test's database.
- * @param options `answer` answers the command's question; `installation` replaces parts of the installation
+ * @param options `answer` is the input to the command's question; `installation` replaces parts of the installation
  * @returns the printed lines
  */
 export async function runCommand(
-  { system: { db, clock, log, jobs }, filesDir = "" }: CommandTarget,
+  { systemCtx: { db, clock, log, jobs }, filesDir = "" }: CommandTarget,
   [name = "", ...args]: readonly string[],
   options: { answer?: string; installation?: object } = {},
 ): Promise<string[]> {

@@ -8,14 +8,14 @@ export const contextStubs = {
   providers: { urls: realProviderUrls, fallbackKeys: {} },
 };
 
-/** Reactions to a sign-in that do nothing. */
+/** The functions that react to a sign-in, without any effect. */
 export const noReactions: AccountReactions = {
-  signedIn: async (_tx, ctx, event) => ({
+  handleSignIn: async (_tx, ctx, event) => ({
     ...event,
     environmentId: ctx.portal.id,
     deviceId: null,
     courseId: null,
   }),
-  settle: async () => {},
+  finishSignIn: async () => {},
   hasHistory: async () => false,
 };

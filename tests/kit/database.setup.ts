@@ -13,33 +13,34 @@ import { fillTemplate, firstContent, secondContent } from "./fill-portal.ts";
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "lampstand-test-"));
-  // PostgreSQL may run as another user here and needs access to the folder.
+  // PostgreSQL may run as another operating system user, who needs access to the folder.
   chmodSync(dataDir, 0o755);
-  const named = process.env.LAMPSTAND_TEST_DATABASE_URL;
-  const own = named === undefined ? await startDatabase({ dataDir, durable: false }) : undefined;
-  const url = named ?? own!.url;
+  const serverUrl = process.env.LAMPSTAND_TEST_DATABASE_URL;
+  const ownDatabase =
+    serverUrl === undefined ? await startDatabase({ dataDir, durable: false }) : undefined;
+  const url = serverUrl ?? ownDatabase!.url;
   const files = join(dataDir, "template-files");
   await makeTemplates(url, files);
   project.provide("databaseUrl", url);
   project.provide("templateFiles", files);
   return async () => {
-    await own?.stop();
+    await ownDatabase?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
 
-async function makeTemplates(server: string, files: string): Promise<void> {
-  const migrateAt = (url: string) => migrate({ url }).then(() => {});
-  await makeTemplate(server, { name: "migrated", from: "empty", fill: migrateAt });
+async function makeTemplates(serverUrl: string, files: string): Promise<void> {
+  const migrateDatabase = (url: string) => migrate({ url }).then(() => {});
+  await makeTemplate(serverUrl, { name: "migrated", from: "empty", fill: migrateDatabase });
   const second = { id: "second", content: secondContent, filesDir: join(files, "second") };
-  await makeTemplate(server, {
+  await makeTemplate(serverUrl, {
     name: "second",
     from: "migrated",
     fill: (url) => fillTemplate(url, second),
   });
   cpSync(join(files, "second"), join(files, "both"), { recursive: true });
   const first = { id: "first", content: firstContent, filesDir: join(files, "both") };
-  await makeTemplate(server, {
+  await makeTemplate(serverUrl, {
     name: "both",
     from: "second",
     fill: (url) => fillTemplate(url, first),

@@ -14,37 +14,40 @@ export interface TestDatabase {
  */
 export type Template = "empty" | "migrated" | "second" | "both";
 
-/** Creates a fresh database for this test. */
+/** Creates a new database for one test, as a copy of the template `from`. */
 export async function createTestDatabase({
   from = "migrated",
 }: { from?: Template } = {}): Promise<TestDatabase> {
   const server = inject("databaseUrl");
   const name = `lampstand_test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateName(from)}`);
+  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateNameOf(from)}`);
   return {
-    url: withDatabase(server, name),
-    drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    url: withDatabaseName(server, name),
+    drop: () => runOnServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
 /**
- * Creates a template as a copy of another one, changed by `fill`. Replaces one from an earlier run.
+ * Creates a template as a copy of another one, changed by `fill`. Replaces the template of an earlier run.
  * @param fill changes the new database and must close its connections before it returns
  */
 export async function makeTemplate(
   server: string,
   { name, from, fill }: { name: Template; from: Template; fill: (url: string) => Promise<void> },
 ): Promise<void> {
-  await onServer(server, `DROP DATABASE IF EXISTS ${templateName(name)} WITH (FORCE)`);
-  await onServer(server, `CREATE DATABASE ${templateName(name)} TEMPLATE ${templateName(from)}`);
-  await fill(withDatabase(server, templateName(name)));
+  await runOnServer(server, `DROP DATABASE IF EXISTS ${templateNameOf(name)} WITH (FORCE)`);
+  await runOnServer(
+    server,
+    `CREATE DATABASE ${templateNameOf(name)} TEMPLATE ${templateNameOf(from)}`,
+  );
+  await fill(withDatabaseName(server, templateNameOf(name)));
 }
 
-function templateName(template: Template): string {
+function templateNameOf(template: Template): string {
   return template === "empty" ? "template0" : `lampstand_template_${template}`;
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -54,7 +57,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-function withDatabase(url: string, name: string): string {
+function withDatabaseName(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;

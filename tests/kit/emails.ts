@@ -26,14 +26,14 @@ export async function resetPasswordOf(
   password: string,
   browser: Browser = portal.browser(),
 ) {
-  await call(browser, "POST", "/password/reset-letters", { email });
+  await call(browser, "POST", "/password/reset-emails", { email });
   const bodies = (await emailsTo(portal, email)).map(({ body }) => body);
   const token = bodies.flatMap((body) => /pwdtoken=([\w-]+)/.exec(body)?.[1] ?? []).at(-1);
   return call(browser, "POST", "/password/reset", { password, token });
 }
 
 /** Finds the newest email to a recipient with this URL parameter. Returns the parameter's value, or "". */
-export async function linkParameter(
+export async function findLinkParameter(
   { database }: Pick<AnyPortal, "database">,
   address: string,
   parameter: string,

@@ -5,16 +5,16 @@ import { verifyAddress } from "./emails.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 export const testPassword = "a long enough password";
-let usersCount = 0;
+let userCount = 0;
 
 type AnyPortal = TestPortal["second"];
 
 /** Opens a browser, registers a new user in it and deletes their welcome email. */
-export async function registeredBrowser(
+export async function openRegisteredBrowser(
   portal: AnyPortal,
   browser: Browser = portal.browser(),
 ): Promise<{ browser: Browser; userId: string; email: string }> {
-  const email = `user${(usersCount += 1)}@example.org`;
+  const email = `user${(userCount += 1)}@example.org`;
   const { status, json, text } = await call(browser, "POST", "/register", {
     registerData: { firstName: "Anna", lastName: "Koval", email, password: testPassword },
   });
@@ -25,7 +25,7 @@ export async function registeredBrowser(
 
 /** Creates a mentor and assigns a learner to them. */
 export async function assignMentor(portal: AnyPortal, learnerId: string) {
-  const mentor = await userWithRole(portal, "mentor");
+  const mentor = await createUserWithRole(portal, "mentor");
   const connection = JSON.stringify({ type: "certain", mentorId: `bo:${mentor.userId}` });
   await portal.database.db.execute(sql`
     update memberships set chat_connection = ${connection}::jsonb
@@ -40,11 +40,11 @@ export async function openCourseFor(
   courseId: string,
 ): Promise<void> {
   await verifyAddress(portal, email);
-  await grantCourse(portal.system, { email, courseId });
+  await grantCourse(portal.systemCtx, { email, courseId });
 }
 
 /** Opens a browser with a new session user. */
-export async function sessionBrowser(
+export async function openSessionBrowser(
   portal: AnyPortal,
 ): Promise<{ browser: Browser; userId: string }> {
   const browser = portal.browser();
@@ -53,8 +53,8 @@ export async function sessionBrowser(
 }
 
 /** Registers a new user and gives them a role in the portal. */
-export async function userWithRole(portal: AnyPortal, role: string) {
-  const user = await registeredBrowser(portal);
+export async function createUserWithRole(portal: AnyPortal, role: string) {
+  const user = await openRegisteredBrowser(portal);
   await portal.database.db.execute(sql`
     update memberships set roles = array_append(roles, ${role})
     where environment_id = ${portal.id} and user_id = ${user.userId}`);

@@ -23,29 +23,29 @@ export type FakeGateways = Awaited<ReturnType<typeof startFakeGateways>>;
 export async function startFakeGateways() {
   /** Payments by reference. */
   const payments = new Map<string, FakePayment>();
-  const faults = { areDown: false, refusesRefunds: false };
+  const faults = { areDown: false, isRefusingRefunds: false };
   const refund = (reference: string): FakePayment | undefined => {
     const payment = payments.get(reference);
-    if (faults.refusesRefunds || (payment?.state !== "paid" && payment?.state !== "sandbox"))
+    if (faults.isRefusingRefunds || (payment?.state !== "paid" && payment?.state !== "sandbox"))
       return undefined;
     payment.state = "refunded";
     return payment;
   };
   const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const body = Buffer.concat(parts).toString();
+      const body = Buffer.concat(chunks).toString();
       const json = request.url === "/liqpay" ? liqpayApi(body) : wayforpayApi(body);
       response.writeHead(faults.areDown ? 503 : 200, { "content-type": "application/json" });
       response.end(JSON.stringify(json));
     });
   });
   function liqpayApi(body: string): object {
-    const form = new URLSearchParams(body);
-    const data = form.get("data") ?? "";
+    const params = new URLSearchParams(body);
+    const data = params.get("data") ?? "";
     const fields = JSON.parse(Buffer.from(data, "base64").toString()) as Record<string, string>;
-    if (encodeLiqpay(liqpayKeys, fields).signature !== form.get("signature"))
+    if (encodeLiqpay(liqpayKeys, fields).signature !== params.get("signature"))
       return { result: "error", status: "error", err_code: "err_signature" };
     const reference = fields["order_id"]!;
     const payment = fields["action"] === "refund" ? refund(reference) : payments.get(reference);
@@ -86,13 +86,13 @@ export async function startFakeGateways() {
     return { ...response, merchantSignature };
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { liqpay, wayforpay, ...others } = realProviderUrls;
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { liqpay, wayforpay, ...otherUrls } = realProviderUrls;
   const providers: Providers = {
     urls: {
-      ...others,
-      liqpay: { ...liqpay, api: `${base}/liqpay` },
-      wayforpay: { ...wayforpay, api: `${base}/wayforpay` },
+      ...otherUrls,
+      liqpay: { ...liqpay, api: `${baseUrl}/liqpay` },
+      wayforpay: { ...wayforpay, api: `${baseUrl}/wayforpay` },
     },
     fallbackKeys: { liqpay: liqpayKeys, wayforpay: wayforpayKeys },
   };
@@ -100,7 +100,7 @@ export async function startFakeGateways() {
     payments,
     faults,
     providers,
-    /** Sets a payment's state at the gateway and returns the signed notification of it. */
+    /** Sets a payment's state at the gateway and returns the signed notification of the change. */
     setState(
       gateway: Gateway,
       reference: string,

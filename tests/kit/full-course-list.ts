@@ -11,17 +11,17 @@ export async function withFullCourseList(
   portal: TestPortal,
   work: () => Promise<void>,
 ): Promise<void> {
-  const change = async (statement: ReturnType<typeof sql>, firstId: RegExp) => {
+  const changeCourses = async (statement: ReturnType<typeof sql>, firstId: RegExp) => {
     await withTransaction(portal.database.db, async (tx) => {
       await tx.execute(statement);
       await announceChange(tx, portal.id, [courseListTag(portal.id)]);
     });
-    // The server notices the change a moment later.
+    // Wait until the server has noticed the change.
     await expect
       .poll(async () => (await call(portal, "GET", "/courses")).json.courses![0]!.id)
       .toMatch(firstId);
   };
-  await change(
+  await changeCourses(
     sql`insert into courses (environment_id, id, source_key, position, published, revision, card)
       select environment_id, 'a-filler-' || n, 'a-filler-' || n, 0, true, 1, card
       from courses, generate_series(1, ${listLimit}) n
@@ -31,6 +31,6 @@ export async function withFullCourseList(
   try {
     await work();
   } finally {
-    await change(sql`delete from courses where id like 'a-filler-%'`, /^(?!a-filler-)/);
+    await changeCourses(sql`delete from courses where id like 'a-filler-%'`, /^(?!a-filler-)/);
   }
 }

@@ -60,7 +60,7 @@ export function signNotification(input: NotificationFields): {
       publicKey: input.merchant ?? liqpayKeys.publicKey,
       privateKey: input.key ?? liqpayKeys.privateKey,
     };
-    const content = {
+    const liqpayFields = {
       version: 3,
       public_key: keys.publicKey,
       order_id: reference,
@@ -70,7 +70,7 @@ export function signNotification(input: NotificationFields): {
       sender_card_mask2: "473118*97",
     };
     return {
-      body: new URLSearchParams(encodeLiqpay(keys, content)).toString(),
+      body: new URLSearchParams(encodeLiqpay(keys, liqpayFields)).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded" },
     };
   }
@@ -95,4 +95,27 @@ export function wayforpayFields(input: NotificationFields & { amount: string; cu
   };
   const merchantSignature = signWayforpay(input.key ?? wayforpayKeys.secret, Object.values(fields));
   return { ...fields, merchantSignature };
+}
+
+/** Returns a notification's body without its signature. */
+export function removeSignature(gateway: Gateway, body: string): string {
+  if (gateway === "liqpay") {
+    const fields = new URLSearchParams(body);
+    fields.delete("signature");
+    return fields.toString();
+  }
+  const { merchantSignature: _signature, ...otherFields } = JSON.parse(body) as Record<
+    string,
+    unknown
+  >;
+  return JSON.stringify(otherFields);
+}
+
+/** Returns three copies of a notification's body, each with one changed byte in the signed part. */
+export function changeSomeBytes(body: string): string[] {
+  const start = body.startsWith("data=") ? "data=".length : body.indexOf("USD");
+  return [start, start + 1, start + 2].map((index) => {
+    const changedByte = body[index] === "x" ? "y" : "x";
+    return body.slice(0, index) + changedByte + body.slice(index + 1);
+  });
 }

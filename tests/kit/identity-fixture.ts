@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import { type Browser, postForm } from "./browser.ts";
-import { linkParameter } from "./emails.ts";
+import { findLinkParameter } from "./emails.ts";
 import { copyBrowser } from "./factories.ts";
-import { follow, signInBy, signInAtProvider } from "./federation.ts";
-import type { IdentityStep, Place } from "./identity-steps.ts";
+import { followRedirects, signInWithProvider, signInAtProvider } from "./federation.ts";
+import type { IdentityStep, Actor } from "./identity-steps.ts";
 import { call, startTestPortal, type TestPortal } from "./portal.ts";
 import { newPhone, type Phones, phonesAt } from "./sms.ts";
 
 export type TestUser = {
   email: string;
   phone: string;
-  /** All passwords they chose, the newest last. */
+  /** All passwords that the user has chosen, the newest last. */
   passwords: string[];
-  /** Links in the reset emails they received, the newest first, each with the portal that sent it. */
-  resets: { portal: 0 | 1; token: string }[];
+  /** Links in the reset emails that the user received, the newest first, each with the portal that sent it. */
+  resetLinks: { portal: 0 | 1; token: string }[];
   quickLinks: { portal: 0 | 1; token: string }[];
   /** Two browsers at each of the two portals. */
   browsers: [[Browser, Browser], [Browser, Browser]];
@@ -30,15 +30,15 @@ export type Account = {
   phone: string | null;
   phoneVerified: boolean;
   passwordHash: string | null;
-  /** Emails of its Google accounts. */
+  /** The emails of the Google accounts that are linked to this account. */
   google: string[];
   hasOrder: boolean;
 };
 
-/** The HTTP status of a step (0 if it wasn't possible), and the password it chose, if any. */
+/** The HTTP status of a step (0 if it wasn't possible), and the password that the step chose, if any. */
 export type StepResult = { step: IdentityStep; status: number; password?: string };
 
-let usersCount = 0;
+let userCount = 0;
 
 /** Starts a server with two portals, where the random steps of two users run. */
 export async function createIdentityFixture() {
@@ -51,18 +51,18 @@ export async function createIdentityFixture() {
   const portals = [portal, portal.second] as const;
 
   function newUser(): TestUser {
-    usersCount += 1;
-    const twoBrowsers = (portal: 0 | 1): [Browser, Browser] => [
+    userCount += 1;
+    const openTwoBrowsers = (portal: 0 | 1): [Browser, Browser] => [
       portals[portal].browser(),
       portals[portal].browser(),
     ];
     return {
-      email: `user.${process.pid}.${usersCount}@gmail.com`,
+      email: `user.${process.pid}.${userCount}@gmail.com`,
       phone: newPhone(),
       passwords: [],
-      resets: [],
+      resetLinks: [],
       quickLinks: [],
-      browsers: [twoBrowsers(0), twoBrowsers(1)],
+      browsers: [openTwoBrowsers(0), openTwoBrowsers(1)],
       tokenHashes: new Set(),
     };
   }
@@ -96,7 +96,7 @@ export async function createIdentityFixture() {
     newUser,
     accountsSince,
     sessionsSince,
-    runStep: stepRunner({ portal, portals, phones }),
+    runStep: createStepRunner({ portal, portals, phones }),
     async now(): Promise<string> {
       const { rows } = await db.execute<{ now: string }>(
         sql`select clock_timestamp()::text as now`,
@@ -123,38 +123,38 @@ type FixtureParts = {
   phones: Phones;
 };
 
-let passwords = 0;
+let passwordCount = 0;
 
-function stepRunner({ portal, portals, phones }: FixtureParts) {
+function createStepRunner({ portal, portals, phones }: FixtureParts) {
   const { db } = portal.database;
   /** Returns the id of the signed-in user, or "guest". */
-  const userIdIn = async (browser: Browser): Promise<string> => {
+  const readUserId = async (browser: Browser): Promise<string> => {
     const { status, json } = await call(browser, "GET", "/users/self");
     return status === 200 ? String(json.id) : "guest";
   };
   const updateProfile = async (browser: Browser, core: object, proof: string) => {
-    const id = await userIdIn(browser);
+    const id = await readUserId(browser);
     return call(browser, "PATCH", `/profiles/bo:${id}`, { core, proof });
   };
   const choosePassword = (user: TestUser): string => {
-    const password = `a password of number ${(passwords += 1)}`;
+    const password = `a password of number ${(passwordCount += 1)}`;
     user.passwords.push(password);
     return password;
   };
 
-  /** Runs one step in a copy of the browser, like a new tab, because steps of a turn run at the same time. */
+  /** Runs one step in a copy of the browser, like a new tab, because several steps may run at the same time. */
   async function runStep(
     users: readonly [TestUser, TestUser],
     step: IdentityStep,
   ): Promise<StepResult> {
     const user = users[step.user];
-    const before = user.browsers[step.portal][step.browser];
-    const tab = copyBrowser(portals[step.portal], before);
-    const done = await runInTab(users, step, tab);
+    const browserBefore = user.browsers[step.portal][step.browser];
+    const tab = copyBrowser(portals[step.portal], browserBefore);
+    const result = await runInTab(users, step, tab);
     // Signing in by phone or link may already have replaced the browser.
-    if (user.browsers[step.portal][step.browser] === before) replaceBrowser(user, step, tab);
+    if (user.browsers[step.portal][step.browser] === browserBefore) replaceBrowser(user, step, tab);
     else recordToken(user, tab);
-    return done;
+    return result;
   }
 
   async function runInTab(
@@ -173,64 +173,59 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
         const { status } = await call(browser, "POST", "/register", { registerData });
         return { step, status, password };
       }
-      case "change email":
-        return {
-          step,
-          ...(await updateProfile(browser, { email: users[step.contactOf].email }, proof)),
-        };
-      case "change phone":
-        return {
-          step,
-          ...(await updateProfile(browser, { phone: users[step.contactOf].phone }, proof)),
-        };
+      case "change email": {
+        const { email } = users[step.contactOf];
+        return { step, ...(await updateProfile(browser, { email }, proof)) };
+      }
+      case "change phone": {
+        const { phone } = users[step.contactOf];
+        return { step, ...(await updateProfile(browser, { phone }, proof)) };
+      }
       case "request reset": {
         const receiver = users[step.contactOf];
         const { email } = receiver;
-        const requested = await call(
-          portals[step.portal].browser(),
-          "POST",
-          "/password/reset-letters",
-          {
-            email,
-          },
-        );
-        const token = await linkParameter(portal, email, "pwdtoken");
-        if (token !== "" && receiver.resets[0]?.token !== token)
-          receiver.resets.unshift({ portal: step.portal, token });
-        return { step, status: requested.status };
+        const newBrowser = portals[step.portal].browser();
+        const { status } = await call(newBrowser, "POST", "/password/reset-emails", { email });
+        const token = await findLinkParameter(portal, email, "pwdtoken");
+        if (token !== "" && receiver.resetLinks[0]?.token !== token)
+          receiver.resetLinks.unshift({ portal: step.portal, token });
+        return { step, status };
       }
       case "use reset": {
-        const link = user.resets[step.index];
+        const link = user.resetLinks[step.index];
         if (!link) return { step, status: 0 };
         const password = choosePassword(user);
         const newBrowser = portals[link.portal].browser();
-        const sent = { password, token: link.token };
-        const { status } = await call(newBrowser, "POST", "/password/reset", sent);
+        const body = { password, token: link.token };
+        const { status } = await call(newBrowser, "POST", "/password/reset", body);
         return { step, status, password };
       }
-      case "password": {
+      case "sign in by password": {
         const password = user.passwords.at(step.isOld ? -2 : -1) ?? proof;
         const { email } = users[step.contactOf];
         return { step, ...(await call(browser, "POST", "/login", { email, password })) };
       }
-      case "google": {
-        const answers = await signInBy(browser, "google", google);
-        return { step, status: answers.at(-1)?.status ?? 0 };
+      case "sign in by google": {
+        const responses = await signInWithProvider(browser, "google", google);
+        return { step, status: responses.at(-1)?.status ?? 0 };
       }
       case "link google": {
-        const started = await postForm(browser, "/profile", {
+        const linkResponse = await postForm(browser, "/profile", {
           intent: "link",
           method: "google",
           proof,
         });
-        const path = started.headers.get("location") ?? "";
-        if (!path.startsWith("/auth/")) return { step, status: started.status };
-        const answers = await follow(browser, await signInAtProvider(browser, path, google));
-        return { step, status: answers.at(-1)?.status ?? 0 };
+        const path = linkResponse.headers.get("location") ?? "";
+        if (!path.startsWith("/auth/")) return { step, status: linkResponse.status };
+        const responses = await followRedirects(
+          browser,
+          await signInAtProvider(browser, path, google),
+        );
+        return { step, status: responses.at(-1)?.status ?? 0 };
       }
-      case "phone": {
+      case "sign in by phone": {
         const { phone } = user;
-        // Use a new browser: the same one must wait before it gets another code.
+        // Use a new browser, because the same browser must wait before it gets another code.
         const newBrowser = portal.browser();
         await call(newBrowser, "POST", "/phone/codes", { type: "phone-login", phone });
         const code = await phones.codeTo(phone);
@@ -243,7 +238,7 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
       case "sign out everywhere":
         return { step, ...(await call(browser, "POST", "/sign-out-everywhere")) };
       case "delete": {
-        const id = await userIdIn(browser);
+        const id = await readUserId(browser);
         const deletion = [{ environmentId: portals[step.portal].id }];
         const body = { deletion, proof };
         return { step, ...(await call(browser, "PUT", `/profiles/bo:${id}/deletion`, body)) };
@@ -254,7 +249,7 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
         const [account] = rows;
         const token =
           account &&
-          (await issueQuickToken(portals[step.portal].system, { userId: account.id }).catch(
+          (await issueQuickToken(portals[step.portal].systemCtx, { userId: account.id }).catch(
             () => "",
           ));
         if (token) user.quickLinks.unshift({ portal: step.portal, token });
@@ -264,13 +259,13 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
         const link = user.quickLinks[step.index];
         if (!link) return { step, status: 0 };
         const copy = copyBrowser(portals[link.portal], user.browsers[link.portal][step.browser]);
-        const sent = { quickToken: link.token };
-        const { status } = await call(copy, "POST", "/quick-sign-in", sent);
+        const body = { quickToken: link.token };
+        const { status } = await call(copy, "POST", "/quick-sign-in", body);
         replaceBrowser(user, { portal: link.portal, browser: step.browser }, copy);
         return { step, status };
       }
       case "receive a granted course": {
-        const id = await userIdIn(browser);
+        const id = await readUserId(browser);
         if (id === "guest") return { step, status: 0 };
         await db.execute(sql`
           insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
@@ -283,10 +278,10 @@ function stepRunner({ portal, portals, phones }: FixtureParts) {
   return runStep;
 }
 
-/** Replaces a browser of a user by its tab, which has newer cookies. */
+/** Replaces a user's browser by a copy of it, `tab`, which has newer cookies. */
 function replaceBrowser(
   user: TestUser,
-  { portal, browser }: Omit<Place, "user">,
+  { portal, browser }: Omit<Actor, "user">,
   tab: Browser,
 ): void {
   recordToken(user, tab);

@@ -1,7 +1,7 @@
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 import { sql } from "drizzle-orm";
 import type { Browser } from "./browser.ts";
-import { registeredBrowser } from "./factories.ts";
+import { openRegisteredBrowser } from "./factories.ts";
 import { signNotification, type NotificationFields } from "./gateway-notifications.ts";
 import { call, type TestPortal } from "./portal.ts";
 
@@ -17,11 +17,11 @@ export function referenceIn(fields: readonly Field[]): string {
 }
 
 /** The course of the first portal that costs 10 USD. */
-export const soldCourse = "bought";
+export const paidCourseId = "a-paid-course";
 
-/** Buys the sold course in this browser. The reference is null when there is nothing to pay. */
-export async function buy(browser: Browser, gateway?: Gateway) {
-  const path = `/courses/${soldCourse}/buy`;
+/** Starts the checkout of the paid course in this browser. The reference is null when there is nothing to pay. */
+export async function startCheckout(browser: Browser, gateway?: Gateway) {
+  const path = `/courses/${paidCourseId}/buy`;
   const { status, json } = await call(browser, "POST", path, { gateway });
   if (status !== 200) throw new Error(`buying answered ${status} ${JSON.stringify(json)}`);
   const order = json as unknown as {
@@ -33,12 +33,12 @@ export async function buy(browser: Browser, gateway?: Gateway) {
 }
 
 /** Registers a new user and takes them to a gateway's checkout. */
-export async function newBuyer(portal: AnyPortal, gateway: Gateway) {
-  const user = await registeredBrowser(portal);
-  const { orderId, reference } = await buy(user.browser, gateway);
+export async function createBuyer(portal: AnyPortal, gateway: Gateway) {
+  const user = await openRegisteredBrowser(portal);
+  const { orderId, reference } = await startCheckout(user.browser, gateway);
   return { ...user, gateway, orderId, reference: reference! };
 }
-export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
+export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
 /** Returns the ids of the courses that a user has bought or been granted. */
 export async function coursesOf({ browser }: { browser: Browser }): Promise<string[]> {
@@ -56,8 +56,8 @@ export function sendNotification(
   gateway: Gateway,
   { body, headers }: ReturnType<typeof signNotification>,
 ) {
-  const sent = { method: "POST", origin: null, body, headers };
-  return portal.browser().fetch(`/webhooks/${gateway}`, sent);
+  const request = { method: "POST", origin: null, body, headers };
+  return portal.browser().fetch(`/webhooks/${gateway}`, request);
 }
 
 /** Sends the notification of a buyer's payment. `fields` may have wrong values. */

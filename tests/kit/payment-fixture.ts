@@ -5,7 +5,7 @@ import { verifyAddress } from "./emails.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { createOrder } from "#domains/orders/create-order.server.ts";
-import type { BuyerCtx, MoneyCtx } from "#domains/orders/money-context.server.ts";
+import type { BuyerCtx, OrderCtx } from "#domains/orders/order-context.server.ts";
 import { receiveCallback } from "#domains/orders/receive-callback.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import type { RefundJob } from "#domains/orders/queue-refund.server.ts";
@@ -28,8 +28,8 @@ import { startFakeGateways } from "./fake-gateways.ts";
 
 const portalId = "first";
 const firstCourseId = "sold";
-/** All courses the portal sells, each for the same price. */
-export const soldCourses = [firstCourseId, "second", "third"];
+/** The ids of all courses that the portal sells, each for the same price. */
+export const paidCourseIds = [firstCourseId, "second", "third"];
 const messages = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
 
 /**
@@ -37,15 +37,15 @@ const messages = { email: { receipt: { subject: "{course}", body: "{amount}" } }
  * gateways, without an HTTP server.
  */
 export async function createPaymentFixture() {
-  const test = await createTestDatabase();
-  const database = openDatabase({ url: test.url, poolSize: 4 });
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
   const gateways = await startFakeGateways();
   const clock = fakeClock(Date.now());
   const queuedRefunds: RefundJob[] = [];
   const { db } = database;
   await createPortal(db, { id: portalId, name: portalId, hosts: ["first.example"], settings: {} });
-  for (const id of soldCourses) await sellCourse(db, id);
-  const moneyCtx: MoneyCtx = {
+  for (const id of paidCourseIds) await sellCourse(db, id);
+  const orderCtx: OrderCtx = {
     portal: {
       id: portalId,
       name: portalId,
@@ -68,16 +68,16 @@ export async function createPaymentFixture() {
     mode: "test",
   };
   const admin = {
-    ...moneyCtx,
+    ...orderCtx,
     language: "en",
     actor: { ...guest, userId: "admin", kind: "user" as const, roles: [portalAdminRole] },
   };
-  const loadContext = async () => moneyCtx;
+  const loadContext = async () => orderCtx;
   return {
     gateways,
     clock,
     db,
-    moneyCtx,
+    orderCtx,
     queuedRefunds,
     loadContext,
     /** Creates a user and returns functions that act for them. */
@@ -89,7 +89,7 @@ export async function createPaymentFixture() {
         select ${portalId}, id, array['disciple'] from buyer returning user_id as id`);
       const userId = rows[0]!.id;
       const ctx: BuyerCtx = {
-        ...moneyCtx,
+        ...orderCtx,
         actor: { ...guest, userId, kind: "user" },
         language: "en",
         content: new TaggedCache(10),
@@ -100,10 +100,10 @@ export async function createPaymentFixture() {
         email,
         ctx,
         hasAccess: (id = firstCourseId) => hasBought(ctx, id),
-        async buy(gateway: Gateway, courses: readonly string[] = [firstCourseId]) {
+        async startCheckout(gateway: Gateway, courses: readonly string[] = [firstCourseId]) {
           const created = await createOrder(ctx, { courses, gateway });
-          const { checkout, ...rest } = created;
-          return { ...rest, reference: checkout && referenceIn(checkout.fields) };
+          const { checkout, ...order } = created;
+          return { ...order, reference: checkout && referenceIn(checkout.fields) };
         },
       };
     },
@@ -111,7 +111,7 @@ export async function createPaymentFixture() {
     async handleNotification(
       gateway: Gateway,
       body: string,
-      ctx = moneyCtx,
+      ctx = orderCtx,
     ): Promise<string | null> {
       try {
         await receiveCallback(ctx, gateway, body);
@@ -135,14 +135,14 @@ export async function createPaymentFixture() {
     async close() {
       await gateways.close();
       await database.close();
-      await test.drop();
+      await testDatabase.drop();
     },
   };
 }
 export type PaymentFixture = Awaited<ReturnType<typeof createPaymentFixture>>;
 export type FixtureBuyer = Awaited<ReturnType<PaymentFixture["newBuyer"]>>;
 
-async function sellCourse(db: MoneyCtx["db"], id: string): Promise<void> {
+async function sellCourse(db: OrderCtx["db"], id: string): Promise<void> {
   const text = { title: id, description: "", keywords: "", category: "", coverAlt: "" };
   const body = {
     type: "paid",

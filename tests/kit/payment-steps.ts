@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { type Gateway, gateways } from "#domains/orders/gateways/gateway.ts";
 import type { GatewayPaymentState, NotificationFields } from "./gateway-notifications.ts";
-import { soldCourses } from "./payment-fixture.ts";
+import { paidCourseIds } from "./payment-fixture.ts";
 
-/** One step of a random sequence: something a buyer, a gateway, an admin or the clock does. */
+/** One step of a random sequence: something that a buyer, a gateway, an admin or the clock does. */
 export type Step =
   | { do: "buy"; gateway: Gateway; courses: string[] }
   /** A payment changes at its gateway. The notification waits until a step delivers it, or is lost. */
-  | { do: "change payment"; index: number; to: GatewayPaymentState; isNotified: boolean }
-  /** One of the notifications so far is delivered: late, out of order or again. */
+  | { do: "change payment"; index: number; newState: GatewayPaymentState; isNotified: boolean }
+  /** Delivers one of the notifications that wait: late, out of order or again. */
   | { do: "deliver"; index: number; times: number }
   | {
       do: "forge notification";
@@ -24,9 +24,9 @@ export type Step =
 
 const index = fc.nat(20);
 /** A little less than the price. */
-export const lessAmount = "9.99";
+export const amountBelowPrice = "9.99";
 const wrongFieldSets: Partial<NotificationFields>[] = [
-  { amount: lessAmount },
+  { amount: amountBelowPrice },
   { amount: "1000" },
   { currency: "UAH" },
   { key: "forged" },
@@ -41,8 +41,8 @@ export const randomStep: fc.Arbitrary<Step> = fc.oneof(
       gateway: fc.constantFrom(...gateways),
       // The same course is bought repeatedly, sometimes together with others.
       courses: fc.oneof(
-        { weight: 3, arbitrary: fc.constant(soldCourses.slice(0, 1)) },
-        { weight: 4, arbitrary: fc.subarray(soldCourses, { minLength: 1 }) },
+        { weight: 3, arbitrary: fc.constant(paidCourseIds.slice(0, 1)) },
+        { weight: 4, arbitrary: fc.subarray(paidCourseIds, { minLength: 1 }) },
       ),
     }),
   },
@@ -51,7 +51,13 @@ export const randomStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("change payment" as const),
       index,
-      to: fc.constantFrom<GatewayPaymentState>("paid", "paid", "failed", "pending", "refunded"),
+      newState: fc.constantFrom<GatewayPaymentState>(
+        "paid",
+        "paid",
+        "failed",
+        "pending",
+        "refunded",
+      ),
       isNotified: fc.boolean(),
     }),
   },
@@ -97,52 +103,56 @@ export const randomStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constantFrom("grant" as const, "revoke" as const),
-      course: fc.constantFrom(...soldCourses),
+      course: fc.constantFrom(...paidCourseIds),
     }),
   },
 );
 
-const buying = (gateway: Gateway, ...courses: string[]): Step => ({ do: "buy", gateway, courses });
-const [firstCourse, secondCourse] = soldCourses as [string, string];
-const started = buying("liqpay", firstCourse);
-const paymentBecame = (to: GatewayPaymentState): Step => ({
+const startCheckout = (gateway: Gateway, ...courses: string[]): Step => ({
+  do: "buy",
+  gateway,
+  courses,
+});
+const [firstCourse, secondCourse] = paidCourseIds as [string, string];
+const startFirst = startCheckout("liqpay", firstCourse);
+const changePayment = (newState: GatewayPaymentState): Step => ({
   do: "change payment",
   index: 0,
-  to,
+  newState,
   isNotified: true,
 });
-const delivered: Step = { do: "deliver", index: 0, times: 2 };
+const deliverFirst: Step = { do: "deliver", index: 0, times: 2 };
 /** Possible starts of a random sequence. Most bugs only show once a payment exists. */
 export const firstSteps: Step[][] = [
   [],
-  [started, paymentBecame("pending"), delivered, buying("wayforpay", firstCourse)],
-  [started, paymentBecame("paid"), delivered],
-  [started, paymentBecame("failed"), paymentBecame("paid"), { ...delivered, index: 1 }],
+  [startFirst, changePayment("pending"), deliverFirst, startCheckout("wayforpay", firstCourse)],
+  [startFirst, changePayment("paid"), deliverFirst],
+  [startFirst, changePayment("failed"), changePayment("paid"), { ...deliverFirst, index: 1 }],
   [
-    started,
-    paymentBecame("paid"),
-    delivered,
+    startFirst,
+    changePayment("paid"),
+    deliverFirst,
     { do: "set outage", isDown: true },
     { do: "refund", index: 0 },
   ],
   [
-    started,
-    buying("wayforpay", firstCourse),
-    paymentBecame("paid"),
-    { ...paymentBecame("paid"), index: 1 } as Step,
+    startFirst,
+    startCheckout("wayforpay", firstCourse),
+    changePayment("paid"),
+    { ...changePayment("paid"), index: 1 } as Step,
   ],
   // The buyer opens two checkouts with a course in common, and pays both.
   [
-    started,
-    buying("wayforpay", firstCourse, secondCourse),
-    paymentBecame("paid"),
-    { ...paymentBecame("paid"), index: 1 } as Step,
+    startFirst,
+    startCheckout("wayforpay", firstCourse, secondCourse),
+    changePayment("paid"),
+    { ...changePayment("paid"), index: 1 } as Step,
   ],
   [
-    started,
-    buying("liqpay", firstCourse, secondCourse),
-    paymentBecame("paid"),
-    delivered,
-    buying("liqpay", firstCourse, secondCourse),
+    startFirst,
+    startCheckout("liqpay", firstCourse, secondCourse),
+    changePayment("paid"),
+    deliverFirst,
+    startCheckout("liqpay", firstCourse, secondCourse),
   ],
 ];

@@ -4,13 +4,13 @@ import type { Db } from "#platform/database.server.ts";
 /** A text in every row that `insertPersonalRow` creates. After an erasure no row may contain it. */
 export const personalMarker = "about-this-person";
 
-export type Column = { table: string; name: string; type: string; generated: boolean };
+export type Column = { table: string; name: string; type: string; isGenerated: boolean };
 
 /** Returns the columns of all tables, as the database reports them. */
 export async function listColumns(db: Pick<Db, "execute">): Promise<Column[]> {
   const { rows } = await db.execute<Column>(sql`
     select table_name as table, column_name as name, data_type as type,
-      is_identity = 'YES' as generated
+      is_identity = 'YES' as "isGenerated"
     from information_schema.columns
     where table_schema = 'public' and table_name not like '%\_migrations'`);
   return rows;
@@ -28,14 +28,14 @@ export async function listTablesWithUserData(db: Pick<Db, "execute">): Promise<s
 }
 
 type Owner = { userId: string; email: string; environmentId: string };
-let valuesCount = 0;
+let valueCount = 0;
 
-function columnValue(
+function createColumnValue(
   { name, type }: Column,
   owner: Owner,
   fixedValues: Record<string, string>,
 ): unknown {
-  valuesCount += 1;
+  valueCount += 1;
   if (Object.hasOwn(fixedValues, name)) return fixedValues[name];
   if (name === "environment_id") return owner.environmentId;
   if (name === "user_id") return owner.userId;
@@ -44,9 +44,9 @@ function columnValue(
   if (type.startsWith("timestamp")) return new Date();
   if (type === "jsonb") return JSON.stringify({ note: personalMarker });
   if (type === "ARRAY")
-    return `{${name.includes("minor") ? valuesCount : `"${personalMarker} ${valuesCount}"`}}`;
+    return `{${name.includes("minor") ? valueCount : `"${personalMarker} ${valueCount}"`}}`;
   if (type === "boolean") return false;
-  return type === "text" ? `${personalMarker} ${valuesCount}` : valuesCount;
+  return type === "text" ? `${personalMarker} ${valueCount}` : valueCount;
 }
 
 /** Inserts a row about a person into any table. Every column has a value, and every text contains the marker. */
@@ -57,13 +57,13 @@ export async function insertPersonalRow(
   owner: Owner,
   fixedValues: Record<string, string> = {},
 ): Promise<void> {
-  const tableColumns = columns.filter((column) => column.table === table && !column.generated);
+  const tableColumns = columns.filter((column) => column.table === table && !column.isGenerated);
   const names = sql.join(
     tableColumns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
   const values = sql.join(
-    tableColumns.map((column) => sql`${columnValue(column, owner, fixedValues)}`),
+    tableColumns.map((column) => sql`${createColumnValue(column, owner, fixedValues)}`),
     sql`, `,
   );
   await db.execute(sql`
@@ -71,17 +71,17 @@ export async function insertPersonalRow(
 }
 
 /** Returns the tables in which a row contains a text. */
-export async function tablesContaining(
+export async function listTablesContaining(
   db: Pick<Db, "execute">,
   columns: readonly Column[],
   text: string,
 ): Promise<string[]> {
   const tables = [...new Set(columns.map(({ table }) => table))];
-  const found = [];
+  const tablesFound = [];
   for (const table of tables) {
     const { rows } = await db.execute(sql`
       select 1 from ${sql.identifier(table)} t where t::text like ${`%${text}%`} limit 1`);
-    if (rows.length > 0) found.push(table);
+    if (rows.length > 0) tablesFound.push(table);
   }
-  return found.toSorted();
+  return tablesFound.toSorted();
 }

@@ -10,7 +10,7 @@ import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
-import { type Browser, openBrowser, type Sent } from "./browser.ts";
+import { type Browser, openBrowser, type RequestOptions } from "./browser.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
 import { createTestDatabase } from "./database.ts";
 import { fillPortal, systemContext } from "./fill-portal.ts";
@@ -32,18 +32,18 @@ export type TestPortal = {
   fetch: Browser["fetch"];
   browser(): Browser;
   /** A context to call verbs of the portal without HTTP, with an admin's role. */
-  system: SystemCtx;
+  systemCtx: SystemCtx;
   /** Returns the server's database statements while `work` runs. */
   statementsDuring(work: () => Promise<unknown>): Promise<Statement[]>;
   /** The second portal of the same server. */
   second: Omit<
     TestPortal,
-    "second" | "enqueue" | "simulators" | "runningSimulators" | "statementsDuring" | "close"
+    "second" | "enqueue" | "simulatorsUrl" | "runningSimulators" | "statementsDuring" | "close"
   >;
   /** Adds a job to this queue. The server runs it. */
   enqueue(queue: string): Promise<void>;
-  /** The URL of the simulators; empty without them. */
-  simulators: string;
+  /** The URL of the simulators, or "" without the option `simulators`. */
+  simulatorsUrl: string;
   /** The simulators, or undefined without the option `simulators`. */
   runningSimulators: RunningSimulators | undefined;
   close(): Promise<void>;
@@ -63,20 +63,25 @@ export type PortalOptions = {
 };
 
 /**
- * Starts the built server in this process on a database of its own, with two portals, `first.example` and
+ * Starts the built server in this process on its own database, with two portals, `first.example` and
  * `second.example`. The clock only moves when the test moves it.
  */
 export async function startTestPortal(options: PortalOptions = {}): Promise<TestPortal> {
-  const isDefault = options.content === undefined && options.settings === undefined;
-  const template = isDefault ? "both" : "second";
-  const test = await createTestDatabase({ from: template });
+  const hasDefaultContent = options.content === undefined && options.settings === undefined;
+  const template = hasDefaultContent ? "both" : "second";
+  const testDatabase = await createTestDatabase({ from: template });
   const dataDir = await mkdtemp(join(tmpdir(), "lampstand-http-"));
   await cp(join(inject("templateFiles"), template), join(dataDir, "files"), { recursive: true });
-  const database = openDatabase({ url: test.url, poolSize: 3 });
+  const database = openDatabase({ url: testDatabase.url, poolSize: 3 });
   const clock = fakeClock(Date.now());
-  const first = systemContext({ id: "first", database, clock, settings: options.settings ?? {} });
-  const second = systemContext({ id: "second", database, clock, settings: {} });
-  if (!isDefault) await fillPortal(first, join(dataDir, "files"), options);
+  const firstCtx = systemContext({
+    id: "first",
+    database,
+    clock,
+    settings: options.settings ?? {},
+  });
+  const secondCtx = systemContext({ id: "second", database, clock, settings: {} });
+  if (!hasDefaultContent) await fillPortal(firstCtx, join(dataDir, "files"), options);
   const { createLampstand } = (await import(builtServer)) as typeof import("#server/index.ts");
   const environment = readEnvironment({
     DATA_DIR: dataDir,
@@ -85,7 +90,7 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
     ...options.environment,
   });
   const simulators = options.simulators
-    ? await startSimulators({ host: "127.0.0.1", port: 0, name: "localhost", clock })
+    ? await startSimulators({ host: "127.0.0.1", port: 0, hostName: "localhost", clock })
     : undefined;
   const lampstand = await createLampstand({
     environment,
@@ -95,24 +100,30 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
         ...simulators.providers,
         ...(options.keys && { fallbackKeys: options.keys }),
       }),
-    databaseUrl: test.url,
+    databaseUrl: testDatabase.url,
     clock,
     log: silentLog,
   });
   const port = await lampstand.listen(0, "127.0.0.1");
-  const server = { port, clock, databaseUrl: test.url, database, filesDir: join(dataDir, "files") };
+  const server = {
+    port,
+    clock,
+    databaseUrl: testDatabase.url,
+    database,
+    filesDir: join(dataDir, "files"),
+  };
   return {
-    ...portalAt(server, first),
-    second: portalAt(server, second),
+    ...portalAt(server, firstCtx),
+    second: portalAt(server, secondCtx),
     enqueue: (queue) => lampstand.installation.jobs.enqueue(database.db, queue, {}),
-    simulators: simulators?.base ?? "",
+    simulatorsUrl: simulators?.base ?? "",
     runningSimulators: simulators,
     statementsDuring: (work) => recordStatements(lampstand.installation.database.pool, work),
     async close() {
       await lampstand.close();
       await simulators?.close();
       await database.close();
-      await test.drop();
+      await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -120,25 +131,29 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
 
 type ServerParts = Pick<TestPortal, "port" | "clock" | "databaseUrl" | "database" | "filesDir">;
 
-function portalAt(server: ServerParts, system: SystemCtx): TestPortal["second"] {
-  const { id, host } = system.portal;
+function portalAt(server: ServerParts, systemCtx: SystemCtx): TestPortal["second"] {
+  const { id, host } = systemCtx.portal;
   const browser = () => openBrowser(server.port, host);
   const origin = `http://${host}:${server.port}`;
-  return { ...server, id, host, origin, system, browser, fetch: browser().fetch };
+  return { ...server, id, host, origin, systemCtx, browser, fetch: browser().fetch };
 }
 
-/** Calls an operation; the path is relative to `/api`. */
+/** Calls an operation of the API. The path is relative to `/api`. */
 export async function call(
   browser: Pick<Browser, "fetch">,
   method: string,
   path: string,
   json?: unknown,
-  sent: Sent = {},
+  options: RequestOptions = {},
 ) {
   const isEmpty = json === undefined || method === "GET";
-  const answer = await browser.fetch(`/api${path}`, { ...sent, method, ...(!isEmpty && { json }) });
-  return { ...answer, json: answer.json as Json };
+  const response = await browser.fetch(`/api${path}`, {
+    ...options,
+    method,
+    ...(!isEmpty && { json }),
+  });
+  return { ...response, json: response.json as Json };
 }
 
-/** JSON that tests read without checking its type: a missing part fails the assertion. */
+/** JSON that tests read without checking its type, because a missing part makes the assertion fail. */
 export type Json = { readonly [name: string]: Json };

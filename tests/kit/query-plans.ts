@@ -8,10 +8,10 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** PostgreSQL rightly scans smaller tables completely. */
+/** From this number of rows a table is big. PostgreSQL rightly scans smaller tables completely. */
 const bigTableRowsMin = 1_000;
 /** The number of rows of a big table that one statement may read. */
-const rowsMax = 1_000;
+const rowsReadMax = 1_000;
 
 /**
  * Returns the statements for which PostgreSQL would read a big table completely, or a large part of it by an index,
@@ -26,25 +26,25 @@ export async function findFullTableScans(
     [bigTableRowsMin],
   );
   const bigTables = new Set(rows.map(({ relname }) => relname));
-  const found = new Map<string, string>();
+  const scans = new Map<string, string>();
   for (const { text, values } of statements) {
     const statement = text.trim().replace(/\s+/g, " ");
-    if (!/^(?:select|with|insert|update|delete)\b/i.test(statement) || found.has(statement))
+    if (!/^(?:select|with|insert|update|delete)\b/i.test(statement) || scans.has(statement))
       continue;
     const explained = await pool.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
       `explain (format json) ${text}`,
       values,
     );
-    const tables = largeReads(explained.rows[0]!["QUERY PLAN"][0]!.Plan, bigTables, false);
-    if (tables.length > 0) found.set(statement, `${tables.join(", ")}: ${statement}`);
+    const tables = listLargeReads(explained.rows[0]!["QUERY PLAN"][0]!.Plan, bigTables, false);
+    if (tables.length > 0) scans.set(statement, `${tables.join(", ")}: ${statement}`);
   }
-  return [...found.values()];
+  return [...scans.values()];
 }
 
 /** Runs a statement and returns how many blocks of memory and disk it reads. */
-export async function buffersOf(pool: pg.Pool, { text, values }: Statement): Promise<number> {
-  type Touched = { "Shared Hit Blocks": number; "Shared Read Blocks": number };
-  const { rows } = await pool.query<{ "QUERY PLAN": { Plan: Touched }[] }>(
+export async function countBlocksRead(pool: pg.Pool, { text, values }: Statement): Promise<number> {
+  type BlockCounts = { "Shared Hit Blocks": number; "Shared Read Blocks": number };
+  const { rows } = await pool.query<{ "QUERY PLAN": { Plan: BlockCounts }[] }>(
     `explain (analyze, buffers, format json) ${text}`,
     values,
   );
@@ -56,14 +56,15 @@ export async function buffersOf(pool: pg.Pool, { text, values }: Statement): Pro
 const readsAllRows = /^(?:Sort|Hash|Aggregate|WindowAgg|Materialize|Unique|SetOp|ModifyTable)$/;
 
 /** @param isLimited whether reading stops when enough rows are found */
-function largeReads(node: Plan, bigTables: ReadonlySet<string>, isLimited: boolean): string[] {
+function listLargeReads(node: Plan, bigTables: ReadonlySet<string>, isLimited: boolean): string[] {
   const type = node["Node Type"];
   const table = node["Relation Name"];
-  const isLarge = type === "Seq Scan" || (!isLimited && node["Plan Rows"] > rowsMax);
-  const own = type.endsWith("Scan") && table && bigTables.has(table) && isLarge ? [table] : [];
+  const isLarge = type === "Seq Scan" || (!isLimited && node["Plan Rows"] > rowsReadMax);
+  const ownTables =
+    type.endsWith("Scan") && table && bigTables.has(table) && isLarge ? [table] : [];
   const areChildrenLimited = type === "Limit" || (isLimited && !readsAllRows.test(type));
   return [
-    ...own,
-    ...(node.Plans ?? []).flatMap((plan) => largeReads(plan, bigTables, areChildrenLimited)),
+    ...ownTables,
+    ...(node.Plans ?? []).flatMap((plan) => listLargeReads(plan, bigTables, areChildrenLimited)),
   ];
 }

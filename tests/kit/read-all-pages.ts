@@ -18,12 +18,12 @@ export async function readAllPages(
   betweenPages: () => Promise<unknown> = async () => {},
 ): Promise<Json[]> {
   const pages: Json[] = [];
-  for (let next: string | null = firstPath; next !== null;) {
-    const answer = await call(browser, "GET", next);
-    expect([next, answer.status]).toEqual([next, 200]);
-    pages.push(answer.json);
-    next = nextPagePath(answer.headers);
-    if (next !== null) await betweenPages();
+  for (let nextPath: string | null = firstPath; nextPath !== null;) {
+    const response = await call(browser, "GET", nextPath);
+    expect([nextPath, response.status]).toEqual([nextPath, 200]);
+    pages.push(response.json);
+    nextPath = nextPagePath(response.headers);
+    if (nextPath !== null) await betweenPages();
   }
   return pages;
 }

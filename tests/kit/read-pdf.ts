@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /** What a PDF file contains, read from its bytes. */
-export type ReadPdf = {
+export type PdfContent = {
   title: string;
   language: string;
   /** The texts in document order, as a screen reader reads them and as they are copied. */
@@ -14,29 +14,29 @@ export type ReadPdf = {
   pages: number;
   images: number;
   pageSize: [width: number, height: number];
-  tagged: boolean;
+  isTagged: boolean;
 };
 
-const latin = (bytes: Buffer) => bytes.toString("latin1");
+const toLatin1 = (bytes: Buffer) => bytes.toString("latin1");
 
-export function readPdf(bytes: Uint8Array): ReadPdf {
-  const file = latin(Buffer.from(bytes));
+export function readPdf(bytes: Uint8Array): PdfContent {
+  const file = toLatin1(Buffer.from(bytes));
   const objects = new Map<number, string>();
   for (const [, id, body] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
     objects.set(Number(id), body!);
   const streams = new Map<number, Buffer>();
   for (const [id, body] of objects) {
-    const at = body.indexOf("stream\n");
-    if (at < 0) continue;
+    const streamStart = body.indexOf("stream\n");
+    if (streamStart < 0) continue;
     const raw = Buffer.from(
-      body.slice(at + "stream\n".length, body.lastIndexOf("\nendstream")),
+      body.slice(streamStart + "stream\n".length, body.lastIndexOf("\nendstream")),
       "latin1",
     );
-    streams.set(id, body.slice(0, at).includes("/FlateDecode") ? inflateSync(raw) : raw);
+    streams.set(id, body.slice(0, streamStart).includes("/FlateDecode") ? inflateSync(raw) : raw);
   }
   const bodies = [...objects.values()];
   const content = [...streams.values()]
-    .map(latin)
+    .map(toLatin1)
     .filter((text) => / (?:BDC|Tf)\n/.test(text))
     .join("\n");
   return {
@@ -56,7 +56,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       number,
       number,
     ],
-    tagged: /\/Marked true/.test(file) && file.includes("/StructTreeRoot"),
+    isTagged: /\/Marked true/.test(file) && file.includes("/StructTreeRoot"),
   };
 }
 
@@ -66,8 +66,8 @@ function titleOf(bodies: string[], objects: Map<number, string>): string {
 }
 
 function stringOf(body: string, name: string): string | undefined {
-  const found = new RegExp(`/${name} (\\((?:\\\\[\\s\\S]|[^\\\\)])*\\))`).exec(body);
-  return found ? readString(found[1]!) : undefined;
+  const match = new RegExp(`/${name} (\\((?:\\\\[\\s\\S]|[^\\\\)])*\\))`).exec(body);
+  return match ? readString(match[1]!) : undefined;
 }
 
 /** Reads a string in parentheses: backslash escapes, and UTF-16 if it begins with the byte order mark. */
@@ -77,7 +77,7 @@ function readString(written: string): string {
     written.slice(1, -1).replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),
     "latin1",
   );
-  if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return latin(bytes);
+  if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return toLatin1(bytes);
   return Buffer.from(bytes.subarray(2)).swap16().toString("utf16le");
 }
 
@@ -98,19 +98,19 @@ function readGlyphTexts(
   objects: Map<number, string>,
   streams: Map<number, Buffer>,
 ): string[] {
-  const named = new Map<string, Map<number, string>>();
+  const fontTables = new Map<string, Map<number, string>>();
   for (const body of bodies)
     for (const [, name, id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(id)) ?? "")?.[1];
-      if (table) named.set(name!, lettersOf(latin(streams.get(Number(table))!)));
+      if (table) fontTables.set(name!, readToUnicodeTable(toLatin1(streams.get(Number(table))!)));
     }
   const glyphTexts: string[] = [];
   let font = new Map<number, string>();
-  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (name) font = named.get(name) ?? new Map();
+  for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name) font = fontTables.get(name) ?? new Map();
     else
       glyphTexts.push(
-        [...shown!.matchAll(/<([0-9a-f]+)>/g)]
+        [...glyphs!.matchAll(/<([0-9a-f]+)>/g)]
           .flatMap(([, hex]) => hex!.match(/.{4}/g)!)
           .map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? "")
           .join(""),
@@ -119,12 +119,12 @@ function readGlyphTexts(
   return glyphTexts;
 }
 
-function lettersOf(table: string): Map<number, string> {
+function readToUnicodeTable(table: string): Map<number, string> {
   const letters = new Map<number, string>();
-  for (const [, from, list] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
-    [...list!.matchAll(/<([^>]*)>/g)].forEach(([, codes], place) => {
+  for (const [, firstCode, list] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
+    [...list!.matchAll(/<([^>]*)>/g)].forEach(([, codes], offset) => {
       const units = (codes!.match(/[0-9a-f]{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16));
-      letters.set(Number.parseInt(from!, 16) + place, String.fromCharCode(...units));
+      letters.set(Number.parseInt(firstCode!, 16) + offset, String.fromCharCode(...units));
     });
   }
   return letters;

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 
-/** A database statement as it is passed to `pg`. */
+/** A database statement with its values, as the server passes it to the library `pg`. */
 export type Statement = { text: string; values: unknown[] };
 
 type Client = { query: (...args: unknown[]) => unknown; release(): void };
@@ -19,9 +19,12 @@ export async function recordStatements(
   const statements: Statement[] = [];
   const query = prototype.query;
   prototype.query = function recordedQuery(this: Client, ...args: unknown[]) {
-    const [first, second] = args;
-    const statement = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
-    const { text = "", values = second } = statement;
+    const [queryArgument, valuesArgument] = args;
+    const statement =
+      typeof queryArgument === "string"
+        ? { text: queryArgument }
+        : (queryArgument as Partial<Statement>);
+    const { text = "", values = valuesArgument } = statement;
     if (text !== "" && !text.includes("pgboss"))
       statements.push({ text, values: Array.isArray(values) ? values : [] });
     return query.apply(this, args);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 
-export interface Counts {
+export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
@@ -13,7 +13,7 @@ export interface ProgramResult {
   output: string;
 }
 
-const running = new Set<ChildProcess>();
+const runningPrograms = new Set<ChildProcess>();
 
 /** Runs a script with the same Node.js as this process and captures its output. */
 export function runNode(args: string[], env: Record<string, string> = {}): Promise<ProgramResult> {
@@ -30,19 +30,19 @@ export function runProgram(
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    running.add(child);
+    runningPrograms.add(child);
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.on("error", (error) => resolve({ ok: false, output: error.message }));
     child.on("close", (code) => {
-      running.delete(child);
+      runningPrograms.delete(child);
       resolve({ ok: code === 0, output });
     });
   });
 }
 
-/** Stops the running programs, so that one Ctrl-C ends everything. */
+/** Stops the programs that still run, so that one Ctrl-C ends everything. */
 export function stopRunningPrograms(signal: NodeJS.Signals): void {
-  for (const child of running) child.kill(signal);
+  for (const child of runningPrograms) child.kill(signal);
 }

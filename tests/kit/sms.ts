@@ -7,15 +7,15 @@ export type Phones = {
   /** Returns the code in the newest text. */
   codeTo(phone: string): Promise<string>;
   /** Makes the gateway refuse every message with this status; "" makes it accept messages again. */
-  fail(status: string): Promise<void>;
+  setFailureStatus(status: string): Promise<void>;
 };
 
-/** Returns the phones of a portal's simulated SMS gateway. */
-export function phonesAt({ simulators }: Pick<TestPortal, "simulators">): Phones {
+/** Returns functions that read and change the simulated SMS gateway of a portal. */
+export function phonesAt({ simulatorsUrl }: Pick<TestPortal, "simulatorsUrl">): Phones {
   async function textsTo(phone: string): Promise<string[]> {
     const query = new URLSearchParams({ to: phone });
-    const answer = await fetch(`${simulators}/twilio/messages.json?${query}`);
-    return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
+    const response = await fetch(`${simulatorsUrl}/twilio/messages.json?${query}`);
+    return ((await response.json()) as { body: string }[]).map(({ body }) => body);
   }
   return {
     textsTo,
@@ -23,13 +23,13 @@ export function phonesAt({ simulators }: Pick<TestPortal, "simulators">): Phones
       const [newest = ""] = await textsTo(phone);
       return /#(\d{6})$/.exec(newest)?.[1] ?? "";
     },
-    async fail(status) {
+    async setFailureStatus(status) {
       const body = new URLSearchParams({ status });
-      await fetch(`${simulators}/twilio/failing`, { method: "POST", body });
+      await fetch(`${simulatorsUrl}/twilio/failing`, { method: "POST", body });
     },
   };
 }
 
-let phones = 0;
+let phoneCount = 0;
 /** Returns an unused phone number. */
-export const newPhone = (): string => `+38050${String(1_000_000 + (phones += 1))}`;
+export const newPhone = (): string => `+38050${String(1_000_000 + (phoneCount += 1))}`;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Counts } from "./run-program.ts";
+import type { TestCounts } from "./run-program.ts";
 
 interface VitestReport {
   numPassedTests: number;
@@ -10,7 +10,7 @@ interface VitestReport {
 }
 
 /** Returns the counts of vitest's JSON report, or undefined if there is none because vitest crashed. */
-export function countVitest(file: string): Counts | undefined {
+export function readVitestCounts(file: string): TestCounts | undefined {
   const report = readReport<VitestReport>(file);
   if (report === undefined) return undefined;
   // A file that failed to load has no test results.
@@ -30,7 +30,7 @@ interface PlaywrightReport {
 }
 
 /** Returns the counts of Playwright's JSON report. Tests that passed on a retry count as passed. */
-export function countPlaywright(file: string): Counts | undefined {
+export function readPlaywrightCounts(file: string): TestCounts | undefined {
   const report = readReport<PlaywrightReport>(file);
   if (report === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "./test-counts.ts";
 
-/** How many lines of a failed test's message to show. The test tool's own output has the rest. */
+/** How many lines of a failed test's message to show. The output of the test tool contains all of them. */
 const messageLinesMax = 12;
 
 /** The name of the attachment in which a failed browser test stores its page. */
@@ -20,7 +20,7 @@ type VitestFailures = {
 };
 
 /** Returns each failure of vitest's JSON report as a text: the test and the first lines of its message. */
-export function vitestFailures(file: string): string[] {
+export function listVitestFailures(file: string): string[] {
   const files = readReport<VitestFailures>(file)?.testResults ?? [];
   return files.flatMap(({ name, status, message = "", assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === "failed");
@@ -31,7 +31,7 @@ export function vitestFailures(file: string): string[] {
   });
 }
 
-type Result = {
+type TryResult = {
   status: string;
   errors?: { message?: string }[];
   attachments?: { name: string; body?: string }[];
@@ -46,42 +46,42 @@ type Suite = {
     tests: {
       projectName: string;
       status: string;
-      results: Result[];
+      results: TryResult[];
     }[];
   }[];
 };
 
 /** Returns each failure of Playwright's JSON report as a text, including tests that passed on a retry (flaky). */
-export function playwrightFailures(file: string): string[] {
+export function listPlaywrightFailures(file: string): string[] {
   const report = readReport<{ suites: Suite[]; errors: { message?: string }[] }>(file);
   if (report === undefined) return [];
   const crashes = report.errors.map(({ message = "" }) =>
     formatFailure("outside any test", message),
   );
-  return [...crashes, ...report.suites.flatMap(suiteFailures)];
+  return [...crashes, ...report.suites.flatMap(listSuiteFailures)];
 }
 
-function suiteFailures({ suites = [], specs = [] }: Suite): string[] {
+function listSuiteFailures({ suites = [], specs = [] }: Suite): string[] {
   const specFailures = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ projectName, results }) => {
         const failed = results.filter(({ errors = [] }) => errors.length > 0);
-        const tries = failed.flatMap(({ errors = [] }, index) =>
+        const tryFailures = failed.flatMap(({ errors = [] }, index) =>
           errors.map(({ message = "" }) => formatFailure(`  try ${index + 1}`, message)),
         );
         return [
           `[${projectName}] ${file}:${line} › ${title}`,
-          ...tries,
-          ...attachedPage(failed),
+          ...tryFailures,
+          ...readAttachedPage(failed),
         ].join("\n");
       }),
   );
-  return [...specFailures, ...suites.flatMap(suiteFailures)];
+  return [...specFailures, ...suites.flatMap(listSuiteFailures)];
 }
 
 /** Returns the lines of the page that the last failed try has attached. */
-function attachedPage(failed: readonly Result[]): string[] {
+function readAttachedPage(failed: readonly TryResult[]): string[] {
   const attached = failed.at(-1)?.attachments?.find(({ name }) => name === pageAttachment);
   const page = Buffer.from(attached?.body ?? "", "base64").toString();
   const lines = page

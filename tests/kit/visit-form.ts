@@ -6,18 +6,18 @@ import type { TestPortal } from "./portal.ts";
 
 /** Creates the form `visit` of the data source `visits`, with a field of every kind. */
 export async function createVisitForm(
-  { system }: Pick<TestPortal, "system">,
+  { systemCtx }: Pick<TestPortal, "systemCtx">,
   fields: unknown[] = visitFields,
 ): Promise<void> {
   const source: DataSourceBody = dataSourceSchema.parse({ pluralName: "visits", fields });
-  await putDataSource(system, { id: "visits", source });
+  await putDataSource(systemCtx, { id: "visits", source });
   const form = formSchema.parse({
     title: { en: "Ask for a visit", uk: "Попросити про зустріч" },
     subtitle: { en: "Somebody near you will come." },
     buttonText: { en: "Ask" },
     dataSource: "visits",
   });
-  await putForm(system, { id: "visit", form });
+  await putForm(systemCtx, { id: "visit", form });
 }
 
 const visitFields = [
@@ -50,7 +50,7 @@ const visitFields = [
     type: "select",
     props: {
       options: ["Kyiv", "Kyivets", "Lviv", "Odesa"]
-        .concat(Array.from({ length: 50 }, (_, at) => `Village ${at}`))
+        .concat(Array.from({ length: 50 }, (_, index) => `Village ${index}`))
         .map((town) => ({ value: town.toLowerCase(), label: { en: town } })),
     },
   },

@@ -12,8 +12,8 @@ import type { Database } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
 
-const seeds = "INSERT INTO seeds VALUES (1);";
-const first = `
+const seedStatement = "INSERT INTO seeds VALUES (1);";
+const firstMigration = `
 CREATE TYPE mood AS ENUM ('glad', 'sad');
 --> statement-breakpoint
 CREATE TABLE people (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, friend_id bigint REFERENCES people, mood mood, born date);
@@ -32,42 +32,42 @@ CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCE
 --> statement-breakpoint
 CREATE TABLE seeds (id int PRIMARY KEY);
 --> statement-breakpoint
-${seeds}
+${seedStatement}
 --> statement-breakpoint
 CREATE TRIGGER no_insert BEFORE INSERT ON seeds EXECUTE FUNCTION refuse();
 `;
-const second = `ALTER TABLE people ADD COLUMN name text NOT NULL DEFAULT 'somebody';`;
+const secondMigration = `ALTER TABLE people ADD COLUMN name text NOT NULL DEFAULT 'somebody';`;
 
 let folder: string;
 let migrations: string;
 let filesDir: string;
-const opened: { database: Database; drop(): Promise<void> }[] = [];
+const openedDatabases: { database: Database; drop(): Promise<void> }[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lampstand-backup-"));
   migrations = join(folder, "migrations");
   filesDir = join(folder, "files");
   await mkdir(migrations);
-  await writeFile(join(migrations, "0000_people.sql"), first);
+  await writeFile(join(migrations, "0000_people.sql"), firstMigration);
 });
 
 afterEach(async () => {
-  for (const { database, drop } of opened.splice(0)) {
+  for (const { database, drop } of openedDatabases.splice(0)) {
     await database.close();
     await drop();
   }
   await rm(folder, { recursive: true });
 });
 
-async function emptyDatabase(): Promise<Database & { url: string }> {
+async function createEmptyDatabase(): Promise<Database & { url: string }> {
   const { url, drop } = await createTestDatabase({ from: "empty" });
   const database = openDatabase({ url, poolSize: 2 });
-  opened.push({ database, drop });
+  openedDatabases.push({ database, drop });
   return { ...database, url };
 }
 
-async function filledDatabase(): Promise<Database & { url: string }> {
-  const database = await emptyDatabase();
+async function createFilledDatabase(): Promise<Database & { url: string }> {
+  const database = await createEmptyDatabase();
   await migrate({ url: database.url, folder: migrations });
   await database.pool.query(`
     INSERT INTO people (friend_id, mood, born) VALUES (2, 'glad', '2001-02-03'), (1, 'sad', '0044-03-15 BC'), (NULL, NULL, 'infinity')`);
@@ -93,7 +93,7 @@ async function filledDatabase(): Promise<Database & { url: string }> {
   return database;
 }
 
-async function dump({ pool }: Database): Promise<unknown> {
+async function readAllRows({ pool }: Database): Promise<unknown> {
   const tables = ["people", "things", "seeds"];
   const rows = await Promise.all(
     tables.map(
@@ -105,10 +105,10 @@ async function dump({ pool }: Database): Promise<unknown> {
 }
 
 test("a backup restores every value, file, sequence and foreign key", async () => {
-  const from = await filledDatabase();
+  const source = await createFilledDatabase();
   const file = join(folder, "all.zip");
   const progress: string[] = [];
-  const manifest = await backup({ pool: from.pool, filesDir }, file, (part, done) =>
+  const manifest = await backup({ pool: source.pool, filesDir }, file, (part, done) =>
     progress.push(`${part} ${done}`),
   );
   expect(manifest.tables.map(({ name, rows }) => `${name} ${rows}`)).toEqual([
@@ -120,110 +120,123 @@ test("a backup restores every value, file, sequence and foreign key", async () =
   expect(progress).toContain("things 3");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  const to = await emptyDatabase();
-  const restored = join(folder, "restored");
-  await restore({ pool: to.pool, filesDir: restored, migrationsFolder: migrations }, file);
-  expect(await dump(to)).toEqual(await dump(from));
-  expect(await readFile(join(restored, "portal", "2026", "Свічка.webp"))).toEqual(
+  const target = await createEmptyDatabase();
+  const restoredFilesDir = join(folder, "restored");
+  await restore(
+    { pool: target.pool, filesDir: restoredFilesDir, migrationsFolder: migrations },
+    file,
+  );
+  expect(await readAllRows(target)).toEqual(await readAllRows(source));
+  expect(await readFile(join(restoredFilesDir, "portal", "2026", "Свічка.webp"))).toEqual(
     Buffer.from([1, 2, 3, 0, 255]),
   );
-  expect((await readdir(restored)).sort()).toEqual(["empty.txt", "portal"]);
-  // The next identity follows the last.
-  const next = await to.pool.query("INSERT INTO people DEFAULT VALUES RETURNING id");
-  expect(next.rows).toEqual([{ id: "4" }]);
-  await expect(to.pool.query("UPDATE people SET friend_id = 99")).rejects.toThrow("foreign key");
-  await expect(to.pool.query("INSERT INTO seeds VALUES (2)")).rejects.toThrow("the trigger ran");
+  expect((await readdir(restoredFilesDir)).sort()).toEqual(["empty.txt", "portal"]);
+  // The next generated id follows the last restored one.
+  const nextRow = await target.pool.query("INSERT INTO people DEFAULT VALUES RETURNING id");
+  expect(nextRow.rows).toEqual([{ id: "4" }]);
+  await expect(target.pool.query("UPDATE people SET friend_id = 99")).rejects.toThrow(
+    "foreign key",
+  );
+  await expect(target.pool.query("INSERT INTO seeds VALUES (2)")).rejects.toThrow(
+    "the trigger ran",
+  );
 });
 
 test("a database larger than one batch of rows is restored completely", async () => {
-  const from = await filledDatabase();
-  await from.pool.query(
+  const source = await createFilledDatabase();
+  await source.pool.query(
     "INSERT INTO people (born) SELECT '2000-01-01' FROM generate_series(1, 1000)",
   );
   const file = join(folder, "all.zip");
-  await backup({ pool: from.pool, filesDir }, file);
-  const to = await emptyDatabase();
-  await restore({ pool: to.pool, filesDir: join(folder, "r"), migrationsFolder: migrations }, file);
-  expect(await dump(to)).toEqual(await dump(from));
+  await backup({ pool: source.pool, filesDir }, file);
+  const target = await createEmptyDatabase();
+  await restore(
+    { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations },
+    file,
+  );
+  expect(await readAllRows(target)).toEqual(await readAllRows(source));
 });
 
 test("the error says where a backup cannot be written, and the connection can be used again", async () => {
-  const from = await filledDatabase();
-  await from.pool.query(
+  const source = await createFilledDatabase();
+  await source.pool.query(
     "INSERT INTO people (born) SELECT '2000-01-01' FROM generate_series(1, 1000)",
   );
-  const nowhere = join(folder, "nowhere", "all.zip");
-  await expect(backup({ pool: from.pool, filesDir }, nowhere)).rejects.toThrow(
-    `The backup failed at ${nowhere}.part (ENOENT).`,
+  const impossiblePath = join(folder, "nowhere", "all.zip");
+  await expect(backup({ pool: source.pool, filesDir }, impossiblePath)).rejects.toThrow(
+    `The backup failed at ${impossiblePath}.part (ENOENT).`,
   );
   const file = join(folder, "all.zip");
-  expect((await backup({ pool: from.pool, filesDir }, file)).tables.length).toBeGreaterThan(0);
+  expect((await backup({ pool: source.pool, filesDir }, file)).tables.length).toBeGreaterThan(0);
 });
 
 test("an older backup is migrated while it is restored", async () => {
-  const from = await filledDatabase();
+  const source = await createFilledDatabase();
   const file = join(folder, "old.zip");
-  await backup({ pool: from.pool, filesDir }, file);
-  await writeFile(join(migrations, "0001_second.sql"), second);
-  const to = await emptyDatabase();
-  await restore({ pool: to.pool, filesDir: join(folder, "r"), migrationsFolder: migrations }, file);
-  const { rows } = await to.pool.query("SELECT DISTINCT name FROM people");
+  await backup({ pool: source.pool, filesDir }, file);
+  await writeFile(join(migrations, "0001_second.sql"), secondMigration);
+  const target = await createEmptyDatabase();
+  await restore(
+    { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations },
+    file,
+  );
+  const { rows } = await target.pool.query("SELECT DISTINCT name FROM people");
   expect(rows).toEqual([{ name: "somebody" }]);
-  expect(await migrate({ url: to.url, folder: migrations })).toEqual([]);
+  expect(await migrate({ url: target.url, folder: migrations })).toEqual([]);
 
-  // It also works if the tables of this version already exist.
-  const migrated = await emptyDatabase();
-  await writeFile(join(migrations, "0000_people.sql"), first.replace(seeds, ""));
+  // The backup can also be restored if the tables of this version already exist.
+  const migrated = await createEmptyDatabase();
+  await writeFile(join(migrations, "0000_people.sql"), firstMigration.replace(seedStatement, ""));
   await migrate({ url: migrated.url, folder: migrations });
-  await writeFile(join(migrations, "0000_people.sql"), first);
+  await writeFile(join(migrations, "0000_people.sql"), firstMigration);
   await restore(
     { pool: migrated.pool, filesDir: join(folder, "s"), migrationsFolder: migrations },
     file,
   );
-  expect(await dump(migrated)).toEqual(await dump(to));
+  expect(await readAllRows(migrated)).toEqual(await readAllRows(target));
 });
 
 test("a backup made by a test version is refused with a clear error", async () => {
   await rm(join(migrations, "0000_people.sql"));
-  await writeFile(join(migrations, "0000_first.sql"), first);
-  const from = await filledDatabase();
+  await writeFile(join(migrations, "0000_first.sql"), firstMigration);
+  const source = await createFilledDatabase();
   const file = join(folder, "test-version.zip");
-  await backup({ pool: from.pool, filesDir }, file);
+  await backup({ pool: source.pool, filesDir }, file);
   await rm(join(migrations, "0000_first.sql"));
-  await writeFile(join(migrations, "0000_people.sql"), first);
-  const to = await emptyDatabase();
-  const ctx = { pool: to.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
+  await writeFile(join(migrations, "0000_people.sql"), firstMigration);
+  const target = await createEmptyDatabase();
+  const ctx = { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
   await expect(restore(ctx, file)).rejects.toThrow("made by a test version of Lampstand");
 });
 
 test("a newer backup, a filled database, a filled folder and a file that isn't a backup are refused", async () => {
-  const from = await filledDatabase();
+  const source = await createFilledDatabase();
   const file = join(folder, "all.zip");
-  await backup({ pool: from.pool, filesDir }, file);
-  const to = await emptyDatabase();
-  const elsewhere = join(folder, "r");
-  const ctx = { pool: to.pool, filesDir: elsewhere, migrationsFolder: migrations };
+  await backup({ pool: source.pool, filesDir }, file);
+  const target = await createEmptyDatabase();
+  const newFilesDir = join(folder, "r");
+  const ctx = { pool: target.pool, filesDir: newFilesDir, migrationsFolder: migrations };
 
   await expect(
-    restore({ pool: from.pool, filesDir: elsewhere, migrationsFolder: migrations }, file),
+    restore({ pool: source.pool, filesDir: newFilesDir, migrationsFolder: migrations }, file),
   ).rejects.toThrow("The database is not empty (its table people has rows)");
   await expect(restore({ ...ctx, filesDir }, file)).rejects.toThrow("is not empty");
-  const none = join(folder, "none");
-  await mkdir(none);
-  await expect(restore({ ...ctx, migrationsFolder: none }, file)).rejects.toThrow("newer");
+  const emptyFolder = join(folder, "none");
+  await mkdir(emptyFolder);
+  await expect(restore({ ...ctx, migrationsFolder: emptyFolder }, file)).rejects.toThrow("newer");
   await writeFile(join(folder, "text.zip"), "no zip at all, but long enough to look for its end");
   await expect(restore(ctx, join(folder, "text.zip"))).rejects.toThrow(
     "cannot be read as a backup",
   );
-  await expect(backup({ pool: from.pool, filesDir }, file)).rejects.toThrow("already exists");
+  await expect(backup({ pool: source.pool, filesDir }, file)).rejects.toThrow("already exists");
 
   // After all these refusals the same database still accepts the backup.
   await restore(ctx, file);
-  expect(await dump(to)).toEqual(await dump(from));
+  expect(await readAllRows(target)).toEqual(await readAllRows(source));
 });
 
 /** Returns a copy of a backup in which one file's text is replaced; null leaves the file out. */
-async function rewritten(file: string, change: (name: string, text: string) => string | null) {
+async function rewriteBackup(file: string, change: (name: string, text: string) => string | null) {
   const zip = await openZip(file);
   const copy = new ZipFile();
   for (const name of zip.names)
@@ -238,42 +251,42 @@ async function rewritten(file: string, change: (name: string, text: string) => s
   return path;
 }
 
-test("a backup with other rows or files than it lists is refused, and nothing is stored", async () => {
-  const from = await filledDatabase();
+test("a backup whose rows or files differ from its own list is refused, and nothing is stored", async () => {
+  const source = await createFilledDatabase();
   const file = join(folder, "all.zip");
-  await backup({ pool: from.pool, filesDir }, file);
-  const to = await emptyDatabase();
-  const ctx = { pool: to.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
-  const rows = "tables/seeds.jsonl";
+  await backup({ pool: source.pool, filesDir }, file);
+  const target = await createEmptyDatabase();
+  const ctx = { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
+  const seedsEntry = "tables/seeds.jsonl";
   const damages: [string, (name: string, text: string) => string | null][] = [
-    ["table seeds", (name, line) => (name === rows ? "" : line)],
-    ["table seeds", (name, line) => (name === rows ? line + line.replace("1", "2") : line)],
+    ["table seeds", (name, line) => (name === seedsEntry ? "" : line)],
+    ["table seeds", (name, line) => (name === seedsEntry ? line + line.replace("1", "2") : line)],
     ["lists 2 files but contains 1", (name, line) => (name === "files/empty.txt" ? null : line)],
   ];
-  for (const [said, change] of damages)
-    await expect(restore(ctx, await rewritten(file, change))).rejects.toThrow(said);
+  for (const [expectedError, change] of damages)
+    await expect(restore(ctx, await rewriteBackup(file, change))).rejects.toThrow(expectedError);
   await expect(stat(join(folder, "r"))).rejects.toThrow("ENOENT");
-  await restore(ctx, await rewritten(file, (_name, line) => line));
+  await restore(ctx, await rewriteBackup(file, (_name, line) => line));
 });
 
 test("one changed byte anywhere is noticed, and nothing is stored", async () => {
-  const from = await filledDatabase();
+  const source = await createFilledDatabase();
   const file = join(folder, "all.zip");
-  await backup({ pool: from.pool, filesDir }, file);
+  await backup({ pool: source.pool, filesDir }, file);
   const bytes = await readFile(file);
-  const to = await emptyDatabase();
-  const ctx = { pool: to.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
-  const inRows = bytes.indexOf("tables/things.jsonl") + "tables/things.jsonl".length + 40;
-  const inFile = bytes.indexOf(Buffer.from([1, 2, 3, 0, 255]));
-  for (const at of [inRows, inFile]) {
+  const target = await createEmptyDatabase();
+  const ctx = { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
+  const rowsOffset = bytes.indexOf("tables/things.jsonl") + "tables/things.jsonl".length + 40;
+  const fileOffset = bytes.indexOf(Buffer.from([1, 2, 3, 0, 255]));
+  for (const offset of [rowsOffset, fileOffset]) {
     const changed = Buffer.from(bytes);
-    changed[at] = changed[at]! ^ 0x20;
+    changed[offset] = changed[offset]! ^ 0x20;
     await writeFile(join(folder, "changed.zip"), changed);
     await expect(restore(ctx, join(folder, "changed.zip"))).rejects.toThrow("damaged");
   }
-  const left = await to.pool.query(
+  const remainingTables = await target.pool.query(
     "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace",
   );
-  expect(left.rowCount).toBe(0);
+  expect(remainingTables.rowCount).toBe(0);
   await expect(stat(join(folder, "r"))).rejects.toThrow("ENOENT");
 });

@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function values(): Promise<unknown[]> {
+async function readValues(): Promise<unknown[]> {
   const { rows } = await database.pool.query<{ n: number }>("SELECT n FROM t ORDER BY n");
   return rows.map(({ n }) => n);
 }
@@ -48,16 +48,16 @@ test("a transaction is stored completely or not at all, and a nested one can fai
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
-  expect(await values()).toEqual([]);
+  expect(await readValues()).toEqual([]);
 
   await withTransaction(database.db, async (tx) => {
     await tx.execute(sql`INSERT INTO t VALUES (1)`);
-    const part = withTransaction(tx, (inner) => inner.execute(sql`INSERT INTO t VALUES (1)`));
-    const error: unknown = await part.catch((reason: unknown) => reason);
+    const nested = withTransaction(tx, (inner) => inner.execute(sql`INSERT INTO t VALUES (1)`));
+    const error: unknown = await nested.catch((reason: unknown) => reason);
     expect(databaseErrorCode(error)).toBe("23505");
     await tx.execute(sql`INSERT INTO t VALUES (2)`);
   });
-  expect(await values()).toEqual([1, 2]);
+  expect(await readValues()).toEqual([1, 2]);
 });
 
 test("transactions that conflict are retried until each has succeeded", async () => {
@@ -73,7 +73,7 @@ test("transactions that conflict are retried until each has succeeded", async ()
       { isolation: "repeatable read" },
     );
   await Promise.all([increase(), increase(), increase()]);
-  expect(await values()).toEqual([3]);
+  expect(await readValues()).toEqual([3]);
 });
 
 test("a statement that takes too long is cancelled and the pool still works", async () => {
@@ -86,30 +86,33 @@ test("a statement that takes too long is cancelled and the pool still works", as
 });
 
 test("every use of an unreachable database throws DatabaseUnavailable", async () => {
-  const away = openDatabase({ url: "postgresql://me@localhost/x?host=/nowhere", poolSize: 1 });
-  await expect(away.pool.connect()).rejects.toBeInstanceOf(DatabaseUnavailable);
-  await expect(away.pool.query("SELECT 1")).rejects.toBeInstanceOf(DatabaseUnavailable);
-  await expect(withTransaction(away.db, (tx) => tx.execute(sql`SELECT 1`))).rejects.toBeInstanceOf(
-    DatabaseUnavailable,
-  );
-  const error: unknown = await ping(away.db).catch((reason: unknown) => reason);
+  const unreachable = openDatabase({
+    url: "postgresql://me@localhost/x?host=/nowhere",
+    poolSize: 1,
+  });
+  await expect(unreachable.pool.connect()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(unreachable.pool.query("SELECT 1")).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(
+    withTransaction(unreachable.db, (tx) => tx.execute(sql`SELECT 1`)),
+  ).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const error: unknown = await ping(unreachable.db).catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
-  await away.close();
+  await unreachable.close();
 
-  const cut = withTransaction(database.db, async (tx) => {
+  const interrupted = withTransaction(database.db, async (tx) => {
     await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
   });
-  await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(interrupted).rejects.toBeInstanceOf(DatabaseUnavailable);
   await ping(database.db);
 });
 
 test("a wrong query or a missing file is not reported as an unavailable database", async () => {
-  const wrong: unknown = await database.db
+  const queryError: unknown = await database.db
     .execute(sql`SELECT nothing`)
     .catch((error: unknown) => error);
-  expect(isDatabaseUnavailable(wrong)).toBe(false);
-  const file: unknown = await rm(join(folder, "none")).catch((error: unknown) => error);
-  expect(isDatabaseUnavailable(file)).toBe(false);
+  expect(isDatabaseUnavailable(queryError)).toBe(false);
+  const fileError: unknown = await rm(join(folder, "none")).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(fileError)).toBe(false);
 });
 
 test("migrations are applied once, in order, even by servers that start together", async () => {
@@ -118,7 +121,7 @@ test("migrations are applied once, in order, even by servers that start together
   const input = { url: testDatabase.url, folder };
   const applied = await Promise.all([migrate(input), migrate(input), migrate(input)]);
   expect(applied.flat()).toEqual(["0000_a", "0001_b"]);
-  expect(await values()).toEqual([1]);
+  expect(await readValues()).toEqual([1]);
 });
 
 test("a migration that fails changes nothing and reports the error", async () => {
@@ -129,7 +132,7 @@ test("a migration that fails changes nothing and reports the error", async () =>
   );
   const failing = migrate({ url: testDatabase.url, folder });
   await expect(failing).rejects.toThrow(/0001_b failed.*"nowhere" does not exist/);
-  expect(await values()).toEqual([]);
+  expect(await readValues()).toEqual([]);
 });
 
 test("a newer schema and a migration that changed after it was applied are refused", async () => {
@@ -157,25 +160,25 @@ test("a database made by a test version is refused, and the error says what to d
 });
 
 test("a listener receives notifications, reconnects after a broken connection, and reports that", async () => {
-  const heard: string[] = [];
+  const receivedPayloads: string[] = [];
   let reconnects = 0;
   const listener = await listen(
     testDatabase.url,
     'a "channel"',
-    (payload) => heard.push(payload),
+    (payload) => receivedPayloads.push(payload),
     () => (reconnects += 1),
   );
   const notify = (text: string) =>
     database.pool.query("SELECT pg_notify($1, $2)", ['a "channel"', text]);
   await notify("one");
-  await expect.poll(() => heard).toEqual(["one"]);
+  await expect.poll(() => receivedPayloads).toEqual(["one"]);
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lampstand-listen' AND datname = current_database()",
   );
   await expect.poll(() => reconnects).toBe(1);
   await notify("two");
-  await expect.poll(() => heard).toEqual(["one", "two"]);
+  await expect.poll(() => receivedPayloads).toEqual(["one", "two"]);
   await listener.close();
   await notify("three");
-  expect(heard).toEqual(["one", "two"]);
+  expect(receivedPayloads).toEqual(["one", "two"]);
 });

@@ -7,21 +7,21 @@ import { createTestDatabase } from "#tests/kit/database.ts";
 const poolSize = 2;
 const queue = "a-queue";
 
-test("the queues start with the first job, even if every connection is in a transaction that queues one", async () => {
+test("the queues start with the first job, even if every connection is in a transaction that adds a job", async () => {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, poolSize });
-  const done: unknown[] = [];
-  const handlers = { [queue]: async (data: unknown) => void done.push(data) };
+  const handledJobs: unknown[] = [];
+  const handlers = { [queue]: async (data: unknown) => void handledJobs.push(data) };
   const jobs = openJobs({ pool: database.pool, log: silentLog, handlers, schedules: {} });
   onTestFinished(async () => {
     await jobs.close();
     await database.close();
     await drop();
   });
-  const works = Array.from({ length: poolSize }, (_, n) => ({ n }));
+  const jobInputs = Array.from({ length: poolSize }, (_, n) => ({ n }));
   await Promise.all(
-    works.map((data) => withTransaction(database.db, (tx) => jobs.enqueue(tx, queue, data))),
+    jobInputs.map((data) => withTransaction(database.db, (tx) => jobs.enqueue(tx, queue, data))),
   );
-  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(poolSize);
-  expect(done).toEqual(expect.arrayContaining(works));
+  await expect.poll(() => handledJobs.length, { timeout: 20_000 }).toBe(poolSize);
+  expect(handledJobs).toEqual(expect.arrayContaining(jobInputs));
 });

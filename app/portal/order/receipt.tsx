@@ -10,8 +10,8 @@ import type { OrderScreenData } from "./order-screen.server.ts";
 export function Receipt({ screen: { order, title, courses } }: { screen: OrderScreenData }) {
   const t = useTranslations();
   const format = useFormatter();
-  const price = usePrice();
-  const at = order.refundedAt ?? order.paidAt ?? order.createdAt;
+  const formatPrice = usePrice();
+  const shownDate = order.refundedAt ?? order.paidAt ?? order.createdAt;
   const { amount, currency, gateway, refundedAmount } = order;
   const cover = courses[0]?.cover;
   return (
@@ -26,27 +26,33 @@ export function Receipt({ screen: { order, title, courses } }: { screen: OrderSc
       </div>
       <dl className="detail-list">
         {amount !== null && currency !== null && (
-          <Line name={t("order.amount")}>{price({ price: amount, currency })}</Line>
+          <ReceiptLine name={t("order.amount")}>
+            {formatPrice({ price: amount, currency })}
+          </ReceiptLine>
         )}
         {refundedAmount > 0 && currency !== null && (
-          <Line name={t("order.given-back")}>{price({ price: refundedAmount, currency })}</Line>
+          <ReceiptLine name={t("order.given-back")}>
+            {formatPrice({ price: refundedAmount, currency })}
+          </ReceiptLine>
         )}
-        {order.given && <Line name={t("order.amount")}>{t("order.given")}</Line>}
+        {order.isGranted && <ReceiptLine name={t("order.amount")}>{t("order.given")}</ReceiptLine>}
         {gateway && (
-          <Line name={t("order.through")}>
+          <ReceiptLine name={t("order.through")}>
             <bdi>{gatewayNames[gateway]}</bdi>
-          </Line>
+          </ReceiptLine>
         )}
-        <Line name={t("order.day")}>{format.dateTime(new Date(at), { dateStyle: "long" })}</Line>
-        <Line name={t("order.number")}>
+        <ReceiptLine name={t("order.day")}>
+          {format.dateTime(new Date(shownDate), { dateStyle: "long" })}
+        </ReceiptLine>
+        <ReceiptLine name={t("order.number")}>
           <bdi className="digits">{order.id.slice(0, orderNumberChars)}</bdi>
-        </Line>
+        </ReceiptLine>
       </dl>
     </section>
   );
 }
 
-const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+const ReceiptLine = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 
 /** Pauses between checks, a few minutes in total: most gateways report within seconds, some after a minute. */
-const waitsMs: readonly number[] = [
+const checkDelaysMs: readonly number[] = [
   1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 45_000, 60_000, 60_000,
 ];
 
@@ -11,11 +11,11 @@ const waitsMs: readonly number[] = [
  * page when the state changes.
  * @returns whether polling has ended without a change
  */
-export function useOrderWatch(orderId: string, state: string, waits: boolean): boolean {
+export function useOrderWatch(orderId: string, state: string, isPending: boolean): boolean {
   const { revalidate } = useRevalidator();
   const [gaveUp, setGaveUp] = useState(false);
   useEffect(() => {
-    if (!waits) return;
+    if (!isPending) return;
     let [attempt, timer] = [0, 0];
     let request: AbortController | undefined;
     async function check() {
@@ -27,10 +27,10 @@ export function useOrderWatch(orderId: string, state: string, waits: boolean): b
       else schedule();
     }
     function schedule() {
-      const wait = waitsMs[attempt];
+      const delayMs = checkDelaysMs[attempt];
       attempt += 1;
-      if (wait === undefined) setGaveUp(true);
-      else timer = window.setTimeout(() => void (document.hidden ? undefined : check()), wait);
+      if (delayMs === undefined) setGaveUp(true);
+      else timer = window.setTimeout(() => void (document.hidden ? undefined : check()), delayMs);
     }
     function checkIfVisible() {
       if (document.hidden) return;
@@ -45,16 +45,16 @@ export function useOrderWatch(orderId: string, state: string, waits: boolean): b
       request?.abort();
       document.removeEventListener("visibilitychange", checkIfVisible);
     };
-  }, [orderId, state, waits, revalidate]);
-  return waits && gaveUp;
+  }, [orderId, state, isPending, revalidate]);
+  return isPending && gaveUp;
 }
 
 /** Returns the order's state on the server; null if the request failed, which counts as no news. */
 async function stateOf(orderId: string, signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(`/api/orders/${orderId}`, { signal });
-    if (!answer.ok) return null;
-    const { state } = (await answer.json()) as { state?: unknown };
+    const response = await fetch(`/api/orders/${orderId}`, { signal });
+    if (!response.ok) return null;
+    const { state } = (await response.json()) as { state?: unknown };
     return typeof state === "string" ? state : null;
   } catch {
     return null;

@@ -1,31 +1,32 @@
 import { useTranslations } from "use-intl";
-import type { Checked, Values } from "#domains/identity/steps/step-checks.ts";
+import type { FieldErrors, Values } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
-const required = { key: "profile.proof.missing-password" };
-const noLine = () => "env.scenarious.popup.login.error";
+const passwordMissing = { key: "profile.proof.missing-password" };
+const getMessageKey = () => "env.scenarious.popup.login.error";
 
 /** For a user who has neither an email nor a messenger: the password or a fresh sign-in confirms the deletion. */
 export function DeleteByProof({ proof }: Pick<ProfileScreenData["contacts"], "proof">) {
   const t = useTranslations();
   const view = useProfileForm("delete");
-  const asks = proof === "password";
-  const check = ({ proof: typed }: Values): Checked => (asks && !typed ? { proof: required } : {});
+  const needsPassword = proof === "password";
+  const checkPassword = ({ proof: password }: Values): FieldErrors =>
+    needsPassword && !password ? { proof: passwordMissing } : {};
   return (
     <StepForm
       view={view}
       intent="delete"
-      draftless
-      check={check}
-      lineOf={noLine}
+      ignoresEnteredValues
+      check={checkPassword}
+      messageKeyOf={getMessageKey}
       submitKey="scenario.user-terminate.confirm"
       busyKey="common.loading"
     >
       {(field) =>
-        asks && (
+        needsPassword && (
           <PasswordField
             {...field("proof")}
             label={t("profile.proof.password")}

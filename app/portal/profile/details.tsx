@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { ContactFields } from "#domains/identity/contacts/contact-fields.tsx";
-import { checkedField } from "#domains/identity/steps/form-field.ts";
+import { toRegistrationField } from "#domains/identity/steps/form-field.ts";
 import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
 import { isDetail } from "#domains/identity/registration/registration-answers.ts";
 import {
@@ -22,22 +22,22 @@ import { languageName } from "#platform/intl-formats.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
-const fieldsLine = () => "env.scenarious.popup.auth.error";
+const getMessageKey = () => "env.scenarious.popup.auth.error";
 
 /** The user's names and language. */
 export function NamesForm({ locked }: { locked: boolean }) {
   const t = useTranslations();
   const view = useProfileForm("names");
   const { actor, language, languages, registration } = useRouteLoaderData("root") as RootData;
-  const fields = nameFieldsOf(registration.fields.map(checkedField));
+  const fields = nameFieldsOf(registration.fields.map(toRegistrationField));
   const isLocked = (value: string) => locked && value !== "";
   return (
     <StepForm
       view={view}
       intent="names"
-      draftless
+      ignoresEnteredValues
       check={(values) => validateFields(fields, values)}
-      lineOf={fieldsLine}
+      messageKeyOf={getMessageKey}
       submitKey="profile.save"
       busyKey="fill-profile.busy"
     >
@@ -75,30 +75,30 @@ export function DetailsForm({ details, locked }: DetailsFormProps) {
   const { registration } = useRouteLoaderData("root") as RootData;
   const nameOf = useFieldNames();
   const fields = registration.fields.filter(isDetail);
-  const checked = fields.map(checkedField);
-  const isPhone = usePhoneRules(checked.some(isPhoneField));
+  const registrationFields = fields.map(toRegistrationField);
+  const isPhone = usePhoneRules(registrationFields.some(isPhoneField));
   const isLocked = (id: string) => locked && Boolean(details[id]);
   return (
     <StepForm
       view={view}
       intent="details"
-      draftless
-      check={(values) => validateFields(checked, values, { isPhone })}
-      lineOf={fieldsLine}
+      ignoresEnteredValues
+      check={(values) => validateFields(registrationFields, values, { isPhone })}
+      messageKeyOf={getMessageKey}
       submitKey="profile.save"
       busyKey="fill-profile.busy"
     >
-      {(state) =>
+      {(fieldStateOf) =>
         fields.map((field) => {
-          const own = state(field.id, details[field.id] ?? "");
-          const readOnly = own.readOnly || isLocked(field.id);
+          const fieldState = fieldStateOf(field.id, details[field.id] ?? "");
+          const readOnly = fieldState.readOnly || isLocked(field.id);
           const hint = isLocked(field.id) ? t("profile.locked-hint") : undefined;
           return (
             <RegistrationInput
               key={field.id}
               field={field}
               label={nameOf(field)}
-              state={{ ...own, readOnly, hint }}
+              state={{ ...fieldState, readOnly, hint }}
               passwordMinLength={registration.passwordMinLength}
             />
           );
@@ -118,13 +118,13 @@ export function ContactsForm({ contacts }: Pick<ProfileScreenData, "contacts">) 
       key={`${contacts.email} ${contacts.phone}`}
       view={view}
       intent="contacts"
-      draftless
+      ignoresEnteredValues
       check={checkContacts}
-      lineOf={fieldsLine}
+      messageKeyOf={getMessageKey}
       submitKey="profile.save"
       busyKey="fill-profile.busy"
     >
-      {(field) => <ContactFields facts={contacts} field={field} />}
+      {(field) => <ContactFields contacts={contacts} field={field} />}
     </StepForm>
   );
 }

@@ -2,12 +2,12 @@ import { Form, Link, redirect, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listNotifications } from "#domains/identity/notifications/list-notifications.server.ts";
 import { markRead } from "#domains/identity/notifications/mark-read.server.ts";
-import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
+import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { requestContext } from "#request/request-context.server.ts";
-import { pathOf } from "#popups/path-of.ts";
+import { requestPathOf } from "#popups/request-path.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import { ProfileTabs, profilePaths } from "./profile-tabs.tsx";
 import type { Route } from "./+types/notifications";
@@ -15,10 +15,10 @@ import type { Route } from "./+types/notifications";
 /** Loads the user's notifications. Loading marks nothing as read: the buttons do. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  if (ctx.actor.kind === "guest") throw redirectToSignIn(pathOf(request));
+  if (ctx.actor.kind === "guest") throw redirectToSignIn(requestPathOf(request));
   const { rows } = await listNotifications(ctx);
   const ids = new Set(rows.flatMap(({ detail }) => detail["courseId"] ?? []));
-  const courses = await listCardsOf(ctx, [...ids], ctx.language);
+  const courses = await listCardsByIds(ctx, [...ids], ctx.language);
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   return {
     portal: ctx.settings.title,
@@ -61,7 +61,7 @@ export default function NotificationsScreen() {
       {notifications.length === 0 && <p className="muted empty-note">{t("notifications.none")}</p>}
       {unread > 1 && (
         <Form method="post" action={profilePaths.notifications}>
-          <Button type="submit" kind="soft">
+          <Button type="submit" variant="soft">
             {t("notifications.read-all")}
           </Button>
         </Form>
@@ -94,7 +94,7 @@ function NotificationRow({
   };
   const courseId = detail["courseId"];
   return (
-    <li className={read ? "notification-list__one" : "notification-list__one is-new"}>
+    <li className={read ? "notification-list__item" : "notification-list__item is-new"}>
       <div>
         <p>
           {!read && <VisuallyHidden>{t("notifications.new")} </VisuallyHidden>}
@@ -124,7 +124,7 @@ function NotificationRow({
       </div>
       {!read && (
         <Form method="post" action={profilePaths.notifications} preventScrollReset>
-          <Button type="submit" kind="text" name="read" value={id}>
+          <Button type="submit" variant="text" name="read" value={id}>
             {t("notifications.mark-read")}
           </Button>
         </Form>

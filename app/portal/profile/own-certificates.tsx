@@ -17,7 +17,7 @@ export type OwnCertificate = {
 export function OwnCertificates({ certificates }: { certificates: OwnCertificate[] }) {
   const t = useTranslations();
   const format = useFormatter();
-  const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "long" });
+  const formatDay = (at: number) => format.dateTime(new Date(at), { dateStyle: "long" });
   return (
     <ul className="item-list">
       {certificates.map(({ number, title, name, finishedAt, revokedAt }) => (
@@ -27,11 +27,11 @@ export function OwnCertificates({ certificates }: { certificates: OwnCertificate
               {title}
             </Link>
             <span className="muted small item-list__detail">
-              {name} · {t("progress.finished-on", { day: day(finishedAt) })}
+              {name} · {t("progress.finished-on", { day: formatDay(finishedAt) })}
             </span>
             {revokedAt > 0 && (
               <span className="small item-list__detail">
-                {t("certificate.revoked-lead", { day: day(revokedAt) })}
+                {t("certificate.revoked-lead", { day: formatDay(revokedAt) })}
               </span>
             )}
           </span>

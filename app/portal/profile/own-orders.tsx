@@ -4,7 +4,7 @@ import { usePrice } from "#domains/courses/use-price.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
 import { Button } from "#ui/button.tsx";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
-import { Fault } from "./sign-in-methods.tsx";
+import { FormError } from "./sign-in-methods.tsx";
 
 type OwnOrder = ProfileScreenData["orders"][number];
 
@@ -14,25 +14,26 @@ export function OwnOrders({ orders }: Pick<ProfileScreenData, "orders">) {
     <>
       <ul className="item-list">
         {orders.map((order) => (
-          <OneOrder key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} />
         ))}
       </ul>
-      <Fault intent="receipt" />
+      <FormError intent="receipt" />
     </>
   );
 }
 
-function OneOrder({ order }: { order: OwnOrder }) {
-  const { id, titles, state, amount, currency, given, refundedAmount, createdAt, paidAt } = order;
+function OrderRow({ order }: { order: OwnOrder }) {
+  const { id, titles, state, amount, currency, isGranted, refundedAmount, createdAt, paidAt } =
+    order;
   const t = useTranslations();
   const format = useFormatter();
-  const price = usePrice();
+  const formatPrice = usePrice();
   const details = [
-    t(`order.is.${given ? "given" : state}`),
+    t(`order.is.${isGranted ? "given" : state}`),
     format.dateTime(new Date(paidAt ?? createdAt), { dateStyle: "medium" }),
   ];
   if (refundedAmount > 0 && currency !== null)
-    details.push(`${t("order.given-back")}: ${price({ price: refundedAmount, currency })}`);
+    details.push(`${t("order.given-back")}: ${formatPrice({ price: refundedAmount, currency })}`);
   return (
     <li className="item-list__item">
       <span>
@@ -40,10 +41,10 @@ function OneOrder({ order }: { order: OwnOrder }) {
           {format.list(titles)}
         </a>
         <span className="muted small item-list__detail">{details.join(" · ")}</span>
-        {state === "paid" && !given && <SendReceipt order={id} />}
+        {state === "paid" && !isGranted && <SendReceipt order={id} />}
       </span>
       {amount !== null && currency !== null && amount > 0 && (
-        <b className="digits">{price({ price: amount, currency })}</b>
+        <b className="digits">{formatPrice({ price: amount, currency })}</b>
       )}
     </li>
   );
@@ -55,7 +56,7 @@ function SendReceipt({ order }: { order: string }) {
   return (
     <Form method="post" action="/profile" navigate={false} fetcherKey="profile receipt">
       <input type="hidden" name="order" value={order} />
-      <Button type="submit" kind="text" name="intent" value="receipt">
+      <Button type="submit" variant="text" name="intent" value="receipt">
         {t("order.receipt-again")}
       </Button>
     </Form>

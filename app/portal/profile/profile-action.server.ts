@@ -4,7 +4,7 @@ import { changeDetails } from "#domains/people/profile/change-details.server.ts"
 import { changeNames } from "#domains/people/profile/change-names.server.ts";
 import { setDeletion } from "#domains/people/members/set-deletion.server.ts";
 import { endSession, signOutEverywhere } from "#domains/identity/sessions/end-sessions.server.ts";
-import { methodOff } from "#domains/identity/errors.ts";
+import { signInMethodDisabled } from "#domains/identity/errors.ts";
 import { isFederationProvider } from "#domains/identity/federation/federation.ts";
 import { sendVerificationCode } from "#domains/identity/contacts/send-verification-code.server.ts";
 import { verifyEmail } from "#domains/identity/contacts/verify-email.server.ts";
@@ -15,11 +15,11 @@ import type { StepAnswer } from "#domains/identity/steps/step-view.ts";
 import { unlinkIdentity } from "#domains/identity/federation/unlink-identity.server.ts";
 import { sendOwnReceipt } from "#domains/orders/send-receipt.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
-import { readValues, refusal } from "#popups/step-answer.ts";
+import { readValues, failedStepResult } from "#popups/step-result.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** The profile's answer to an invalid form. */
-export type ProfileAnswer = StepAnswer & { intent: string };
+/** The response to an invalid form of the profile. */
+export type ProfileFormResult = StepAnswer & { intent: string };
 
 type Values = Readonly<Record<string, string>>;
 
@@ -28,37 +28,37 @@ const formHandlers: Readonly<
   Record<
     string,
     {
-      /** The message key. Missing for a form that only redirects. */
-      done?: string;
-      /** Does the work. Without `done`, returns the address to redirect to. */
+      /** The key of the message after success. A form that only redirects has none. */
+      successKey?: string;
+      /** Handles the form. Without `successKey`, returns the address to redirect to. */
       run(ctx: RequestCtx, values: Values): Promise<unknown>;
-      /** Where a form with `done` redirects; the profile by default. */
-      to?: string;
+      /** Where a form with `successKey` redirects; the profile by default. */
+      redirectPath?: string;
     }
   >
 > = {
   names: {
-    done: "common.saved",
+    successKey: "common.saved",
     run: async (ctx, { firstName = "", lastName = "", language }) => {
       await changeNames(ctx, { firstName, lastName, language });
       if (language && ctx.settings.i18n.langs.includes(language)) ctx.saveLanguage(language);
     },
   },
   details: {
-    done: "common.saved",
+    successKey: "common.saved",
     run: (ctx, details) => changeDetails(ctx, { details }),
   },
   contacts: {
-    done: "common.saved",
+    successKey: "common.saved",
     run: (ctx, { email, phone, proof }) =>
       saveContacts(ctx, { userId: ctx.actor.userId, core: { email, phone }, proof }),
   },
   "send-verification-code": {
-    done: "profile.email-code-sent",
+    successKey: "profile.email-code-sent",
     run: (ctx) => sendVerificationCode(ctx),
   },
   "verify-email": {
-    done: "profile.email-confirmed",
+    successKey: "profile.email-confirmed",
     run: (ctx, { code = "" }) => verifyEmail(ctx, { code }),
   },
   link: {
@@ -66,28 +66,28 @@ const formHandlers: Readonly<
       sendMissingCode(ctx, () => linkSignInMethod(ctx, method, proof)),
   },
   unlink: {
-    done: "profile.unlinked",
+    successKey: "profile.unlinked",
     run: (ctx, { link = "", proof }) =>
       sendMissingCode(ctx, () => unlinkIdentity(ctx, { link, proof })),
   },
   "end-session": {
-    done: "profile.session-ended",
+    successKey: "profile.session-ended",
     run: (ctx, { session = "" }) => endSession(ctx, { sessionId: session }),
   },
   receipt: {
-    done: "order.receipt-sent",
+    successKey: "order.receipt-sent",
     run: (ctx, { order = "" }) => sendOwnReceipt(ctx, { orderId: order }),
   },
   delete: {
-    done: "scenario.user-terminate.done",
+    successKey: "scenario.user-terminate.done",
     run: async (ctx, { proof = "" }) => {
       const deletion = [{ environmentId: ctx.portal.id }];
       await setDeletion(ctx, { userId: ctx.actor.userId, deletion, proof });
       ctx.saveTokens(null);
     },
-    to: "/",
+    redirectPath: "/",
   },
-  "end-others": { done: "profile.sessions-ended", run: (ctx) => signOutEverywhere(ctx) },
+  "end-others": { successKey: "profile.sessions-ended", run: (ctx) => signOutEverywhere(ctx) },
 };
 
 /**
@@ -99,22 +99,22 @@ async function linkSignInMethod(
   provider: string,
   proof: string | undefined,
 ): Promise<string> {
-  if (!isFederationProvider(provider)) throw methodOff();
-  const here = "/profile";
+  if (!isFederationProvider(provider)) throw signInMethodDisabled();
+  const profilePath = "/profile";
   // The owner of an account has already agreed.
-  const wish = {
+  const signInRequest = {
     provider,
     mode: "redirect",
-    returnTo: here,
-    cameFrom: here,
+    returnTo: profilePath,
+    failurePath: profilePath,
     agreed: true,
     proof,
   } as const;
-  await requestFederation(ctx, () => saveBrowserSecret(ctx), wish);
-  return `/auth/${provider}?${new URLSearchParams({ quick_link: here, lang: ctx.language })}`;
+  await requestFederation(ctx, () => saveBrowserSecret(ctx), signInRequest);
+  return `/auth/${provider}?${new URLSearchParams({ quick_link: profilePath, lang: ctx.language })}`;
 }
 
-/** Handles one form of the profile; the page comes back with a message or with the errors. */
+/** Handles one form of the profile. The profile is then shown again with a message or with the form's errors. */
 export async function profileAction(ctx: RequestCtx, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   const handler = Object.hasOwn(formHandlers, intent) ? formHandlers[intent] : undefined;
@@ -122,15 +122,24 @@ export async function profileAction(ctx: RequestCtx, form: FormData) {
   const values = readValues(form);
   try {
     const result = await handler.run(ctx, values);
-    if (handler.done !== undefined) ctx.flash(handler.done);
-    return redirect(handler.done === undefined ? String(result) : (handler.to ?? "/profile"), 303);
+    if (handler.successKey !== undefined) ctx.flash(handler.successKey);
+    return redirect(
+      handler.successKey === undefined ? String(result) : (handler.redirectPath ?? "/profile"),
+      303,
+    );
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    const refused = refusal(error, { scenario: "", step: intent, values });
-    const { result, status, unexpected } = refused;
+    const failure = failedStepResult(error, { scenario: "", step: intent, values });
+    const { result, status, unexpected } = failure;
     if (unexpected) ctx.log.error({ err: error, intent }, "the profile could not be changed");
     const { errors, messageKey, message } = result;
-    const answer: ProfileAnswer = { intent, errors, messageKey, message, values: result.values };
-    return data(answer, { status });
+    const formResult: ProfileFormResult = {
+      intent,
+      errors,
+      messageKey,
+      message,
+      values: result.values,
+    };
+    return data(formResult, { status });
   }
 }

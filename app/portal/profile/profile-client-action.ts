@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import { readScenarioAddress } from "#scenarios/address.ts";
-import { failureKey, popupClientAction, reportLost } from "#popups/popup-client-action.ts";
-import type { ProfileAnswer } from "./profile-action.server.ts";
+import { failureKey, popupClientAction, logFailure } from "#popups/popup-client-action.ts";
+import type { ProfileFormResult } from "./profile-action.server.ts";
 
 /** If a profile form gets no response, shows an error and preserves what was typed, instead of an error page. */
 export async function profileClientAction(args: ClientActionFunctionArgs) {
@@ -13,9 +13,15 @@ export async function profileClientAction(args: ClientActionFunctionArgs) {
   } catch (error) {
     // A thrown response is a redirect, not a failure.
     if (error instanceof Response) throw error;
-    reportLost(error);
+    logFailure(error);
     const messageKey = failureKey(error);
-    const answer: ProfileAnswer = { intent, errors: {}, messageKey, message: null, values: {} };
-    return data(answer, 503);
+    const formResult: ProfileFormResult = {
+      intent,
+      errors: {},
+      messageKey,
+      message: null,
+      values: {},
+    };
+    return data(formResult, 503);
   }
 }

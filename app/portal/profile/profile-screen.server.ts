@@ -4,7 +4,7 @@ import { loadDetails } from "#domains/people/profile/change-details.server.ts";
 import { loadContacts } from "#domains/identity/contacts/load-contacts.server.ts";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
-import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
+import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
 import { listOwnOrders } from "#domains/orders/list-own-orders.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
@@ -17,14 +17,14 @@ export async function loadProfileScreen(ctx: RequestCtx) {
     listOwnLinks(ctx),
     listSessions(ctx),
     countUnread(ctx),
-    listOrdersByTitle(ctx),
+    listOrdersWithTitles(ctx),
   ]);
   if (!contacts) return null;
   return {
     contacts,
     details,
-    // The provider's user id stays on the server.
-    links: links.map((link) => ({ link, method: link.split("|", 1)[0]! })),
+    // A link has the form `method|id`: the unlink form sends the whole link, and the profile shows its method.
+    identities: links.map((identity) => ({ identity, method: identity.split("|", 1)[0]! })),
     hasMessenger: hasMessengerLink(links),
     sessions: sessions.rows.toSorted((one, other) => other.usedAt.localeCompare(one.usedAt)),
     unread,
@@ -34,10 +34,10 @@ export async function loadProfileScreen(ctx: RequestCtx) {
 }
 
 /** Lists the user's orders with their courses' titles, including courses that the portal no longer shows. */
-async function listOrdersByTitle(ctx: RequestCtx) {
+async function listOrdersWithTitles(ctx: RequestCtx) {
   const orders = await listOwnOrders(ctx);
   const ids = new Set(orders.flatMap(({ courseIds }) => courseIds));
-  const cards = await listCardsOf(ctx, [...ids], ctx.language);
+  const cards = await listCardsByIds(ctx, [...ids], ctx.language);
   const titles = new Map(cards.map(({ id, title }) => [id, title]));
   return orders.map((order) => ({
     ...order,

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
-import { listCardsOf } from "#domains/courses/list-cards-of.server.ts";
+import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
 import { listLimit } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
@@ -21,15 +21,15 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
     tab === "certificates" ? listOwnCertificates(ctx) : { rows: [] },
   ]);
   const ids = started.map(({ courseId }) => courseId);
-  const shown = await listCardsOf(ctx, ids, ctx.language);
-  const own = started.flatMap((progress) => {
-    const card = shown.find(({ id }) => id === progress.courseId);
+  const cards = await listCardsByIds(ctx, ids, ctx.language);
+  const startedCourses = started.flatMap((progress) => {
+    const card = cards.find(({ id }) => id === progress.courseId);
     if (!card) return [];
-    const { next, ...about } = progress;
+    const { next, ...summary } = progress;
     const { type, number } = next;
     return [
       {
-        ...about,
+        ...summary,
         title: card.title,
         cover: card.cover,
         next: { type, number, path: elementPath(next) },
@@ -38,7 +38,8 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
   });
   return {
     tab,
-    courses: tab === "done" ? own.filter(({ completedAt }) => completedAt > 0) : own,
+    courses:
+      tab === "done" ? startedCourses.filter(({ completedAt }) => completedAt > 0) : startedCourses,
     certificates: certificates.rows.map(({ number, title, name, finishedAt, revokedAt }) => ({
       number,
       title,

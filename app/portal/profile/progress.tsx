@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { requestContext } from "#request/request-context.server.ts";
-import { pathOf } from "#popups/path-of.ts";
+import { requestPathOf } from "#popups/request-path.ts";
 import { OwnCertificates } from "./own-certificates.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 import { loadProgressScreen } from "./progress-screen.server.ts";
@@ -14,12 +14,12 @@ import type { Route } from "./+types/progress";
 const fullPercent = 100;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  return loadProgressScreen(context.get(requestContext), pathOf(request), params.tabId);
+  return loadProgressScreen(context.get(requestContext), requestPathOf(request), params.tabId);
 }
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** What the user has started and finished here. */
+/** What the user has started and finished in this portal. */
 export default function ProgressScreen() {
   const { tab, courses, certificates, unread } = useLoaderData<typeof loader>();
   const t = useTranslations();
@@ -48,7 +48,7 @@ export default function ProgressScreen() {
         <div className="empty-note">
           <p className="muted">{t(`progress.none.${tab}`)}</p>
           {tab !== "certificates" && (
-            <ButtonLink kind="soft" href="/courses/">
+            <ButtonLink variant="soft" href="/courses/">
               {t("course-page.all-courses")}
             </ButtonLink>
           )}
@@ -56,7 +56,7 @@ export default function ProgressScreen() {
       ) : (
         <ul className="course-progress-list">
           {courses.map((course) => (
-            <Walked key={course.courseId} {...course} />
+            <StartedCourseRow key={course.courseId} {...course} />
           ))}
         </ul>
       )}
@@ -64,14 +64,14 @@ export default function ProgressScreen() {
   );
 }
 
-type WalkedProps = Awaited<ReturnType<typeof loadProgressScreen>>["courses"][number];
+type StartedCourseRowProps = Awaited<ReturnType<typeof loadProgressScreen>>["courses"][number];
 
-function Walked(course: WalkedProps) {
+function StartedCourseRow(course: StartedCourseRowProps) {
   const { courseId, title, cover, doneCount, total, completedAt, lastActivityAt } = course;
   const { status, next } = course;
   const t = useTranslations();
   const format = useFormatter();
-  const day = (at: number) => format.dateTime(new Date(at), { dateStyle: "medium" });
+  const formatDay = (at: number) => format.dateTime(new Date(at), { dateStyle: "medium" });
   return (
     <li className="course-progress-list__item">
       <span className="course-progress-list__cover" aria-hidden="true">
@@ -85,8 +85,8 @@ function Walked(course: WalkedProps) {
           {t("course-page.progress", { done: doneCount, total })}
           {" · "}
           {completedAt > 0
-            ? t("progress.finished-on", { day: day(completedAt) })
-            : t("progress.last-on", { day: day(lastActivityAt) })}
+            ? t("progress.finished-on", { day: formatDay(completedAt) })
+            : t("progress.last-on", { day: formatDay(lastActivityAt) })}
         </p>
         <ProgressBar label={title} value={total > 0 ? (fullPercent * doneCount) / total : 0} />
         <Link

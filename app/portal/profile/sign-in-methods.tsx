@@ -5,26 +5,26 @@ import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-f
 import { Button } from "#ui/button.tsx";
 import type { RootData } from "#request/root-data.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
-import { useProofState } from "./proof-state.ts";
+import { useProofFieldState } from "./proof-field-state.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
-/** The error of a row's form. */
-export function Fault({ intent }: { intent: string }) {
+/** The error of the profile's form with this intent. */
+export function FormError({ intent }: { intent: string }) {
   const t = useTranslations();
   const { answer } = useProfileForm(intent);
   const key = answer?.messageKey;
   if (!answer) return null;
   return (
-    <p className="note-line note-line--bad" role="alert">
+    <p className="field-message field-message--error" role="alert">
       {key ? t(key) : answer.message}
     </p>
   );
 }
 
-type SignInMethodsProps = Pick<ProfileScreenData, "links" | "contacts">;
+type SignInMethodsProps = Pick<ProfileScreenData, "identities" | "contacts">;
 
 /** The linked providers, each with a button to unlink it. */
-export function SignInMethods({ links, contacts }: SignInMethodsProps) {
+export function SignInMethods({ identities, contacts }: SignInMethodsProps) {
   const t = useTranslations();
   return (
     <>
@@ -34,33 +34,33 @@ export function SignInMethods({ links, contacts }: SignInMethodsProps) {
             <span>{t("profile.method.password")}</span>
           </li>
         )}
-        {links.map(({ link, method }) => (
-          <li key={link} className="item-list__item">
+        {identities.map(({ identity, method }) => (
+          <li key={identity} className="item-list__item">
             <span>{t(`profile.method.${method}`)}</span>
-            <Unlink link={link} proof={contacts.proof} />
+            <UnlinkForm identity={identity} proof={contacts.proof} />
           </li>
         ))}
       </ul>
-      {links.length === 0 && contacts.proof !== "password" && (
+      {identities.length === 0 && contacts.proof !== "password" && (
         <p className="muted">{t("profile.method.code")}</p>
       )}
-      <Fault intent="unlink" />
-      <LinkSignInMethods links={links} proof={contacts.proof} />
+      <FormError intent="unlink" />
+      <LinkSignInMethods identities={identities} proof={contacts.proof} />
     </>
   );
 }
 
-/** Opens the proof of identity, if it has a field to fill in. */
-function WithProof({ label, intent, proof, isOpen, children }: WithProofProps) {
+/** Shows the proof field that a form's button needs, folded until opened. If no field is needed, only the button. */
+function ProofDetails({ label, intent, proof, isOpen, children }: ProofDetailsProps) {
   const { answer } = useProfileForm(intent);
-  const proofState = useProofState();
+  const proofFieldState = useProofFieldState();
   if (proof === "sign-in") return children;
   return (
     <details className="proof-details" open={isOpen}>
       <summary>{label}</summary>
       <ProofField
         kind={proof}
-        state={proofState(isOpen ? answer : null)}
+        state={proofFieldState(isOpen ? answer : null)}
         hint="profile.proof.method-hint"
       />
       {children}
@@ -68,7 +68,7 @@ function WithProof({ label, intent, proof, isOpen, children }: WithProofProps) {
   );
 }
 
-type WithProofProps = {
+type ProofDetailsProps = {
   label: string;
   intent: string;
   proof: ProofKind;
@@ -76,67 +76,67 @@ type WithProofProps = {
   children: ReactNode;
 };
 
-function Unlink({ link, proof }: { link: string; proof: ProofKind }) {
+function UnlinkForm({ identity, proof }: { identity: string; proof: ProofKind }) {
   const t = useTranslations();
   const { answer } = useProfileForm("unlink");
   return (
     <Form method="post" action="/profile" navigate={false} fetcherKey="profile unlink">
-      <input type="hidden" name="link" value={link} />
-      <WithProof
+      <input type="hidden" name="link" value={identity} />
+      <ProofDetails
         label={t("profile.unlink")}
         intent="unlink"
         proof={proof}
-        isOpen={answer?.values["link"] === link}
+        isOpen={answer?.values["link"] === identity}
       >
-        <Button type="submit" kind="text" name="intent" value="unlink">
+        <Button type="submit" variant="text" name="intent" value="unlink">
           {t("profile.unlink")}
         </Button>
-      </WithProof>
+      </ProofDetails>
     </Form>
   );
 }
 
-const services = ["google", "facebook"] as const;
+const linkableProviders = ["google", "facebook"] as const;
 
-/** Other sign-in methods of the portal. A plain form, because the browser follows it to the provider. */
+/** Buttons to link the portal's other sign-in methods. Plain forms, because the browser goes on to the provider. */
 function LinkSignInMethods({
-  links,
+  identities,
   proof,
-}: Pick<SignInMethodsProps, "links"> & { proof: ProofKind }) {
+}: Pick<SignInMethodsProps, "identities"> & { proof: ProofKind }) {
   const t = useTranslations();
   const { answer } = useProfileForm("link");
   const { registration } = useRouteLoaderData("root") as RootData;
-  const missing = services.filter(
-    (service) => registration[service] && !links.some(({ method }) => method === service),
+  const unlinkedProviders = linkableProviders.filter(
+    (service) => registration[service] && !identities.some(({ method }) => method === service),
   );
-  if (missing.length === 0) return null;
+  if (unlinkedProviders.length === 0) return null;
   return (
     <>
-      {missing.map((service) => {
+      {unlinkedProviders.map((service) => {
         const method = t(`profile.method.${service}`);
         const label = t("profile.link", { method });
         return (
           <form key={service} method="post" action="/profile">
             <input type="hidden" name="intent" value="link" />
-            <WithProof
+            <ProofDetails
               label={label}
               intent="link"
               proof={proof}
               isOpen={answer?.values["method"] === service}
             >
-              <Button type="submit" kind="soft" name="method" value={service}>
+              <Button type="submit" variant="soft" name="method" value={service}>
                 {proof === "sign-in" ? label : t("profile.continue-to", { method })}
               </Button>
-            </WithProof>
+            </ProofDetails>
           </form>
         );
       })}
-      <Fault intent="link" />
+      <FormError intent="link" />
     </>
   );
 }
 
-/** The browsers in which the user is signed in here. */
+/** The browsers in which the user is signed in to this portal. */
 export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
   const t = useTranslations();
   const format = useFormatter();
@@ -163,7 +163,7 @@ export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
                 fetcherKey="profile end-session"
               >
                 <input type="hidden" name="session" value={id} />
-                <Button type="submit" kind="text" name="intent" value="end-session">
+                <Button type="submit" variant="text" name="intent" value="end-session">
                   {t("common.sign-out")}
                 </Button>
               </Form>
@@ -173,17 +173,17 @@ export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
       </ul>
       {sessions.length > 1 && (
         <Form method="post" action="/profile" navigate={false} fetcherKey="profile end-others">
-          <Button type="submit" kind="soft" name="intent" value="end-others">
+          <Button type="submit" variant="soft" name="intent" value="end-others">
             {t("profile.end-others")}
           </Button>
         </Form>
       )}
-      <Fault intent="end-session" />
+      <FormError intent="end-session" />
     </>
   );
 }
 
-const browsers = ["Edg", "OPR", "SamsungBrowser", "Firefox", "Chrome", "Safari"] as const;
+const browserTokens = ["Edg", "OPR", "SamsungBrowser", "Firefox", "Chrome", "Safari"] as const;
 const systems: readonly (readonly [RegExp, string])[] = [
   [/Android/, "Android"],
   [/iPhone|iPad/, "iOS"],
@@ -199,8 +199,8 @@ const browserNames: Readonly<Record<string, string>> = {
 
 /** Returns a name like "Firefox, Android" from the user agent; null if it names no known browser or system. */
 function browserName(userAgent: string | null): string | null {
-  const browser = browsers.find((name) => userAgent?.includes(`${name}/`));
+  const browser = browserTokens.find((name) => userAgent?.includes(`${name}/`));
   const system = systems.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
-  const named = browser && (browserNames[browser] ?? browser);
-  return [named, system].filter(Boolean).join(", ") || null;
+  const browserLabel = browser && (browserNames[browser] ?? browser);
+  return [browserLabel, system].filter(Boolean).join(", ") || null;
 }

@@ -1,17 +1,17 @@
 import { useTranslations } from "use-intl";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
-import type { Checked, Values } from "#domains/identity/steps/step-checks.ts";
+import type { FieldErrors, Values } from "#domains/identity/steps/step-checks.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
 import { useProfileForm } from "./use-profile-form.ts";
-import { Fault } from "./sign-in-methods.tsx";
+import { FormError } from "./sign-in-methods.tsx";
 
-const required = { key: "crud.validation.message.required" };
-const check = ({ code }: Values): Checked => (code?.trim() ? {} : { code: required });
-const codeLine = () => "env.scenarious.popup.login.error";
+const codeMissing = { key: "crud.validation.message.required" };
+const checkCode = ({ code }: Values): FieldErrors => (code?.trim() ? {} : { code: codeMissing });
+const getMessageKey = () => "env.scenarious.popup.login.error";
 
-/** Asks for the code that confirms an email, or sends it; renders nothing once the email is confirmed. */
+/** Offers to send the code that confirms an email, and asks for it. Renders nothing once the email is confirmed. */
 export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
   const t = useTranslations();
   const view = useProfileForm("verify-email");
@@ -24,9 +24,9 @@ export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
         <StepForm
           view={view}
           intent="verify-email"
-          draftless
-          check={check}
-          lineOf={codeLine}
+          ignoresEnteredValues
+          check={checkCode}
+          messageKeyOf={getMessageKey}
           submitKey="profile.confirm-email"
           busyKey="fill-profile.busy"
         >
@@ -41,11 +41,11 @@ export function VerifyEmail({ contacts }: Pick<ProfileScreenData, "contacts">) {
         </StepForm>
       )}
       <form method="post" action="/profile">
-        <Button type="submit" kind="soft" name="intent" value="send-verification-code">
+        <Button type="submit" variant="soft" name="intent" value="send-verification-code">
           {t(codeSent ? "profile.send-code-again" : "profile.send-code")}
         </Button>
       </form>
-      <Fault intent="send-verification-code" />
+      <FormError intent="send-verification-code" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
 import { useIsScrolled } from "./use-is-scrolled.ts";
-import type { PageCourseAction } from "#app/portal/course-action-of-page.server.ts";
+import type { PageCourseAction } from "#app/portal/load-page-course-action.server.ts";
 
 /**
  * A course's button on another page: at the page's end, and fixed at the bottom of the window once the page is
@@ -26,21 +26,25 @@ export default function CourseActionButton({ action }: { action: PageCourseActio
               <b>{title}</b>
             </div>
           )}
-          <Flow action={action} />
+          <CourseButton action={action} />
         </div>
       </div>
     </div>
   );
 }
 
-function Flow({ action: { courseId, buys, sells, text } }: { action: PageCourseAction }) {
+function CourseButton({
+  action: { courseId, needsPayment, acceptsPayments, text },
+}: {
+  action: PageCourseAction;
+}) {
   const t = useTranslations();
   const { state, formAction } = useNavigation();
   const path = `/courses/${encodeURIComponent(courseId)}`;
-  if (buys) {
+  if (needsPayment) {
     return (
       <Link className="button" to={`${path}?scenario=buy-course`}>
-        {text || t(sells ? "course-page.buy" : "course-page.ask")}
+        {text || t(acceptsPayments ? "course-page.buy" : "course-page.ask")}
       </Link>
     );
   }

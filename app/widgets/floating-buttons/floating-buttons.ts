@@ -29,8 +29,8 @@ const mentorNearTopPx = 50;
 
 /** Whether the mentor button shows: near the top or when scrolling up, and no popup is open. */
 export function showsMentorButton(
-  scroll: { top: number; before: number },
+  scroll: { top: number; previousTop: number },
   isPopupOpen: boolean,
 ): boolean {
-  return !isPopupOpen && (scroll.top < mentorNearTopPx || scroll.top < scroll.before);
+  return !isPopupOpen && (scroll.top < mentorNearTopPx || scroll.top < scroll.previousTop);
 }

@@ -2,10 +2,10 @@ import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
-import { popupIsDue } from "#popups/popup-code.ts";
+import { isPopupInAddress } from "#popups/popup-code.ts";
 import type { RootData } from "#request/root-data.ts";
 import { type FloatingButtonName, orderFloatingButtons } from "./floating-buttons.ts";
-import { treeBoxId, useScrolled } from "./use-scrolled.ts";
+import { treeBoxId, useFloatingButtons } from "./use-floating-buttons.ts";
 
 type Props = {
   mentors: RootData["widgets"]["mentors"];
@@ -18,22 +18,22 @@ type Props = {
 export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props) {
   const t = useTranslations();
   const { search } = useLocation();
-  const isPopupOpen = popupIsDue(search) || new URLSearchParams(search).has("popup");
-  const { live, mentor, tree, top } = useScrolled(isPopupOpen);
+  const isPopupOpen = isPopupInAddress(search) || new URLSearchParams(search).has("popup");
+  const { isHydrated, mentor, tree, top } = useFloatingButtons(isPopupOpen);
   const buttons = orderFloatingButtons({
     course_tree: hasTree && tree,
     connect_to_mentor: mentors.length > 0 && mentor,
     scroll_to_top: scrollToTop && top,
   });
   const views: Record<FloatingButtonName, ReactNode> = {
-    course_tree: hasTree && live && <TreeButton />,
+    course_tree: hasTree && isHydrated && <TreeButton />,
     connect_to_mentor: mentors.length > 0 && <MentorButton mentors={mentors} />,
     scroll_to_top: scrollToTop && <TopButton />,
   };
   return (
     <aside
       data-part="bottom-widgets"
-      className="floating-buttons floating-buttons--late"
+      className="floating-buttons floating-buttons--on-scroll"
       aria-label={t("float.label")}
     >
       {buttons.map(({ name, visible, currentOrder }) => (
@@ -41,7 +41,7 @@ export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props
           key={name}
           className={[
             name === "scroll_to_top" ? "floating-buttons__top" : "round-button--by-scroll",
-            live && "is-live",
+            isHydrated && "is-hydrated",
             visible && "is-shown",
           ]
             .filter(Boolean)
@@ -58,7 +58,7 @@ export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props
 
 function TreeButton() {
   const t = useTranslations();
-  function open() {
+  function openTree() {
     const box = document.getElementById(treeBoxId) as HTMLDetailsElement | null;
     if (!box) return;
     box.open = true;
@@ -66,7 +66,12 @@ function TreeButton() {
     box.scrollIntoView({ block: "center" });
   }
   return (
-    <button type="button" className="round-button" aria-label={t("lesson.contents")} onClick={open}>
+    <button
+      type="button"
+      className="round-button"
+      aria-label={t("lesson.contents")}
+      onClick={openTree}
+    >
       <Icon name="tree" />
     </button>
   );

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { debounced, resizeDebounceMs, scrollThrottleMs, throttled } from "./throttle.ts";
+import { debounce, resizeDebounceMs, scrollThrottleMs, throttle } from "./throttle.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("of several calls within 50 ms, a throttled function runs the first and the last", () => {
   const run = vi.fn<() => void>();
-  const call = throttled(run, scrollThrottleMs);
+  const call = throttle(run, scrollThrottleMs);
   for (let count = 0; count < 10; count += 1) call();
   expect(run).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(49);
@@ -21,7 +21,7 @@ test("of several calls within 50 ms, a throttled function runs the first and the
 
 test("a debounced function runs 50 ms after the last call", () => {
   const run = vi.fn<() => void>();
-  const call = debounced(run, resizeDebounceMs);
+  const call = debounce(run, resizeDebounceMs);
   for (let count = 0; count < 5; count += 1) {
     call();
     vi.advanceTimersByTime(49);
@@ -33,10 +33,10 @@ test("a debounced function runs 50 ms after the last call", () => {
 
 test("a cancelled call never runs", () => {
   const run = vi.fn<() => void>();
-  const debouncedRun = debounced(run, resizeDebounceMs);
+  const debouncedRun = debounce(run, resizeDebounceMs);
   debouncedRun();
   debouncedRun.cancel();
-  const throttledRun = throttled(run, scrollThrottleMs);
+  const throttledRun = throttle(run, scrollThrottleMs);
   throttledRun();
   throttledRun();
   throttledRun.cancel();

@@ -5,30 +5,30 @@
 export const scrollThrottleMs = 50;
 export const resizeDebounceMs = 50;
 
-type Timed = { (): void; cancel(): void };
+type TimedFunction = { (): void; cancel(): void };
 
-/** Runs at the first call, and then at most once in each interval; the last call is never lost. */
-export function throttled(run: () => void, intervalMs: number): Timed {
+/** Returns a function that runs at the first call, then at most once in each interval, and always after the last. */
+export function throttle(run: () => void, intervalMs: number): TimedFunction {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let again = false;
-  const rest = () => {
-    timer = again ? setTimeout(rest, intervalMs) : undefined;
-    if (again) run();
-    again = false;
+  let hasNewCall = false;
+  const onIntervalEnd = () => {
+    timer = hasNewCall ? setTimeout(onIntervalEnd, intervalMs) : undefined;
+    if (hasNewCall) run();
+    hasNewCall = false;
   };
   const call = () => {
     if (timer !== undefined) {
-      again = true;
+      hasNewCall = true;
       return;
     }
-    timer = setTimeout(rest, intervalMs);
+    timer = setTimeout(onIntervalEnd, intervalMs);
     run();
   };
   return Object.assign(call, { cancel: () => clearTimeout(timer) });
 }
 
-/** Runs after the last call, when no other call has come for the whole interval. */
-export function debounced(run: () => void, intervalMs: number): Timed {
+/** Returns a function that runs only when its last call was a whole interval ago. */
+export function debounce(run: () => void, intervalMs: number): TimedFunction {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const call = () => {
     clearTimeout(timer);

@@ -3,14 +3,14 @@ const openMenus = () => [
 ];
 
 /**
- * Closes open menus (`details[data-menu]`): by Esc, which returns the focus to their button, by a press outside them,
+ * Makes open menus (`details[data-menu]`) close: by Esc, which returns the focus to their button, by a press outside,
  * by following one of their links, and when the focus moves outside them.
  */
-export function closeMenus(): void {
+export function addMenuClosingListeners(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
-    const open = openMenus();
-    const menu = open.filter((one) => one.contains(document.activeElement)).at(-1) ?? open.at(-1);
+    const menus = openMenus();
+    const menu = menus.filter((one) => one.contains(document.activeElement)).at(-1) ?? menus.at(-1);
     if (!menu) return;
     menu.open = false;
     menu.querySelector("summary")?.focus();

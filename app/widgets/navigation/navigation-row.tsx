@@ -9,13 +9,13 @@ export default function NavigationRow({ root }: { root: RootData }) {
   return (
     <nav className="navigation" aria-label={t("common.menu")}>
       {root.navigation.items
-        .filter(({ row }) => row)
+        .filter(({ minWidth }) => minWidth)
         .map((item) => (
-          <div key={item.id} className={`navigation__${item.row}`}>
+          <div key={item.id} className={`navigation__${item.minWidth}-only`}>
             <RowItem item={item} />
           </div>
         ))}
-      <div className="navigation__wide">
+      <div className="navigation__wide-only">
         <ChildPortals root={root} className="dropdown-box" />
       </div>
     </nav>

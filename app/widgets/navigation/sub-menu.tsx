@@ -1,16 +1,20 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
-import { ItemTitle, leadsHere, NavLink } from "#app/layouts/nav-link.tsx";
+import { ItemTitle, isCurrentPage, NavLink } from "#app/layouts/nav-link.tsx";
 import type { MenuLink, RootData } from "#request/root-data.ts";
 
 /** An item's submenu, with the item's own page first. It opens without JavaScript. */
 export function SubMenu({ item, className }: { item: MenuLink; className: string }) {
   const { pathname } = useLocation();
   const inMenu = className === "submenu";
-  const holdsPage = item.children.some(({ href }) => leadsHere(href, pathname));
+  const hasCurrentPage = item.children.some(({ href }) => isCurrentPage(href, pathname));
   return (
-    <details className={className} data-menu={inMenu ? undefined : ""} open={inMenu && holdsPage}>
+    <details
+      className={className}
+      data-menu={inMenu ? undefined : ""}
+      open={inMenu && hasCurrentPage}
+    >
       <summary>
         <ItemTitle item={item} />
         <Icon name="chevron-down" size={16} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RouteList, screenFiles } from "./screen-files.ts";
+import { type RouteList, listScreenFiles } from "./screen-files.ts";
 
 const routes: RouteList = {
   root: { id: "root", path: "", module: "/root.js", imports: ["/frame.js"] },
@@ -17,18 +17,18 @@ const routes: RouteList = {
 };
 
 test("a path's screen has its own files and its layouts', each once", () => {
-  expect(screenFiles(routes, "/courses/a-course")).toEqual([
+  expect(listScreenFiles(routes, "/courses/a-course")).toEqual([
     "/root.js",
     "/frame.js",
     "/layout.js",
     "/course.js",
     "/contents.js",
   ]);
-  expect(screenFiles(routes, "/about/")).toContain("/page.js");
-  expect(screenFiles(routes, "/")).toContain("/main.js");
+  expect(listScreenFiles(routes, "/about/")).toContain("/page.js");
+  expect(listScreenFiles(routes, "/")).toContain("/main.js");
 });
 
 test("a path without a screen has no files", () => {
-  expect(screenFiles(routes, "/sign-out")).toEqual([]);
-  expect(screenFiles(routes, "/no/such/path")).toEqual([]);
+  expect(listScreenFiles(routes, "/sign-out")).toEqual([]);
+  expect(listScreenFiles(routes, "/no/such/path")).toEqual([]);
 });

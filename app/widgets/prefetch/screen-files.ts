@@ -11,13 +11,13 @@ export type ListedRoute = {
 };
 export type RouteList = Readonly<Record<string, ListedRoute>>;
 
-/** Returns the script files of the screen at a path; none if it has no screen. A route without a layout has none. */
-export function screenFiles(routes: RouteList, pathname: string): string[] {
+/** Returns the script files of the screen at a path; none if it has no screen. A route without a layout isn't one. */
+export function listScreenFiles(routes: RouteList, pathname: string): string[] {
   const matches = matchRoutes(treeOf(routes), pathname) ?? [];
-  const listed = matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);
-  const leaf = listed.at(-1);
+  const matchedRoutes = matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);
+  const leaf = matchedRoutes.at(-1);
   if (!leaf || leaf.parentId === undefined || leaf.parentId === "root") return [];
-  return [...new Set(listed.flatMap(({ module, imports }) => [module, ...(imports ?? [])]))];
+  return [...new Set(matchedRoutes.flatMap(({ module, imports }) => [module, ...(imports ?? [])]))];
 }
 
 function treeOf(routes: RouteList, parentId?: string): RouteObject[] {

@@ -1,9 +1,9 @@
 import { whenIdle } from "#ui/when-idle.ts";
-import { type RouteList, screenFiles } from "./screen-files.ts";
+import { type RouteList, listScreenFiles } from "./screen-files.ts";
 
 const linkSelector = 'a[href^="/"]:not([target], [download])';
 /** After a change, the page must stay unchanged for this time before new links are looked for. */
-const settleMs = 300;
+const quietMs = 300;
 
 /**
  * Fetches a screen's code when a link to it comes into view and the browser is idle. It doesn't fetch the data: a link
@@ -18,7 +18,7 @@ export function watchLinks(): void {
 
   function prefetch(pathname: string) {
     if (!navigator.onLine) return;
-    for (const file of screenFiles(routes!, pathname)) {
+    for (const file of listScreenFiles(routes!, pathname)) {
       if (fetched.has(file)) continue;
       fetched.add(file);
       const link = document.createElement("link");
@@ -27,10 +27,10 @@ export function watchLinks(): void {
       document.head.append(link);
     }
   }
-  const inView = new IntersectionObserver((entries) => {
+  const viewObserver = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
-      inView.unobserve(target);
+      viewObserver.unobserve(target);
       const { pathname } = target as HTMLAnchorElement;
       whenIdle(() => prefetch(pathname));
     }
@@ -39,13 +39,13 @@ export function watchLinks(): void {
     for (const link of document.querySelectorAll(linkSelector)) {
       if (seen.has(link)) continue;
       seen.add(link);
-      inView.observe(link);
+      viewObserver.observe(link);
     }
   }
   watchNewLinks();
   let timer: ReturnType<typeof setTimeout> | undefined;
   new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(watchNewLinks, settleMs);
+    timer = setTimeout(watchNewLinks, quietMs);
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -1,5 +1,5 @@
 /** The radio's state: off, waiting for the first sound, playing, or failed. */
-export type RadioPhase = "off" | "opening" | "on" | "silent";
+export type RadioPhase = "off" | "opening" | "on" | "failed";
 
 export type RadioEvent =
   | "requested"
@@ -21,15 +21,15 @@ export function nextRadioPhase(phase: RadioPhase, event: RadioEvent): RadioPhase
     case "requested":
       return "opening";
     case "stopped":
-      return phase === "silent" ? "silent" : "off";
+      return phase === "failed" ? "failed" : "off";
     case "playing":
       return isWanted ? "on" : phase;
     case "buffering":
       return isWanted ? "opening" : phase;
     case "failed":
-      return isWanted ? "silent" : phase;
+      return isWanted ? "failed" : phase;
   }
 }
 
 /** A stream without sound for this long counts as dead. */
-export const radioPatienceMs = 15_000;
+export const radioTimeoutMs = 15_000;

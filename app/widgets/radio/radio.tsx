@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { onScroll } from "#app/widgets/floating-buttons/on-scroll.ts";
+import { watchScroll } from "#app/widgets/floating-buttons/watch-scroll.ts";
 import { useRadio } from "./use-radio.ts";
 
 /** Closer to the top than this, in CSS pixels, the radio has its full size: reading hasn't started yet. */
@@ -14,31 +14,31 @@ const nearTopPx = 50;
  */
 export default function Radio({ stream, portal }: { stream: string; portal: string }) {
   const t = useTranslations();
-  const live = useHydrated();
+  const isHydrated = useHydrated();
   const audio = useRef<HTMLAudioElement>(null);
   const details = useRef<HTMLDetailsElement>(null);
   const { phase, toggle } = useRadio(audio, details, { title: t("radio.title"), artist: portal });
   const [isSmall, setSmall] = useState(false);
-  useEffect(() => onScroll(() => setSmall(window.scrollY > nearTopPx)), []);
-  const plays = phase === "on" || phase === "opening";
+  useEffect(() => watchScroll(() => setSmall(window.scrollY > nearTopPx)), []);
+  const isPlaying = phase === "on" || phase === "opening";
   return (
     <section
       data-part="bottom-widgets"
       className={`radio is-${phase}${isSmall ? " is-small" : ""}`}
       aria-label={t("radio.title")}
     >
-      {live ? (
+      {isHydrated ? (
         <button
           type="button"
           className="round-button"
-          aria-label={t(plays ? "radio.stop" : "radio.play")}
+          aria-label={t(isPlaying ? "radio.stop" : "radio.play")}
           aria-busy={phase === "opening" || undefined}
           onClick={toggle}
         >
           {phase === "opening" ? (
             <span className="spinner" aria-hidden="true" />
           ) : (
-            <Icon name={plays ? "pause" : "play"} />
+            <Icon name={isPlaying ? "pause" : "play"} />
           )}
         </button>
       ) : (
@@ -49,7 +49,7 @@ export default function Radio({ stream, portal }: { stream: string; portal: stri
         </details>
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream has no captions */}
-      <audio ref={audio} src={stream} preload="none" loop controls={!live} />
+      <audio ref={audio} src={stream} preload="none" loop controls={!isHydrated} />
       <p className="radio__text">
         <b>{t("radio.title")}</b>
         <span role="status">{t(`radio.${phase}`)}</span>

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
-import { nextRadioPhase, radioPatienceMs, type RadioPhase } from "./radio-phase.ts";
+import { nextRadioPhase, radioTimeoutMs, type RadioPhase } from "./radio-phase.ts";
 
-type Shown = { title: string; artist: string };
+type TrackInfo = { title: string; artist: string };
 
 /** Plays a stream on the element and connects it to the phone's media controls; `toggle` handles the button. */
 export function useRadio(
   audio: RefObject<HTMLAudioElement | null>,
   details: RefObject<HTMLDetailsElement | null>,
-  { title, artist }: Shown,
+  { title, artist }: TrackInfo,
 ): { phase: RadioPhase; toggle: () => void } {
   const [phase, dispatch] = useReducer(nextRadioPhase, "off");
   const isWanted = phase === "opening" || phase === "on";
@@ -55,13 +55,13 @@ export function useRadio(
       element.addEventListener(name, listener);
       return () => element.removeEventListener(name, listener);
     });
-    return () => removeListeners.forEach((end) => end());
+    return () => removeListeners.forEach((removeListener) => removeListener());
   }, [audio]);
 
   useEffect(() => {
-    if (phase === "silent") audio.current?.pause();
+    if (phase === "failed") audio.current?.pause();
     if (phase !== "opening") return;
-    const timer = setTimeout(() => dispatch("failed"), radioPatienceMs);
+    const timer = setTimeout(() => dispatch("failed"), radioTimeoutMs);
     return () => clearTimeout(timer);
   }, [audio, phase]);
 

@@ -2,15 +2,15 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import { codeGone, invalidCode } from "#domains/identity/errors.ts";
+import { codeExpired, invalidCode } from "#domains/identity/errors.ts";
 import {
   type CodeData,
-  codeHash,
+  hashCode,
   type CodeKey,
-  isOwn,
+  isOwnAttempt,
   acceptsCodes,
 } from "./code-attempt.server.ts";
-import { countGuess, countGuessOf } from "./code-guesses.server.ts";
+import { countGuess, countPhoneGuess } from "./code-guesses.server.ts";
 import { readCode } from "./phone-code.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
 
@@ -19,7 +19,7 @@ import { authAttempts } from "#domains/identity/tables.server.ts";
  * statement, so parallel requests can't exceed the limit. Wrong codes also count across attempts: a new attempt gives
  * no extra guesses.
  * @param input `code` as typed
- * @throws INVALID-CODE, TOO-MANY-ATTEMPTS; CODE-GONE when no code can be tried any more
+ * @throws INVALID-CODE, TOO-MANY-ATTEMPTS; CODE-EXPIRED when no code can be tried any more
  */
 export async function checkCode(
   ctx: Ctx,
@@ -30,32 +30,32 @@ export async function checkCode(
   if (digits === null) throw invalidCode();
   const uncountGuess = await countGuess(ctx);
   const { rows } = await ctx.db.execute<{ id: string; secret_hash: string }>(sql`
-    update ${authAttempts} set submits = submits + 1
-    where ${isOwn(ctx, key)} and ${acceptsCodes} returning id, secret_hash`);
+    update ${authAttempts} set guesses = guesses + 1
+    where ${isOwnAttempt(ctx, key)} and ${acceptsCodes} returning id, secret_hash`);
   const attempt = rows[0];
-  if (!attempt) throw codeGone();
-  const uncountOfPhone = await countGuessOf(ctx, key.phone);
-  const given = Buffer.from(codeHash(ctx, attempt.id, digits));
+  if (!attempt) throw codeExpired();
+  const uncountPhoneGuess = await countPhoneGuess(ctx, key.phone);
+  const given = Buffer.from(hashCode(ctx, attempt.id, digits));
   if (!timingSafeEqual(given, Buffer.from(attempt.secret_hash))) throw invalidCode();
   const { rowCount } = await ctx.db.execute(sql`
     update ${authAttempts} set stage = 'verified'
     where environment_id = ${ctx.portal.id} and id = ${attempt.id} and stage = 'started'`);
-  if (rowCount === 0) throw codeGone();
+  if (rowCount === 0) throw codeExpired();
   await uncountGuess();
-  await uncountOfPhone();
+  await uncountPhoneGuess();
 }
 
 /**
  * Uses up this browser's proof of a phone, in the caller's transaction.
  * @returns the data saved for after the proof; null if there is no proof
  */
-export async function spendProof(
+export async function consumeProof(
   tx: Transaction,
   ctx: Pick<Ctx, "portal" | "clock" | "deviceId">,
   key: CodeKey,
 ): Promise<CodeData | null> {
   const { rows } = await tx.execute<{ data: CodeData }>(sql`
     update ${authAttempts} set used_at = ${new Date(ctx.clock.now())}
-    where ${isOwn(ctx, key)} and stage = 'verified' returning data`);
+    where ${isOwnAttempt(ctx, key)} and stage = 'verified' returning data`);
   return rows[0]?.data ?? null;
 }

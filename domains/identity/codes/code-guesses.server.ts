@@ -17,25 +17,25 @@ const hourMs = 60 * minuteMs;
 /** Wrong codes from one IP address: high enough for a group that registers together. */
 export const codeAddressLimit: AttemptLimit = {
   name: "code address",
-  attempts: 200,
+  attemptsMax: 200,
   windowMs: 10 * minuteMs,
 };
 /** Wrong codes by one account, for all phones and codes together. */
 export const codeAccountLimit: AttemptLimit = {
   name: "code account",
-  attempts: 20,
+  attemptsMax: 20,
   windowMs: hourMs,
 };
 /** Wrong codes for one phone, for all codes and all browsers in which its owner never signed in. */
 export const codePhoneLimit: AttemptLimit = {
   name: "code phone",
-  attempts: 100,
+  attemptsMax: 100,
   windowMs: 24 * hourMs,
 };
 /** Wrong codes in a browser that signed in to the phone's account before: strangers can't use up these tries. */
 export const codeDeviceLimit: AttemptLimit = {
   name: "code device",
-  attempts: 20,
+  attemptsMax: 20,
   windowMs: 24 * hourMs,
 };
 
@@ -53,16 +53,16 @@ export function countGuess(ctx: GuessCtx): Promise<() => Promise<void>> {
       ? []
       : [[codeAccountLimit, ctx.actor.userId] satisfies [AttemptLimit, string]]),
   ];
-  return countAll(ctx, limits);
+  return countInLimits(ctx, limits);
 }
 
 /**
  * Counts a guess for one phone. Call it only for guesses that are compared, since anybody may enter a stranger's phone.
  * @throws TOO-MANY-ATTEMPTS
  */
-export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => Promise<void>> {
-  const owner = await isOwnersDevice(ctx, phone);
-  return countAll(ctx, [
+export async function countPhoneGuess(ctx: GuessCtx, phone: string): Promise<() => Promise<void>> {
+  const owner = await findOwnerOfDevice(ctx, phone);
+  return countInLimits(ctx, [
     owner === null
       ? [codePhoneLimit, phone]
       : [codeDeviceLimit, `${owner} ${hashToken(`code ${ctx.deviceId}`)}`],
@@ -70,7 +70,7 @@ export async function countGuessOf(ctx: GuessCtx, phone: string): Promise<() => 
 }
 
 /** Returns the account with this verified phone, if this browser signed in to it before. */
-async function isOwnersDevice(
+async function findOwnerOfDevice(
   { db, portal, deviceId }: GuessCtx,
   phone: string,
 ): Promise<string | null> {
@@ -82,7 +82,7 @@ async function isOwnersDevice(
   return rows[0]?.id ?? null;
 }
 
-async function countAll(
+async function countInLimits(
   ctx: GuessCtx,
   limits: readonly [AttemptLimit, string][],
 ): Promise<() => Promise<void>> {

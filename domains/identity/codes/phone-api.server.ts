@@ -2,21 +2,21 @@ import * as z from "zod";
 import { operationsFor } from "#domains/settings/operation.server.ts";
 import type { DomainError } from "#platform/domain-error.ts";
 import {
-  codeGone,
+  codeExpired,
   consentMissing,
   invalidCode,
   invalidFields,
-  methodOff,
-  resendsSpent,
+  signInMethodDisabled,
+  resendLimitReached,
   resendTooEarly,
-  signInOvertaken,
+  accountChanged,
   smsNotSent,
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
 import {
   type IdentityApiCtx,
   respondWithSession,
-  sessionAnswer,
+  sessionResponse,
 } from "#domains/identity/sessions/token-cookies.server.ts";
 import { normalizePhone } from "#domains/identity/registration/registration-fields.ts";
 import {
@@ -36,32 +36,33 @@ const phone = z.string().max(50);
 /** The API accepts the code as an integer, so its leading zeros are restored. */
 const code = z
   .union([z.int().nonnegative(), z.string().max(50)])
-  .transform((given) => String(given).padStart(typeof given === "number" ? codeDigits : 0, "0"));
+  .transform((input) => String(input).padStart(typeof input === "number" ? codeDigits : 0, "0"));
 const codeType = z.enum(["phone-verification", "phone-login"]);
 
 /** Whether the work succeeds. Failures with these codes count as false, instead of an error. */
-async function isValid(
+async function isSuccessful(
   work: Promise<unknown>,
-  no: readonly DomainError["code"][],
+  falseCodes: readonly DomainError["code"][],
 ): Promise<boolean> {
   try {
     await work;
     return true;
   } catch (error) {
-    if (no.includes((error as Partial<DomainError>).code ?? "")) return false;
+    if (falseCodes.includes((error as Partial<DomainError>).code ?? "")) return false;
     throw error;
   }
 }
 
-async function inviteCode(
+async function sendOrResendCode(
   ctx: IdentityApiCtx,
   body: { type: z.output<typeof codeType>; phone: string },
 ): Promise<void> {
   const key = { purpose: body.type, phone: normalizePhone(body.phone) };
-  const wrong = checkPhone({ phone: key.phone }, isPhone);
-  if (wrong["phone"]) throw invalidFields(wrong, "env.scenarious.popup.login.error");
-  const open = await findAttempt(ctx.db, ctx, key);
-  if (open && open.stage !== "verified" && open.sends > 0) await resendCode(ctx, key);
+  const errors = checkPhone({ phone: key.phone }, isPhone);
+  if (errors["phone"]) throw invalidFields(errors, "env.scenarious.popup.login.error");
+  const openAttempt = await findAttempt(ctx.db, ctx, key);
+  if (openAttempt && openAttempt.stage !== "verified" && openAttempt.sends > 0)
+    await resendCode(ctx, key);
   else if (key.purpose === "phone-login")
     await requestLoginCode(ctx, { phone: key.phone, agreed: false });
   else await sendCode(ctx, key);
@@ -80,12 +81,18 @@ export const phoneOperations = [
       phone,
       lpId: z.string().max(200).optional().describe("ignored: the host decides"),
     }),
-    answer: z.object({
+    response: z.object({
       success: z.boolean().describe("false: the gateway did not accept the message"),
     }),
-    errors: [invalidFields, resendTooEarly, resendsSpent, tooManyAttempts, methodOff],
+    errors: [
+      invalidFields,
+      resendTooEarly,
+      resendLimitReached,
+      tooManyAttempts,
+      signInMethodDisabled,
+    ],
     handle: async (ctx, { body }) => ({
-      success: await isValid(inviteCode(ctx, body), [smsNotSent.code]),
+      success: await isSuccessful(sendOrResendCode(ctx, body), [smsNotSent.code]),
     }),
   }),
   operation({
@@ -95,16 +102,16 @@ export const phoneOperations = [
     summary: "Verifies a phone with the code sent for this browser: five tries, ten minutes, once",
     caller: "anyone",
     body: z.object({ phone, code: code.describe("an integer, or the six digits as a text") }),
-    answer: z.object({ verified: z.boolean() }),
+    response: z.object({ verified: z.boolean() }),
     errors: [tooManyAttempts],
     handle: async (ctx, { body }) => ({
-      verified: await isValid(
+      verified: await isSuccessful(
         checkCode(ctx, {
           purpose: "phone-verification",
           phone: normalizePhone(body.phone),
           code: body.code,
         }),
-        [invalidCode.code, codeGone.code],
+        [invalidCode.code, codeExpired.code],
       ),
     }),
   }),
@@ -114,8 +121,8 @@ export const phoneOperations = [
     path: "/login/phone",
     summary: "Signs in with a phone and its code; an unverified phone gets a new account",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z.object({
       phone,
       code,
@@ -124,10 +131,17 @@ export const phoneOperations = [
         .optional()
         .describe("whether the user agreed to the policy and the terms"),
     }),
-    answersTokens: true,
-    answer: sessionAnswer,
-    errors: [invalidCode, codeGone, consentMissing, signInOvertaken, tooManyAttempts, methodOff],
-    handle: async (ctx, { body }, asked) =>
-      respondWithSession(ctx, await signInByPhone(ctx, body), asked),
+    returnsTokens: true,
+    response: sessionResponse,
+    errors: [
+      invalidCode,
+      codeExpired,
+      consentMissing,
+      accountChanged,
+      tooManyAttempts,
+      signInMethodDisabled,
+    ],
+    handle: async (ctx, { body }, request) =>
+      respondWithSession(ctx, await signInByPhone(ctx, body), request),
   }),
 ];

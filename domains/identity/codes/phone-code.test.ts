@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maskCode, readCode, resendOf, resendsMax } from "./phone-code.ts";
+import { maskCode, readCode, resendStatus, resendsMax } from "./phone-code.ts";
 
 describe("reading a typed or pasted code", () => {
   test.each([
@@ -29,14 +29,14 @@ describe("reading a typed or pasted code", () => {
 
 describe("sending the code again", () => {
   const stateAfter = (sends: number, afterMs: number) =>
-    resendOf({ sends, sentAt: 1_000 }, 1_000 + afterMs);
+    resendStatus({ sends, sentAt: 1_000 }, 1_000 + afterMs);
 
   test("is allowed at once and 30 s later; after another 180 s it is no longer offered", () => {
-    expect(stateAfter(1, 0)).toEqual({ may: "ready" });
-    expect(stateAfter(2, 29_999)).toEqual({ may: "wait", waitMs: 1 });
-    expect(stateAfter(2, 30_000)).toEqual({ may: "ready" });
-    expect(stateAfter(3, 179_999)).toEqual({ may: "wait", waitMs: 1 });
-    expect(stateAfter(3, 180_000)).toEqual({ may: "spent" });
+    expect(stateAfter(1, 0)).toEqual({ status: "ready" });
+    expect(stateAfter(2, 29_999)).toEqual({ status: "wait", waitMs: 1 });
+    expect(stateAfter(2, 30_000)).toEqual({ status: "ready" });
+    expect(stateAfter(3, 179_999)).toEqual({ status: "wait", waitMs: 1 });
+    expect(stateAfter(3, 180_000)).toEqual({ status: "spent" });
   });
 
   test("happens at most twice and at least 30 s apart, whenever the button is pressed", () => {
@@ -46,7 +46,7 @@ describe("sending the code again", () => {
         const resent: number[] = [];
         for (const pause of pauses) {
           now += pause;
-          if (resendOf(sending, now).may !== "ready") continue;
+          if (resendStatus(sending, now).status !== "ready") continue;
           sending = { sends: sending.sends + 1, sentAt: now };
           resent.push(now);
         }

@@ -9,5 +9,5 @@ export const callingCodeOf = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.countryCallingCode ?? "none";
 
 /** Formats a number as its country groups it: `+380 50 123 4567`. */
-export const spacedPhone = (phone: string): string =>
+export const formatPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;

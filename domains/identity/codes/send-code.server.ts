@@ -4,29 +4,37 @@ import { sendSms } from "#domains/messaging/send-sms.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import { codeGone, resendsSpent, resendTooEarly, smsNotSent } from "#domains/identity/errors.ts";
 import {
-  browserOf,
+  codeExpired,
+  resendLimitReached,
+  resendTooEarly,
+  smsNotSent,
+} from "#domains/identity/errors.ts";
+import {
+  browserHashOf,
   type CodeAttempt,
   type CodeData,
-  codeHash,
+  hashCode,
   type CodeKey,
-  codeOf,
+  deriveCode,
   findAttempt,
 } from "./code-attempt.server.ts";
-import { codeLifeMs, resendOf } from "./phone-code.ts";
-import { countSms } from "./sms-caps.server.ts";
+import { codeLifeMs, resendStatus } from "./phone-code.ts";
+import { countSms } from "./sms-limits.server.ts";
 import { authAttempts, users } from "#domains/identity/tables.server.ts";
 
 /** The popup step in which each code is entered. */
-const stepOf = { "phone-verification": "phone-verification", "phone-login": "phone-code" } as const;
+const stepsByPurpose = {
+  "phone-verification": "phone-verification",
+  "phone-login": "phone-code",
+} as const;
 
 export type CodeCtx = Ctx & { messages: (language: string) => Record<string, unknown> };
 
 /**
  * Starts the verification of a phone and sends it a code. While this browser has an open attempt for this phone,
  * another call creates no attempt and sends nothing, so repeating the form can't get around the waits.
- * @param input `data` is saved for after the proof; the last call wins
+ * @param input `data` is saved for after the proof; a later call replaces the data of an earlier one
  * @returns whether the phone is already verified
  * @throws TOO-MANY-ATTEMPTS, SMS-NOT-SENT
  */
@@ -35,14 +43,14 @@ export async function sendCode(
   { data, ...key }: CodeKey & { data?: CodeData },
 ): Promise<{ verified: boolean }> {
   const attempt = await withTransaction(ctx.db, async (tx) => {
-    await oneAtATime(tx, ctx, key);
-    const open = await findAttempt(tx, ctx, key);
-    const id = open?.id ?? (await startAttempt(tx, ctx, key));
+    await lockAttempt(tx, ctx, key);
+    const openAttempt = await findAttempt(tx, ctx, key);
+    const id = openAttempt?.id ?? (await startAttempt(tx, ctx, key));
     if (data)
       await tx.execute(sql`
       update ${authAttempts} set data = ${JSON.stringify(data)}::jsonb
       where environment_id = ${ctx.portal.id} and id = ${id}`);
-    return open ?? { id, stage: "unsent" as const, sends: 0, sentAt: 0, data: data ?? {} };
+    return openAttempt ?? { id, stage: "unsent" as const, sends: 0, sentAt: 0, data: data ?? {} };
   });
   if (attempt.sends === 0 && attempt.stage === "unsent") await sendOnce(ctx, key.phone, attempt);
   return { verified: attempt.stage === "verified" };
@@ -50,20 +58,20 @@ export async function sendCode(
 
 /**
  * Sends the same code again; earlier guesses stay counted.
- * @throws CODE-GONE, RESEND-TOO-EARLY, RESENDS-SPENT, TOO-MANY-ATTEMPTS, SMS-NOT-SENT
+ * @throws CODE-EXPIRED, RESEND-TOO-EARLY, RESEND-LIMIT-REACHED, TOO-MANY-ATTEMPTS, SMS-NOT-SENT
  */
 export async function resendCode(ctx: CodeCtx, key: CodeKey): Promise<void> {
   const attempt = await findAttempt(ctx.db, ctx, key);
-  if (!attempt || attempt.stage === "verified") throw codeGone();
-  const resend = resendOf(attempt, ctx.clock.now());
-  if (resend.may === "wait") throw resendTooEarly(Math.ceil(resend.waitMs / 1000));
-  if (resend.may === "spent") throw resendsSpent(stepOf[key.purpose]);
+  if (!attempt || attempt.stage === "verified") throw codeExpired();
+  const resend = resendStatus(attempt, ctx.clock.now());
+  if (resend.status === "wait") throw resendTooEarly(Math.ceil(resend.waitMs / 1000));
+  if (resend.status === "spent") throw resendLimitReached(stepsByPurpose[key.purpose]);
   await sendOnce(ctx, key.phone, attempt);
 }
 
 /** Waits for parallel calls with the same key: a double click must not start two attempts. */
-async function oneAtATime(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<void> {
-  const lock = `${ctx.portal.id} ${purpose} ${phone} ${browserOf(ctx)}`;
+async function lockAttempt(tx: Transaction, ctx: Ctx, { purpose, phone }: CodeKey): Promise<void> {
+  const lock = `${ctx.portal.id} ${purpose} ${phone} ${browserHashOf(ctx)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
 }
 
@@ -75,13 +83,13 @@ async function startAttempt(
   const id = randomUUID();
   const now = ctx.clock.now();
   // The account that this code would sign in to: ending all its sessions also ends the attempt.
-  const account = sql`(select id from ${users} where ${purpose === "phone-login"}
+  const accountQuery = sql`(select id from ${users} where ${purpose === "phone-login"}
     and phone = ${phone} and phone_verified_at is not null and status is null)`;
   await tx.execute(sql`
     insert into ${authAttempts} (environment_id, id, purpose, user_id, secret_hash, browser_hash, subject,
       stage, sends, sent_at, expires_at, created_at)
-    values (${ctx.portal.id}, ${id}, ${purpose}, ${account}, ${codeHash(ctx, id, codeOf(ctx, id))},
-      ${browserOf(ctx)}, ${phone}, 'unsent', 0, ${new Date(now)}, ${new Date(now + codeLifeMs)},
+    values (${ctx.portal.id}, ${id}, ${purpose}, ${accountQuery}, ${hashCode(ctx, id, deriveCode(ctx, id))},
+      ${browserHashOf(ctx)}, ${phone}, 'unsent', 0, ${new Date(now)}, ${new Date(now + codeLifeMs)},
       ${new Date(now)})`);
   return id;
 }
@@ -92,30 +100,30 @@ async function startAttempt(
  */
 async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Promise<void> {
   const { id, sends, sentAt } = attempt;
-  const which = sql`environment_id = ${ctx.portal.id} and id = ${id}`;
+  const isThisAttempt = sql`environment_id = ${ctx.portal.id} and id = ${id}`;
   const { rowCount } = await ctx.db.execute(sql`
     update ${authAttempts} set sends = ${sends + 1}, sent_at = ${new Date(ctx.clock.now())}
-    where ${which} and sends = ${sends}`);
+    where ${isThisAttempt} and sends = ${sends}`);
   // A parallel request was first and is sending its message.
   if (rowCount === 0) return;
-  let counted = false;
-  let sent = false;
+  let isCounted = false;
+  let isSent = false;
   try {
     await countSms(ctx, phone);
-    counted = true;
-    sent = await sendSms(ctx, { to: phone, body: codeText(ctx, codeOf(ctx, id)) });
+    isCounted = true;
+    isSent = await sendSms(ctx, { to: phone, body: codeText(ctx, deriveCode(ctx, id)) });
   } finally {
-    const isUnsent = sql`${which} and stage = 'unsent'`;
-    if (sent)
+    const isUnsent = sql`${isThisAttempt} and stage = 'unsent'`;
+    if (isSent)
       await ctx.db.execute(sql`update ${authAttempts} set stage = 'started' where ${isUnsent}`);
     // A failed message may still arrive, so the next message has the same code.
-    else if (!counted) await ctx.db.execute(sql`delete from ${authAttempts} where ${isUnsent}`);
-    if (!sent)
+    else if (!isCounted) await ctx.db.execute(sql`delete from ${authAttempts} where ${isUnsent}`);
+    if (!isSent)
       await ctx.db.execute(sql`
         update ${authAttempts} set sends = ${sends}, sent_at = ${new Date(sentAt)}
-        where ${which} and sends = ${sends + 1}`);
+        where ${isThisAttempt} and sends = ${sends + 1}`);
   }
-  if (!sent) throw smsNotSent();
+  if (!isSent) throw smsNotSent();
   ctx.log.info({ operationId: "createInviteCode", sends: sends + 1 }, "a code was sent");
 }
 

@@ -3,22 +3,22 @@ import { useEffect, useState } from "react";
 type IsPhone = (phone: string) => boolean;
 
 /** Accepts every phone until the rules are loaded, or if loading fails: then only the server checks. */
-const unknown: IsPhone = () => true;
+const acceptAny: IsPhone = () => true;
 
 /** Loads the international phone rules when a form has a phone field, because they are large. */
-export function usePhoneRules(wanted = true): IsPhone {
-  const [isPhone, setIsPhone] = useState<IsPhone>(() => unknown);
+export function usePhoneRules(isNeeded = true): IsPhone {
+  const [isPhone, setIsPhone] = useState<IsPhone>(() => acceptAny);
   useEffect(() => {
-    if (!wanted) return;
-    let here = true;
+    if (!isNeeded) return;
+    let isMounted = true;
     import("libphonenumber-js/min").then(
       ({ isValidPhoneNumber }) =>
-        here && setIsPhone(() => (phone: string) => isValidPhoneNumber(phone)),
+        isMounted && setIsPhone(() => (phone: string) => isValidPhoneNumber(phone)),
       () => {},
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
-  }, [wanted]);
+  }, [isNeeded]);
   return isPhone;
 }

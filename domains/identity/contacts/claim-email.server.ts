@@ -21,7 +21,7 @@ type ClaimCtx = Pick<AccountCtx, "portal" | "clock" | "actor" | "deviceId" | "re
  *   stays with its owner and loses the email.
  *
  * Call this before the current sign-in makes its browser known.
- * @param account locked, with this email, not verified yet
+ * @param account the locked account with this email, which is not verified yet
  * @returns whether the user now owns the account; if not, they need a new one, and the email is free
  */
 export async function claimEmail(
@@ -34,7 +34,7 @@ export async function claimEmail(
     await markVerified(tx, ctx, id);
     return true;
   }
-  if (await isConfirmedElsewhere(tx, ctx, id)) {
+  if (await hasOtherOwnerProof(tx, ctx, id)) {
     if (await isKnownBrowser(tx, ctx, id)) {
       await markVerified(tx, ctx, id);
       return true;
@@ -69,18 +69,18 @@ export async function markVerified(
  * Whether an account has other proof of its owner, such as a role or an order, so that proving a typed email must not
  * give it away.
  */
-async function isConfirmedElsewhere(
+async function hasOtherOwnerProof(
   tx: Transaction,
   ctx: ClaimCtx,
   userId: string,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ more: boolean }>(sql`
+  const { rows } = await tx.execute<{ confirmed: boolean }>(sql`
     select phone_verified_at is not null
       or exists (select 1 from ${identities} where user_id = users.id)
       or exists (select 1 from ${memberships} m
-        where m.user_id = users.id and m.roles <> '{}' and m.roles <> array[${discipleRole}]) as more
+        where m.user_id = users.id and m.roles <> '{}' and m.roles <> array[${discipleRole}]) as confirmed
     from ${users} where id = ${userId}`);
-  return rows[0]?.more === true || (await ctx.reactions.hasHistory(tx, userId));
+  return rows[0]?.confirmed === true || (await ctx.reactions.hasHistory(tx, userId));
 }
 
 /** Whether this browser signed in to the account before. */
@@ -109,13 +109,13 @@ async function releaseEmail(
   { portal, clock }: ClaimCtx,
   { id }: LockedAccount,
 ): Promise<void> {
-  const at = clock.now();
+  const now = clock.now();
   await tx
     .update(users)
-    .set({ email: null, emailVerifiedAt: null, updatedAt: new Date(at) })
+    .set({ email: null, emailVerifiedAt: null, updatedAt: new Date(now) })
     .where(eq(users.id, id));
   await voidLinks(tx, { clock }, id);
   // The notification doesn't name the email, because it belongs to another user.
-  const told = { kind: "email-released", key: `email-released ${at}` } as const;
-  await notify(tx, { environmentId: portal.id, userId: id, ...told, at });
+  const notification = { kind: "email-released", key: `email-released ${now}` } as const;
+  await notify(tx, { environmentId: portal.id, userId: id, ...notification, createdAt: now });
 }

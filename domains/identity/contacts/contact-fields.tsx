@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PasswordField, TextField } from "#ui/field.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import {
   maskPhone,
@@ -14,51 +14,53 @@ import type { FieldState } from "#domains/identity/steps/step-form.tsx";
 export type ProofKind = "password" | "code" | "sign-in";
 
 /** What the fields need to know about the account, as `loadContacts` returns it. */
-export type ContactFacts = {
+export type ContactDetails = {
   email: string;
   phone: string;
   proof: ProofKind;
-  locked: boolean;
+  detailsLocked: boolean;
 };
 
 export type ContactFieldsProps = {
-  facts: ContactFacts;
+  contacts: ContactDetails;
   field(name: string, initial?: string): FieldState;
   /** Whether the form requires a phone or only offers the field. */
   phoneRequired?: boolean;
 };
 
 /** The fields for email and phone, and the field for the proof that the owner changes them. */
-export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProps) {
+export function ContactFields({ contacts, field, phoneRequired }: ContactFieldsProps) {
   const t = useTranslations();
-  const [typed, setTyped] = useState({ email: facts.email, phone: facts.phone });
-  const email = field("email", facts.email);
-  const phone = field("phone", facts.phone);
+  const [values, setValues] = useState({ email: contacts.email, phone: contacts.phone });
+  const email = field("email", contacts.email);
+  const phone = field("phone", contacts.phone);
   const lockedHint = t("profile.locked-hint");
-  const proof = useProof(facts, typed, field("proof").error !== undefined);
+  const proofVisibility = useProofVisibility(contacts, values, field("proof").error !== undefined);
   return (
     <>
-      {facts.locked && (facts.email || facts.phone) !== "" && (
-        <div className="message message--note">
+      {contacts.detailsLocked && (contacts.email || contacts.phone) !== "" && (
+        <div className="message-box message-box--note">
           <Icon name="alert" />
           <p>{t("profile.locked")}</p>
         </div>
       )}
       <TextField
         {...email}
-        readOnly={email.readOnly || (facts.locked && facts.email !== "")}
-        hint={facts.locked && facts.email !== "" ? lockedHint : undefined}
+        readOnly={email.readOnly || (contacts.detailsLocked && contacts.email !== "")}
+        hint={contacts.detailsLocked && contacts.email !== "" ? lockedHint : undefined}
         type="email"
         label={t("popup.field.email")}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, email: value })}
+        onChange={({ currentTarget: { value } }) => setValues({ ...values, email: value })}
       />
       <TextField
         {...phone}
-        readOnly={phone.readOnly || (facts.locked && facts.phone !== "")}
-        hint={facts.locked && facts.phone !== "" ? lockedHint : t("profile.phone-hint")}
+        readOnly={phone.readOnly || (contacts.detailsLocked && contacts.phone !== "")}
+        hint={
+          contacts.detailsLocked && contacts.phone !== "" ? lockedHint : t("profile.phone-hint")
+        }
         type="tel"
         inputMode="tel"
         label={t("popup.field.phone")}
@@ -66,12 +68,15 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
         required={phoneRequired}
         onChange={({ currentTarget }) => {
           currentTarget.value = maskPhone(currentTarget.value);
-          setTyped({ ...typed, phone: currentTarget.value });
+          setValues({ ...values, phone: currentTarget.value });
         }}
       />
-      {proof !== "none" && facts.proof !== "sign-in" && (
-        <div className="field" data-no-script={proof === "where no script asks" ? "" : undefined}>
-          <ProofField kind={facts.proof} state={field("proof")} />
+      {proofVisibility !== "hidden" && contacts.proof !== "sign-in" && (
+        <div
+          className="field"
+          data-no-script={proofVisibility === "without-script" ? "" : undefined}
+        >
+          <ProofField kind={contacts.proof} state={field("proof")} />
         </div>
       )}
     </>
@@ -83,18 +88,18 @@ export function ContactFields({ facts, field, phoneRequired }: ContactFieldsProp
  * can detect that, so without scripts the field is always shown. It stays hidden while a script is loading: the script
  * would remove it again and the page would shift.
  */
-function useProof(
-  { email, phone, proof }: ContactFacts,
-  typed: Pick<ContactFacts, "email" | "phone">,
-  missed: boolean,
-): "asked" | "where no script asks" | "none" {
+function useProofVisibility(
+  { email, phone, proof }: ContactDetails,
+  values: Pick<ContactDetails, "email" | "phone">,
+  hasProofError: boolean,
+): "shown" | "without-script" | "hidden" {
   const hydrated = useHydrated();
-  if (proof === "sign-in") return "none";
-  const changed =
-    normalizeEmail(typed.email) !== email ||
-    (phone !== "" && normalizePhone(typed.phone) !== phone);
-  if (missed || changed) return "asked";
-  return hydrated ? "none" : "where no script asks";
+  if (proof === "sign-in") return "hidden";
+  const isChanged =
+    normalizeEmail(values.email) !== email ||
+    (phone !== "" && normalizePhone(values.phone) !== phone);
+  if (hasProofError || isChanged) return "shown";
+  return hydrated ? "hidden" : "without-script";
 }
 
 export type ProofFieldProps = {

@@ -1,8 +1,8 @@
 import { eq, exists, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ProofKind } from "./contact-fields.tsx";
-import { isLockedFor } from "./locked-details.server.ts";
-import { requiredProof } from "./require-proof.server.ts";
+import { areDetailsLocked } from "./locked-details.server.ts";
+import { findRequiredProof } from "./require-proof.server.ts";
 import { isCodeSent } from "./verify-email.server.ts";
 import { identities, users } from "#domains/identity/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -19,12 +19,12 @@ export type Contacts = {
   /** How a change is confirmed. */
   proof: ProofKind;
   /** Existing details can't be changed, because this or another portal of the user forbids it. */
-  locked: boolean;
+  detailsLocked: boolean;
 };
 
 /** Reads a user's email and phone, and whether they can also sign in without them. */
 export async function readSignInContacts(db: Db, userId: string) {
-  const links = db
+  const linkedIdentities = db
     .select({ one: sql`1` })
     .from(identities)
     .where(eq(identities.userId, users.id));
@@ -32,8 +32,8 @@ export async function readSignInContacts(db: Db, userId: string) {
     .select({
       email: users.email,
       phone: users.phone,
-      otherWays: sql<boolean>`(${users.username} is not null and ${users.passwordHash} is not null)
-        or ${exists(links)}`,
+      hasOtherSignInMethods: sql<boolean>`(${users.username} is not null and ${users.passwordHash} is not null)
+        or ${exists(linkedIdentities)}`,
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -63,7 +63,7 @@ export async function loadContacts(
     codeSent: !row.verified && (await isCodeSent(ctx)),
     phone: row.phone ?? "",
     complete: row.core.complete === true,
-    proof: await requiredProof(ctx),
-    locked: await isLockedFor(ctx, actor.userId),
+    proof: await findRequiredProof(ctx),
+    detailsLocked: await areDetailsLocked(ctx, actor.userId),
   };
 }

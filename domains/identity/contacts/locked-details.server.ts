@@ -8,7 +8,7 @@ import { storedSettings } from "#domains/settings/read-portal.server.ts";
  * that locks them locks them in every portal of its members. That includes members who deleted their account there,
  * because signing in again restores the account.
  */
-export async function isLockedFor(
+export async function areDetailsLocked(
   { db, settings }: Pick<Ctx, "db" | "settings">,
   userId: string,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { can } from "#domains/identity/policy.server.ts";
-import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
+import { loadUser } from "#domains/identity/membership/load-user.server.ts";
 
 /**
  * Ensures that the caller changes their own account: only the owner may change email, password, links and consents.
@@ -14,6 +14,6 @@ export async function requireOwnAccount(
 ): Promise<void> {
   const action = registered ? "change" : "describe";
   if (can(ctx, action, "account", { userId })) return;
-  if (userId !== ctx.actor.userId && !(await loadPerson(ctx, userId))) throw notFound();
+  if (userId !== ctx.actor.userId && !(await loadUser(ctx, userId))) throw notFound();
   throw notAllowed();
 }

@@ -1,11 +1,6 @@
 import { defineErrors } from "#platform/domain-error.ts";
 
-export const {
-  proofMissing,
-  proofWrong,
-  personalInfoLocked,
-  lastWayIn: lastSignInMethodLeft,
-} = defineErrors({
+export const { proofMissing, proofWrong, personalInfoLocked, lastSignInMethod } = defineErrors({
   /** Changing an email or phone needs a fresh proof of identity. */
   proofMissing: {
     code: "PROOF-MISSING",
@@ -34,8 +29,8 @@ export const {
     messageKey: "profile.locked",
   },
   /** It is the account's only sign-in method: the owner has to add another one first. */
-  lastWayIn: {
-    code: "LAST-WAY-IN",
+  lastSignInMethod: {
+    code: "LAST-SIGN-IN-METHOD",
     message: "This is your only sign-in method. Add another one first.",
     status: 409,
     messageKey: "profile.last-sign-in-method",

@@ -4,7 +4,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   type AttemptLimit,
   countAttempt,
-  countTry,
+  recordAttempt,
   uncountAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { notifyOfLock } from "#domains/identity/notifications/notify-of-lock.server.ts";
@@ -12,13 +12,13 @@ import { verifyPassword } from "#domains/identity/passwords/password.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { ProofKind } from "./contact-fields.tsx";
 import { proofMissing, proofWrong } from "./profile-errors.ts";
-import { codeHash, codeSubmitsMax } from "./proof-code.server.ts";
+import { hashProofCode, proofCodeGuessesMax } from "./proof-code.server.ts";
 import { authAttempts, sessions, users } from "#domains/identity/tables.server.ts";
 
 /** Wrong passwords and codes of one account: nobody with a borrowed phone should guess the password. */
 export const proofLimit: AttemptLimit = {
   name: "proof password",
-  attempts: 10,
+  attemptsMax: 10,
   windowMs: 15 * 60_000,
 };
 /** How recent a sign-in must be to count as proof, for accounts with neither password nor email. */
@@ -28,7 +28,7 @@ export const freshSignInMs = 10 * 60_000;
  * Returns the proof an account needs: its password, else a code to its verified email, else a recent sign-in. An
  * unverified email gets no code, because it could reach a stranger.
  */
-export async function requiredProof(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
+export async function findRequiredProof(ctx: Pick<Ctx, "db" | "actor">): Promise<ProofKind> {
   const [account] = await ctx.db
     .select({
       password: sql<boolean>`${users.passwordHash} is not null`,
@@ -46,55 +46,56 @@ export async function requiredProof(ctx: Pick<Ctx, "db" | "actor">): Promise<Pro
  * @throws PROOF-MISSING, PROOF-WRONG
  */
 export async function requireProof(ctx: EmailCtx, proof: string): Promise<void> {
-  const kind = await requiredProof(ctx);
+  const kind = await findRequiredProof(ctx);
   if (kind === "sign-in") {
-    if (!(await signedInLately(ctx))) throw proofMissing(kind);
+    if (!(await hasRecentSignIn(ctx))) throw proofMissing(kind);
     return;
   }
   if (proof.trim() === "") throw proofMissing(kind);
-  const right = kind === "password" ? await isPassword(ctx, proof) : await isCode(ctx, proof);
-  if (!right) throw proofWrong(kind);
+  const isRight =
+    kind === "password" ? await isRightPassword(ctx, proof) : await isRightCode(ctx, proof);
+  if (!isRight) throw proofWrong(kind);
 }
 
-async function signedInLately({ db, portal, actor, clock }: Ctx): Promise<boolean> {
+async function hasRecentSignIn({ db, portal, actor, clock }: Ctx): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${sessions} where environment_id = ${portal.id} and id = ${actor.sessionId}
       and proven_at > ${new Date(clock.now() - freshSignInMs)}`);
   return rows.length > 0;
 }
 
-async function isPassword(ctx: EmailCtx, password: string): Promise<boolean> {
-  const { count, wait } = await countTry(ctx, proofLimit, ctx.actor.userId);
+async function isRightPassword(ctx: EmailCtx, password: string): Promise<boolean> {
+  const { count, wait } = await recordAttempt(ctx, proofLimit, ctx.actor.userId);
   const [account] = await ctx.db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, ctx.actor.userId));
   const uncount = () => uncountAttempt(ctx, proofLimit, ctx.actor.userId);
-  const right = await verifyPassword(account?.passwordHash ?? null, password).catch(
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password).catch(
     async (error: unknown) => {
       await uncount();
       throw error;
     },
   );
-  if (!right || wait > 0) {
-    if (count >= proofLimit.attempts) await notifyOfLock(ctx, lockOf(ctx));
+  if (!isRight || wait > 0) {
+    if (count >= proofLimit.attemptsMax) await notifyOfLock(ctx, lockChangeOf(ctx));
     return false;
   }
   await uncount();
   return true;
 }
 
-const lockOf = ({ actor: { userId } }: EmailCtx) =>
+const lockChangeOf = ({ actor: { userId } }: EmailCtx) =>
   ({ limit: proofLimit, subject: userId, userId, change: "wrong-proofs" }) as const;
 
 /** Counts the try before comparing, in its own statement. A right code is used up. */
-async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
+async function isRightCode(ctx: Ctx, typed: string): Promise<boolean> {
   // Counts across codes too: a new code gives no extra guesses.
   if ((await countAttempt(ctx, proofLimit, ctx.actor.userId)) > 0) return false;
   const now = new Date(ctx.clock.now());
   const [attempt] = await ctx.db
     .update(authAttempts)
-    .set({ submits: sql`${authAttempts.submits} + 1` })
+    .set({ guesses: sql`${authAttempts.guesses} + 1` })
     .where(
       and(
         eq(authAttempts.environmentId, ctx.portal.id),
@@ -103,13 +104,13 @@ async function isCode(ctx: Ctx, typed: string): Promise<boolean> {
         sql`${authAttempts.subject} = ${ctx.actor.sessionId}`,
         isNull(authAttempts.usedAt),
         gt(authAttempts.expiresAt, now),
-        lt(authAttempts.submits, codeSubmitsMax),
+        lt(authAttempts.guesses, proofCodeGuessesMax),
       ),
     )
     .returning({ id: authAttempts.id, secretHash: authAttempts.secretHash });
   if (!attempt) return false;
-  const given = Buffer.from(codeHash(ctx, attempt.id, typed.replace(/\s/g, "")));
-  if (!timingSafeEqual(given, Buffer.from(attempt.secretHash))) return false;
+  const givenHash = Buffer.from(hashProofCode(ctx, attempt.id, typed.replace(/\s/g, "")));
+  if (!timingSafeEqual(givenHash, Buffer.from(attempt.secretHash))) return false;
   const { rowCount } = await ctx.db
     .update(authAttempts)
     .set({ usedAt: now })

@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/domain-error.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
-import { requiredProof } from "./require-proof.server.ts";
+import { findRequiredProof } from "./require-proof.server.ts";
 import { sendProofCode } from "./proof-code.server.ts";
 
 /**
@@ -15,8 +15,8 @@ export async function sendMissingCode<Done>(
   try {
     return await work();
   } catch (error) {
-    const missing = error instanceof DomainError && error.code === "PROOF-MISSING";
-    if (missing && (await requiredProof(ctx)) === "code") await sendProofCode(ctx);
+    const isProofMissing = error instanceof DomainError && error.code === "PROOF-MISSING";
+    if (isProofMissing && (await findRequiredProof(ctx)) === "code") await sendProofCode(ctx);
     throw error;
   }
 }

@@ -7,23 +7,23 @@ import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
-import { codeHash, codeLifeMs, codeOf } from "./proof-code.server.ts";
+import { hashProofCode, proofCodeLifeMs, deriveProofCode } from "./proof-code.server.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
 import { authorize } from "#domains/identity/policy.server.ts";
 
-/** Where the code is entered. */
-const profileAddress = "/profile#confirm-email";
+/** The path of the page on which the code is entered. */
+const codeEntryPath = "/profile#confirm-email";
 const hourMs = 3_600_000;
 /** Emails with a code that one account requests, for all its addresses together. */
 export const verificationAccountLimit: AttemptLimit = {
   name: "verification account",
-  attempts: 5,
+  attemptsMax: 5,
   windowMs: hourMs,
 };
 /** Emails with a code to one address: many accounts together must not flood a stranger. */
 export const verificationEmailLimit: AttemptLimit = {
   name: "verification email",
-  attempts: 5,
+  attemptsMax: 5,
   windowMs: hourMs,
 };
 
@@ -50,23 +50,23 @@ export async function sendVerificationCode(
   await withTransaction(ctx.db, async (tx) => {
     const { email, emailVerified } = await lockOwnAccount(tx, ctx);
     if (email === null || emailVerified) throw notAllowed();
-    const { rows: running } = await tx.execute<{ id: string }>(sql`
+    const { rows: openAttempts } = await tx.execute<{ id: string }>(sql`
       update ${authAttempts} set sends = sends + 1, sent_at = ${now}
       where environment_id = ${portal.id} and user_id = ${actor.userId}
         and purpose = 'verify-email' and subject = ${actor.sessionId}
         and used_at is null and expires_at > ${now} returning id`);
-    const id = running[0]?.id ?? randomUUID();
-    if (!running[0])
+    const id = openAttempts[0]?.id ?? randomUUID();
+    if (!openAttempts[0])
       await tx.execute(sql`
         insert into ${authAttempts} (environment_id, id, purpose, user_id, subject, secret_hash, data,
           sends, sent_at, expires_at)
         values (${portal.id}, ${id}, 'verify-email', ${actor.userId}, ${actor.sessionId},
-          ${codeHash(ctx, id, codeOf(ctx, id))}, ${JSON.stringify({ email })}::jsonb, 1, ${now},
-          ${new Date(clock.now() + codeLifeMs)})`);
+          ${hashProofCode(ctx, id, deriveProofCode(ctx, id))}, ${JSON.stringify({ email })}::jsonb, 1, ${now},
+          ${new Date(clock.now() + proofCodeLifeMs)})`);
     const values = {
       name: actor.firstName,
-      code: codeOf(ctx, id),
-      link: `${portal.origin}${profileAddress}`,
+      code: deriveProofCode(ctx, id),
+      link: `${portal.origin}${codeEntryPath}`,
     };
     await queueEmail(tx, ctx, composeEmail(ctx, email, kind, values));
   });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { codeGone, invalidCode, tooManyAttempts } from "#domains/identity/errors.ts";
+import { codeExpired, invalidCode, tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { sendVerificationCode } from "./send-verification-code.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
@@ -17,7 +17,7 @@ export const verifyEmailOperations: Operation<IdentityApiCtx>[] = [
     path: "/users/self/verification-codes",
     summary: "Sends a verification code to the caller's email",
     caller: "person",
-    answer: z.object({}),
+    response: z.object({}),
     errors: [notAllowed, tooManyAttempts],
     handle: async (ctx) => {
       await sendVerificationCode(ctx);
@@ -31,8 +31,8 @@ export const verifyEmailOperations: Operation<IdentityApiCtx>[] = [
     summary: "Verifies the caller's email with the code sent in this session",
     caller: "person",
     body: z.object({ code: z.string().max(codeMaxChars) }),
-    answer: z.object({ verified: z.literal(true) }),
-    errors: [notAllowed, invalidCode, codeGone, tooManyAttempts],
+    response: z.object({ verified: z.literal(true) }),
+    errors: [notAllowed, invalidCode, codeExpired, tooManyAttempts],
     handle: async (ctx, { body }) => {
       await verifyEmail(ctx, body);
       return { verified: true as const };

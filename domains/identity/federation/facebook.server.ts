@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
-import { callService, ServiceFailure } from "#platform/outbound.server.ts";
+import { callService, ServiceFailure } from "#platform/call-service.server.ts";
 import type { KeysOf } from "#platform/provider-keys.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
-import { methodOff } from "#domains/identity/errors.ts";
+import { signInMethodDisabled } from "#domains/identity/errors.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import { pkceChallenge } from "#domains/identity/secret-token.server.ts";
 import type { FederationAttempt } from "./federation-attempt.server.ts";
@@ -12,23 +12,23 @@ import { identityRefused, signInCancelled } from "./federation-errors.ts";
 import { claimText } from "./google-identity.ts";
 
 type FacebookCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log">;
-type Keys = KeysOf<"facebook">;
+type FacebookKeys = KeysOf<"facebook">;
 
-/** @throws METHOD-OFF without keys */
-async function keysOf(ctx: FacebookCtx): Promise<Keys> {
+/** @throws SIGN-IN-METHOD-DISABLED without keys */
+async function requireKeys(ctx: FacebookCtx): Promise<FacebookKeys> {
   const keys = await providerKeysOf(ctx, "facebook");
-  if (!keys) throw methodOff();
+  if (!keys) throw signInMethodDisabled();
   return keys;
 }
 
 /** Returns the address of Facebook's dialog, with this attempt's state and PKCE challenge. */
-export async function facebookUrl(
+export async function facebookDialogUrl(
   ctx: FacebookCtx,
   attempt: FederationAttempt & { state: string },
 ): Promise<URL> {
-  const { appId } = await keysOf(ctx);
-  const address = new URL(ctx.providers.urls.facebook.dialog);
-  address.search = new URLSearchParams({
+  const { appId } = await requireKeys(ctx);
+  const url = new URL(ctx.providers.urls.facebook.dialog);
+  url.search = new URLSearchParams({
     client_id: appId,
     redirect_uri: attempt.redirectUri,
     response_type: "code",
@@ -37,16 +37,16 @@ export async function facebookUrl(
     code_challenge: pkceChallenge(attempt.verifier),
     code_challenge_method: "S256",
   }).toString();
-  return address;
+  return url;
 }
 
-const tokenAnswer = z.object({ access_token: z.string().min(1).max(2_000) });
+const tokenSchema = z.object({ access_token: z.string().min(1).max(2_000) });
 
 /**
  * Exchanges Facebook's code for an access token and returns the identity it belongs to.
  * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED; failures of the provider unchanged
  */
-export async function facebookByCode(
+export async function identifyByFacebookCode(
   ctx: FacebookCtx,
   attempt: FederationAttempt,
   query: URLSearchParams,
@@ -54,8 +54,8 @@ export async function facebookByCode(
   if (query.get("error") === "access_denied") throw signInCancelled();
   const code = query.get("code");
   if (!code) throw identityRefused();
-  const { appId, appSecret } = await keysOf(ctx);
-  const told = await callFacebook(ctx, "/oauth/access_token", {
+  const { appId, appSecret } = await requireKeys(ctx);
+  const response = await callFacebook(ctx, "/oauth/access_token", {
     method: "POST",
     body: new URLSearchParams({
       client_id: appId,
@@ -65,12 +65,12 @@ export async function facebookByCode(
       code_verifier: attempt.verifier,
     }),
   });
-  const answer = tokenAnswer.safeParse(told);
-  if (!answer.success) throw identityRefused();
-  return facebookByAccessToken(ctx, answer.data.access_token);
+  const parsed = tokenSchema.safeParse(response);
+  if (!parsed.success) throw identityRefused();
+  return identifyByFacebookToken(ctx, parsed.data.access_token);
 }
 
-const debugAnswer = z.object({
+const debugSchema = z.object({
   data: z.object({
     app_id: z.string(),
     is_valid: z.boolean(),
@@ -78,7 +78,7 @@ const debugAnswer = z.object({
     expires_at: z.number().optional(),
   }),
 });
-const meAnswer = z.object({
+const meSchema = z.object({
   id: z.string(),
   first_name: z.unknown().optional(),
   last_name: z.unknown().optional(),
@@ -90,12 +90,12 @@ const meAnswer = z.object({
  * issuer names the app. Facebook never confirms an email.
  * @throws IDENTITY-REFUSED; failures of the provider unchanged
  */
-export async function facebookByAccessToken(
+export async function identifyByFacebookToken(
   ctx: FacebookCtx,
   accessToken: string,
 ): Promise<ProvenIdentity> {
-  const { appId, appSecret } = await keysOf(ctx);
-  const debug = debugAnswer.safeParse(
+  const { appId, appSecret } = await requireKeys(ctx);
+  const debug = debugSchema.safeParse(
     await callFacebook(ctx, `/debug_token?${new URLSearchParams({ input_token: accessToken })}`, {
       headers: { authorization: `Bearer ${appId}|${appSecret}` },
     }),
@@ -104,7 +104,7 @@ export async function facebookByAccessToken(
   if (!isOurs) throw identityRefused();
   const proof = createHmac("sha256", appSecret).update(accessToken).digest("hex");
   const fields = { fields: "id,first_name,last_name,email", appsecret_proof: proof };
-  const me = meAnswer.safeParse(
+  const me = meSchema.safeParse(
     await callFacebook(ctx, `/me?${new URLSearchParams(fields)}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     }),
@@ -121,14 +121,14 @@ export async function facebookByAccessToken(
   };
 }
 
-/** A 4xx answer means that the code or token is invalid. */
+/** Calls Facebook's API. A response with a 4xx status means that the code or token is invalid. */
 async function callFacebook(
   ctx: FacebookCtx,
   path: string,
-  call: Parameters<typeof callService>[1],
+  options: Parameters<typeof callService>[1],
 ) {
   try {
-    return await callService(`${ctx.providers.urls.facebook.graph}${path}`, call);
+    return await callService(`${ctx.providers.urls.facebook.graph}${path}`, options);
   } catch (error) {
     const status = error instanceof ServiceFailure ? error.status : undefined;
     throw status !== undefined && status < 500 ? identityRefused() : error;

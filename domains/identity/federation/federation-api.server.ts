@@ -1,22 +1,22 @@
 import * as z from "zod";
 import { operationsFor } from "#domains/settings/operation.server.ts";
-import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { readBrowserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import {
   consentMissing,
-  methodOff,
-  signedInMeanwhile,
-  signInOvertaken,
+  signInMethodDisabled,
+  alreadySignedIn,
+  accountChanged,
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
 import { getLocation } from "#domains/identity/get-location.server.ts";
 import {
   type IdentityApiCtx,
   respondWithSession,
-  sessionAnswer,
+  sessionResponse,
 } from "#domains/identity/sessions/token-cookies.server.ts";
 import { exchangePopupToken } from "./exchange-popup-token.server.ts";
 import { federationProviders } from "./federation.ts";
-import { attemptUnknown, identityRefused, providerAway } from "./federation-errors.ts";
+import { attemptUnknown, identityRefused, providerUnavailable } from "./federation-errors.ts";
 import { signInByOneTap, startOneTap } from "./one-tap.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Signing in");
@@ -29,12 +29,12 @@ const agreed = z
   .describe("whether the user agreed to the policy and the terms");
 const refusals = [
   identityRefused,
-  providerAway,
+  providerUnavailable,
   consentMissing,
-  signedInMeanwhile,
-  signInOvertaken,
+  alreadySignedIn,
+  accountChanged,
   tooManyAttempts,
-  methodOff,
+  signInMethodDisabled,
 ];
 
 /** Operations for provider windows, one tap, and the caller's location. */
@@ -45,15 +45,15 @@ export const federationOperations = [
     path: "/popup-tokens",
     summary: "Exchanges a provider's access token, or the result of /authcb, for a session",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z.object({ connection: z.enum(federationProviders), accessToken: token, agreed }),
-    answersTokens: true,
-    answer: sessionAnswer,
+    returnsTokens: true,
+    response: sessionResponse,
     errors: refusals,
-    handle: async (ctx, { body }, asked) => {
-      const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
-      return respondWithSession(ctx, await exchangePopupToken(ctx, input), asked);
+    handle: async (ctx, { body }, request) => {
+      const input = { ...body, agreed: body.agreed === true, browser: readBrowserSecret(ctx) };
+      return respondWithSession(ctx, await exchangePopupToken(ctx, input), request);
     },
   }),
   operation({
@@ -62,9 +62,9 @@ export const federationOperations = [
     path: "/one-tap",
     summary: "What a page needs for one tap: client id, script, and a nonce for this browser",
     caller: "anyone",
-    withoutToken: true,
-    answer: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
-    errors: [methodOff, tooManyAttempts],
+    acceptsInvalidToken: true,
+    response: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
+    errors: [signInMethodDisabled, tooManyAttempts],
     handle: async (ctx) => startOneTap(ctx, saveBrowserSecret(ctx)),
   }),
   operation({
@@ -73,15 +73,15 @@ export const federationOperations = [
     path: "/one-tap/tokens",
     summary: "Exchanges the credential of Google one tap for a session",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z.object({ credential: token, agreed }),
-    answersTokens: true,
-    answer: sessionAnswer,
+    returnsTokens: true,
+    response: sessionResponse,
     errors: [attemptUnknown, ...refusals],
-    handle: async (ctx, { body }, asked) => {
-      const input = { ...body, agreed: body.agreed === true, browser: browserSecret(ctx) };
-      return respondWithSession(ctx, await signInByOneTap(ctx, input), asked);
+    handle: async (ctx, { body }, request) => {
+      const input = { ...body, agreed: body.agreed === true, browser: readBrowserSecret(ctx) };
+      return respondWithSession(ctx, await signInByOneTap(ctx, input), request);
     },
   }),
   operation({
@@ -90,9 +90,9 @@ export const federationOperations = [
     path: "/location",
     summary: "The rough location of the caller's IP address, or Unknown",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
-    answer: z.object({ countryName: z.string(), city: z.string() }),
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
+    response: z.object({ countryName: z.string(), city: z.string() }),
     handle: (ctx) => getLocation(ctx),
   }),
 ];

@@ -12,7 +12,7 @@ export type FederationRequest = {
   /** A checked path on this portal: where a successful sign-in leads. */
   returnTo: string;
   /** A path on this portal: where to show a failure. */
-  cameFrom: string;
+  failurePath: string;
   /** The visitor agreed to the policy. */
   agreed: boolean;
   /** A button of this portal was pressed. A plain link could be on any site. */
@@ -21,7 +21,7 @@ export type FederationRequest = {
   startedBy: string | null;
 };
 
-/** What the provider's answer is compared with. */
+/** A started sign-in, with the values that the provider's response is compared with. */
 export type FederationAttempt = FederationRequest & {
   redirectUri: string;
   nonce: string;
@@ -64,13 +64,13 @@ export async function saveAttempt(
  * Marks an attempt as used and returns its data. Null if it is unknown, expired, already used, or belongs to another
  * browser. A try by another browser doesn't use it up.
  */
-export async function spendAttempt(
+export async function consumeAttempt(
   { db, portal, clock }: AttemptCtx,
   { stage, secret, browser }: { stage: Stage; secret: string; browser: string | null },
 ): Promise<Record<string, unknown> | null> {
   if (browser === null) return null;
   const now = new Date(clock.now());
-  const [taken] = await db
+  const [attempt] = await db
     .update(authAttempts)
     .set({ usedAt: now })
     .where(
@@ -83,7 +83,7 @@ export async function spendAttempt(
       ),
     )
     .returning({ data: authAttempts.data });
-  return taken?.data ?? null;
+  return attempt?.data ?? null;
 }
 
 const isAttempt = (environmentId: string, secret: string) =>
@@ -99,7 +99,7 @@ export async function restoreAttempt({ db, portal }: AttemptCtx, secret: string)
 }
 
 /** Marks the newest request that this browser's button has just saved as used, and returns it. */
-export async function spendFederationRequest(
+export async function consumeFederationRequest(
   { db, portal, clock }: AttemptCtx,
   { provider, returnTo, browser }: { provider: string; returnTo: string; browser: string | null },
 ): Promise<FederationRequest | null> {

@@ -27,5 +27,5 @@ export type PopupMessage = {
   /** Can be exchanged once, by this browser only. */
   token?: string;
   /** Message key of the error. */
-  trouble?: string;
+  errorKey?: string;
 };

@@ -1,11 +1,11 @@
 import { DomainError } from "#platform/domain-error.ts";
-import { isServiceFailure } from "#platform/outbound.server.ts";
+import { isServiceFailure } from "#platform/call-service.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
-import { facebookByCode } from "./facebook.server.ts";
-import { type FederationAttempt, spendAttempt } from "./federation-attempt.server.ts";
-import { attemptUnknown, identityRefused, providerAway } from "./federation-errors.ts";
-import { verifierPlace } from "./start-federation.server.ts";
+import { identifyByFacebookCode } from "./facebook.server.ts";
+import { type FederationAttempt, consumeAttempt } from "./federation-attempt.server.ts";
+import { attemptUnknown, identityRefused, providerUnavailable } from "./federation-errors.ts";
+import { verifierPurpose } from "./start-federation.server.ts";
 import { loadGoogle } from "./lazy-google.server.ts";
 
 /**
@@ -18,26 +18,26 @@ export async function finishRedirect(
   query: URLSearchParams,
 ): Promise<FederationAttempt & { state: string }> {
   const state = query.get("state") ?? "";
-  const data = await spendAttempt(ctx, { stage: "started", secret: state, browser });
+  const data = await consumeAttempt(ctx, { stage: "started", secret: state, browser });
   const attempt = data as FederationAttempt | null;
-  const verifier = attempt && ctx.vault.open(verifierPlace, attempt.verifier);
+  const verifier = attempt && ctx.vault.open(verifierPurpose, attempt.verifier);
   if (!attempt || verifier === null) throw attemptUnknown();
   return { ...attempt, verifier, state };
 }
 
 /**
  * Returns the identity that the provider confirms for a callback with `query`.
- * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED, PROVIDER-AWAY, METHOD-OFF when the keys are missing
+ * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED, PROVIDER-UNAVAILABLE, SIGN-IN-METHOD-DISABLED when the keys are missing
  */
-export function proveByCode(
+export function identifyByCode(
   ctx: Ctx,
   attempt: FederationAttempt & { state: string },
   query: URLSearchParams,
 ): Promise<ProvenIdentity> {
   const proof =
     attempt.provider === "google"
-      ? loadGoogle().then(({ googleByCode }) => googleByCode(ctx, attempt, query))
-      : facebookByCode(ctx, attempt, query);
+      ? loadGoogle().then(({ identifyByGoogleCode }) => identifyByGoogleCode(ctx, attempt, query))
+      : identifyByFacebookCode(ctx, attempt, query);
   return withPlainErrors(ctx, attempt.provider, proof);
 }
 
@@ -50,12 +50,15 @@ export async function withPlainErrors<Proof>(
   try {
     return await proof;
   } catch (error) {
-    const away = isServiceFailure(error);
-    if (!away && error instanceof DomainError && error.code !== "IDENTITY-REFUSED") throw error;
+    const isUnavailable = isServiceFailure(error);
+    if (!isUnavailable && error instanceof DomainError && error.code !== "IDENTITY-REFUSED")
+      throw error;
     log.warn(
       { err: error, provider },
-      away ? "a sign-in service is not responding" : "a sign-in service's answer was refused",
+      isUnavailable
+        ? "a sign-in service is not responding"
+        : "a sign-in service's answer was refused",
     );
-    throw away ? providerAway() : identityRefused();
+    throw isUnavailable ? providerUnavailable() : identityRefused();
   }
 }

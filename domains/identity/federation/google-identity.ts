@@ -16,7 +16,7 @@ export const claimText = (value: unknown): string | undefined =>
  * Builds an identity from Google's claims. Follows Google's rule for trusting an email: a Gmail address, or a verified
  * address of a Workspace (`hd`). Any other address may have a new owner.
  */
-export function googleIdentity(claims: Claims, issuer: string): ProvenIdentity {
+export function toGoogleIdentity(claims: Claims, issuer: string): ProvenIdentity {
   const email = claimText(claims["email"]);
   const isGmail = email !== undefined && /@gmail\.com$/i.test(email);
   return {

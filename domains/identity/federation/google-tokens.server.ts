@@ -1,26 +1,26 @@
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from "jose";
-import { callService, fetchService, ServiceFailure } from "#platform/outbound.server.ts";
+import { callService, fetchService, ServiceFailure } from "#platform/call-service.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
-import { methodOff } from "#domains/identity/errors.ts";
+import { signInMethodDisabled } from "#domains/identity/errors.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import { identityRefused } from "./federation-errors.ts";
-import { googleIdentity } from "./google-identity.ts";
-import { googleServer } from "./google.server.ts";
+import { toGoogleIdentity } from "./google-identity.ts";
+import { loadGoogleMetadata } from "./google.server.ts";
 
 type GoogleCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log" | "clock">;
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 /** Google's public keys, cached; read again for an unknown key at most every 30 seconds. */
-function keySetOf(address: string) {
-  const known = keySets.get(address);
-  if (known) return known;
-  const made = createRemoteJWKSet(new URL(address), {
+function keySetOf(keySetUrl: string) {
+  const cached = keySets.get(keySetUrl);
+  if (cached) return cached;
+  const keySet = createRemoteJWKSet(new URL(keySetUrl), {
     [customFetch]: (url, init) => fetchService(url, init),
   });
-  keySets.set(address, made);
-  return made;
+  keySets.set(keySetUrl, keySet);
+  return keySet;
 }
 
 /**
@@ -28,16 +28,16 @@ function keySetOf(address: string) {
  * returns its nonce for the caller to compare.
  * @throws the library's own errors
  */
-export async function googleByCredential(
+export async function identifyByGoogleCredential(
   ctx: GoogleCtx,
   credential: string,
 ): Promise<{ identity: ProvenIdentity; nonce: string }> {
   const keys = await providerKeysOf(ctx, "google");
-  if (!keys) throw methodOff();
+  if (!keys) throw signInMethodDisabled();
   const { issuer } = ctx.providers.urls.google;
-  const { jwks_uri: address } = await googleServer(ctx);
-  if (!address) throw identityRefused();
-  const { payload } = await jwtVerify(credential, keySetOf(address), {
+  const { jwks_uri: keySetUrl } = await loadGoogleMetadata(ctx);
+  if (!keySetUrl) throw identityRefused();
+  const { payload } = await jwtVerify(credential, keySetOf(keySetUrl), {
     // Google writes its issuer both with and without the scheme.
     issuer: [issuer, issuer.replace(/^https?:\/\//, "")],
     audience: keys.clientId,
@@ -47,7 +47,7 @@ export async function googleByCredential(
   });
   const nonce = payload["nonce"];
   if (typeof nonce !== "string" || !hasSubject(payload)) throw identityRefused();
-  return { identity: googleIdentity(payload, issuer), nonce };
+  return { identity: toGoogleIdentity(payload, issuer), nonce };
 }
 
 const hasSubject = (payload: JWTPayload): payload is JWTPayload & { sub: string } =>
@@ -58,38 +58,38 @@ const hasSubject = (payload: JWTPayload): payload is JWTPayload & { sub: string 
  * refused.
  * @throws IDENTITY-REFUSED; failures of the provider unchanged
  */
-export async function googleByAccessToken(
+export async function identifyByGoogleToken(
   ctx: GoogleCtx,
   accessToken: string,
 ): Promise<ProvenIdentity> {
   const keys = await providerKeysOf(ctx, "google");
-  if (!keys) throw methodOff();
+  if (!keys) throw signInMethodDisabled();
   const { issuer, tokenInfo } = ctx.providers.urls.google;
-  const server = await googleServer(ctx);
+  const server = await loadGoogleMetadata(ctx);
   if (!server.userinfo_endpoint) throw identityRefused();
   const info = await requestTokenInfo(tokenInfo, {
     body: new URLSearchParams({ access_token: accessToken }),
   });
   if (info["aud"] !== keys.clientId) throw identityRefused();
-  const person = await requestTokenInfo(server.userinfo_endpoint, {
+  const userInfo = await requestTokenInfo(server.userinfo_endpoint, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  const { sub } = person;
+  const { sub } = userInfo;
   if (typeof sub !== "string" || sub === "" || sub !== info["sub"]) throw identityRefused();
-  return googleIdentity({ ...person, sub }, issuer);
+  return toGoogleIdentity({ ...userInfo, sub }, issuer);
 }
 
 type FetchOptions = { headers?: Record<string, string>; body?: URLSearchParams };
 
-/** A 4xx answer means that the token is invalid. */
+/** Requests information about a token. A response with a 4xx status means that the token is invalid. */
 async function requestTokenInfo(
-  address: string,
-  asked: FetchOptions,
+  url: string,
+  options: FetchOptions,
 ): Promise<Record<string, unknown>> {
   try {
-    const answer = await callService(address, { method: asked.body ? "POST" : "GET", ...asked });
-    if (typeof answer !== "object" || answer === null) throw identityRefused();
-    return answer as Record<string, unknown>;
+    const response = await callService(url, { method: options.body ? "POST" : "GET", ...options });
+    if (typeof response !== "object" || response === null) throw identityRefused();
+    return response as Record<string, unknown>;
   } catch (error) {
     const status = error instanceof ServiceFailure ? error.status : undefined;
     throw status !== undefined && status < 500 ? identityRefused() : error;

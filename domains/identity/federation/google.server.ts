@@ -13,53 +13,53 @@ import {
   getJwksCache,
   setJwksCache,
 } from "openid-client";
-import { fetchService } from "#platform/outbound.server.ts";
+import { fetchService } from "#platform/call-service.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
-import { methodOff } from "#domains/identity/errors.ts";
+import { signInMethodDisabled } from "#domains/identity/errors.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import type { FederationAttempt } from "./federation-attempt.server.ts";
 import { identityRefused, signInCancelled } from "./federation-errors.ts";
-import { googleIdentity } from "./google-identity.ts";
+import { toGoogleIdentity } from "./google-identity.ts";
 
 type GoogleCtx = Pick<Ctx, "db" | "portal" | "vault" | "providers" | "log" | "clock">;
-type Server = ReturnType<Configuration["serverMetadata"]>;
+type GoogleMetadata = ReturnType<Configuration["serverMetadata"]>;
 
-/** Google's metadata changes rarely. */
+/** How long Google's metadata stays in the cache. It changes rarely. */
 const serverLifeMs = 60 * 60_000;
-const servers = new Map<string, { server: Server; readAt: number; keys?: JwksCache }>();
+const servers = new Map<string, { server: GoogleMetadata; readAt: number; keys?: JwksCache }>();
 type JwksCache = NonNullable<ReturnType<typeof getJwksCache>>;
 
 /** Returns Google's metadata, read once an hour. The issuer in it must be the requested one. */
-export async function googleServer({ providers, clock }: GoogleCtx): Promise<Server> {
+export async function loadGoogleMetadata({ providers, clock }: GoogleCtx): Promise<GoogleMetadata> {
   const { issuer } = providers.urls.google;
-  const known = servers.get(issuer);
-  if (known && clock.now() - known.readAt < serverLifeMs) return known.server;
-  const execute = isPlain(issuer) ? [allowInsecureRequests] : [];
-  const found = await discovery(new URL(issuer), "nobody", undefined, undefined, {
+  const cached = servers.get(issuer);
+  if (cached && clock.now() - cached.readAt < serverLifeMs) return cached.server;
+  const execute = isHttp(issuer) ? [allowInsecureRequests] : [];
+  const configuration = await discovery(new URL(issuer), "nobody", undefined, undefined, {
     execute,
     [customFetch]: fetchFromGoogle,
   });
-  const server = found.serverMetadata();
+  const server = configuration.serverMetadata();
   servers.set(issuer, { server, readAt: clock.now() });
   return server;
 }
 
 const fetchFromGoogle: CustomFetch = (url, init) => fetchService(url, init as RequestInit);
-const isPlain = (address: string) => address.startsWith("http:");
+const isHttp = (url: string) => url.startsWith("http:");
 
-/** @throws METHOD-OFF without keys */
-async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
+/** @throws SIGN-IN-METHOD-DISABLED without keys */
+async function configureGoogleClient(ctx: GoogleCtx): Promise<Configuration> {
   const keys = await providerKeysOf(ctx, "google");
-  if (!keys) throw methodOff();
+  if (!keys) throw signInMethodDisabled();
   const { issuer } = ctx.providers.urls.google;
-  const config = new Configuration(await googleServer(ctx), keys.clientId, {
+  const config = new Configuration(await loadGoogleMetadata(ctx), keys.clientId, {
     client_secret: keys.clientSecret,
     // The library checks expiry by the portal's clock.
     [clockSkew]: Math.round((ctx.clock.now() - Date.now()) / 1000),
   });
   config[customFetch] = fetchFromGoogle;
-  if (isPlain(issuer)) allowInsecureRequests(config);
+  if (isHttp(issuer)) allowInsecureRequests(config);
   enableNonRepudiationChecks(config);
   const cached = servers.get(issuer)?.keys;
   if (cached) setJwksCache(config, cached);
@@ -67,11 +67,11 @@ async function openGoogle(ctx: GoogleCtx): Promise<Configuration> {
 }
 
 /** Returns Google's sign-in address: code flow with PKCE, and this attempt's state and nonce. */
-export async function googleUrl(
+export async function googleSignInUrl(
   ctx: GoogleCtx,
   attempt: FederationAttempt & { state: string },
 ): Promise<URL> {
-  return buildAuthorizationUrl(await openGoogle(ctx), {
+  return buildAuthorizationUrl(await configureGoogleClient(ctx), {
     redirect_uri: attempt.redirectUri,
     scope: "openid email profile",
     state: attempt.state,
@@ -86,12 +86,12 @@ export async function googleUrl(
  * Exchanges Google's code and checks the ID token's signature, issuer, audience, nonce and time.
  * @throws SIGN-IN-CANCELLED, IDENTITY-REFUSED; failures of the provider unchanged
  */
-export async function googleByCode(
+export async function identifyByGoogleCode(
   ctx: GoogleCtx,
   attempt: FederationAttempt & { state: string },
   query: URLSearchParams,
 ): Promise<ProvenIdentity> {
-  const config = await openGoogle(ctx);
+  const config = await configureGoogleClient(ctx);
   const { issuer } = ctx.providers.urls.google;
   try {
     const tokens = await authorizationCodeGrant(
@@ -106,14 +106,14 @@ export async function googleByCode(
     );
     const claims = tokens.claims();
     if (!claims) throw identityRefused();
-    return googleIdentity(claims, issuer);
+    return toGoogleIdentity(claims, issuer);
   } catch (error) {
     if (error instanceof AuthorizationResponseError && error.error === "access_denied")
       throw signInCancelled();
     throw error;
   } finally {
-    const known = servers.get(issuer);
+    const entry = servers.get(issuer);
     const keys = getJwksCache(config);
-    if (known && keys) known.keys = keys;
+    if (entry && keys) entry.keys = keys;
   }
 }

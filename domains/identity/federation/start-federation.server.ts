@@ -1,4 +1,4 @@
-import { isServiceFailure } from "#platform/outbound.server.ts";
+import { isServiceFailure } from "#platform/call-service.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import {
@@ -6,26 +6,26 @@ import {
   type AttemptLimit,
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
-import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
+import { consentMissing, signInMethodDisabled, tooManyAttempts } from "#domains/identity/errors.ts";
 import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
-import { registrationFacts } from "#domains/identity/registration/portal-fields.ts";
+import { readRegistrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
-import { facebookUrl } from "./facebook.server.ts";
+import { facebookDialogUrl } from "./facebook.server.ts";
 import { attemptLifeMs, callbackPaths, type FederationProvider } from "./federation.ts";
 import {
   type FederationAttempt,
   type FederationRequest,
   saveAttempt,
-  spendFederationRequest,
+  consumeFederationRequest,
 } from "./federation-attempt.server.ts";
-import { providerAway } from "./federation-errors.ts";
+import { providerUnavailable } from "./federation-errors.ts";
 import { loadGoogle } from "./lazy-google.server.ts";
 
 /** Provider sign-ins started from one IP address, which a school may share. */
 export const federationLimit: AttemptLimit = {
   name: "federation address",
-  attempts: 300,
+  attemptsMax: 300,
   windowMs: 10 * 60_000,
   showsRemaining: true,
 };
@@ -34,25 +34,25 @@ export const federationLimit: AttemptLimit = {
 const requestLifeMs = 60_000;
 
 /**
- * Saves what a pressed button should lead to, for the `/auth/…` that follows. A signed-in user adds a sign-in method
- * this way, so they have to prove their identity first.
- * @param browserOf returns this browser's secret, created if missing; called only after all checks have passed
- * @throws CONSENT-MISSING where the portal requires it, METHOD-OFF, PROOF-MISSING, PROOF-WRONG
+ * Saves the sign-in that a pressed button starts, for the request of `/auth/…` that follows. A signed-in user adds a
+ * sign-in method this way, so they have to prove their identity first.
+ * @param getBrowserSecret returns this browser's secret, created if missing; called only after all checks have passed
+ * @throws CONSENT-MISSING where the portal requires it, SIGN-IN-METHOD-DISABLED, PROOF-MISSING, PROOF-WRONG
  */
 export async function requestFederation(
   ctx: EmailCtx,
-  browserOf: () => string,
+  getBrowserSecret: () => string,
   {
     proof,
     ...request
   }: Omit<FederationRequest, "buttonPressed" | "startedBy"> & { proof?: string | undefined },
 ): Promise<void> {
-  requireOffered(ctx, request.provider);
+  requireProviderOffered(ctx, request.provider);
   if (ctx.settings.gdpr && !request.agreed) throw consentMissing();
   const startedBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   if (startedBy !== null) await requireProof(ctx, proof ?? "");
   const data: FederationRequest = { ...request, buttonPressed: true, startedBy };
-  const browser = browserOf();
+  const browser = getBrowserSecret();
   await saveAttempt(ctx, {
     stage: "requested",
     secret: newToken(),
@@ -67,17 +67,17 @@ export async function requestFederation(
  * starts without consent and is never linked to the signed-in user.
  * @param input where a plain link leads
  * @returns the provider's URL for the browser
- * @throws METHOD-OFF, PROVIDER-AWAY, TOO-MANY-ATTEMPTS
+ * @throws SIGN-IN-METHOD-DISABLED, PROVIDER-UNAVAILABLE, TOO-MANY-ATTEMPTS
  */
 export async function startFederation(
   ctx: Ctx,
   browser: string,
-  input: Pick<FederationRequest, "provider" | "returnTo" | "cameFrom">,
+  input: Pick<FederationRequest, "provider" | "returnTo" | "failurePath">,
 ): Promise<URL> {
-  requireOffered(ctx, input.provider);
+  requireProviderOffered(ctx, input.provider);
   const wait = await countAttempt(ctx, federationLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const request = (await spendFederationRequest(ctx, { ...input, browser })) ?? {
+  const request = (await consumeFederationRequest(ctx, { ...input, browser })) ?? {
     ...input,
     mode: "redirect",
     agreed: false,
@@ -96,9 +96,10 @@ export async function startFederation(
     verifier: newToken(),
   };
   try {
-    const buildUrl = request.provider === "google" ? (await loadGoogle()).googleUrl : facebookUrl;
+    const buildUrl =
+      request.provider === "google" ? (await loadGoogle()).googleSignInUrl : facebookDialogUrl;
     const url = await buildUrl(ctx, { ...attempt, state });
-    const data = { ...attempt, verifier: ctx.vault.seal(verifierPlace, attempt.verifier) };
+    const data = { ...attempt, verifier: ctx.vault.seal(verifierPurpose, attempt.verifier) };
     const attemptInput = {
       stage: "started",
       secret: state,
@@ -111,13 +112,14 @@ export async function startFederation(
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
     ctx.log.warn({ err: error, provider: request.provider }, "a sign-in service is not responding");
-    throw providerAway();
+    throw providerUnavailable();
   }
 }
 
 /** The purpose that PKCE verifiers are sealed for. */
-export const verifierPlace = "auth_attempts federation verifier";
+export const verifierPurpose = "auth_attempts federation verifier";
 
-function requireOffered(ctx: Ctx, provider: FederationProvider): void {
-  if (!registrationFacts(ctx.settings, availableProviders(ctx))[provider]) throw methodOff();
+function requireProviderOffered(ctx: Ctx, provider: FederationProvider): void {
+  if (!readRegistrationFacts(ctx.settings, availableProviders(ctx))[provider])
+    throw signInMethodDisabled();
 }

@@ -5,7 +5,7 @@ import { notifyOwner } from "#domains/identity/notifications/notify-owner.server
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
-import { lastSignInMethodLeft } from "#domains/identity/contacts/profile-errors.ts";
+import { lastSignInMethod } from "#domains/identity/contacts/profile-errors.ts";
 import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import { identities, users } from "#domains/identity/tables.server.ts";
 
@@ -13,7 +13,7 @@ import { identities, users } from "#domains/identity/tables.server.ts";
  * Removes one of the caller's links if another sign-in method is left: a password, a verified email (which can set a
  * new password), a verified phone, or another link. Requires proof of identity.
  * @param input `link` is `method|value`, as the user has it
- * @throws AUTH-DENY, NOT-FOUND, LAST-WAY-IN, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
+ * @throws AUTH-DENY, NOT-FOUND, LAST-SIGN-IN-METHOD, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
  */
 export async function unlinkIdentity(
   ctx: EmailCtx,
@@ -21,19 +21,19 @@ export async function unlinkIdentity(
 ): Promise<void> {
   const { userId } = ctx.actor;
   await requireOwnAccount(ctx, userId);
-  const at = link.indexOf("|");
-  const [method, subject] = [link.slice(0, at), link.slice(at + 1)];
+  const separatorIndex = link.indexOf("|");
+  const [method, subject] = [link.slice(0, separatorIndex), link.slice(separatorIndex + 1)];
   await requireProof(ctx, proof ?? "");
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
-    const { rows } = await tx.execute<{ other: boolean }>(sql`
+    const { rows } = await tx.execute<{ method_left: boolean }>(sql`
       select (email_verified_at is not null
         or (password_hash is not null and (email is not null or username is not null))
         or phone_verified_at is not null
         or exists (select 1 from ${identities} where user_id = users.id
-          and not (method = ${method} and subject = ${subject}))) as other
+          and not (method = ${method} and subject = ${subject}))) as method_left
       from ${users} where id = ${userId}`);
-    const [removed] = await tx
+    const [removedIdentity] = await tx
       .delete(identities)
       .where(
         and(
@@ -43,8 +43,8 @@ export async function unlinkIdentity(
         ),
       )
       .returning({ method: identities.method });
-    if (!removed) throw notFound();
-    if (!rows[0]?.other) throw lastSignInMethodLeft();
-    await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-removed", ...removed });
+    if (!removedIdentity) throw notFound();
+    if (!rows[0]?.method_left) throw lastSignInMethod();
+    await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-removed", ...removedIdentity });
   });
 }

@@ -6,7 +6,7 @@ import {
   ipBucket,
   type AttemptLimit,
   countAttempt,
-  countTry,
+  recordAttempt,
   uncountAttempt,
 } from "./count-attempt.server.ts";
 
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 /** Answers, votes and forms from one browser without an account: more than anybody sends by hand. */
 export const anonymousDeviceLimit: AttemptLimit = {
   name: "anonymous device",
-  attempts: 150,
+  attemptsMax: 150,
   windowMs: hourMs,
   showsRemaining: true,
 };
@@ -24,7 +24,7 @@ export const anonymousDeviceLimit: AttemptLimit = {
  */
 export const anonymousAddressLimit: AttemptLimit = {
   name: "anonymous address",
-  attempts: 600,
+  attemptsMax: 600,
   windowMs: hourMs,
   showsRemaining: true,
 };
@@ -40,7 +40,9 @@ export async function countAnonymousWrite(ctx: WriterCtx): Promise<void> {
   if (ctx.actor.kind === "user") return;
   const device = deviceSubject(ctx);
   const { count, wait } =
-    device === null ? { count: 1, wait: 0 } : await countTry(ctx, anonymousDeviceLimit, device);
+    device === null
+      ? { count: 1, wait: 0 }
+      : await recordAttempt(ctx, anonymousDeviceLimit, device);
   if (wait > 0) throw tooManyAttempts(wait);
   if (count > 1) return;
   const ipWait = await countAttempt(ctx, anonymousAddressLimit, ipBucket(ctx.clientAddress));
@@ -68,13 +70,13 @@ function deviceSubject({ actor, deviceId }: Pick<Ctx, "actor" | "deviceId">): st
  * Returns the owner of an idempotency key: an account or a browser. For a guest without cookies it is the IP address
  * together with the content, so that two people at one IP address never share a key.
  */
-export function keyOwner(
-  ctx: Pick<Ctx, "actor" | "deviceId" | "deviceIsNew" | "clientAddress">,
-  written: unknown,
+export function findKeyOwner(
+  ctx: Pick<Ctx, "actor" | "deviceId" | "isNewDevice" | "clientAddress">,
+  content: unknown,
 ): string {
-  const { actor, deviceId, deviceIsNew, clientAddress } = ctx;
+  const { actor, deviceId, isNewDevice, clientAddress } = ctx;
   if (actor.kind !== "guest") return actor.userId;
-  if (deviceId !== null && !deviceIsNew) return deviceId;
-  const words = JSON.stringify([ipBucket(clientAddress), written]);
-  return createHash("sha256").update(words).digest("hex");
+  if (deviceId !== null && !isNewDevice) return deviceId;
+  const ownerText = JSON.stringify([ipBucket(clientAddress), content]);
+  return createHash("sha256").update(ownerText).digest("hex");
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { shortenSubject } from "./shorten-subject.ts";
-import { limitedAttempts, rateLimits } from "#domains/identity/tables.server.ts";
+import { blockedAttempts, rateLimits } from "#domains/identity/tables.server.ts";
 
-/** A number of attempts in a time window. */
+/** How many attempts are allowed in a time window. */
 export type AttemptLimit = {
   name: string;
-  attempts: number;
+  attemptsMax: number;
   windowMs: number;
   /**
    * Whether the response says how many attempts are left. Only for limits that count the sender's own IP address,
@@ -15,7 +15,7 @@ export type AttemptLimit = {
   showsRemaining?: true;
 };
 
-type CountingCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "limits">;
+type CountingCtx = Pick<Ctx, "db" | "clock" | "portal" | "clientAddress" | "countedLimits">;
 
 /**
  * Counts an attempt in PostgreSQL, so that the limit holds across processes. Windows are fixed: a flood of attempts
@@ -27,35 +27,35 @@ export async function countAttempt(
   limit: AttemptLimit,
   subject: string,
 ): Promise<number> {
-  return (await countTry(ctx, limit, subject)).wait;
+  return (await recordAttempt(ctx, limit, subject)).wait;
 }
 
 /** Counts an attempt like `countAttempt`, and also returns the number of attempts in this window so far. */
-export async function countTry(
+export async function recordAttempt(
   ctx: CountingCtx,
   limit: AttemptLimit,
   subject: string,
 ): Promise<{ count: number; wait: number }> {
   const now = ctx.clock.now();
-  const start = windowStart(limit, now);
+  const start = windowStartOf(limit, now);
   const end = start + limit.windowMs;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     insert into ${rateLimits} (key, window_start, count, expires_at)
-    values (${keyOf(limit, subject)}, ${new Date(start)}, 1, ${new Date(end)})
+    values (${countKeyOf(limit, subject)}, ${new Date(start)}, 1, ${new Date(end)})
     on conflict (key, window_start) do update set count = rate_limits.count + 1
     returning count`);
   const count = rows[0]?.count ?? 1;
   const resetSeconds = Math.ceil((end - now) / 1000);
-  const { name, attempts, windowMs, showsRemaining } = limit;
+  const { name, attemptsMax, windowMs, showsRemaining } = limit;
   if (showsRemaining)
-    ctx.limits?.push({
+    ctx.countedLimits?.push({
       name,
-      attempts,
+      attemptsMax,
       windowMs,
-      left: Math.max(0, attempts - count),
+      remaining: Math.max(0, attemptsMax - count),
       resetSeconds,
     });
-  if (count <= attempts) return { count, wait: 0 };
+  if (count <= attemptsMax) return { count, wait: 0 };
   await recordBlockedAttempt(ctx, limit, subject, new Date(start));
   return { count, wait: resetSeconds };
 }
@@ -68,14 +68,14 @@ export async function uncountAttempt(
 ): Promise<void> {
   await db.execute(sql`
     update ${rateLimits} set count = greatest(count - 1, 0)
-    where key = ${keyOf(limit, subject)}
-      and window_start = ${new Date(windowStart(limit, clock.now()))}`);
+    where key = ${countKeyOf(limit, subject)}
+      and window_start = ${new Date(windowStartOf(limit, clock.now()))}`);
 }
 
 /** Returns the key under which an attempt is counted. */
-export const keyOf = ({ name }: AttemptLimit, subject: string): string => `${name} ${subject}`;
+export const countKeyOf = ({ name }: AttemptLimit, subject: string): string => `${name} ${subject}`;
 
-const windowStart = ({ windowMs }: AttemptLimit, now: number) =>
+const windowStartOf = ({ windowMs }: AttemptLimit, now: number) =>
   Math.floor(now / windowMs) * windowMs;
 
 /** Writes one row per limit, subject and window, so a flood of refusals adds only one line to the list. */
@@ -87,20 +87,20 @@ async function recordBlockedAttempt(
 ): Promise<void> {
   const now = new Date(clock.now());
   await db.execute(sql`
-    insert into ${limitedAttempts} (environment_id, limit_name, subject, window_start, client_address,
+    insert into ${blockedAttempts} (environment_id, limit_name, subject, window_start, client_address,
       count, first_at, last_at)
     values (${portal.id}, ${name}, ${shortenSubject(subject)}, ${windowStart},
       ${shortenSubject(ipBucket(clientAddress))}, 1, ${now}, ${now})
     on conflict (environment_id, limit_name, subject, window_start) do update set
-      count = limited_attempts.count + 1, last_at = excluded.last_at,
+      count = blocked_attempts.count + 1, last_at = excluded.last_at,
       client_address = excluded.client_address`);
 }
 
 /** Returns the part of an IP address to count by. For IPv6 it is the /64 prefix, which one household owns entirely. */
 export function ipBucket(address: string): string {
   if (!address.includes(":")) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
+  const ipv4Match = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (ipv4Match) return ipv4Match[1]!;
   const [head = "", tail = ""] = address.split("::");
   const left = head.split(":").filter(Boolean);
   const right = tail.split(":").filter(Boolean);

@@ -2,10 +2,10 @@ import { and, arrayContains, eq, not, sql } from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
-import { isMembership, type MemberPlace } from "./read-member.server.ts";
+import { isMembership, type MemberKey } from "./read-member.server.ts";
 
 /** Adds a role to a membership that doesn't have it. */
-export async function addRole(tx: Transaction, member: MemberPlace, role: string): Promise<void> {
+export async function addRole(tx: Transaction, member: MemberKey, role: string): Promise<void> {
   await tx
     .update(memberships)
     .set({ roles: sql`array_append(${memberships.roles}, ${role})` })
@@ -15,7 +15,7 @@ export async function addRole(tx: Transaction, member: MemberPlace, role: string
 /** Removes a role from a membership, or from all memberships of the user. */
 export async function removeRole(
   tx: Transaction,
-  { environmentId, userId }: MemberPlace,
+  { environmentId, userId }: MemberKey,
   { role, everywhere }: { role: string; everywhere: boolean },
 ): Promise<void> {
   await tx
@@ -29,83 +29,83 @@ export async function removeRole(
     );
 }
 
-/** Marks a membership as blocked, or lifts the block with null. Blocking again keeps the first time. */
-export async function setBlock(
+/** Blocks a member, or lifts the block if `time` is null. A second block keeps the time of the first one. */
+export async function setBlockedAt(
   tx: Transaction,
-  member: MemberPlace,
-  at: Date | null,
+  member: MemberKey,
+  time: Date | null,
 ): Promise<Date | null> {
   const [row] = await tx
     .update(memberships)
-    .set({ blockedAt: at && sql`coalesce(${memberships.blockedAt}, ${at})` })
+    .set({ blockedAt: time && sql`coalesce(${memberships.blockedAt}, ${time})` })
     .where(isMembership(member))
     .returning({ blockedAt: memberships.blockedAt });
   return row?.blockedAt ?? null;
 }
 
-/** Marks the account as deleted in a portal, or undoes that with null. Repeating it keeps the first time. */
+/** Marks an account as deleted in a portal, or undoes that if `time` is null. A second call keeps the first time. */
 export async function setDeletedAt(
   tx: Transaction,
-  member: MemberPlace,
-  at: Date | null,
+  member: MemberKey,
+  time: Date | null,
 ): Promise<void> {
   await tx
     .update(memberships)
-    .set({ deletedAt: at && sql`coalesce(${memberships.deletedAt}, ${at})` })
+    .set({ deletedAt: time && sql`coalesce(${memberships.deletedAt}, ${time})` })
     .where(isMembership(member));
 }
 
-/** Ends a portal's mailings to a member, or restarts them with null. Repeating it keeps the first time. */
+/** Ends a portal's mailings to a member, or restarts them if `time` is null. A second call keeps the first time. */
 export async function setUnsubscribedAt(
   db: Db,
-  member: MemberPlace,
-  at: Date | null,
+  member: MemberKey,
+  time: Date | null,
 ): Promise<void> {
   await db
     .update(memberships)
-    .set({ unsubscribedAt: at && sql`coalesce(${memberships.unsubscribedAt}, ${at})` })
+    .set({ unsubscribedAt: time && sql`coalesce(${memberships.unsubscribedAt}, ${time})` })
     .where(isMembership(member));
 }
 
 /** Whether a member has unsubscribed from this portal's mailings; null for users who are no members. */
-export async function isUnsubscribed(db: Db, member: MemberPlace): Promise<boolean | null> {
+export async function isUnsubscribed(db: Db, member: MemberKey): Promise<boolean | null> {
   const [row] = await db
-    .select({ at: memberships.unsubscribedAt })
+    .select({ unsubscribedAt: memberships.unsubscribedAt })
     .from(memberships)
     .where(isMembership(member));
-  return row ? row.at !== null : null;
+  return row ? row.unsubscribedAt !== null : null;
 }
 
 /** Sets the language of messages to a member. */
 export async function setLanguage(
   tx: Transaction,
-  member: MemberPlace,
+  member: MemberKey,
   language: string,
 ): Promise<void> {
   await tx.update(memberships).set({ language }).where(isMembership(member));
 }
 
-type Facts = {
+type OriginAndCookieConsent = {
   utm?: Record<string, string> | undefined;
   gdprCookies?: { analytics: boolean } | undefined;
 };
 
 /** Sets where a member came from and their cookie consent; what is left out stays unchanged. */
-export async function setMemberFacts(
+export async function setOriginAndCookieConsent(
   tx: Transaction,
-  member: MemberPlace,
-  { utm, gdprCookies }: Facts,
+  member: MemberKey,
+  { utm, gdprCookies }: OriginAndCookieConsent,
 ): Promise<void> {
   if (utm === undefined && gdprCookies === undefined) return;
   await tx.update(memberships).set({ utm, gdprCookies }).where(isMembership(member));
 }
 
 /** Creates a user with these roles in a portal. They have no sign-in method. */
-export async function makeMember(
+export async function createMember(
   tx: Transaction,
   environmentId: string,
   { profile, roles, createdAt }: { profile: UserProfile; roles: string[]; createdAt: Date },
 ): Promise<void> {
-  const [made] = await tx.insert(users).values({ profile }).returning({ id: users.id });
-  await tx.insert(memberships).values({ environmentId, userId: made!.id, roles, createdAt });
+  const [user] = await tx.insert(users).values({ profile }).returning({ id: users.id });
+  await tx.insert(memberships).values({ environmentId, userId: user!.id, roles, createdAt });
 }

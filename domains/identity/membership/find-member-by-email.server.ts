@@ -11,8 +11,8 @@ type MembersCtx = Pick<SystemCtx, "portal"> & { db: Db };
  * Returns the id of this portal's member with an email, verified or not, in any spelling of it.
  * @throws INVALID when no member of this portal has it, even if another portal's member does
  */
-export async function findMemberByEmail(where: MembersCtx, email: string): Promise<string> {
-  return (await findByEmail(where, email)).id;
+export async function findMemberByEmail(ctx: MembersCtx, email: string): Promise<string> {
+  return (await findByEmail(ctx, email)).id;
 }
 
 /**
@@ -20,8 +20,8 @@ export async function findMemberByEmail(where: MembersCtx, email: string): Promi
  * anybody can register with a stranger's email.
  * @throws INVALID when no member of this portal has it, or it isn't verified
  */
-export async function findVerifiedMember(where: MembersCtx, email: string): Promise<string> {
-  const { id, verified } = await findByEmail(where, email);
+export async function findVerifiedMember(ctx: MembersCtx, email: string): Promise<string> {
+  const { id, verified } = await findByEmail(ctx, email);
   if (!verified)
     throw invalidInput(
       `email: ${email} is not confirmed: anybody could have registered with it. Ask its owner to sign in and to ` +

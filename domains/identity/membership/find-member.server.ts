@@ -30,7 +30,7 @@ export async function findMember(
     blocked: boolean;
   }>(sql`
     select u.id, u.status, m.blocked_at is not null as blocked,
-      m.roles || ${everywhereRoles(sql`u.id`)} as roles
+      m.roles || ${installationRoles(sql`u.id`)} as roles
     from ${memberships} m join ${users} u on u.id = m.user_id
     where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId} for update of m`);
   const row = rows[0];
@@ -44,7 +44,7 @@ export async function findMember(
 }
 
 /** SQL for the roles that a user holds in every portal, wherever they were granted. */
-export function everywhereRoles(userId: ReturnType<typeof sql>) {
+export function installationRoles(userId: ReturnType<typeof sql>) {
   return sql`(select coalesce(array_agg(distinct role), '{}'::text[])
     from ${memberships} everywhere cross join unnest(everywhere.roles) as role
     where everywhere.user_id = ${userId} and everywhere.blocked_at is null and role = 'envmgr-admin')`;

@@ -16,7 +16,7 @@ export async function joinPortal(
   userId: string,
 ): Promise<boolean> {
   const member = { environmentId: ctx.portal.id, userId };
-  const [before] = await tx
+  const [membership] = await tx
     .select({ deletedAt: memberships.deletedAt })
     .from(memberships)
     .where(isMembership(member))
@@ -26,16 +26,16 @@ export async function joinPortal(
     .values({ ...member, roles: [discipleRole], language: ctx.language })
     .onConflictDoUpdate({
       target: [memberships.environmentId, memberships.userId],
-      set: { deletedAt: null, roles: withDisciple },
+      set: { deletedAt: null, roles: rolesWithDisciple },
     });
-  return before !== undefined && before.deletedAt !== null;
+  return membership !== undefined && membership.deletedAt !== null;
 }
 
 /** SQL for the roles of a membership, with the disciple's role added. */
-export const withDisciple = sql`case when ${discipleRole} = any(${memberships.roles})
+export const rolesWithDisciple = sql`case when ${discipleRole} = any(${memberships.roles})
   then ${memberships.roles} else array_append(${memberships.roles}, ${discipleRole}) end`;
 
-/** Creates a membership as a disciple. An existing one doesn't change: unlike `joinPortal`, undoes no deletion. */
+/** Creates a disciple's membership. An existing one stays as it is: unlike `joinPortal`, this undoes no deletion. */
 export async function ensureMembership(
   db: Db,
   { environmentId, userId, language }: { environmentId: string; userId: string; language: string },

@@ -3,16 +3,16 @@ import { memberships, users } from "#domains/identity/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
 /** Identifies a user's membership of a portal. */
-export type MemberPlace = { environmentId: string; userId: string };
+export type MemberKey = { environmentId: string; userId: string };
 
 /** SQL condition for the row of one membership. */
-export const isMembership = ({ environmentId, userId }: MemberPlace): SQL | undefined =>
+export const isMembership = ({ environmentId, userId }: MemberKey): SQL | undefined =>
   and(eq(memberships.environmentId, environmentId), eq(memberships.userId, userId));
 
 const mentorIdColumn = sql<string | null>`${memberships.chatConnection} ->> 'mentorId'`;
 
 /** Returns the mentor that a member is connected to in this portal; null without one. */
-export async function readMentorId(db: Db, member: MemberPlace): Promise<string | null> {
+export async function readMentorId(db: Db, member: MemberKey): Promise<string | null> {
   const [row] = await db
     .select({ mentorId: mentorIdColumn })
     .from(memberships)
@@ -26,8 +26,8 @@ export type Learner = {
   mentorId: string | null;
 };
 
-/** Reads how a mentor sees a learner; null for users who were never members of the portal. */
-export async function readLearner(db: Db, member: MemberPlace): Promise<Learner | null> {
+/** Reads what a mentor sees of a learner; null for users who were never members of the portal. */
+export async function readLearner(db: Db, member: MemberKey): Promise<Learner | null> {
   const [row] = await db
     .select({
       profile: users.profile,
@@ -45,7 +45,7 @@ export async function readLearner(db: Db, member: MemberPlace): Promise<Learner 
 }
 
 /** Returns a user's profile and their answers to a portal's registration fields (null for users who are no members). */
-export async function readAnswersOf(db: Db, { environmentId, userId }: MemberPlace) {
+export async function readAnswersOf(db: Db, { environmentId, userId }: MemberKey) {
   const [row] = await db
     .select({ profile: users.profile, registration: memberships.registration })
     .from(users)
@@ -65,28 +65,30 @@ export async function readEmail(db: Db, userId: string): Promise<string | null> 
 
 /** SQL for a user's email, as a part of another domain's query. */
 export const emailOf = (userId: SQLWrapper): SQL<string | null> =>
-  sql<string | null>`(select who.email from ${users} who where who.id = ${userId})`;
+  sql<
+    string | null
+  >`(select this_user.email from ${users} this_user where this_user.id = ${userId})`;
 
 /** SQL for a user's email if it is verified. */
 export const verifiedEmailOf = (userId: string): SQL => sql`(
-  select who.email from ${users} who where who.id = ${userId} and who.email_verified_at is not null)`;
+  select this_user.email from ${users} this_user where this_user.id = ${userId} and this_user.email_verified_at is not null)`;
 
 /** SQL for the id of the user with an email. */
 export const userIdOf = (email: string): SQL =>
-  sql`(select who.id from ${users} who where who.email = ${email})`;
+  sql`(select this_user.id from ${users} this_user where this_user.email = ${email})`;
 
 /** SQL for a member's email; null for members who left the portal or are blocked: they get no emails. */
 export const reachableEmailOf = (environmentId: string, userId: SQLWrapper): SQL => sql`(
-  select who.email from ${users} who join ${memberships} here on here.user_id = who.id
-  where who.id = ${userId} and here.environment_id = ${environmentId}
-    and here.deleted_at is null and here.blocked_at is null)`;
+  select this_user.email from ${users} this_user join ${memberships} this_member on this_member.user_id = this_user.id
+  where this_user.id = ${userId} and this_member.environment_id = ${environmentId}
+    and this_member.deleted_at is null and this_member.blocked_at is null)`;
 
 /** SQL: the user has deleted their account in this portal. */
 export const hasLeft = (environmentId: SQLWrapper, userId: SQLWrapper): SQL => sql`exists (
-  select 1 from ${memberships} here where here.environment_id = ${environmentId}
-    and here.user_id = ${userId} and here.deleted_at is not null)`;
+  select 1 from ${memberships} this_member where this_member.environment_id = ${environmentId}
+    and this_member.user_id = ${userId} and this_member.deleted_at is not null)`;
 
 /** SQL: the user is a member of this portal, and has not deleted their account there. */
 export const isStillMember = (environmentId: SQLWrapper, userId: SQLWrapper): SQL => sql`exists (
-  select 1 from ${memberships} here where here.environment_id = ${environmentId}
-    and here.user_id = ${userId} and here.deleted_at is null)`;
+  select 1 from ${memberships} this_member where this_member.environment_id = ${environmentId}
+    and this_member.user_id = ${userId} and this_member.deleted_at is null)`;

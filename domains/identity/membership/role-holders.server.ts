@@ -21,7 +21,11 @@ export async function readRoleHolders(db: Db, environmentId: string, role: strin
 }
 
 /** Returns the ids of the portals in which a user has a role. */
-export async function portalsOfRole(db: Db, userId: string, role: string): Promise<string[]> {
+export async function listPortalIdsWithRole(
+  db: Db,
+  userId: string,
+  role: string,
+): Promise<string[]> {
   const rows = await db
     .select({ id: memberships.environmentId })
     .from(memberships)

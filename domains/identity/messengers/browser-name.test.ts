@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "./browser-name.ts";
+import { findBrowserName } from "./browser-name.ts";
 
 test.each([
   [
@@ -19,4 +19,6 @@ test.each([
     "Edge, Windows",
   ],
   ["curl/8.5.0", ""],
-])("%s", (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+])("the browser of %s gets its everyday name", (userAgent, name) =>
+  expect(findBrowserName(userAgent)).toBe(name),
+);

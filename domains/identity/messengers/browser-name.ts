@@ -17,9 +17,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const named = (list: typeof browsers, userAgent: string): string =>
-  list.find(([mark]) => mark.test(userAgent))?.[1] ?? "";
+const findName = (list: typeof browsers, userAgent: string): string =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
 
 /** Returns the everyday name of a browser, e.g. "Chrome, Android", or "" if it can't be recognised. */
-export const browserName = (userAgent: string): string =>
-  [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean).join(", ");
+export const findBrowserName = (userAgent: string): string =>
+  [findName(browsers, userAgent), findName(systems, userAgent)].filter(Boolean).join(", ");

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
-import { unknownPlace } from "#domains/identity/get-location.server.ts";
+import { unknownName } from "#domains/identity/get-location.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import type { MessengerAttempt } from "./messenger-attempt.ts";
@@ -7,12 +7,13 @@ import type { MessengerAttempt } from "./messenger-attempt.ts";
 type ChatTextsCtx = Pick<Ctx, "portal" | "settings"> & MessagesCtx;
 
 /** What a tapped number sends. It names its attempt, so an old message's button can't answer a newer question. */
-export const pickOf = (attemptId: string, number: string): string => `pick:${attemptId}:${number}`;
+export const numberButtonData = (attemptId: string, number: string): string =>
+  `pick:${attemptId}:${number}`;
 
 /** What a user sends if the chat doesn't offer the page's number. */
-export const noneOfThese = "0";
+export const codeRequest = "0";
 
-const message = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessage => ({
+const chatMessage = (text: string, buttons: ChatMessage["buttons"] = []): ChatMessage => ({
   text,
   buttons,
 });
@@ -29,27 +30,30 @@ export function chatTexts(ctx: ChatTextsCtx, language: string = ctx.settings.i18
     });
   return {
     /** Says which browser wants to sign in, from where, and offers the numbers to choose from. */
-    question(id: string, { browser, city, numbers }: MessengerAttempt): ChatMessage {
-      const place = city === unknownPlace ? "" : city;
+    questionMessage(id: string, { browser, city, numbers }: MessengerAttempt): ChatMessage {
+      const knownCity = city === unknownName ? "" : city;
       const lines = [
         botText("ask"),
         browser && botText("ask-browser", { browser }),
-        place && botText("ask-city", { city: place }),
+        knownCity && botText("ask-city", { city: knownCity }),
         botText("ask-number"),
-        botText("ask-none", { none: noneOfThese }),
+        botText("ask-none", { none: codeRequest }),
       ];
-      const buttons = numbers.map((number) => ({ label: number, data: pickOf(id, number) }));
-      return message(lines.filter(Boolean).join("\n"), buttons);
+      const buttons = numbers.map((number) => ({
+        label: number,
+        data: numberButtonData(id, number),
+      }));
+      return chatMessage(lines.filter(Boolean).join("\n"), buttons);
     },
-    approved: () => message(botText("approved")),
-    refused: () => message(botText("refused")),
-    code: (code: string) => message(botText("code", { code })),
-    noMoreCodes: () => message(botText("no-more-codes")),
-    over: () => message(botText("over")),
-    taken: () => message(botText("taken")),
-    hello: () => message(botText("hello")),
+    approvedMessage: () => chatMessage(botText("approved")),
+    refusedMessage: () => chatMessage(botText("refused")),
+    codeMessage: (code: string) => chatMessage(botText("code", { code })),
+    noMoreCodesMessage: () => chatMessage(botText("no-more-codes")),
+    expiredMessage: () => chatMessage(botText("over")),
+    takenMessage: () => chatMessage(botText("taken")),
+    helloMessage: () => chatMessage(botText("hello")),
     /** For a chat that was opened without a message: its button makes the bot ask the question. */
-    opened: (token: string) =>
-      message(botText("opened"), [{ label: botText("opened-button"), data: token }]),
+    openedMessage: (token: string) =>
+      chatMessage(botText("opened"), [{ label: botText("opened-button"), data: token }]),
   };
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
-import { refuseWhereSignedIn } from "#domains/identity/sign-in/refuse-where-signed-in.ts";
+import { requireSameUser } from "#domains/identity/sign-in/require-same-user.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { signInByIdentity } from "#domains/identity/sign-in/sign-in-by-identity.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import {
   type MessengerAttempt,
-  messengerCodeSubmitsMax,
+  messengerCodeGuessesMax,
   messengerIssuer,
   type MessengerStage,
 } from "./messenger-attempt.ts";
@@ -17,7 +17,7 @@ import {
   messengerNotYet,
   messengerRefused,
 } from "./errors.ts";
-import { codeMac } from "./link-token.server.ts";
+import { macOfCode } from "./link-token.server.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
 
 type Claim = {
@@ -28,31 +28,31 @@ type Claim = {
   code?: string | undefined;
 };
 
-type Row = { stage: MessengerStage; subject: string | null; data: MessengerAttempt };
+type AttemptRow = { stage: MessengerStage; subject: string | null; data: MessengerAttempt };
 
 /**
  * Signs in the browser that started the attempt, once the chat has approved it or its code was typed in this browser,
  * and marks the attempt as used. `returnTo` is the page the user wanted.
- * @throws NOT-FOUND, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN, MESSENGER-NOT-YET, MESSENGER-REFUSED,
+ * @throws NOT-FOUND, ALREADY-SIGNED-IN, ACCOUNT-CHANGED, MESSENGER-NOT-YET, MESSENGER-REFUSED,
  *   MESSENGER-CODE-WRONG, CONSENT-MISSING, TOO-MANY-ATTEMPTS
  */
 export async function claimMessengerLogin(
   ctx: AccountCtx,
   claim: Claim,
 ): Promise<SignedInSession & { returnTo: string }> {
-  const found = await find(ctx, claim);
-  if (!found || found.stage === "spent") throw messengerLoginOver();
-  refuseWhereSignedIn(ctx, found.data.startedBy);
-  if (found.stage === "refused") throw messengerRefused();
-  if (found.stage !== "approved") await compareCode(ctx, claim);
-  const spent = await spend(ctx, claim);
-  if (!spent?.subject) throw messengerLoginOver();
-  const { channel, bot, senderName, agreed, startedBy, returnTo } = spent.data;
+  const attempt = await findAttempt(ctx, claim);
+  if (!attempt || attempt.stage === "spent") throw messengerLoginOver();
+  requireSameUser(ctx, attempt.data.startedBy);
+  if (attempt.stage === "refused") throw messengerRefused();
+  if (attempt.stage !== "approved") await approveByCode(ctx, claim);
+  const consumedAttempt = await consumeAttempt(ctx, claim);
+  if (!consumedAttempt?.subject) throw messengerLoginOver();
+  const { channel, bot, senderName, agreed, startedBy, returnTo } = consumedAttempt.data;
   const session = await signInByIdentity(ctx, {
     identity: {
       method: channel,
       issuer: messengerIssuer(channel, ctx.portal.id, bot),
-      subject: spent.subject,
+      subject: consumedAttempt.subject,
       emailVerified: false,
       firstName: senderName,
     },
@@ -68,35 +68,35 @@ const isOwnAttempt = (ctx: AccountCtx, { id, browser }: Claim) => sql`
   and browser_hash = ${hashToken(browser ?? "")} and used_at is null
   and expires_at > ${new Date(ctx.clock.now())}`;
 
-async function find(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
+async function findAttempt(ctx: AccountCtx, claim: Claim): Promise<AttemptRow | undefined> {
   if (claim.browser === null || !isUuid(claim.id)) return undefined;
-  const { rows } = await ctx.db.execute<Row>(
+  const { rows } = await ctx.db.execute<AttemptRow>(
     sql`select stage, subject, data from ${authAttempts} where ${isOwnAttempt(ctx, claim)}`,
   );
   return rows[0];
 }
 
-/** Counts the try in its own statement before comparing, so that parallel tries can't exceed the limit. */
-async function compareCode(ctx: AccountCtx, claim: Claim): Promise<void> {
+/** Approves the attempt if the typed code is right. Counts the try first, so parallel tries can't exceed the limit. */
+async function approveByCode(ctx: AccountCtx, claim: Claim): Promise<void> {
   const code = claim.code?.replace(/\D/g, "") ?? "";
   if (code === "") throw messengerNotYet();
-  const { rows } = await ctx.db.execute<{ submits: number; code: string | null }>(sql`
-    update ${authAttempts} set submits = submits + 1
+  const { rows } = await ctx.db.execute<{ guesses: number; code: string | null }>(sql`
+    update ${authAttempts} set guesses = guesses + 1
     where ${isOwnAttempt(ctx, claim)} and stage = 'seen' and data ? 'code'
-    returning submits, data->>'code' as code`);
+    returning guesses, data->>'code' as code`);
   const attempt = rows[0];
   if (!attempt) throw messengerCodeWrong();
-  if (attempt.submits > messengerCodeSubmitsMax) throw messengerLoginOver();
-  const given = codeMac(ctx.vault, claim.id, code);
+  if (attempt.guesses > messengerCodeGuessesMax) throw messengerLoginOver();
+  const givenMac = macOfCode(ctx.vault, claim.id, code);
   const { rows: approved } = await ctx.db.execute(sql`
     update ${authAttempts} set stage = 'approved'
-    where ${isOwnAttempt(ctx, claim)} and stage = 'seen' and data->>'code' = ${given} returning 1 as done`);
+    where ${isOwnAttempt(ctx, claim)} and stage = 'seen' and data->>'code' = ${givenMac} returning 1 as done`);
   if (approved.length === 0) throw messengerCodeWrong();
 }
 
 /** Marks the attempt as used. Of two parallel claims only the first succeeds. */
-async function spend(ctx: AccountCtx, claim: Claim): Promise<Row | undefined> {
-  const { rows } = await ctx.db.execute<Row>(sql`
+async function consumeAttempt(ctx: AccountCtx, claim: Claim): Promise<AttemptRow | undefined> {
+  const { rows } = await ctx.db.execute<AttemptRow>(sql`
     update ${authAttempts} set stage = 'spent', used_at = ${new Date(ctx.clock.now())}
     where ${isOwnAttempt(ctx, claim)} and stage = 'approved' returning stage, subject, data`);
   return rows[0];

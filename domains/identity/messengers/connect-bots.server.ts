@@ -2,7 +2,7 @@ import { botOf, channels, type Channel, messengerOf } from "#domains/messaging/m
 import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
-import { ServiceFailure } from "#platform/outbound.server.ts";
+import { ServiceFailure } from "#platform/call-service.server.ts";
 
 /** The result for a portal's bot: connected, to be set up by hand at the platform, or refused by the platform. */
 export type BotConnection = {
@@ -37,7 +37,7 @@ async function registerBot<C extends Channel>(
   bot: string,
 ): Promise<BotConnection> {
   const url = ctx.portal.origin + webhookPath(channel);
-  const { registerWebhook: connect, challenge } = adapterOf(channel);
+  const { registerWebhook: connect, answerChallenge: challenge } = adapterOf(channel);
   const keys = await providerKeysOf(ctx, channel);
   if (!connect || keys === null) return { channel, url, state: "by-hand" };
   try {

@@ -15,8 +15,8 @@ import {
   messengerIssuer,
   type MessengerStage,
 } from "./messenger-attempt.ts";
-import { chatTexts, noneOfThese } from "./chat-texts.server.ts";
-import { codeMac, tokenIn } from "./link-token.server.ts";
+import { chatTexts, codeRequest } from "./chat-texts.server.ts";
+import { macOfCode, findLinkToken } from "./link-token.server.ts";
 import { authAttempts, identities } from "#domains/identity/tables.server.ts";
 
 export type MessengerEventCtx = Pick<
@@ -27,23 +27,23 @@ export type MessengerEventCtx = Pick<
 
 const hourMs = 3_600_000;
 /** How many messages one user may send before the bot stops answering. */
-export const chatMessageLimit: AttemptLimit = { name: "chat", attempts: 60, windowMs: 600_000 };
+export const chatMessageLimit: AttemptLimit = { name: "chat", attemptsMax: 60, windowMs: 600_000 };
 /** Limits greetings to people who have no sign-in to confirm: per sender, and per portal. */
-export const helloLimit: AttemptLimit = { name: "chat hello", attempts: 3, windowMs: hourMs };
+export const helloLimit: AttemptLimit = { name: "chat hello", attemptsMax: 3, windowMs: hourMs };
 export const helloPortalLimit: AttemptLimit = {
   name: "chat hello portal",
-  attempts: 300,
+  attemptsMax: 300,
   windowMs: hourMs,
 };
 
-type Incoming = {
+type IncomingEvent = {
   ctx: MessengerEventCtx;
   tx: Transaction;
   channel: Channel;
   bot: string;
   event: ChatEvent;
 };
-type Row = {
+type AttemptRow = {
   id: string;
   stage: MessengerStage;
   subject: string | null;
@@ -53,60 +53,63 @@ type Row = {
 
 /**
  * Handles a message to a portal's bot, once per event: a token makes the bot ask the question, a number answers it, and
- * 0 requests a code. Returns the bot's answer. It signs nobody in: that happens in the browser that started
+ * 0 requests a code. Returns the bot's reply. It signs nobody in: that happens in the browser that started
  * the sign-in.
  */
 export async function handleMessengerEvent(
   ctx: MessengerEventCtx,
-  { channel, bot, event }: Pick<Incoming, "channel" | "bot" | "event">,
+  { channel, bot, event }: Pick<IncomingEvent, "channel" | "bot" | "event">,
 ): Promise<ChatMessage | null> {
   const sender = `${ctx.portal.id} ${channel} ${event.senderId}`;
   if ((await countAttempt(ctx, chatMessageLimit, sender)) > 0) return null;
-  const incoming = await withTransaction(ctx.db, async (tx) => {
-    if (!(await recordWebhookEvent(tx, ctx, channel, event.eventId))) return { answer: null };
-    return { answer: await answer({ ctx, tx, channel, bot, event }) };
+  const outcome = await withTransaction(ctx.db, async (tx) => {
+    if (!(await recordWebhookEvent(tx, ctx, channel, event.eventId))) return { reply: null };
+    return { reply: await respond({ ctx, tx, channel, bot, event }) };
   });
-  return incoming.answer === "hello" ? greet(ctx, sender) : incoming.answer;
+  return outcome.reply === "hello" ? greet(ctx, sender) : outcome.reply;
 }
 
-type Answer = ChatMessage | "hello" | null;
+type Reply = ChatMessage | "hello" | null;
 
-function answer(incoming: Incoming): Promise<Answer> {
+function respond(incoming: IncomingEvent): Promise<Reply> {
   const text = incoming.event.text.trim();
-  const token = tokenIn(text);
+  const token = findLinkToken(text);
   if (token !== null) return askQuestion(incoming, token);
   const [, id, number] = /^(?:pick:([\da-f-]{36}):)?(\d{2})$/.exec(text) ?? [];
   if (number !== undefined) return checkNumber(incoming, number, id);
-  return text === noneOfThese ? sendLoginCode(incoming) : Promise.resolve("hello");
+  return text === codeRequest ? sendLoginCode(incoming) : Promise.resolve("hello");
 }
 
 /** SQL condition: an unfinished attempt of this bot. */
-const isLiveAttempt = ({ ctx, channel, bot }: Incoming) => sql`
+const isLiveAttempt = ({ ctx, channel, bot }: IncomingEvent) => sql`
   environment_id = ${ctx.portal.id} and purpose = 'messenger-login' and used_at is null
   and expires_at > ${new Date(ctx.clock.now())}
   and data->>'channel' = ${channel} and data->>'bot' = ${bot}`;
 
-async function askQuestion(incoming: Incoming, token: string): Promise<Answer> {
+async function askQuestion(incoming: IncomingEvent, token: string): Promise<Reply> {
   const { ctx, tx, event } = incoming;
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<AttemptRow>(sql`
     select id, stage, subject, sends, data from ${authAttempts}
     where secret_hash = ${hashToken(token)} and ${isLiveAttempt(incoming)} for update`);
   const attempt = rows[0];
-  if (!attempt) return chatTexts(ctx).over();
+  if (!attempt) return chatTexts(ctx).expiredMessage();
   const texts = chatTexts(ctx, attempt.data.language);
-  if (attempt.subject !== null && attempt.subject !== event.senderId) return texts.taken();
-  if (attempt.stage !== "started" && attempt.stage !== "seen") return texts.over();
-  if (event.opened) return texts.opened(token);
+  if (attempt.subject !== null && attempt.subject !== event.senderId) return texts.takenMessage();
+  if (attempt.stage !== "started" && attempt.stage !== "seen") return texts.expiredMessage();
+  if (event.opened) return texts.openedMessage(token);
   await tx.execute(sql`
     update ${authAttempts} set stage = 'seen', subject = ${event.senderId},
       sent_at = ${new Date(ctx.clock.now())}, data = data || ${JSON.stringify({ senderName: event.senderName })}::jsonb
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
-  return texts.question(attempt.id, attempt.data);
+  return texts.questionMessage(attempt.id, attempt.data);
 }
 
 /** Finds the attempt of the last question to this user, or the one that their button names. */
-async function findSeenAttempt(incoming: Incoming, id?: string): Promise<Row | undefined> {
-  const { rows } = await incoming.tx.execute<Row>(sql`
+async function findSeenAttempt(
+  incoming: IncomingEvent,
+  id?: string,
+): Promise<AttemptRow | undefined> {
+  const { rows } = await incoming.tx.execute<AttemptRow>(sql`
     select id, stage, subject, sends, data from ${authAttempts}
     where subject = ${incoming.event.senderId} and stage = 'seen' and ${isLiveAttempt(incoming)}
       ${id === undefined ? sql`` : sql`and id::text = ${id}`}
@@ -116,41 +119,41 @@ async function findSeenAttempt(incoming: Incoming, id?: string): Promise<Row | u
 
 /** Checks the chosen number: one of three is right. A wrong one ends the attempt, so guessing doesn't help. */
 async function checkNumber(
-  incoming: Incoming,
+  incoming: IncomingEvent,
   number: string,
   id: string | undefined,
-): Promise<Answer> {
+): Promise<Reply> {
   const { ctx, tx } = incoming;
   const attempt = await findSeenAttempt(incoming, id);
-  if (!attempt) return id === undefined ? "hello" : chatTexts(ctx).over();
-  const right = attempt.data.number === number;
+  if (!attempt) return id === undefined ? "hello" : chatTexts(ctx).expiredMessage();
+  const isRight = attempt.data.number === number;
   // Store the account that this would sign in to: ending all its sessions also ends the attempt.
   await tx.execute(sql`
-    update ${authAttempts} set stage = ${right ? "approved" : "refused"},
+    update ${authAttempts} set stage = ${isRight ? "approved" : "refused"},
       user_id = (select user_id from ${identities} where subject = ${incoming.event.senderId}
         and issuer = ${messengerIssuer(incoming.channel, ctx.portal.id, incoming.bot)})
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
   const texts = chatTexts(ctx, attempt.data.language);
-  return right ? texts.approved() : texts.refused();
+  return isRight ? texts.approvedMessage() : texts.refusedMessage();
 }
 
 /** Sends a code to type into the page, for users who can't see the page next to the chat. */
-async function sendLoginCode(incoming: Incoming): Promise<Answer> {
+async function sendLoginCode(incoming: IncomingEvent): Promise<Reply> {
   const { ctx, tx } = incoming;
   const attempt = await findSeenAttempt(incoming);
   if (!attempt) return "hello";
   const texts = chatTexts(ctx, attempt.data.language);
-  if (attempt.sends >= messengerCodesMax) return texts.noMoreCodes();
+  if (attempt.sends >= messengerCodesMax) return texts.noMoreCodesMessage();
   const code = String(randomInt(10 ** messengerCodeDigits)).padStart(messengerCodeDigits, "0");
   await tx.execute(sql`
     update ${authAttempts} set sends = sends + 1,
-      data = data || ${JSON.stringify({ code: codeMac(ctx.vault, attempt.id, code) })}::jsonb
+      data = data || ${JSON.stringify({ code: macOfCode(ctx.vault, attempt.id, code) })}::jsonb
     where environment_id = ${ctx.portal.id} and id = ${attempt.id}`);
-  return texts.code(code);
+  return texts.codeMessage(code);
 }
 
 async function greet(ctx: MessengerEventCtx, sender: string): Promise<ChatMessage | null> {
   if ((await countAttempt(ctx, helloLimit, sender)) > 0) return null;
   if ((await countAttempt(ctx, helloPortalLimit, ctx.portal.id)) > 0) return null;
-  return chatTexts(ctx).hello();
+  return chatTexts(ctx).helloMessage();
 }

@@ -5,12 +5,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { MessengerAttempt, MessengerLogin, MessengerStage } from "./messenger-attempt.ts";
-import { linkToken } from "./link-token.server.ts";
+import { deriveLinkToken } from "./link-token.server.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /**
- * Loads this browser's sign-in by messenger and its progress, by its id or else the newest. Null without a valid one,
- * or if it belongs to another browser.
+ * Loads this browser's sign-in by messenger and its progress: the one with this id, or without an id the newest. Null
+ * if there is no valid one, or if it belongs to another browser.
  */
 export async function loadMessengerLogin(
   ctx: Pick<Ctx, "db" | "portal" | "clock" | "vault" | "providers" | "language"> & MessagesCtx,
@@ -29,36 +29,36 @@ export async function loadMessengerLogin(
       and browser_hash = ${hashToken(browser)} and used_at is null
       and expires_at > ${new Date(ctx.clock.now())} ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by created_at desc limit 1`);
-  const found = rows[0];
-  if (!found) return null;
+  const attempt = rows[0];
+  if (!attempt) return null;
   const {
     channel,
     bot,
     messenger,
     number,
     returnTo,
-    waitPath: waitsAt,
+    waitPath,
     senderName = "",
     code,
-  } = found.data;
-  const token = linkToken(ctx.vault, found.id);
+  } = attempt.data;
+  const token = deriveLinkToken(ctx.vault, attempt.id);
   const adapter = adapterOf(channel);
   return {
-    id: found.id,
+    id: attempt.id,
     messenger,
-    stage: found.stage,
+    stage: attempt.stage,
     number,
-    link: adapter.link(ctx.providers.urls, bot, token, signInWords(ctx)),
-    command: adapter.command(token),
+    link: adapter.buildChatLink(ctx.providers.urls, bot, token, signInMessageText(ctx)),
+    command: adapter.buildCommand(token),
     returnTo,
-    waitsAt,
-    expiresAt: found.expires,
-    coded: code !== undefined,
+    waitPath,
+    expiresAt: attempt.expires,
+    hasBotCode: code !== undefined,
     senderName,
   };
 }
 
 /** The words before the token in the message that the user sends, so that they know what it does. */
-function signInWords(ctx: Pick<Ctx, "language" | "portal"> & MessagesCtx): string {
+function signInMessageText(ctx: Pick<Ctx, "language" | "portal"> & MessagesCtx): string {
   return translatorFor(ctx, ctx.language)("messenger.link-words", { portal: ctx.portal.name });
 }

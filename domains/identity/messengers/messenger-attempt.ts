@@ -3,14 +3,14 @@ import type { Channel, Messenger } from "#domains/messaging/messenger.ts";
 /** How long a sign-in by messenger may take. */
 export const messengerLoginLifeMs = 5 * 60_000;
 /** How many tries a user has to type the bot's code. */
-export const messengerCodeSubmitsMax = 5;
+export const messengerCodeGuessesMax = 5;
 /** How many codes the bot sends for one attempt. */
 export const messengerCodesMax = 3;
 export const messengerCodeDigits = 6;
 
 /**
- * `started` in the browser, `seen` in the chat, then `approved` or `refused` there; `spent` once its browser has signed
- * in. An attempt that has expired keeps its last stage.
+ * `started`: in the browser. `seen`: the bot asked its question. `approved`, `refused`: by the user in chat. `spent`:
+ * the browser has signed in. An attempt that has expired keeps its last stage.
  */
 export type MessengerStage = "started" | "seen" | "approved" | "refused" | "spent";
 
@@ -48,11 +48,11 @@ export type MessengerLogin = {
   link: string;
   command: string;
   returnTo: string;
-  waitsAt: string | null;
+  waitPath: string | null;
   /** Epoch milliseconds. */
   expiresAt: number;
   /** The bot has sent a code to type into the page. */
-  coded: boolean;
+  hasBotCode: boolean;
   senderName: string;
 };
 

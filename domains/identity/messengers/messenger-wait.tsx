@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useTranslations } from "use-intl";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { StepAnswer } from "#domains/identity/steps/step-view.ts";
 import { iconOfMethod } from "#domains/identity/sign-in/sign-in-method.ts";
@@ -12,15 +12,15 @@ import { useMessengerLogin } from "./use-messenger-login.ts";
 /** What a waiting page knows about its attempt. `leftMs` is the time left when the page was rendered. */
 export type MessengerWait = Pick<
   MessengerLogin,
-  "id" | "messenger" | "stage" | "number" | "link" | "command" | "coded" | "senderName"
+  "id" | "messenger" | "stage" | "number" | "link" | "command" | "hasBotCode" | "senderName"
 > & { leftMs: number };
 
 export type MessengerWaitProps = {
   /** Null when this browser waits for nothing (any more). */
   wait: MessengerWait | null;
-  /** The URL to which the view's forms are posted. `fields` are their hidden fields. */
+  /** The URL to which the view's forms are posted. `hiddenFields` are part of each of them. */
   action: string;
-  fields: ReactNode;
+  hiddenFields: ReactNode;
   answer: Pick<StepAnswer, "errors" | "messageKey"> | null;
   busy: boolean;
   /** Sends a form by script; if missing, the browser does. */
@@ -29,38 +29,46 @@ export type MessengerWaitProps = {
   restartLink: ReactNode;
 };
 
-/** Without scripts the page refreshes itself, until there is a code to type. */
+/** How often a page without scripts refreshes itself, until there is a code to type. */
 const refreshSeconds = 6;
 
 /**
  * Shows the number to choose in the chat, the link into the chat, and the code as the alternative. Signs in by itself
- * once the chat has approved; the button does the same.
+ * once the user has approved it in the chat; the button does the same.
  */
 export function MessengerWaitView({ wait, ...props }: MessengerWaitProps) {
   return wait ? (
-    <Waiting key={wait.id} wait={wait} {...props} />
+    <WaitingView key={wait.id} wait={wait} {...props} />
   ) : (
-    <Over again={props.restartLink} />
+    <EndedView restartLink={props.restartLink} />
   );
 }
 
 type WaitingProps = MessengerWaitProps & { wait: MessengerWait };
 
-function Waiting({ wait, action, fields, answer, busy, send, restartLink: again }: WaitingProps) {
+function WaitingView({
+  wait,
+  action,
+  hiddenFields,
+  answer,
+  busy,
+  send,
+  restartLink,
+}: WaitingProps) {
   const t = useTranslations();
-  const confirm = useRef<HTMLFormElement>(null);
+  const confirmForm = useRef<HTMLFormElement>(null);
   const leftMs = useTimeLeft(wait.leftMs);
-  const { stage, coded } = useMessengerLogin(wait.id, wait);
-  useClaim(stage === "approved", confirm);
+  const { stage, hasBotCode } = useMessengerLogin(wait.id, wait);
+  useAutomaticClaim(stage === "approved", confirmForm);
   if (stage === "refused" || answer?.messageKey === "messenger.refused")
-    return <Over again={again} messageKey="messenger.refused" />;
+    return <EndedView restartLink={restartLink} messageKey="messenger.refused" />;
   if (
     stage === "over" ||
     stage === "spent" ||
     leftMs <= 0 ||
     answer?.messageKey === "messenger.over"
   )
-    return <Over again={again} />;
+    return <EndedView restartLink={restartLink} />;
   const name = t(`sign-in-method.${wait.messenger}`);
   const submit =
     send &&
@@ -68,48 +76,48 @@ function Waiting({ wait, action, fields, answer, busy, send, restartLink: again 
       event.preventDefault();
       if (!busy) send(event.currentTarget);
     });
-  const wrongCode = answer?.errors["code"];
-  const line = answer?.messageKey && !wrongCode ? t(answer.messageKey) : null;
-  const form = { method: "post", action, onSubmit: submit } as const;
+  const codeError = answer?.errors["code"];
+  const message = answer?.messageKey && !codeError ? t(answer.messageKey) : null;
+  const formProps = { method: "post", action, onSubmit: submit } as const;
   return (
-    <div className="waiting" data-hydrate="">
-      {stage !== "approved" && !coded && !wrongCode && (
+    <div className="messenger-wait" data-hydrate="">
+      {stage !== "approved" && !hasBotCode && !codeError && (
         <noscript>
           <meta httpEquiv="refresh" content={String(refreshSeconds)} />
         </noscript>
       )}
-      {line !== null && (
-        <div className="message" role="alert">
+      {message !== null && (
+        <div className="message-box" role="alert">
           <Icon name="alert" />
-          <p>{line}</p>
+          <p>{message}</p>
         </div>
       )}
-      <p className="match">
+      <p className="number-match">
         <span>{t("messenger.your-number")}</span>
-        <b className="match__number">{wait.number}</b>
+        <b className="number-match__number">{wait.number}</b>
       </p>
-      <p className="match__status" role="status">
+      <p className="number-match__status" role="status">
         {t(`messenger.stage-${stage}`, { name, number: wait.number, person: wait.senderName })}
       </p>
-      {stage !== "approved" && <OpenChat wait={wait} name={name} />}
-      <form ref={confirm} {...form}>
-        {fields}
+      {stage !== "approved" && <OpenChatLink wait={wait} name={name} />}
+      <form ref={confirmForm} {...formProps}>
+        {hiddenFields}
         <input type="hidden" name="login" value={wait.id} />
         <Button
           type="submit"
-          kind={stage === "approved" ? "main" : "soft"}
+          variant={stage === "approved" ? "main" : "soft"}
           wide
           busy={busy}
-          off={busy}
+          isDisabled={busy}
           busyLabel={t("scenario.login.busy")}
         >
           {t("messenger.confirmed")}
         </Button>
       </form>
-      <details className="unfold" open={coded || wrongCode !== undefined || undefined}>
+      <details className="disclosure" open={hasBotCode || codeError !== undefined || undefined}>
         <summary>{t("messenger.have-code")}</summary>
-        <form {...form} className="form" noValidate>
-          {fields}
+        <form {...formProps} className="form" noValidate>
+          {hiddenFields}
           <input type="hidden" name="login" value={wait.id} />
           <p className="small muted">{t("messenger.code-how", { name })}</p>
           <TextField
@@ -117,24 +125,24 @@ function Waiting({ wait, action, fields, answer, busy, send, restartLink: again 
             label={t("messenger.code")}
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={wrongCode && t(wrongCode.key)}
+            error={codeError && t(codeError.key)}
             announce
             readOnly={busy}
           />
-          <Button type="submit" kind="soft" wide busy={busy} off={busy}>
+          <Button type="submit" variant="soft" wide busy={busy} isDisabled={busy}>
             {t("messenger.code-submit")}
           </Button>
         </form>
       </details>
       <p className="step-switch">
-        <TimeLeft leftMs={leftMs} /> {again}
+        <TimeLeft leftMs={leftMs} /> {restartLink}
       </p>
     </div>
   );
 }
 
-/** The link, and the text to send if the chat opens without it. */
-function OpenChat({
+/** The link into the chat, and the text that the user has to send if the chat opens without it. */
+function OpenChatLink({
   wait: { messenger, link, command },
   name,
 }: {
@@ -143,7 +151,7 @@ function OpenChat({
 }) {
   const t = useTranslations();
   const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   async function copy() {
     try {
       await navigator.clipboard.writeText(command);
@@ -159,15 +167,15 @@ function OpenChat({
         <Icon name={iconOfMethod[messenger]} />
         {t("messenger.open", { name })}
       </ButtonLink>
-      <details className="unfold">
+      <details className="disclosure">
         <summary>{t("messenger.by-hand")}</summary>
         <p className="small muted">{t("messenger.by-hand-how", { name })}</p>
-        <p className="copy">
+        <p className="copy-code">
           <code dir="ltr">{command}</code>
           {hydrated && (
-            <Button kind="soft" onClick={() => void copy()}>
-              <Icon name={copied ? "check" : "copy"} />
-              {t(copied ? "messenger.copied" : "messenger.copy")}
+            <Button variant="soft" onClick={() => void copy()}>
+              <Icon name={isCopied ? "check" : "copy"} />
+              {t(isCopied ? "messenger.copied" : "messenger.copy")}
             </Button>
           )}
         </p>
@@ -176,15 +184,21 @@ function OpenChat({
   );
 }
 
-function Over({ again, messageKey = "messenger.over" }: { again: ReactNode; messageKey?: string }) {
+function EndedView({
+  restartLink,
+  messageKey = "messenger.over",
+}: {
+  restartLink: ReactNode;
+  messageKey?: string;
+}) {
   const t = useTranslations();
   return (
-    <div className="waiting">
-      <div className="message" role="alert">
+    <div className="messenger-wait">
+      <div className="message-box" role="alert">
         <Icon name="alert" />
         <p>{t(messageKey)}</p>
       </div>
-      <p className="step-switch">{again}</p>
+      <p className="step-switch">{restartLink}</p>
     </div>
   );
 }
@@ -192,7 +206,7 @@ function Over({ again, messageKey = "messenger.over" }: { again: ReactNode; mess
 const secondMs = 1_000;
 const minuteSeconds = 60;
 
-/** Counts down the time left, by script. */
+/** Counts down the time left with a timer. Without scripts it stays as it was rendered. */
 function useTimeLeft(firstMs: number): number {
   const [leftMs, setLeftMs] = useState(firstMs);
   useEffect(() => {
@@ -206,17 +220,17 @@ function useTimeLeft(firstMs: number): number {
 function TimeLeft({ leftMs }: { leftMs: number }) {
   const t = useTranslations();
   const seconds = Math.ceil(leftMs / secondMs);
-  const rest = String(seconds % minuteSeconds).padStart(2, "0");
-  const time = `${Math.floor(seconds / minuteSeconds)}:${rest}`;
+  const secondsText = String(seconds % minuteSeconds).padStart(2, "0");
+  const time = `${Math.floor(seconds / minuteSeconds)}:${secondsText}`;
   return <span role="timer">{t("messenger.time-left", { time })}</span>;
 }
 
-/** Claims the sign-in as soon as the chat has approved it. */
-function useClaim(due: boolean, form: { current: HTMLFormElement | null }) {
-  const claimed = useRef(false);
+/** Submits the form that claims the sign-in, as soon as the chat has approved it. */
+function useAutomaticClaim(isApproved: boolean, form: { current: HTMLFormElement | null }) {
+  const hasClaimed = useRef(false);
   useEffect(() => {
-    if (!due || claimed.current) return;
-    claimed.current = true;
+    if (!isApproved || hasClaimed.current) return;
+    hasClaimed.current = true;
     form.current?.requestSubmit();
-  }, [due, form]);
+  }, [isApproved, form]);
 }

@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { messengers } from "#domains/messaging/messenger.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
-import { browserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
+import { readBrowserSecret, saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import {
   consentMissing,
   hashingBusy,
-  methodOff,
-  signedInMeanwhile,
-  signInOvertaken,
+  signInMethodDisabled,
+  alreadySignedIn,
+  accountChanged,
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
 import { proofMissing, proofWrong } from "#domains/identity/contacts/profile-errors.ts";
 import {
   type IdentityApiCtx,
   respondWithSession,
-  sessionAnswer,
+  sessionResponse,
 } from "#domains/identity/sessions/token-cookies.server.ts";
 import { claimMessengerLogin } from "./claim-messenger-login.server.ts";
 import {
@@ -33,7 +33,7 @@ const returnToMaxChars = 2_048;
 const codeMaxChars = 50;
 const proofMaxChars = 200;
 
-const loginAnswer = z
+const loginResponse = z
   .object({
     id: z.string(),
     messenger: z.enum(messengers),
@@ -44,7 +44,7 @@ const loginAnswer = z
     link: z.string().describe("opens the chat with the portal's bot"),
     command: z.string().describe("what to write to the bot if the link doesn't include it"),
     expiresAt: z.number().describe("epoch milliseconds"),
-    coded: z.boolean().describe("the bot has given a code to type in here"),
+    hasBotCode: z.boolean().describe("the bot has given a code to type in here"),
   })
   .meta({ id: "MessengerLogin" });
 
@@ -55,8 +55,8 @@ export const messengerOperations = [
     path: "/messenger-logins",
     summary: "Starts a messenger sign-in, bound to this browser by a cookie",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z.object({
       messenger: z.enum(messengers),
       returnTo: z.string().max(returnToMaxChars).optional().describe("a path on this portal"),
@@ -70,14 +70,21 @@ export const messengerOperations = [
         .optional()
         .describe("the password or an emailed code; required if signed in"),
     }),
-    answer: loginAnswer,
-    errors: [methodOff, consentMissing, tooManyAttempts, proofMissing, proofWrong, hashingBusy],
+    response: loginResponse,
+    errors: [
+      signInMethodDisabled,
+      consentMissing,
+      tooManyAttempts,
+      proofMissing,
+      proofWrong,
+      hashingBusy,
+    ],
     handle: async (ctx, { body }) => {
       const browser = saveBrowserSecret(ctx);
       const { messenger, returnTo, agreed = false, proof } = body;
-      const wish = { messenger, returnTo, agreed, proof, browser };
-      const begun = await startMessengerLogin(ctx, wish);
-      const login = await loadMessengerLogin(ctx, { browser, id: begun.id });
+      const input = { messenger, returnTo, agreed, proof, browser };
+      const started = await startMessengerLogin(ctx, input);
+      const login = await loadMessengerLogin(ctx, { browser, id: started.id });
       if (!login) throw messengerLoginOver();
       return login;
     },
@@ -88,14 +95,14 @@ export const messengerOperations = [
     path: "/messenger-logins/{loginId}",
     summary: "The state of this browser's messenger sign-in",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     params,
-    answer: loginAnswer,
+    response: loginResponse,
     errors: [messengerLoginOver],
     handle: async (ctx, { params: { loginId } }) => {
-      const asked = { browser: browserSecret(ctx), id: loginId };
-      const login = await loadMessengerLogin(ctx, asked);
+      const key = { browser: readBrowserSecret(ctx), id: loginId };
+      const login = await loadMessengerLogin(ctx, key);
       if (!login) throw messengerLoginOver();
       return login;
     },
@@ -107,24 +114,24 @@ export const messengerOperations = [
     summary:
       "Signs in the browser that started it, after approval in the chat or with the bot's code",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     params,
     body: z.object({ code: z.string().max(codeMaxChars).optional() }),
-    answersTokens: true,
-    answer: sessionAnswer,
+    returnsTokens: true,
+    response: sessionResponse,
     errors: [
       messengerLoginOver,
       messengerNotYet,
       messengerRefused,
       messengerCodeWrong,
-      signedInMeanwhile,
-      signInOvertaken,
+      alreadySignedIn,
+      accountChanged,
       tooManyAttempts,
     ],
-    handle: async (ctx, { params: { loginId }, body }, asked) => {
-      const claim = { id: loginId, browser: browserSecret(ctx), code: body.code };
-      return respondWithSession(ctx, await claimMessengerLogin(ctx, claim), asked);
+    handle: async (ctx, { params: { loginId }, body }, request) => {
+      const claim = { id: loginId, browser: readBrowserSecret(ctx), code: body.code };
+      return respondWithSession(ctx, await claimMessengerLogin(ctx, claim), request);
     },
   }),
 ];

@@ -14,7 +14,7 @@ import { type MessengerEventCtx, handleMessengerEvent } from "./handle-messenger
 
 /**
  * Handles a platform's call to this portal: verifies its signature over the raw bytes, handles each event once, and
- * sends the bot's answers.
+ * sends the bot's replies.
  * @returns the body of the response, for platforms that read it
  * @throws NOT-FOUND if this portal has no such bot, WEBHOOK-REFUSED
  */
@@ -28,34 +28,35 @@ export async function receiveWebhook<C extends Channel>(
   if (keys === null || bot === null) throw notFound();
   const adapter = adapterOf(channel);
   if (!adapter.verify(call, keys)) throw webhookRefused();
-  let answer: unknown = {};
-  for (const event of adapter.read(call.body, keys)) {
+  let responseBody: unknown = {};
+  for (const event of adapter.readEvents(call.body, keys)) {
     if (isForAnotherBot(event, bot)) continue;
     const message = await handleMessengerEvent(ctx, { channel, bot, event });
-    if (event.opened && adapter.greet) answer = message ? adapter.greet(message) : answer;
-    else await reply(ctx, adapter, keys, event, message);
+    if (event.opened && adapter.buildGreeting)
+      responseBody = message ? adapter.buildGreeting(message) : responseBody;
+    else await sendReply(ctx, adapter, keys, event, message);
   }
-  return answer;
+  return responseBody;
 }
 
 /** If both the call and the settings name the bot by its number, the numbers must be equal. */
 const isForAnotherBot = ({ to }: ChatEvent, bot: string): boolean =>
   to !== null && /^\d+$/.test(bot) && to !== bot;
 
-/** If the platform is down, the event still counts as handled: opening the link again asks again. */
-async function reply<C extends Channel>(
+/** If the platform is down, the event still counts as handled: a user who opens the link again is asked again. */
+async function sendReply<C extends Channel>(
   ctx: MessengerEventCtx,
-  wire: ChannelAdapter<C>,
+  adapter: ChannelAdapter<C>,
   keys: KeysOf<C>,
   { senderId, tapId }: ChatEvent,
   message: ChatMessage | null,
 ): Promise<void> {
   const connection = { urls: ctx.providers.urls, keys };
   try {
-    if (tapId !== undefined) await wire.confirmTap?.(connection, tapId);
-    if (message) await wire.send(connection, senderId, message);
+    if (tapId !== undefined) await adapter.confirmTap?.(connection, tapId);
+    if (message) await adapter.send(connection, senderId, message);
   } catch (error) {
-    ctx.log.warn({ err: error, channel: wire.channel }, "a bot's answer could not be sent");
+    ctx.log.warn({ err: error, channel: adapter.channel }, "a bot's answer could not be sent");
   }
 }
 
@@ -66,5 +67,5 @@ export async function answerChallenge<C extends Channel>(
   query: URLSearchParams,
 ): Promise<string | null> {
   const keys = await providerKeysOf(ctx, channel);
-  return keys === null ? null : (adapterOf(channel).challenge?.(query, keys) ?? null);
+  return keys === null ? null : (adapterOf(channel).answerChallenge?.(query, keys) ?? null);
 }

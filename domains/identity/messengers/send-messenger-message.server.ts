@@ -8,7 +8,7 @@ import { messengerIssuer } from "./messenger-attempt.ts";
 import { messengerMissing } from "./errors.ts";
 import { identities } from "#domains/identity/tables.server.ts";
 
-type Linked = { method: Channel; subject: string };
+type LinkedMessenger = { method: Channel; subject: string };
 
 /**
  * Queues a message to the messenger with which a user last signed in to this portal. Its buttons open addresses of the
@@ -21,27 +21,27 @@ export async function sendMessengerMessage(
   ctx: Pick<Ctx, "portal" | "settings" | "jobs" | "vault" | "clock">,
   { userId, text, buttons = [] }: { userId: string; text: string; buttons?: readonly ChatButton[] },
 ): Promise<void> {
-  const linked = await findLinked(tx, ctx, userId);
-  if (!linked) throw messengerMissing();
+  const linkedMessenger = await findLinkedMessenger(tx, ctx, userId);
+  if (!linkedMessenger) throw messengerMissing();
   await queueChatMessage(tx, ctx, {
-    channel: linked.method,
-    to: linked.subject,
+    channel: linkedMessenger.method,
+    to: linkedMessenger.subject,
     message: { text, buttons },
   });
 }
 
 /** A bot can only write to users who have written to it, so this looks for the portal's current bots. */
-async function findLinked(
+async function findLinkedMessenger(
   tx: Transaction,
   { portal, settings }: Pick<Ctx, "portal" | "settings">,
   userId: string,
-): Promise<Linked | undefined> {
+): Promise<LinkedMessenger | undefined> {
   const issuers = channels.flatMap((channel) => {
     const bot = botOf(messengerOf(channel), settings);
     return bot === null ? [] : [messengerIssuer(channel, portal.id, bot)];
   });
   if (issuers.length === 0) return undefined;
-  const { rows } = await tx.execute<Linked>(sql`
+  const { rows } = await tx.execute<LinkedMessenger>(sql`
     select method, subject from ${identities}
     where user_id = ${userId} and issuer in ${issuers} order by used_at desc limit 1`);
   return rows[0];

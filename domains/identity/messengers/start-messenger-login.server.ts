@@ -14,27 +14,27 @@ import {
   countAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { getLocation } from "#domains/identity/get-location.server.ts";
-import { consentMissing, methodOff, tooManyAttempts } from "#domains/identity/errors.ts";
+import { consentMissing, signInMethodDisabled, tooManyAttempts } from "#domains/identity/errors.ts";
 import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { type MessengerAttempt, messengerLoginLifeMs } from "./messenger-attempt.ts";
-import { browserName } from "./browser-name.ts";
-import { linkToken } from "./link-token.server.ts";
+import { findBrowserName } from "./browser-name.ts";
+import { deriveLinkToken } from "./link-token.server.ts";
 import { authAttempts } from "#domains/identity/tables.server.ts";
 
 /** Sign-ins by messenger started in one browser: more than anybody needs. */
 export const messengerBrowserLimit: AttemptLimit = {
   name: "messenger browser",
-  attempts: 30,
+  attemptsMax: 30,
   windowMs: 600_000,
   showsRemaining: true,
 };
 /** Sign-ins by messenger started from one IP address, which a hall of 500 people can share (docs/decisions/0045). */
 export const messengerStartLimit: AttemptLimit = {
   name: "messenger start",
-  attempts: 600,
+  attemptsMax: 600,
   windowMs: 600_000,
   showsRemaining: true,
 };
@@ -47,17 +47,17 @@ export type MessengerLoginInput = {
   messenger: Messenger;
   returnTo: unknown;
   /** The path of the waiting page, if it isn't the messenger's own `/connect/` page. */
-  waitsAt?: string | undefined;
+  waitPath?: string | undefined;
   agreed: boolean;
   /** Needed from a signed-in user, since the messenger becomes one of their sign-in methods. */
   proof?: string | undefined;
-  /** The secret that only this browser has. */
+  /** The secret that this browser's cookie holds. */
   browser: string;
 };
 
 /**
  * Starts a sign-in by messenger for this browser, the only one it can sign in. Cancels the browser's earlier attempt.
- * @throws METHOD-OFF, CONSENT-MISSING, TOO-MANY-ATTEMPTS, PROOF-MISSING, PROOF-WRONG
+ * @throws SIGN-IN-METHOD-DISABLED, CONSENT-MISSING, TOO-MANY-ATTEMPTS, PROOF-MISSING, PROOF-WRONG
  */
 export async function startMessengerLogin(
   ctx: AccountCtx,
@@ -67,13 +67,13 @@ export async function startMessengerLogin(
   const available = availableProviders(ctx);
   const [bot, channel] = [botOf(messenger, ctx.settings), channelOf(messenger, available)];
   const isOffered = offeredMessengers(ctx.settings, available).includes(messenger);
-  if (!isOffered || bot === null || channel === null) throw methodOff();
+  if (!isOffered || bot === null || channel === null) throw signInMethodDisabled();
   if (ctx.settings.gdpr && !input.agreed) throw consentMissing();
   const wait =
     (await countAttempt(ctx, messengerBrowserLimit, hashToken(input.browser))) ||
     (await countAttempt(ctx, messengerStartLimit, ipBucket(ctx.clientAddress)));
   if (wait > 0) throw tooManyAttempts(wait);
-  // A temporary account doesn't count: it may become a user's before the chat answers, and nobody has proved to own it.
+  // A temporary account doesn't count: nobody has proved to own it, and it may become another user's in the meantime.
   const startedBy = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   if (startedBy !== null) await requireProof(ctx, input.proof ?? "");
   const { city } = await getLocation(ctx);
@@ -83,12 +83,12 @@ export async function startMessengerLogin(
     channel,
     bot,
     returnTo: safePath(input.returnTo, "/"),
-    waitPath: safePath(input.waitsAt, null),
+    waitPath: safePath(input.waitPath, null),
     agreed: input.agreed,
     startedBy,
-    ...matchNumbers(),
+    ...chooseNumbers(),
     language: ctx.language,
-    browser: browserName(ctx.userAgent),
+    browser: findBrowserName(ctx.userAgent),
     city,
   };
   await withTransaction(ctx.db, async (tx) => {
@@ -97,7 +97,7 @@ export async function startMessengerLogin(
     await tx.execute(sql`
       insert into ${authAttempts} (environment_id, id, purpose, secret_hash, browser_hash, data,
         created_at, expires_at)
-      values (${ctx.portal.id}, ${id}, 'messenger-login', ${hashToken(linkToken(ctx.vault, id))},
+      values (${ctx.portal.id}, ${id}, 'messenger-login', ${hashToken(deriveLinkToken(ctx.vault, id))},
         ${browserHash}, ${JSON.stringify(attempt)}::jsonb, ${new Date(ctx.clock.now())},
         ${new Date(ctx.clock.now() + messengerLoginLifeMs)})`);
   });
@@ -105,7 +105,7 @@ export async function startMessengerLogin(
 }
 
 /** Chooses the number that the page shows, and the numbers that the chat offers, including that one. */
-function matchNumbers(): Pick<MessengerAttempt, "number" | "numbers"> {
+function chooseNumbers(): Pick<MessengerAttempt, "number" | "numbers"> {
   const numbers = new Set<string>();
   while (numbers.size < choicesCount) numbers.add(String(randomInt(numberMin, numberMax + 1)));
   const list = [...numbers];

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  type Page,
-  type PageWish,
-  exactTime,
+  type ListPage,
+  type PageRequest,
+  microsecondTime,
   afterCursor,
   pageOf,
   rowsToRead,
@@ -11,15 +11,15 @@ import {
 import { type Notification, notificationsMax } from "./notification.ts";
 import { notifications } from "#domains/identity/notification-tables.server.ts";
 
-type Reader = Pick<Ctx, "db" | "portal" | "actor">;
+type NotificationsCtx = Pick<Ctx, "db" | "portal" | "actor">;
 
-const firstPage: PageWish = { limit: notificationsMax, after: null };
+const firstPage: PageRequest = { limit: notificationsMax, after: null };
 
 /** Lists the caller's notifications in this portal, the newest first; a guest has none. */
 export async function listNotifications(
-  ctx: Reader,
-  wish: PageWish = firstPage,
-): Promise<Page<Notification>> {
+  ctx: NotificationsCtx,
+  pageRequest: PageRequest = firstPage,
+): Promise<ListPage<Notification>> {
   if (ctx.actor.kind === "guest") return { rows: [], next: null };
   const { createdAt, detail, id, kind, readAt } = notifications;
   const rows = await ctx.db
@@ -27,7 +27,7 @@ export async function listNotifications(
       id,
       kind,
       detail,
-      at: exactTime(createdAt),
+      exactTime: microsecondTime(createdAt),
       read: sql<boolean>`${readAt} is not null`,
     })
     .from(notifications)
@@ -36,23 +36,24 @@ export async function listNotifications(
         eq(notifications.environmentId, ctx.portal.id),
         eq(notifications.userId, ctx.actor.userId),
         afterCursor(
-          wish,
-          (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
+          pageRequest,
+          (lastTime, lastId) =>
+            sql`(${createdAt}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`,
         ),
       ),
     )
     .orderBy(desc(createdAt), desc(id))
-    .limit(rowsToRead(wish));
+    .limit(rowsToRead(pageRequest));
   return pageOf(
     rows,
-    wish,
-    (row) => [row.at, row.id],
-    ({ at, ...row }) => ({ ...row, createdAt: new Date(at).toISOString() }),
+    pageRequest,
+    (row) => [row.exactTime, row.id],
+    ({ exactTime, ...row }) => ({ ...row, createdAt: new Date(exactTime).toISOString() }),
   );
 }
 
 /** Counts the caller's unread notifications. */
-export async function countUnread(ctx: Reader): Promise<number> {
+export async function countUnread(ctx: NotificationsCtx): Promise<number> {
   if (ctx.actor.kind === "guest") return 0;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${notifications}

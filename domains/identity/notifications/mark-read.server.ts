@@ -5,7 +5,7 @@ import { isUuid } from "#platform/uuid.ts";
 import { notifications } from "#domains/identity/notification-tables.server.ts";
 
 /**
- * Marks one of the caller's notifications as read, or all of them. What was already read keeps its time.
+ * Marks one or all of the caller's notifications as read. One that was read before keeps its time.
  * @returns how many were unread before
  * @throws NOT-FOUND for an id that isn't one of the caller's notifications in this portal
  */
@@ -14,11 +14,11 @@ export async function markRead(
   { notificationId }: { notificationId?: string | undefined },
 ): Promise<number> {
   if (notificationId !== undefined && !isUuid(notificationId)) throw notFound();
-  const only = notificationId === undefined ? sql`` : sql`and id = ${notificationId}`;
+  const idCondition = notificationId === undefined ? sql`` : sql`and id = ${notificationId}`;
   const { rows } = await ctx.db.execute<{ found: number; marked: number }>(sql`
     with own as (
       select id, read_at from ${notifications}
-      where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} ${only}
+      where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} ${idCondition}
     ), marked as (
       update ${notifications} n set read_at = ${new Date(ctx.clock.now())} from own
       where n.environment_id = ${ctx.portal.id} and n.id = own.id and own.read_at is null

@@ -12,7 +12,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** The most notifications that a list returns, the newest first. */
 export const notificationsMax = 100;
 /** Notifications older than this are deleted, read or not. */
-export const notificationKeptMs = 400 * 24 * 60 * 60 * 1000;
+export const notificationRetentionMs = 400 * 24 * 60 * 60 * 1000;
 
 /**
  * A notification as its owner reads it. `detail` completes the text: a course's id, a sign-in method, a browser's name.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { respondWithPage, pageQuery } from "#domains/settings/paging.server.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { listNotifications } from "./list-notifications.server.ts";
 import { markRead } from "./mark-read.server.ts";
@@ -18,7 +18,7 @@ export const notificationOperations: Operation<IdentityApiCtx>[] = [
     summary: "The caller's notifications, newest first",
     caller: "person",
     query: z.object(pageQuery(notificationsMax)),
-    answer: z.object({
+    response: z.object({
       notifications: z.array(
         z.object({
           id: z.string(),
@@ -29,12 +29,12 @@ export const notificationOperations: Operation<IdentityApiCtx>[] = [
         }),
       ),
     }),
-    handle: async (ctx, { query }, asked) => ({
-      notifications: await answerPage(
+    handle: async (ctx, { query }, request) => ({
+      notifications: await respondWithPage(
         ctx,
-        asked,
-        { list: ["notifications", ctx.actor.userId], most: notificationsMax, query },
-        (wish) => listNotifications(ctx, wish),
+        request,
+        { list: ["notifications", ctx.actor.userId], limitMax: notificationsMax, query },
+        (pageRequest) => listNotifications(ctx, pageRequest),
       ),
     }),
   }),
@@ -45,7 +45,7 @@ export const notificationOperations: Operation<IdentityApiCtx>[] = [
     summary: "Marks a notification of the caller as read; without an id, all of them",
     caller: "person",
     body: z.object({ notificationId: id.optional() }),
-    answer: z.object({ marked: z.int() }),
+    response: z.object({ marked: z.int() }),
     errors: [notFound],
     handle: async (ctx, { body }) => ({ marked: await markRead(ctx, body) }),
   }),

@@ -9,8 +9,8 @@ export async function notifyUndoneDeletion(
   ctx: Pick<AccountCtx, "portal" | "settings" | "jobs" | "messages" | "clock">,
   userId: string,
 ): Promise<void> {
-  const at = ctx.clock.now();
-  const about = { kind: "deletion-undone", key: `deletion-undone ${at}` } as const;
-  await notify(tx, { environmentId: ctx.portal.id, userId, ...about, at });
+  const now = ctx.clock.now();
+  const notification = { kind: "deletion-undone", key: `deletion-undone ${now}` } as const;
+  await notify(tx, { environmentId: ctx.portal.id, userId, ...notification, createdAt: now });
   await notifyOwner(tx, ctx, userId, { kind: "deletion-undone" });
 }

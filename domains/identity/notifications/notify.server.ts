@@ -11,18 +11,18 @@ export type NotificationInput = {
   key: string;
   detail?: Record<string, string>;
   /** Epoch milliseconds. */
-  at: number;
+  createdAt: number;
 };
 
-/** Notifies a user in the portal. Repeating it with the same key adds nothing. */
+/** Notifies a user in the portal. A second call with the same key adds nothing. */
 export async function notify(db: Pick<Db, "execute">, input: NotificationInput): Promise<void> {
-  await db.execute(notification(input, sql`true`));
+  await db.execute(notificationInsertSql(input, sql`true`));
 }
 
 /** SQL that does the same as part of a larger statement: notifies a user only if the condition holds. */
-export const notification = (input: NotificationInput, condition: SQL): SQL => sql`
+export const notificationInsertSql = (input: NotificationInput, condition: SQL): SQL => sql`
   insert into ${notifications} (environment_id, user_id, kind, key, detail, created_at)
   select ${input.environmentId}, ${input.userId}::uuid, ${input.kind}, ${input.key},
-    ${JSON.stringify(input.detail ?? {})}::jsonb, ${new Date(input.at)}::timestamptz
+    ${JSON.stringify(input.detail ?? {})}::jsonb, ${new Date(input.createdAt)}::timestamptz
   where ${condition}
   on conflict (environment_id, user_id, key) do nothing`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
-import { browserName } from "#domains/identity/messengers/browser-name.ts";
+import { findBrowserName } from "#domains/identity/messengers/browser-name.ts";
 import { notify } from "./notify.server.ts";
 import { knownDevices } from "#domains/identity/notification-tables.server.ts";
 
@@ -16,20 +16,20 @@ export async function recordDevice(
 ): Promise<void> {
   if (ctx.deviceId === null) return;
   const environmentId = ctx.portal.id;
-  const at = ctx.clock.now();
-  const { rows } = await tx.execute<{ fresh: boolean; others: boolean }>(sql`
-    with noted as (
+  const now = ctx.clock.now();
+  const { rows } = await tx.execute<{ isNew: boolean; hasOthers: boolean }>(sql`
+    with recorded as (
       insert into ${knownDevices} (environment_id, user_id, device_id, seen_at)
-      values (${environmentId}, ${userId}, ${ctx.deviceId}, ${new Date(at)})
+      values (${environmentId}, ${userId}, ${ctx.deviceId}, ${new Date(now)})
       on conflict (environment_id, user_id, device_id) do update set seen_at = excluded.seen_at
-      returning xmax = 0 as fresh
+      returning xmax = 0 as is_new
     )
-    select fresh, exists (
+    select is_new as "isNew", exists (
       select 1 from ${knownDevices} where environment_id = ${environmentId} and user_id = ${userId}
-    ) as others from noted`);
-  const { fresh, others } = rows[0]!;
-  if (!fresh || !others) return;
-  const detail = { browser: browserName(ctx.userAgent) };
+    ) as "hasOthers" from recorded`);
+  const { isNew, hasOthers } = rows[0]!;
+  if (!isNew || !hasOthers) return;
+  const detail = { browser: findBrowserName(ctx.userAgent) };
   const key = `device ${ctx.deviceId}`;
-  await notify(tx, { environmentId, userId, kind: "new-device", key, detail, at });
+  await notify(tx, { environmentId, userId, kind: "new-device", key, detail, createdAt: now });
 }

@@ -1,5 +1,5 @@
 import { invalidFields } from "#domains/identity/errors.ts";
-import { commonPasswordError } from "./common-passwords.server.ts";
+import { checkCommonPassword } from "./common-passwords.server.ts";
 import { hashPassword } from "./password.server.ts";
 
 /**
@@ -7,7 +7,7 @@ import { hashPassword } from "./password.server.ts";
  * @throws INVALID-FIELDS for one of the most common passwords
  */
 export async function hashNewPassword(password: string): Promise<string> {
-  const wrong = await commonPasswordError(password);
-  if (wrong) throw invalidFields({ password: wrong }, "env.scenarious.popup.login.error");
+  const error = await checkCommonPassword(password);
+  if (error) throw invalidFields({ password: error }, "env.scenarious.popup.login.error");
   return hashPassword(password);
 }

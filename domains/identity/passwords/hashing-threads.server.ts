@@ -15,7 +15,7 @@ const idleLimitMs = 5_000;
  * Publishes the start of every hash and check, so that tests can check that a wrong password and an unknown account
  * cost the same. `cost` is the stored hash's, such as "$m=19456,t=2,p=1$"; no password is published.
  */
-export const hashWork = channel("lampstand:password-hash");
+export const hashWorkChannel = channel("lampstand:password-hash");
 export type HashWork = { kind: "hash" | "verify"; cost: string | undefined };
 
 /**
@@ -23,7 +23,7 @@ export type HashWork = { kind: "hash" | "verify"; cost: string | undefined };
  * @throws BUSY when the queue is full
  */
 export async function hashInThread(password: string): Promise<string> {
-  return (await run("hash", password)) as string;
+  return (await runInThread("hash", password)) as string;
 }
 
 /**
@@ -32,19 +32,23 @@ export async function hashInThread(password: string): Promise<string> {
  */
 export async function verifyInThread(stored: string, password: string): Promise<boolean> {
   const cost = /\$m=\d+,t=\d+,p=\d+\$/.exec(stored)?.[0];
-  return (await run("verify", { stored, password }, cost)) as boolean;
+  return (await runInThread("verify", { stored, password }, cost)) as boolean;
 }
 
-let opened: Promise<Piscina> | undefined;
+let pool: Promise<Piscina> | undefined;
 
-async function run(kind: HashWork["kind"], input: unknown, cost?: string): Promise<unknown> {
-  const threads = await (opened ??= openThreads().catch((error: unknown) => {
+async function runInThread(
+  kind: HashWork["kind"],
+  input: unknown,
+  cost?: string,
+): Promise<unknown> {
+  const threads = await (pool ??= openThreads().catch((error: unknown) => {
     // The next password tries again.
-    opened = undefined;
+    pool = undefined;
     throw error;
   }));
   if (threads.queueSize >= hashingQueueMax) throw hashingBusy();
-  hashWork.publish({ kind, cost } satisfies HashWork);
+  hashWorkChannel.publish({ kind, cost } satisfies HashWork);
   return threads.run(input, { name: kind });
 }
 

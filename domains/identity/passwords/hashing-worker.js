@@ -5,7 +5,7 @@ import { hashSync, verifySync } from "@node-rs/argon2";
 
 /** argon2id, 19 MiB, two passes: OWASP's figures. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Linux gives each thread its own priority; elsewhere this would slow down the whole process. */
+/** Linux gives each thread its own priority. On other systems this would slow down the whole process. */
 const lowestPriority = 19;
 if (process.platform === "linux") setPriority(0, lowestPriority);
 

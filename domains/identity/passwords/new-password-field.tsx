@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PasswordField, type PasswordFieldProps } from "#ui/field.tsx";
-import { type PasswordStrength, passwordStrength } from "./password-strength.ts";
+import { type PasswordStrength, estimatePasswordStrength } from "./password-strength.ts";
 
 type NewPasswordFieldProps = Omit<
   PasswordFieldProps,
-  "showLabel" | "hideLabel" | "hint" | "praise" | "autoComplete" | "onInput"
+  "showLabel" | "hideLabel" | "hint" | "success" | "autoComplete" | "onInput"
 > & {
   /** The fewest characters allowed. */
   min: number;
@@ -17,15 +17,15 @@ type NewPasswordFieldProps = Omit<
 export function NewPasswordField({ min, repeated = false, ...field }: NewPasswordFieldProps) {
   const t = useTranslations();
   const [strength, setStrength] = useState<PasswordStrength | null>(null);
-  const words = strength && t(`popup.password-strength.${strength}`);
+  const strengthText = strength && t(`popup.password-strength.${strength}`);
   return (
     <PasswordField
       {...field}
       autoComplete="new-password"
-      hint={words ?? (min > 1 ? t("crud.validation.message.minLength", { min }) : undefined)}
-      praise={strength === "weak" ? undefined : words}
+      hint={strengthText ?? (min > 1 ? t("crud.validation.message.minLength", { min }) : undefined)}
+      success={strength === "weak" ? undefined : strengthText}
       onInput={({ currentTarget: { value } }) =>
-        setStrength(repeated || [...value].length < min ? null : passwordStrength(value))
+        setStrength(repeated || [...value].length < min ? null : estimatePasswordStrength(value))
       }
       showLabel={t("popup.show-password")}
       hideLabel={t("popup.hide-password")}

@@ -19,18 +19,18 @@ export const passwordOperations = [
   operation({
     operationId: "sendResetPasswordEmail",
     method: "post",
-    path: "/password/reset-letters",
+    path: "/password/reset-emails",
     summary: "Sends an email with a reset link; the answer is the same for an unknown address",
     caller: "anyone",
-    forBlocked: true,
-    withoutToken: true,
-    stateInErrors: true,
+    allowsBlockedUsers: true,
+    acceptsInvalidToken: true,
+    hasStateInErrors: true,
     body: z.object({
       email: z.string().max(textMaxChars),
       website: z.string().max(textMaxChars).optional().describe("ignored: the server knows it"),
       environmentId: z.string().max(textMaxChars).optional().describe("ignored: the host decides"),
     }),
-    answer: state,
+    response: state,
     errors: [invalidFields, tooManyAttempts],
     handle: async (ctx, { body }) => {
       await sendResetPasswordEmail(ctx, { email: body.email });
@@ -44,11 +44,11 @@ export const passwordOperations = [
     summary:
       "Sets a new password with the token of a reset email, and ends all sessions of the user",
     caller: "anyone",
-    forBlocked: true,
-    withoutToken: true,
-    stateInErrors: true,
+    allowsBlockedUsers: true,
+    acceptsInvalidToken: true,
+    hasStateInErrors: true,
     body: z.object({ password: z.string().max(textMaxChars), token: z.string().max(textMaxChars) }),
-    answer: state,
+    response: state,
     errors: [invalidFields, resetTokenBad, tooManyAttempts, hashingBusy],
     handle: async (ctx, { body }) => {
       await resetPassword(ctx, body);

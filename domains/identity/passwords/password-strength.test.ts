@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordStrength } from "./password-strength.ts";
+import { estimatePasswordStrength } from "./password-strength.ts";
 
 test.each([
   ["", "weak"],
@@ -11,6 +11,6 @@ test.each([
   ["світло на столі", "good"],
   ["correct horse battery staple", "strong"],
   ["مصباح على المنارة يضيء للجميع", "strong"],
-])("%j is %s", (password, strength) => {
-  expect(passwordStrength(password)).toBe(strength);
+])("the password %j is %s", (password, strength) => {
+  expect(estimatePasswordStrength(password)).toBe(strength);
 });

@@ -1,21 +1,23 @@
 /** Long enough to resist guessing, unless it is a common password. */
 const goodLength = 12;
 const strongLength = 16;
-const goodDistinct = 7;
-const strongDistinct = 9;
+const goodDistinctCharacters = 7;
+const strongDistinctCharacters = 9;
 
 export type PasswordStrength = "weak" | "good" | "strong";
 
 /** A rough estimate while the user types: length counts most; repeated or neighbouring characters count less. */
-export function passwordStrength(password: string): PasswordStrength {
-  const signs = [...password];
-  const distinct = new Set(signs).size;
-  const steps = signs.filter((sign, at) => isStep(signs[at - 1], sign)).length;
-  const length = signs.length - steps;
-  if (length >= strongLength && distinct >= strongDistinct) return "strong";
-  return length >= goodLength && distinct >= goodDistinct ? "good" : "weak";
+export function estimatePasswordStrength(password: string): PasswordStrength {
+  const characters = [...password];
+  const distinctCharacters = new Set(characters).size;
+  const predictableCharacters = characters.filter((character, index) =>
+    isStep(characters[index - 1], character),
+  ).length;
+  const length = characters.length - predictableCharacters;
+  if (length >= strongLength && distinctCharacters >= strongDistinctCharacters) return "strong";
+  return length >= goodLength && distinctCharacters >= goodDistinctCharacters ? "good" : "weak";
 }
 
 /** `aa`, `ab` and `ba`: the second character follows from the first. */
-const isStep = (before: string | undefined, sign: string): boolean =>
-  before !== undefined && Math.abs(before.codePointAt(0)! - sign.codePointAt(0)!) <= 1;
+const isStep = (previous: string | undefined, character: string): boolean =>
+  previous !== undefined && Math.abs(previous.codePointAt(0)! - character.codePointAt(0)!) <= 1;

@@ -9,24 +9,24 @@ export function hashPassword(password: string): Promise<string> {
   return hashInThread(password.normalize("NFC"));
 }
 
-let decoy: Promise<string> | undefined;
+let decoyHashPromise: Promise<string> | undefined;
 
 /** Returns a hash that no password matches, created on first use. */
 const decoyHash = (): Promise<string> =>
-  (decoy ??= hashPassword("a password that nobody has").catch((error: unknown) => {
-    decoy = undefined;
+  (decoyHashPromise ??= hashPassword("a password that nobody has").catch((error: unknown) => {
+    decoyHashPromise = undefined;
     throw error;
   }));
 
 /**
  * Whether the password matches the stored hash. Without one it does the same work, so that response times don't reveal
  * whether an account exists.
- * @throws BUSY when too many passwords wait
+ * @throws BUSY when too many passwords wait to be checked
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await verifyInThread(
+  const isMatch = await verifyInThread(
     stored ?? (await decoyHash()),
     password.slice(0, passwordMaxChars).normalize("NFC"),
   );
-  return right && stored !== null;
+  return isMatch && stored !== null;
 }

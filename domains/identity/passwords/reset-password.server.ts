@@ -25,7 +25,11 @@ import { hashNewPassword } from "./hash-new-password.server.ts";
 import { passwordMaxChars } from "./password.server.ts";
 import { authAttempts, identities, users } from "#domains/identity/tables.server.ts";
 
-export const resetTryLimit: AttemptLimit = { name: "reset try", attempts: 30, windowMs: 600_000 };
+export const resetTryLimit: AttemptLimit = {
+  name: "reset try",
+  attemptsMax: 30,
+  windowMs: 600_000,
+};
 
 type ResetCtx = Ctx & MessagesCtx & Pick<AccountCtx, "reactions" | "userAgent">;
 
@@ -54,8 +58,8 @@ export async function resetPassword(
   if (wait > 0) throw tooManyAttempts(wait);
   const passwordHash = await hashNewPassword(input.password);
   return withTransaction(ctx.db, async (tx) => {
-    const account = await spendToken(tx, ctx, input.token);
-    const userId = await resetOwner(tx, ctx, account);
+    const account = await consumeToken(tx, ctx, input.token);
+    const userId = await findOrCreateAccount(tx, ctx, account);
     const now = new Date(ctx.clock.now());
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await endAllSessions(tx, ctx, userId);
@@ -65,7 +69,7 @@ export async function resetPassword(
   });
 }
 
-const liveToken = ({ portal, clock }: Pick<Ctx, "portal" | "clock">, token: string) =>
+const isValidToken = ({ portal, clock }: Pick<Ctx, "portal" | "clock">, token: string) =>
   and(
     eq(authAttempts.secretHash, hashToken(token)),
     eq(authAttempts.environmentId, portal.id),
@@ -75,33 +79,33 @@ const liveToken = ({ portal, clock }: Pick<Ctx, "portal" | "clock">, token: stri
   );
 
 /** Whether a reset link can still be used, for the page that it opens. */
-export async function isResetTokenLive(
+export async function isResetTokenValid(
   ctx: Pick<Ctx, "db" | "portal" | "clock">,
   token: string,
 ): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`
-    select 1 from ${authAttempts} where ${liveToken(ctx, token)}
+    select 1 from ${authAttempts} where ${isValidToken(ctx, token)}
       and subject = (select email from ${users} where id = auth_attempts.user_id)`);
   return rows.length > 0;
 }
 
 /** Marks the token as used, under its account's lock. It is valid only while the account has the same email. */
-async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promise<LockedAccount> {
+async function consumeToken(tx: Transaction, ctx: ResetCtx, token: string): Promise<LockedAccount> {
   const now = new Date(ctx.clock.now());
-  const isThisToken = liveToken(ctx, token);
-  const [found] = await tx
+  const isThisToken = isValidToken(ctx, token);
+  const [row] = await tx
     .select({ userId: authAttempts.userId })
     .from(authAttempts)
     .where(isThisToken);
-  const userId = found?.userId;
+  const userId = row?.userId;
   const account = userId && (await lockAccounts(tx, [userId])).get(userId);
   if (!account) throw resetTokenBad();
-  const [spent] = await tx
+  const [attempt] = await tx
     .update(authAttempts)
     .set({ usedAt: now })
     .where(isThisToken)
     .returning({ subject: authAttempts.subject });
-  if (!spent || spent.subject !== account.email) throw resetTokenBad();
+  if (!attempt || attempt.subject !== account.email) throw resetTokenBad();
   return account;
 }
 
@@ -109,7 +113,11 @@ async function spendToken(tx: Transaction, ctx: ResetCtx, token: string): Promis
  * Returns the account that gets the password: usually the one with the email, or a new one if a stranger may have typed
  * that email.
  */
-async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount): Promise<string> {
+async function findOrCreateAccount(
+  tx: Transaction,
+  ctx: ResetCtx,
+  account: LockedAccount,
+): Promise<string> {
   if (account.emailVerified) {
     await removeUnverifiedMethods(tx, account.id);
     return account.id;
@@ -117,8 +125,8 @@ async function resetOwner(tx: Transaction, ctx: ResetCtx, account: LockedAccount
   if (await claimEmail(tx, ctx, account)) return account.id;
   // A reset signs nobody in: a temporary account in this browser stays as it is.
   const guestCtx = { ...ctx, actor: guest };
-  const made = { email: account.email, emailVerified: true, profile: {} };
-  return (await createAccount(tx, guestCtx, made)).id;
+  const newAccount = { email: account.email, emailVerified: true, profile: {} };
+  return (await createAccount(tx, guestCtx, newAccount)).id;
 }
 
 /**

@@ -14,21 +14,21 @@ import { authAttempts, users } from "#domains/identity/tables.server.ts";
 
 /** A reset link works once, and this long. */
 export const resetLifeMs = 60 * 60 * 1000;
-/** Emails to one address. Further requests get the same answer, and nothing is sent. */
+/** Emails to one address. Further requests get the same response, and nothing is sent. */
 export const resetEmailLimit: AttemptLimit = {
   name: "reset email",
-  attempts: 5,
+  attemptsMax: 5,
   windowMs: 3_600_000,
 };
 export const resetAddressLimit: AttemptLimit = {
   name: "reset address",
-  attempts: 60,
+  attemptsMax: 60,
   windowMs: 3_600_000,
   showsRemaining: true,
 };
 
 /**
- * Sends an email with a link to choose a new password. Known and unknown addresses get the same answer after the same
+ * Sends an email with a link to choose a new password. Known and unknown addresses get the same response after the same
  * time, because the email is queued and never sent inline.
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS (by the caller's IP address only)
  */
@@ -43,21 +43,21 @@ export async function sendResetPasswordEmail(
   }
   const wait = await countAttempt(ctx, resetAddressLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const sendable = (await countAttempt(ctx, resetEmailLimit, email)) === 0;
+  const isSendable = (await countAttempt(ctx, resetEmailLimit, email)) === 0;
   const token = newToken();
   await withTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ first_name: string | null }>(sql`
       with found as (select id, profile->>'firstName' as first_name from ${users}
-        where email = ${email} and status is null and ${sendable}),
+        where email = ${email} and status is null and ${isSendable}),
       attempt as (insert into ${authAttempts} (environment_id, purpose, user_id, subject, secret_hash,
           expires_at)
         select ${ctx.portal.id}, 'reset-password', id, ${email}::text, ${hashToken(token)},
           ${new Date(ctx.clock.now() + resetLifeMs)} from found)
       select first_name from found`);
-    const person = rows[0];
-    if (!person) return;
+    const user = rows[0];
+    if (!user) return;
     const link = `${ctx.portal.origin}/?scenario=restore-password&pwdtoken=${token}`;
-    const values = { name: person.first_name ?? "", link };
+    const values = { name: user.first_name ?? "", link };
     await queueEmail(tx, ctx, composeEmail(ctx, email, "restore-password", values));
   });
 }

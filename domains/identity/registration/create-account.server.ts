@@ -2,7 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { notify } from "#domains/identity/notifications/notify.server.ts";
-import { type ProvenUser, readEpoch } from "#domains/identity/sessions/session-epoch.server.ts";
+import {
+  type AuthenticatedUser,
+  readEpoch,
+} from "#domains/identity/sessions/session-epoch.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import { users } from "#domains/identity/tables.server.ts";
 
@@ -18,14 +21,14 @@ export type NewAccount = {
 
 /**
  * Creates a registered account. The caller's temporary account becomes this account, and keeps its id and all progress.
- * A guest gets a new account, and so does a caller whose temporary account was given up for another one meanwhile.
+ * A guest gets a new account, and so does a caller whose temporary account was replaced by another one in the meantime.
  * @throws the database's unique violation (23505) for a taken email, phone or user name
  */
 export async function createAccount(
   tx: Transaction,
   ctx: Pick<AccountCtx, "actor" | "clock" | "portal">,
   account: NewAccount,
-): Promise<ProvenUser> {
+): Promise<AuthenticatedUser> {
   const userId = await saveAccount(tx, ctx, account);
   const environmentId = ctx.portal.id;
   await notify(tx, {
@@ -33,7 +36,7 @@ export async function createAccount(
     userId,
     kind: "welcome",
     key: "welcome",
-    at: ctx.clock.now(),
+    createdAt: ctx.clock.now(),
   });
   const epoch = (await readEpoch(tx, ctx, userId))!;
   return { id: userId, email: account.email ?? null, epoch };
@@ -59,14 +62,17 @@ async function saveAccount(
     updatedAt: now,
   };
   if (actor.kind === "session") {
-    const [became] = await tx
+    const [upgraded] = await tx
       .update(users)
       .set(columns)
       .where(and(eq(users.id, actor.userId), eq(users.status, "session"), isNull(users.adoptedBy)))
       .returning({ id: users.id });
-    if (became) return became.id;
+    if (upgraded) return upgraded.id;
   }
-  const [made] = await tx.insert(users).values({ status: "session" }).returning({ id: users.id });
-  await tx.update(users).set(columns).where(eq(users.id, made!.id));
-  return made!.id;
+  const [created] = await tx
+    .insert(users)
+    .values({ status: "session" })
+    .returning({ id: users.id });
+  await tx.update(users).set(columns).where(eq(users.id, created!.id));
+  return created!.id;
 }

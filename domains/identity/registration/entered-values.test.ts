@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deleteEnteredValues, saveFieldValue, readEnteredValues } from "./entered-values.ts";
 import { mayBeSaved } from "./use-entered-values.ts";
 
-function memory(first: string | null = null) {
+function createStore(first: string | null = null) {
   let text = first;
   return {
     getItem: () => text,
@@ -11,8 +11,8 @@ function memory(first: string | null = null) {
   };
 }
 
-test("restores typed values by field, and drops a field that was emptied", () => {
-  const store = memory();
+test("typed values are restored by field name, without a field that was emptied", () => {
+  const store = createStore();
   saveFieldValue(store, "email", "a@b.co");
   saveFieldValue(store, "firstName", "Hanna");
   saveFieldValue(store, "email", "");
@@ -21,26 +21,32 @@ test("restores typed values by field, and drops a field that was emptied", () =>
   expect(readEnteredValues(store)).toEqual({});
 });
 
-test("a broken, blocked or missing storage is an empty draft and causes no error", () => {
-  const refuse = () => {
+test("a broken, blocked or missing storage counts as empty and causes no error", () => {
+  const throwDenied = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  for (const store of [memory("{"), memory("null"), memory('{"a":1}'), refusing, null]) {
+  const blockedStore = { getItem: throwDenied, setItem: throwDenied, removeItem: throwDenied };
+  for (const store of [
+    createStore("{"),
+    createStore("null"),
+    createStore('{"a":1}'),
+    blockedStore,
+    null,
+  ]) {
     expect(readEnteredValues(store)).toEqual({});
     saveFieldValue(store, "email", "a@b.co");
     deleteEnteredValues(store);
   }
 });
 
-test("never stores a password, not even while it is shown", () => {
-  const input = (type: string, autocomplete: string) =>
+test("a password is never stored, not even while its text is visible", () => {
+  const isSavable = (type: string, autocomplete: string) =>
     mayBeSaved({ type, name: "field", autocomplete } as HTMLInputElement);
-  expect(input("password", "current-password")).toBe(false);
-  expect(input("text", "current-password")).toBe(false);
-  expect(input("text", "new-password")).toBe(false);
-  expect(input("text", "one-time-code")).toBe(false);
-  expect(input("hidden", "")).toBe(false);
-  expect(input("checkbox", "")).toBe(false);
-  expect(input("email", "username webauthn")).toBe(true);
+  expect(isSavable("password", "current-password")).toBe(false);
+  expect(isSavable("text", "current-password")).toBe(false);
+  expect(isSavable("text", "new-password")).toBe(false);
+  expect(isSavable("text", "one-time-code")).toBe(false);
+  expect(isSavable("hidden", "")).toBe(false);
+  expect(isSavable("checkbox", "")).toBe(false);
+  expect(isSavable("email", "username webauthn")).toBe(true);
 });

@@ -1,8 +1,8 @@
 /**
- * Stores what was typed into the popup for this tab, so that it survives steps, closing and reloading. Passwords
+ * Under this key a tab stores what was typed into the popup, so that it survives steps, closing and reloads. Passwords
  * are never stored.
  */
-const storageKey = "popup-draft";
+const storageKey = "entered-values";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export type EnteredValues = Readonly<Record<string, string>>;
@@ -13,9 +13,9 @@ const valueMaxChars = 1000;
 /** Returns the values typed before, by field name. A blocked or broken storage is empty. */
 export function readEnteredValues(store: Store | null): EnteredValues {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(storageKey) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
-    const texts = Object.entries(kept).filter(([, value]) => typeof value === "string");
+    const stored: unknown = JSON.parse(store?.getItem(storageKey) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    const texts = Object.entries(stored).filter(([, value]) => typeof value === "string");
     return Object.fromEntries(texts) as EnteredValues;
   } catch {
     return {};
@@ -25,9 +25,9 @@ export function readEnteredValues(store: Store | null): EnteredValues {
 /** Saves one field; an empty value removes it. */
 export function saveFieldValue(store: Store | null, name: string, value: string): void {
   const { [name]: _, ...others } = readEnteredValues(store);
-  const keep = value !== "" && value.length <= valueMaxChars;
+  const isStorable = value !== "" && value.length <= valueMaxChars;
   try {
-    store?.setItem(storageKey, JSON.stringify(keep ? { ...others, [name]: value } : others));
+    store?.setItem(storageKey, JSON.stringify(isStorable ? { ...others, [name]: value } : others));
   } catch {
     // The storage is full or blocked: the popup works without it.
   }
@@ -42,7 +42,7 @@ export function deleteEnteredValues(store: Store | null): void {
 }
 
 /** Returns this tab's storage; null if the browser blocks it. */
-export function tabStore(): Storage | null {
+export function getTabStore(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {

@@ -19,53 +19,53 @@ const windowMs = 600_000;
 /** Limits the checks of one browser at one IP address. */
 export const registeredBrowserLimit: AttemptLimit = {
   name: "registered browser",
-  attempts: 5,
+  attemptsMax: 5,
   windowMs,
   showsRemaining: true,
 };
 /** A client may drop or forge its cookie, so the IP address alone is counted too: high enough for a shared one. */
 export const registeredAddressLimit: AttemptLimit = {
   name: "registered address",
-  attempts: 60,
+  attemptsMax: 60,
   windowMs,
   showsRemaining: true,
 };
 
-type RegistrationCheck = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;
+type RegistrationCheckCtx = Pick<Ctx, "db" | "portal" | "clock" | "clientAddress" | "deviceId">;
 
 /**
  * Whether the verified phone or the email already has an account.
  * @throws TOO-MANY-ATTEMPTS
  */
 export async function isRegistered(
-  ctx: RegistrationCheck,
+  ctx: RegistrationCheckCtx,
   input: { phone?: string | undefined; email?: string | undefined },
 ): Promise<boolean> {
-  await countQuestion(ctx);
+  await countCheck(ctx);
   const { phone, email } = input;
-  if (phone !== undefined && (await hasPhone(ctx, phone))) return true;
-  return email !== undefined && hasEmail(ctx.db, email);
+  if (phone !== undefined && (await isPhoneRegistered(ctx, phone))) return true;
+  return email !== undefined && isEmailRegistered(ctx.db, email);
 }
 
 /**
  * Checks phone and email before signing up with a phone. Both together count as one attempt.
  * @throws DUPLICATE-EMAIL-OR-PHONE, DUPLICATE-EMAIL, TOO-MANY-ATTEMPTS
  */
-export async function refuseRegistered(
-  ctx: RegistrationCheck & Pick<Ctx, "log">,
+export async function requireUnregistered(
+  ctx: RegistrationCheckCtx & Pick<Ctx, "log">,
   input: { phone: string; email: string },
 ): Promise<void> {
-  await countQuestion(ctx);
+  await countCheck(ctx);
   ctx.log.info({ operationId: "isRegistered" }, "a phone and an email were checked for an account");
-  if (await hasPhone(ctx, input.phone)) throw duplicateEmailOrPhone();
-  if (await hasEmail(ctx.db, input.email)) throw duplicateEmail();
+  if (await isPhoneRegistered(ctx, input.phone)) throw duplicateEmailOrPhone();
+  if (await isEmailRegistered(ctx.db, input.email)) throw duplicateEmail();
 }
 
 /**
  * Counts a check. A browser without a cookie counts under the cookie it gets now, so the first checks of many browsers
  * in one hall don't add up.
  */
-async function countQuestion(ctx: RegistrationCheck): Promise<void> {
+async function countCheck(ctx: RegistrationCheckCtx): Promise<void> {
   const address = ipBucket(ctx.clientAddress);
   const { deviceId } = ctx;
   const waits = [
@@ -82,8 +82,8 @@ async function countQuestion(ctx: RegistrationCheck): Promise<void> {
   if (wait > 0) throw tooManyAttempts(wait);
 }
 
-/** Only a verified phone belongs to an account: anyone can type a number, and a family may share one. */
-export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<boolean> {
+/** Whether an account has this phone and verified it: anyone can type a number, and a family may share one. */
+export async function isPhoneRegistered({ db }: Pick<Ctx, "db">, phone: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -98,7 +98,7 @@ export async function hasPhone({ db }: Pick<Ctx, "db">, phone: string): Promise<
 }
 
 /** Whether an account has this email, verified or not. */
-export async function hasEmail(db: Db, email: string): Promise<boolean> {
+export async function isEmailRegistered(db: Db, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)

@@ -5,7 +5,7 @@ import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { type FormField, isSecret } from "#domains/identity/steps/form-field.ts";
 import {
   activeFields,
-  confirmField,
+  confirmFieldId,
   defaultRegistrationFields,
   type RegistrationField,
 } from "./registration-fields.ts";
@@ -17,15 +17,15 @@ import {
 export function portalRegistrationFields(settings: Settings): readonly RegistrationField[] {
   const { fields } = settings.registration;
   if (fields.length === 0) return defaultRegistrationFields;
-  const missing = defaultRegistrationFields.filter(
-    (pinned) => pinned.unactivable && !fields.some(({ id, active }) => id === pinned.id && active),
+  const missingFields = defaultRegistrationFields.filter(
+    (field) => field.unactivable && !fields.some(({ id, active }) => id === field.id && active),
   );
-  const ids = new Set(missing.map(({ id }) => id));
-  return [...fields.filter(({ id }) => !ids.has(id)), ...missing];
+  const ids = new Set(missingFields.map(({ id }) => id));
+  return [...fields.filter(({ id }) => !ids.has(id)), ...missingFields];
 }
 
 /** Returns the active fields as the registration form of `language` shows them. */
-export function formFields(settings: Settings, language: string): FormField[] {
+export function listFormFields(settings: Settings, language: string): FormField[] {
   return activeFields(portalRegistrationFields(settings)).map((field) => ({
     id: field.id,
     name: fieldName(field, language, settings.i18n.primaryLang),
@@ -36,7 +36,7 @@ export function formFields(settings: Settings, language: string): FormField[] {
 }
 
 /** Returns the sign-in methods that a portal offers: switched on, and with the keys of the services they need. */
-export function registrationFacts(
+export function readRegistrationFacts(
   settings: Settings,
   available: ReadonlySet<Provider>,
 ): RegistrationFacts {
@@ -51,15 +51,15 @@ export function registrationFacts(
   };
 }
 
-const namedByTheInterface: ReadonlySet<string> = new Set([
+const fieldsWithInterfaceText: ReadonlySet<string> = new Set([
   ...defaultRegistrationFields.map(({ id }) => id),
-  confirmField,
+  confirmFieldId,
 ]);
 
 /**
  * A name configured for one language is used only in that language, if the interface has its own text for the field.
  */
 function fieldName({ id, name }: RegistrationField, language: string, primary: string): string {
-  if (namedByTheInterface.has(id)) return name[language] ?? "";
+  if (fieldsWithInterfaceText.has(id)) return name[language] ?? "";
   return localizedText(name, language, primary) || id;
 }

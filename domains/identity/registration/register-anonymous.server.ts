@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
-import { brokenConstraint, type Transaction, withTransaction } from "#platform/database.server.ts";
+import {
+  violatedConstraint,
+  type Transaction,
+  withTransaction,
+} from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import { ipBucket, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import {
   consentMissing,
   duplicateUsername,
   invalidFields,
-  methodOff,
+  signInMethodDisabled,
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
-import { saveConsentOf } from "#domains/identity/sign-in/save-consent.server.ts";
+import { saveConsentDecision } from "#domains/identity/sign-in/save-consent.server.ts";
 import { hashNewPassword } from "#domains/identity/passwords/hash-new-password.server.ts";
 import {
   type SignedInSession,
@@ -29,56 +33,57 @@ export type AnonymousAccount = { username: string; passwordHash: string; agreed:
 /**
  * Registers an account with only a user name and password. Its password can't be reset. A temporary account becomes
  * this account.
- * @throws INVALID-FIELDS, CONSENT-MISSING, DUPLICATE-USERNAME, TOO-MANY-ATTEMPTS, METHOD-OFF
+ * @throws INVALID-FIELDS, CONSENT-MISSING, DUPLICATE-USERNAME, TOO-MANY-ATTEMPTS, SIGN-IN-METHOD-DISABLED
  */
 export async function registerAnonymous(
   ctx: AccountCtx,
   input: AnonymousRegistration,
 ): Promise<SignedInSession> {
-  const account = await prepareAnonymous(ctx, input);
-  return saveAnonymous(ctx, async () => account);
+  const account = await prepareAnonymousAccount(ctx, input);
+  return saveAnonymousAccount(ctx, async () => account);
 }
 
 /**
  * Checks everything but creates nothing yet. A taken name is reported at once.
  * @throws as `registerAnonymous`
  */
-export async function prepareAnonymous(
+export async function prepareAnonymousAccount(
   ctx: AccountCtx,
   { username, password, agreed }: AnonymousRegistration,
 ): Promise<AnonymousAccount> {
-  if (!ctx.settings.registration.anonymous) throw methodOff();
-  const wrong = checkAnonymousSignUp({ username, password } satisfies Values);
-  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, "env.scenarious.popup.login.error");
+  if (!ctx.settings.registration.anonymous) throw signInMethodDisabled();
+  const errors = checkAnonymousSignUp({ username, password } satisfies Values);
+  if (Object.keys(errors).length > 0)
+    throw invalidFields(errors, "env.scenarious.popup.login.error");
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
   const wait = await countAttempt(ctx, registerLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const taken = await ctx.db
+  const usersWithName = await ctx.db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.usernameKey, usernameKey(username)));
-  if (taken.length > 0) throw duplicateUsername();
+  if (usersWithName.length > 0) throw duplicateUsername();
   return { username: username.trim(), passwordHash: await hashNewPassword(password), agreed };
 }
 
 /**
- * Creates the account that `take` returns. If two browsers want the same name, one gets it and the other gets an error.
+ * Creates the account that `readAccount` returns. If two browsers want the same name, one gets it and the other gets an error.
  */
-export async function saveAnonymous(
+export async function saveAnonymousAccount(
   ctx: AccountCtx,
-  take: (tx: Transaction) => Promise<AnonymousAccount>,
+  readAccount: (tx: Transaction) => Promise<AnonymousAccount>,
 ): Promise<SignedInSession> {
   const user = await withTransaction(ctx.db, async (tx) => {
-    const { username, passwordHash, agreed } = await take(tx);
-    const made = await createAccount(tx, ctx, {
+    const { username, passwordHash, agreed } = await readAccount(tx);
+    const created = await createAccount(tx, ctx, {
       username: { typed: username, key: usernameKey(username) },
       passwordHash,
       profile: {},
     });
-    await saveConsentOf(tx, ctx, made.id, agreed);
-    return made;
+    await saveConsentDecision(tx, ctx, created.id, agreed);
+    return created;
   }).catch((error: unknown) => {
-    throw brokenConstraint(error) === "users_username" ? duplicateUsername() : error;
+    throw violatedConstraint(error) === "users_username" ? duplicateUsername() : error;
   });
   return startSession(ctx, user);
 }

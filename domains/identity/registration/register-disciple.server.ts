@@ -7,7 +7,7 @@ import { saveReferral } from "#domains/identity/save-referral.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 import { memberships } from "#domains/identity/tables.server.ts";
 import { isMembership } from "#domains/identity/membership/read-member.server.ts";
-import { withDisciple } from "#domains/identity/membership/membership.server.ts";
+import { rolesWithDisciple } from "#domains/identity/membership/membership.server.ts";
 
 /**
  * Makes the caller a disciple of this portal. Saves a campaign if it has a source and a name and none is saved yet. An
@@ -30,7 +30,7 @@ export async function registerDisciple(
       })
       .onConflictDoUpdate({
         target: [memberships.environmentId, memberships.userId],
-        set: { roles: withDisciple },
+        set: { roles: rolesWithDisciple },
       })
       .returning({ roles: memberships.roles });
     await saveReferral(tx, ctx, userId, referral, { courseId: null, pageId: null });
@@ -46,12 +46,12 @@ export async function saveMentorData(
   { db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">,
   { courseId, pageId }: { courseId?: string | undefined; pageId?: string | undefined },
 ): Promise<Record<string, string>> {
-  const told = { ...(courseId && { courseId }), ...(pageId && { pageId }) };
+  const location = { ...(courseId && { courseId }), ...(pageId && { pageId }) };
   const { mentorData } = memberships;
   const [row] = await db
     .update(memberships)
     .set({
-      mentorData: sql`coalesce(${mentorData}, '{}'::jsonb) || ${JSON.stringify(told)}::jsonb`,
+      mentorData: sql`coalesce(${mentorData}, '{}'::jsonb) || ${JSON.stringify(location)}::jsonb`,
     })
     .where(isMembership({ environmentId: portal.id, userId: actor.userId }))
     .returning({ mentorData });

@@ -1,8 +1,8 @@
 import { isSecret } from "#domains/identity/steps/form-field.ts";
 import {
   activeFields,
-  confirmField,
-  fieldValue,
+  confirmFieldId,
+  normalizeFieldValue,
   type RegistrationField,
 } from "./registration-fields.ts";
 
@@ -14,7 +14,7 @@ const accountFields: ReadonlySet<string> = new Set([
   "phone",
   "username",
   "password",
-  confirmField,
+  confirmFieldId,
 ]);
 /** The details in a profile besides the names. */
 export const profileDetails = ["additional", "age"] as const;
@@ -33,7 +33,10 @@ export function readAnswers(
   typed: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const answers = fields.flatMap((field) => {
-    const value = fieldValue(field, (Object.hasOwn(typed, field.id) && typed[field.id]) || "");
+    const value = normalizeFieldValue(
+      field,
+      (Object.hasOwn(typed, field.id) && typed[field.id]) || "",
+    );
     return value === "" ? [] : [[field.id, value] as const];
   });
   return Object.fromEntries(answers);
@@ -41,10 +44,11 @@ export function readAnswers(
 
 /** Splits answers into those stored in the account's profile and those stored with the portal's membership. */
 export function splitAnswers(answers: Readonly<Record<string, string>>) {
-  const ofProfile = ([id]: [string, string]) => (profileDetails as readonly string[]).includes(id);
+  const isProfileEntry = ([id]: [string, string]) =>
+    (profileDetails as readonly string[]).includes(id);
   const entries = Object.entries(answers);
   return {
-    profile: Object.fromEntries(entries.filter(ofProfile)),
-    registration: Object.fromEntries(entries.filter((entry) => !ofProfile(entry))),
+    profile: Object.fromEntries(entries.filter(isProfileEntry)),
+    registration: Object.fromEntries(entries.filter((entry) => !isProfileEntry(entry))),
   };
 }

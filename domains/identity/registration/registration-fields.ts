@@ -2,7 +2,7 @@ import type { Settings } from "#domains/settings/settings.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import { matchesRegexp } from "#platform/safe-regexp.ts";
-import { hidesSigns } from "#domains/identity/sign-in/username.ts";
+import { hasHiddenCharacters } from "#domains/identity/sign-in/username.ts";
 
 /** Limits for first and last names, trimmed, in code points. A field's own lengths take precedence. */
 export const nameMinLength = 2;
@@ -20,16 +20,16 @@ export const emailMaxLength = 254;
 const emailLocalMaxLength = 64;
 export const phoneMaskMaxDigits = 12;
 /** Message key: the two passwords differ. */
-export const coincideKey = "env.scenarious.popup.login.password.coincide.error";
+export const passwordsDifferKey = "env.scenarious.popup.login.password.coincide.error";
 /** Id of the field that repeats the password; it is not among the default fields. */
-export const confirmField = "confirm";
+export const confirmFieldId = "confirm";
 /** The longest value of any field, even if its own maximum is higher. */
 export const valueMaxLength = 1000;
 
 /** One field of a registration form, as configured per portal. */
 export type RegistrationField = Settings["registration"]["fields"][number];
 
-function fieldOf(
+function createField(
   id: string,
   type: string,
   validation: RegistrationField["validation"] = {},
@@ -50,23 +50,23 @@ function fieldOf(
 }
 
 // Users need an email and a password to sign in again, so an admin can't switch these two off.
-const pinned = { unrequirable: true, unactivable: true };
+const alwaysActive = { unrequirable: true, unactivable: true };
 
 /** The form of a portal that configures no fields. An empty name means the interface's own text. */
 export const defaultRegistrationFields: readonly RegistrationField[] = [
-  fieldOf("firstName", "text", { required: true }),
-  fieldOf("lastName", "text", { required: true }),
-  fieldOf("email", "email", { required: true, email: true }, pinned),
-  fieldOf("password", "password", { required: true }, pinned),
-  fieldOf("phone", "phone", { phone: true }),
-  fieldOf("age", "number"),
-  fieldOf("additional", "text"),
+  createField("firstName", "text", { required: true }),
+  createField("lastName", "text", { required: true }),
+  createField("email", "email", { required: true, email: true }, alwaysActive),
+  createField("password", "password", { required: true }, alwaysActive),
+  createField("phone", "phone", { phone: true }),
+  createField("age", "number"),
+  createField("additional", "text"),
 ];
 
 /** The form of the anonymous sign-up. */
 export const anonymousRegistrationFields: readonly RegistrationField[] = [
-  fieldOf("username", "text", { required: true }),
-  fieldOf("password", "password", { required: true, minLength: anonymousPasswordMinLength }),
+  createField("username", "text", { required: true }),
+  createField("password", "password", { required: true, minLength: anonymousPasswordMinLength }),
 ];
 
 /** Returns the fields that a form shows and checks, in order. */
@@ -77,8 +77,8 @@ export function activeFields(fields: readonly RegistrationField[]): Registration
 /** Returns the name fields as their portal configures them. A name that the portal doesn't ask for is optional. */
 export function nameFieldsOf(fields: readonly RegistrationField[]): RegistrationField[] {
   return ["firstName", "lastName"].map((id) => {
-    const own = fields.find((field) => field.id === id);
-    return own?.active ? own : { ...fieldOf(id, "text"), active: true };
+    const portalField = fields.find((field) => field.id === id);
+    return portalField?.active ? portalField : { ...createField(id, "text"), active: true };
   });
 }
 
@@ -103,13 +103,13 @@ export function validateFields(
   values: Readonly<Record<string, string | undefined>>,
   rules: FieldRules = {},
 ): Record<string, FieldError> {
-  const typedIn = (id: string) => (Object.hasOwn(values, id) ? values[id] : undefined) ?? "";
+  const valueOf = (id: string) => (Object.hasOwn(values, id) ? values[id] : undefined) ?? "";
   return Object.fromEntries(
     activeFields(fields).flatMap((field) => {
-      const typed = typedIn(field.id);
+      const typed = valueOf(field.id);
       const error =
-        field.id === confirmField
-          ? confirmError(typed, typedIn("password"))
+        field.id === confirmFieldId
+          ? checkConfirmation(typed, valueOf("password"))
           : validateField(field, typed, rules);
       return error ? [[field.id, error] as const] : [];
     }),
@@ -117,9 +117,9 @@ export function validateFields(
 }
 
 /** If a portal asks for the password twice, both must be equal. */
-function confirmError(typed: string, password: string): FieldError | null {
-  if (typed === "") return problem("required");
-  return typed === password ? null : { key: coincideKey };
+function checkConfirmation(typed: string, password: string): FieldError | null {
+  if (typed === "") return fieldError("required");
+  return typed === password ? null : { key: passwordsDifferKey };
 }
 
 /** Checks one field, active or not, as `validateFields` does; null if it is valid. */
@@ -130,27 +130,27 @@ export function validateField(
 ): FieldError | null {
   const { validation } = field;
   // Check the length first: all other checks take longer for a longer value.
-  if (typed.length > valueMaxLength) return problem("maxLength", { max: maxLengthOf(field) });
-  const value = fieldValue(field, typed);
-  if (value === "") return validation.required ? problem("required") : null;
+  if (typed.length > valueMaxLength) return fieldError("maxLength", { max: maxLengthOf(field) });
+  const value = normalizeFieldValue(field, typed);
+  if (value === "") return validation.required ? fieldError("required") : null;
   const length = [...value].length;
   const min = minLengthOf(field, rules);
   const max = maxLengthOf(field);
-  if (length < min) return problem("minLength", { min });
-  if (length > max) return problem("maxLength", { max });
-  if (isEmailField(field) && !isEmail(value)) return problem("email");
+  if (length < min) return fieldError("minLength", { min });
+  if (length > max) return fieldError("maxLength", { max });
+  if (isEmailField(field) && !isEmail(value)) return fieldError("email");
   if (isPhoneField(field) && !(isPhoneShape(value) && (rules.isPhone?.(value) ?? true)))
-    return problem("phone");
-  if (isNameField(field) && !isPersonName(value)) return problem("name");
+    return fieldError("phone");
+  if (isNameField(field) && !isPersonName(value)) return fieldError("name");
   // An age or a number of people is never negative.
-  if (isNumberField(field) && !/^\d+(?:\.\d+)?$/.test(value)) return problem("number");
-  if (field.id === "username" && (/\s/u.test(value) || hidesSigns(value)))
-    return problem("username");
-  if (validation.regexp && !matchesRegexp(validation.regexp, value)) return problem("regexp");
+  if (isNumberField(field) && !/^\d+(?:\.\d+)?$/.test(value)) return fieldError("number");
+  if (field.id === "username" && (/\s/u.test(value) || hasHiddenCharacters(value)))
+    return fieldError("username");
+  if (validation.regexp && !matchesRegexp(validation.regexp, value)) return fieldError("regexp");
   return null;
 }
 
-function problem(rule: string, params?: FieldError["params"]): FieldError {
+function fieldError(rule: string, params?: FieldError["params"]): FieldError {
   return { key: `crud.validation.message.${rule}`, ...(params ? { params } : {}) };
 }
 
@@ -164,7 +164,7 @@ export const isPhoneField = ({
 const isNumberField = ({ type }: RegistrationField) => type === "number";
 const isNameField = ({ id }: RegistrationField) => id === "firstName" || id === "lastName";
 const isPasswordField = ({ id, type }: RegistrationField) =>
-  id === "password" || id === confirmField || type === "password";
+  id === "password" || id === confirmFieldId || type === "password";
 
 function minLengthOf(field: RegistrationField, rules: FieldRules): number {
   if (field.validation.minLength !== undefined) return field.validation.minLength;
@@ -175,27 +175,28 @@ function minLengthOf(field: RegistrationField, rules: FieldRules): number {
 }
 
 function maxLengthOf(field: RegistrationField): number {
-  const most = isEmailField(field)
+  const maxLength = isEmailField(field)
     ? emailMaxLength
     : isPasswordField(field)
       ? passwordMaxLength
       : valueMaxLength;
-  if (field.validation.maxLength !== undefined) return Math.min(field.validation.maxLength, most);
+  if (field.validation.maxLength !== undefined)
+    return Math.min(field.validation.maxLength, maxLength);
   if (isNameField(field)) return nameMaxLength;
-  return field.id === "username" ? usernameMaxLength : most;
+  return field.id === "username" ? usernameMaxLength : maxLength;
 }
 
 /**
  * Returns the value as it is checked and stored: trimmed, emails in lower case, phones as `+` and digits, passwords as
  * typed.
  */
-export function fieldValue(field: RegistrationField, typed: string): string {
+export function normalizeFieldValue(field: RegistrationField, typed: string): string {
   if (isPasswordField(field)) return typed;
   if (isEmailField(field)) return normalizeEmail(typed);
   if (isPhoneField(field)) return normalizePhone(typed);
   if (isNumberField(field)) return normalizeNumber(typed);
   const composed = typed.normalize("NFC");
-  // A user name is typed again at every sign-in, so hidden characters are refused (hidesSigns) instead of removed.
+  // A user name is typed again at every sign-in, so hidden characters are refused (hasHiddenCharacters) instead of removed.
   return (field.id === "username" ? composed : cleanLine(composed)).trim();
 }
 
@@ -210,12 +211,12 @@ export function normalizeEmail(typed: string): string {
  */
 export function isEmail(email: string): boolean {
   if (email.length > emailMaxLength) return false;
-  const at = email.lastIndexOf("@");
-  const labels = email.slice(at + 1).split(".");
+  const atSignIndex = email.lastIndexOf("@");
+  const labels = email.slice(atSignIndex + 1).split(".");
   return (
-    at <= emailLocalMaxLength &&
+    atSignIndex <= emailLocalMaxLength &&
     /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@/i.test(email) &&
-    email.indexOf("@") === at &&
+    email.indexOf("@") === atSignIndex &&
     labels.length > 1 &&
     labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(label)) &&
     !/^\d+$/.test(labels.at(-1) ?? "")
@@ -231,7 +232,7 @@ function isPersonName(name: string): boolean {
 }
 
 /** Turns Arabic, Persian and full-width digits into ASCII digits: their codes end in the digit's value. */
-export const latinDigits = (text: string): string =>
+export const toLatinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
     String(digit.charCodeAt(0) & 15),
   );
@@ -241,11 +242,11 @@ export const latinDigits = (text: string): string =>
  * typed.
  */
 export const normalizeNumber = (typed: string): string =>
-  latinDigits(typed.trim()).replace(/[,\u066b]/, ".");
+  toLatinDigits(typed.trim()).replace(/[,\u066b]/, ".");
 
 /** Returns a phone as it is checked and stored: `+` and digits, without grouping characters. */
 export function normalizePhone(typed: string): string {
-  return latinDigits(typed).replace(/[\s().\-\u200e\u200f\u202a-\u202e]/g, "");
+  return toLatinDigits(typed).replace(/[\s().\-\u200e\u200f\u202a-\u202e]/g, "");
 }
 
 /** Checks the general shape of an international number (E.164). */
@@ -257,6 +258,6 @@ export function isPhoneShape(phone: string): boolean {
  * Returns what a phone input shows after each keystroke: `+` and up to 12 digits, or nothing before the first digit.
  */
 export function maskPhone(typed: string): string {
-  const digits = latinDigits(typed).replace(/\D/g, "").slice(0, phoneMaskMaxDigits);
+  const digits = toLatinDigits(typed).replace(/\D/g, "").slice(0, phoneMaskMaxDigits);
   return digits || typed.includes("+") ? `+${digits}` : "";
 }

@@ -15,9 +15,11 @@ export async function saveAnswers(
   const ids = Object.keys(answers);
   if (ids.length === 0) return;
   await joinPortal(tx, ctx, userId);
-  const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ""));
+  const nonEmptyAnswers = Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => value !== ""),
+  );
   const { registration } = memberships;
-  const merged = sql`(${registration} - ${sql.param(ids)}::text[]) || ${JSON.stringify(given)}::jsonb`;
+  const merged = sql`(${registration} - ${sql.param(ids)}::text[]) || ${JSON.stringify(nonEmptyAnswers)}::jsonb`;
   await tx
     .update(memberships)
     .set({ registration: merged })

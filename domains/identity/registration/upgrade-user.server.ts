@@ -1,6 +1,6 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
+import { loadUser } from "#domains/identity/membership/load-user.server.ts";
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 
@@ -12,5 +12,5 @@ import { requireOwnAccount } from "#domains/identity/contacts/own-account.server
 export async function upgradeUser(ctx: Ctx, { userId }: { userId: string }): Promise<string[]> {
   await requireOwnAccount(ctx, userId);
   await withTransaction(ctx.db, (tx) => joinPortal(tx, ctx, userId));
-  return (await loadPerson(ctx, userId))!.roles;
+  return (await loadUser(ctx, userId))!.roles;
 }

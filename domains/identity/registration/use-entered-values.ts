@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Values } from "#domains/identity/steps/step-checks.ts";
-import { saveFieldValue, readEnteredValues, tabStore } from "./entered-values.ts";
+import { saveFieldValue, readEnteredValues, getTabStore } from "./entered-values.ts";
 
 /**
  * Whether a field's text may be saved. A shown password has the type text, so the autocomplete attribute is checked
@@ -9,8 +9,8 @@ import { saveFieldValue, readEnteredValues, tabStore } from "./entered-values.ts
 export function mayBeSaved(
   input: Pick<HTMLInputElement, "type" | "name" | "autocomplete">,
 ): boolean {
-  const typed = ["text", "email", "tel", "number", "date", "textarea"].includes(input.type);
-  return typed && input.name !== "" && !/password|one-time-code/.test(input.autocomplete);
+  const isTypedText = ["text", "email", "tel", "number", "date", "textarea"].includes(input.type);
+  return isTypedText && input.name !== "" && !/password|one-time-code/.test(input.autocomplete);
 }
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
@@ -25,36 +25,36 @@ function inputsOf(form: HTMLFormElement | null): TextInput[] {
 /** Restores what was typed in this tab before, into fields that are still untouched. */
 export function useEnteredValues(
   form: RefObject<HTMLFormElement | null>,
-  answered: Values | undefined,
-  never = false,
+  submittedValues: Values | undefined,
+  isDisabled = false,
 ): void {
-  const restored = useRef(false);
+  const hasRestored = useRef(false);
   useLayoutEffect(() => {
     // Restore only once, when the step appears: afterwards the user edits the fields.
-    if (never || restored.current) return;
-    restored.current = true;
-    const draft = readEnteredValues(tabStore());
+    if (isDisabled || hasRestored.current) return;
+    hasRestored.current = true;
+    const enteredValues = readEnteredValues(getTabStore());
     for (const input of inputsOf(form.current)) {
-      const before = draft[input.name];
-      const untouched = input.value === input.defaultValue;
+      const enteredText = enteredValues[input.name];
+      const isUntouched = input.value === input.defaultValue;
       // The user typed it before the script loaded, so it is not saved yet.
-      if (!untouched) saveFieldValue(tabStore(), input.name, input.value);
-      else if (before !== undefined && answered?.[input.name] === undefined)
-        restoreText(input, before);
+      if (!isUntouched) saveFieldValue(getTabStore(), input.name, input.value);
+      else if (enteredText !== undefined && submittedValues?.[input.name] === undefined)
+        restoreText(input, enteredText);
     }
-  }, [form, answered, never]);
+  }, [form, submittedValues, isDisabled]);
 }
 
 /** Selects the restored text in a focused field, so that typing replaces it. */
-function restoreText(input: TextInput, before: string): void {
-  input.value = before;
+function restoreText(input: TextInput, text: string): void {
+  input.value = text;
   if (input === document.activeElement) input.select();
 }
 
 /** Saves a field while the user types. */
 export function saveEnteredValue(target: EventTarget): void {
   if (isTextInput(target) && mayBeSaved(target))
-    saveFieldValue(tabStore(), target.name, target.value);
+    saveFieldValue(getTabStore(), target.name, target.value);
 }
 
 /** Whether the form contains typed text that closing would lose. */

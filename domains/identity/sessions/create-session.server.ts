@@ -15,7 +15,7 @@ import { users } from "#domains/identity/tables.server.ts";
 /** Temporary accounts from one IP address: 500 people in a parish hall may share one. */
 export const sessionUserLimit: AttemptLimit = {
   name: "session address",
-  attempts: 600,
+  attemptsMax: 600,
   windowMs: 3_600_000,
   showsRemaining: true,
 };
@@ -31,10 +31,10 @@ export async function createSession(ctx: AccountCtx): Promise<SignedInSession | 
   const wait = await countAttempt(ctx, sessionUserLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
   return withTransaction(ctx.db, async (tx) => {
-    const [made] = await tx.insert(users).values({ status: "session" }).returning({ id: users.id });
-    const userId = made!.id;
+    const [user] = await tx.insert(users).values({ status: "session" }).returning({ id: users.id });
+    const userId = user!.id;
     await joinPortal(tx, ctx, userId);
-    await saveReferral(tx, ctx, userId, ctx.referral, ctx.place);
+    await saveReferral(tx, ctx, userId, ctx.referral, ctx.signInLocation);
     return { userId, tokens: await openSession(tx, ctx, userId, { isProof: false }) };
   });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { lockAccounts } from "./session-epoch.server.ts";
 import { authAttempts, memberships, sessions, users } from "#domains/identity/tables.server.ts";
-import { isMembership, type MemberPlace } from "#domains/identity/membership/read-member.server.ts";
+import { isMembership, type MemberKey } from "#domains/identity/membership/read-member.server.ts";
 
 /** Ends a user's sessions in every portal, every sign-in in progress, and every link that was sent to them. */
 export async function endAllSessions(
@@ -25,7 +25,7 @@ export async function endAllSessions(
  * Ends a user's sign-ins to this portal that are in progress, by any method, and the links that sign in to it. The
  * caller ends the sessions that have started.
  */
-export async function endSignInsHere(
+export async function endPortalSignIns(
   tx: Transaction,
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
   userId: string,
@@ -53,23 +53,23 @@ export async function endSignInsHere(
     );
 }
 
-const isHere = ({ environmentId, userId }: MemberPlace) =>
+const isSessionOfMember = ({ environmentId, userId }: MemberKey) =>
   and(eq(sessions.environmentId, environmentId), eq(sessions.userId, userId));
 
 /** Ends a user's sessions in a portal at once; their browsers are still told about the block. */
-export async function markEndedByBlock(tx: Transaction, place: MemberPlace): Promise<void> {
-  await tx.update(sessions).set({ endedByBlock: true }).where(isHere(place));
+export async function markEndedByBlock(tx: Transaction, member: MemberKey): Promise<void> {
+  await tx.update(sessions).set({ endedByBlock: true }).where(isSessionOfMember(member));
 }
 
 /** Deletes a user's sessions in a portal: all, or only those that a block ended. */
-export async function deleteSessionsHere(
+export async function deletePortalSessions(
   tx: Transaction,
-  place: MemberPlace,
+  member: MemberKey,
   { onlyEndedByBlock = false }: { onlyEndedByBlock?: boolean } = {},
 ): Promise<void> {
   await tx
     .delete(sessions)
-    .where(and(isHere(place), onlyEndedByBlock ? sessions.endedByBlock : undefined));
+    .where(and(isSessionOfMember(member), onlyEndedByBlock ? sessions.endedByBlock : undefined));
 }
 
 /**

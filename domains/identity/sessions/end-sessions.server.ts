@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { endSignInsHere } from "./end-all-sessions.server.ts";
+import { endPortalSignIns } from "./end-all-sessions.server.ts";
 import { lockOwnAccount } from "./session-epoch.server.ts";
 import { sessions } from "#domains/identity/tables.server.ts";
 
@@ -39,7 +39,7 @@ export async function signOutEverywhere(ctx: SessionsCtx & Pick<Ctx, "clock">): 
   const { portal, actor } = ctx;
   return withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
-    await endSignInsHere(tx, ctx, actor.userId);
+    await endPortalSignIns(tx, ctx, actor.userId);
     const { rowCount } = await tx
       .delete(sessions)
       .where(

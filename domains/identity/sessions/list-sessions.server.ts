@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  type Page,
-  type PageWish,
-  exactTime,
+  type ListPage,
+  type PageRequest,
+  microsecondTime,
   afterCursor,
   pageOf,
   rowsToRead,
@@ -24,17 +24,17 @@ export type OwnSession = {
 
 /** The most sessions in one response; a profile shows as many. */
 export const sessionsMax = 100;
-const firstPage: PageWish = { limit: sessionsMax, after: null };
+const firstPage: PageRequest = { limit: sessionsMax, after: null };
 
 /** Lists the caller's sessions in this portal, the newest first, without expired ones. */
 export async function listSessions(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
-  wish: PageWish = firstPage,
-): Promise<Page<OwnSession>> {
+  pageRequest: PageRequest = firstPage,
+): Promise<ListPage<OwnSession>> {
   const now = new Date(ctx.clock.now());
   const { createdAt, id, rotatedAt, userAgent } = sessions;
   const rows = await ctx.db
-    .select({ id, userAgent, at: exactTime(createdAt), rotatedAt })
+    .select({ id, userAgent, exactTime: microsecondTime(createdAt), rotatedAt })
     .from(sessions)
     .where(
       and(
@@ -43,21 +43,22 @@ export async function listSessions(
         gt(sessions.idleExpiresAt, now),
         gt(sessions.absoluteExpiresAt, now),
         afterCursor(
-          wish,
-          (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
+          pageRequest,
+          (lastTime, lastId) =>
+            sql`(${createdAt}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`,
         ),
       ),
     )
     .orderBy(desc(createdAt), desc(id))
-    .limit(rowsToRead(wish));
+    .limit(rowsToRead(pageRequest));
   return pageOf(
     rows,
-    wish,
-    (row) => [row.at, row.id],
+    pageRequest,
+    (row) => [row.exactTime, row.id],
     (row) => ({
       id: row.id,
       userAgent: row.userAgent,
-      openedAt: new Date(row.at).toISOString(),
+      openedAt: new Date(row.exactTime).toISOString(),
       usedAt: row.rotatedAt.toISOString(),
       current: row.id === ctx.actor.sessionId,
     }),

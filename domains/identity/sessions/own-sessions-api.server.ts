@@ -2,16 +2,23 @@ import * as z from "zod";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { lineInput } from "#domains/settings/text-inputs.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
-import { quickTokenBad, signInOvertaken, tooManyAttempts } from "#domains/identity/errors.ts";
+import { respondWithPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { quickTokenBad, accountChanged, tooManyAttempts } from "#domains/identity/errors.ts";
 import {
   saveMentorData,
   registerDisciple,
 } from "#domains/identity/registration/register-disciple.server.ts";
-import { limitedListLimit, listLimited } from "#domains/identity/limits/list-limited.server.ts";
+import {
+  blockedAttemptsListLimit,
+  listBlockedAttempts,
+} from "#domains/identity/limits/list-blocked-attempts.server.ts";
 import { signInWithQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import { endSession, signOutEverywhere } from "./end-sessions.server.ts";
-import { type IdentityApiCtx, respondWithSession, sessionAnswer } from "./token-cookies.server.ts";
+import {
+  type IdentityApiCtx,
+  respondWithSession,
+  sessionResponse,
+} from "./token-cookies.server.ts";
 import { listSessions, sessionsMax } from "./list-sessions.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Signing in");
@@ -27,7 +34,7 @@ export const ownSessionsOperations = [
     summary: "The caller's sessions in this portal, newest first",
     caller: "person",
     query: z.object(pageQuery(sessionsMax)),
-    answer: z.object({
+    response: z.object({
       sessions: z.array(
         z.object({
           id: z.string(),
@@ -38,12 +45,12 @@ export const ownSessionsOperations = [
         }),
       ),
     }),
-    handle: async (ctx, { query }, asked) => ({
-      sessions: await answerPage(
+    handle: async (ctx, { query }, request) => ({
+      sessions: await respondWithPage(
         ctx,
-        asked,
-        { list: ["sessions", ctx.actor.userId], most: sessionsMax, query },
-        (wish) => listSessions(ctx, wish),
+        request,
+        { list: ["sessions", ctx.actor.userId], limitMax: sessionsMax, query },
+        (pageRequest) => listSessions(ctx, pageRequest),
       ),
     }),
   }),
@@ -54,7 +61,7 @@ export const ownSessionsOperations = [
     summary: "Ends one of the caller's sessions",
     caller: "person",
     params: z.object({ sessionId: id }),
-    answer: z.object({}),
+    response: z.object({}),
     errors: [notFound],
     handle: async (ctx, { params }) => {
       await endSession(ctx, params);
@@ -67,7 +74,7 @@ export const ownSessionsOperations = [
     path: "/sign-out-everywhere",
     summary: "Ends all other sessions of the caller in this portal",
     caller: "person",
-    answer: z.object({ ended: z.int() }),
+    response: z.object({ ended: z.int() }),
     handle: async (ctx) => ({ ended: await signOutEverywhere(ctx) }),
   }),
   operation({
@@ -76,14 +83,14 @@ export const ownSessionsOperations = [
     path: "/quick-sign-in",
     summary: "Signs in with the single-use token of a quick link",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z.object({ quickToken: text }),
-    answersTokens: true,
-    answer: sessionAnswer,
-    errors: [quickTokenBad, signInOvertaken, tooManyAttempts],
-    handle: async (ctx, { body }, asked) =>
-      respondWithSession(ctx, await signInWithQuickToken(ctx, { token: body.quickToken }), asked),
+    returnsTokens: true,
+    response: sessionResponse,
+    errors: [quickTokenBad, accountChanged, tooManyAttempts],
+    handle: async (ctx, { body }, request) =>
+      respondWithSession(ctx, await signInWithQuickToken(ctx, { token: body.quickToken }), request),
   }),
   operation({
     operationId: "registerDisciple",
@@ -94,7 +101,7 @@ export const ownSessionsOperations = [
     body: z.object({
       analytics: z.object({ utm: z.record(text, text).optional() }).optional(),
     }),
-    answer: z.object({ userId: z.string(), roles: z.array(z.string()) }),
+    response: z.object({ userId: z.string(), roles: z.array(z.string()) }),
     handle: (ctx, { body }) => registerDisciple(ctx, { utm: body.analytics?.utm }),
   }),
   operation({
@@ -104,17 +111,17 @@ export const ownSessionsOperations = [
     summary: "Records the caller's course or page for their mentor",
     caller: "person",
     body: z.object({ courseId: text.optional(), pageId: text.optional() }),
-    answer: z.object({ mentorData: z.record(z.string(), z.string()) }),
+    response: z.object({ mentorData: z.record(z.string(), z.string()) }),
     handle: async (ctx, { body }) => ({ mentorData: await saveMentorData(ctx, body) }),
   }),
   operation({
-    operationId: "listLimitedAttempts",
+    operationId: "listBlockedAttempts",
     method: "get",
-    path: "/limited-attempts",
+    path: "/blocked-attempts",
     summary: "Blocked attempts in this portal, with shortened subjects; admins only",
     caller: "person",
-    query: z.object(pageQuery(limitedListLimit)),
-    answer: z.object({
+    query: z.object(pageQuery(blockedAttemptsListLimit)),
+    response: z.object({
       attempts: z.array(
         z.object({
           limit: z.string(),
@@ -127,12 +134,12 @@ export const ownSessionsOperations = [
       ),
     }),
     errors: [notAllowed],
-    handle: async (ctx, { query }, asked) => ({
-      attempts: await answerPage(
+    handle: async (ctx, { query }, request) => ({
+      attempts: await respondWithPage(
         ctx,
-        asked,
-        { list: ["limited attempts"], most: limitedListLimit, query },
-        (wish) => listLimited(ctx, wish),
+        request,
+        { list: ["blocked attempts"], limitMax: blockedAttemptsListLimit, query },
+        (pageRequest) => listBlockedAttempts(ctx, pageRequest),
       ),
     }),
   }),

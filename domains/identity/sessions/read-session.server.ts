@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Actor, Portal } from "#domains/settings/context.ts";
 import type { CookieAgreements } from "./cookie-agreements.ts";
-import { everywhereRoles } from "#domains/identity/membership/find-member.server.ts";
+import { installationRoles } from "#domains/identity/membership/find-member.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import { memberships, sessions, users } from "#domains/identity/tables.server.ts";
@@ -11,7 +11,7 @@ import { memberships, sessions, users } from "#domains/identity/tables.server.ts
 /** A user found by an access token, with their membership of this portal. */
 export type FoundSession = {
   actor: Actor;
-  blocked: boolean;
+  isBlocked: boolean;
   /** A block ended this session: it gives no access, but its browser is still told about the block. */
   isEndedByBlock: boolean;
   language: string | null;
@@ -19,7 +19,7 @@ export type FoundSession = {
   agreements: CookieAgreements | null;
 };
 
-type Row = {
+type SessionRow = {
   session_id: string;
   user_id: string;
   status: "session" | null;
@@ -40,9 +40,9 @@ export async function readSession(
   { db, clock, portal }: { db: Db; clock: Clock; portal: Pick<Portal, "id"> },
   accessToken: string,
 ): Promise<FoundSession | null> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<SessionRow>(sql`
     select s.id as session_id, u.id as user_id, u.status, u.email, u.profile, m.language,
-      coalesce(m.roles, '{}'::text[]) || ${everywhereRoles(sql`u.id`)} as roles,
+      coalesce(m.roles, '{}'::text[]) || ${installationRoles(sql`u.id`)} as roles,
       m.blocked_at is not null as blocked,
       s.ended_by_block, m.gdpr_cookies as agreements
     from ${sessions} s
@@ -55,14 +55,14 @@ export async function readSession(
   const { blocked, language, agreements } = row;
   return {
     actor: presentActor(row),
-    blocked,
+    isBlocked: blocked,
     isEndedByBlock: row.ended_by_block,
     language,
     agreements,
   };
 }
 
-function presentActor(row: Row): Actor {
+function presentActor(row: SessionRow): Actor {
   return {
     userId: row.user_id,
     kind: row.status === "session" ? "session" : "user",

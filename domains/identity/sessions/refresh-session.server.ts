@@ -7,8 +7,8 @@ import {
   hashToken,
   newRefreshToken,
   newToken,
-  openWith,
-  sealWith,
+  decryptWith,
+  encryptWith,
   readRefreshToken,
 } from "#domains/identity/secret-token.server.ts";
 import { accessLifeMs, refreshGraceMs, refreshLifeMs, type TokenSet } from "./session-tokens.ts";
@@ -24,18 +24,18 @@ type RefreshCtx = { db: Db; clock: Clock; vault: Vault; portal: Pick<Portal, "id
  * @returns the new pair, or null when the token is unknown, expired, or came too late
  */
 export async function refreshSession(
-  where: RefreshCtx,
+  ctx: RefreshCtx,
   refreshToken: string,
 ): Promise<TokenSet | null> {
-  const named = readRefreshToken(where.vault, refreshToken);
-  if (named === null) return null;
+  const parsed = readRefreshToken(ctx.vault, refreshToken);
+  if (parsed === null) return null;
   return (
-    (await rotate(where, named.sessionId, refreshToken)) ??
-    (await repeatSuccessor(where, named, refreshToken))
+    (await rotateTokens(ctx, parsed.sessionId, refreshToken)) ??
+    (await repeatSuccessor(ctx, parsed, refreshToken))
   );
 }
 
-async function rotate(
+async function rotateTokens(
   { db, clock, vault, portal }: RefreshCtx,
   sessionId: string,
   refreshToken: string,
@@ -48,7 +48,7 @@ async function rotate(
       access_expires_at = least(${new Date(now + accessLifeMs)}, absolute_expires_at),
       refresh_hash = ${hashToken(tokens.refreshToken)},
       previous_refresh_hash = ${hashToken(refreshToken)},
-      successor = ${sealWith(refreshToken, JSON.stringify(tokens))},
+      successor = ${encryptWith(refreshToken, JSON.stringify(tokens))},
       rotated_at = ${new Date(now)},
       idle_expires_at = least(${new Date(now + refreshLifeMs)}, absolute_expires_at)
     where environment_id = ${portal.id} and id = ${sessionId} and refresh_hash = ${hashToken(refreshToken)}
@@ -58,26 +58,26 @@ async function rotate(
 
 async function repeatSuccessor(
   { db, clock, portal }: RefreshCtx,
-  { sessionId, isMarked }: { sessionId: string; isMarked: boolean },
+  { sessionId, isSignatureValid }: { sessionId: string; isSignatureValid: boolean },
   refreshToken: string,
 ): Promise<TokenSet | null> {
-  const isThis = and(eq(sessions.environmentId, portal.id), eq(sessions.id, sessionId));
+  const isThisSession = and(eq(sessions.environmentId, portal.id), eq(sessions.id, sessionId));
   const [session] = await db
     .select({
-      previous: sessions.previousRefreshHash,
+      previousHash: sessions.previousRefreshHash,
       successor: sessions.successor,
       rotatedAt: sessions.rotatedAt,
     })
     .from(sessions)
-    .where(isThis);
+    .where(isThisSession);
   if (!session) return null;
-  const isPrevious = session.previous === hashToken(refreshToken);
-  if (!isPrevious && !isMarked) return null;
-  const age = clock.now() - session.rotatedAt.getTime();
-  if (isPrevious && age <= refreshGraceMs && session.successor) {
-    const opened = openWith(refreshToken, session.successor);
-    if (opened !== null) return JSON.parse(opened) as TokenSet;
+  const isPrevious = session.previousHash === hashToken(refreshToken);
+  if (!isPrevious && !isSignatureValid) return null;
+  const ageMs = clock.now() - session.rotatedAt.getTime();
+  if (isPrevious && ageMs <= refreshGraceMs && session.successor) {
+    const decrypted = decryptWith(refreshToken, session.successor);
+    if (decrypted !== null) return JSON.parse(decrypted) as TokenSet;
   }
-  await db.delete(sessions).where(isThis);
+  await db.delete(sessions).where(isThisSession);
   return null;
 }

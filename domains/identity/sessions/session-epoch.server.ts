@@ -8,13 +8,13 @@ import { memberships, sessions, users } from "#domains/identity/tables.server.ts
  * A user who proved their identity, and the session epoch at that moment. The epoch is read together with the proof: if
  * the user's sessions end before the new session starts, it doesn't start.
  */
-export type ProvenUser = { id: string; email: string | null; epoch: string };
+export type AuthenticatedUser = { id: string; email: string | null; epoch: string };
 
 /** SQL for the epoch of a user's sessions in this portal: it changes whenever all of them end. */
-export const epochOf = ({ portal }: Pick<Ctx, "portal">, userId: SQL) => sql<string>`
-  (select e.session_epoch || '.' || coalesce(here.session_epoch, 0)
-  from ${users} e left join ${memberships} here
-    on here.user_id = e.id and here.environment_id = ${portal.id}
+export const epochSql = ({ portal }: Pick<Ctx, "portal">, userId: SQL) => sql<string>`
+  (select e.session_epoch || '.' || coalesce(this_member.session_epoch, 0)
+  from ${users} e left join ${memberships} this_member
+    on this_member.user_id = e.id and this_member.environment_id = ${portal.id}
   where e.id = ${userId})`;
 
 /** Reads the current epoch; null if there is no such account. Lock the account first if the result must stay true. */
@@ -24,7 +24,7 @@ export async function readEpoch(
   userId: string,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ epoch: string | null }>(
-    sql`select ${epochOf(ctx, sql`${userId}::uuid`)} as epoch`,
+    sql`select ${epochSql(ctx, sql`${userId}::uuid`)} as epoch`,
   );
   return rows[0]?.epoch ?? null;
 }
@@ -34,7 +34,7 @@ export type LockedAccount = {
   status: "session" | null;
   email: string | null;
   emailVerified: boolean;
-  /** For a temporary account: the account it was given up for. */
+  /** For a temporary account: the account that took over its work. */
   adoptedBy: string | null;
 };
 

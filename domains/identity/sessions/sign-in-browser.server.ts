@@ -5,7 +5,7 @@ import { defineErrors } from "#platform/domain-error.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import type { TokenSet } from "./session-tokens.ts";
 
-/** A sign-in or registration answered without tokens: docs/specification/errors.md#signing-in-and-up. */
+/** The result of a sign-in or registration has no tokens: docs/specification/errors.md#signing-in-and-up. */
 export const { tokensMissing } = defineErrors({
   tokensMissing: { code: "TOKENS-MISSING", message: "Tokens weren`t obtained", status: 502 },
 });
@@ -21,11 +21,11 @@ export type BrowserCtx = AccountCtx & {
 /** Gives the browser its new session; the rest of this request also runs as the signed-in user. */
 export async function signInBrowser(ctx: BrowserCtx, session: SignedInSession): Promise<void> {
   const { accessToken, refreshToken } = session.tokens;
-  const found = accessToken && refreshToken ? await readSession(ctx, accessToken) : null;
-  if (!found) throw tokensMissing();
-  if (session.undidDeletion) ctx.flash("notice.deletion-undone", { isUrgent: true });
+  const foundSession = accessToken && refreshToken ? await readSession(ctx, accessToken) : null;
+  if (!foundSession) throw tokensMissing();
+  if (session.deletionUndone) ctx.flash("notice.deletion-undone", { isUrgent: true });
   ctx.saveTokens(session.tokens);
-  ctx.actor = found.actor;
+  ctx.actor = foundSession.actor;
 }
 
 /**

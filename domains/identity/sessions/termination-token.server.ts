@@ -4,9 +4,9 @@ import { authAttempts } from "#domains/identity/tables.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 
-type Where = Pick<Ctx, "portal" | "actor" | "clock">;
+type TerminationCtx = Pick<Ctx, "portal" | "actor" | "clock">;
 
-const isOpen = ({ portal, actor }: Where) =>
+const isUnusedTermination = ({ portal, actor }: TerminationCtx) =>
   and(
     eq(authAttempts.environmentId, portal.id),
     eq(authAttempts.userId, actor.userId),
@@ -15,16 +15,16 @@ const isOpen = ({ portal, actor }: Where) =>
   );
 
 /** Stores the token of a link that deletes the caller's account in this portal. An earlier link stops working. */
-export async function storeTermination(
+export async function storeTerminationToken(
   tx: Transaction,
-  ctx: Where,
+  ctx: TerminationCtx,
   { token, lifeMs }: { token: string; lifeMs: number },
 ): Promise<void> {
   const now = ctx.clock.now();
   await tx
     .update(authAttempts)
     .set({ usedAt: new Date(now) })
-    .where(isOpen(ctx));
+    .where(isUnusedTermination(ctx));
   await tx.insert(authAttempts).values({
     environmentId: ctx.portal.id,
     purpose: "terminate",
@@ -34,10 +34,10 @@ export async function storeTermination(
   });
 }
 
-/** Marks the token of such a link as used. @returns whether it was valid for the caller */
-export async function spendTermination(
+/** Marks the token of a link that deletes the account as used. @returns whether it was valid for the caller */
+export async function consumeTerminationToken(
   tx: Transaction,
-  ctx: Where,
+  ctx: TerminationCtx,
   token: string,
 ): Promise<boolean> {
   const now = new Date(ctx.clock.now());
@@ -46,7 +46,7 @@ export async function spendTermination(
     .set({ usedAt: now })
     .where(
       and(
-        isOpen(ctx),
+        isUnusedTermination(ctx),
         eq(authAttempts.secretHash, hashToken(token)),
         gt(authAttempts.expiresAt, now),
       ),

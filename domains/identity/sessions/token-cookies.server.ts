@@ -14,14 +14,16 @@ export type IdentityApiCtx = AccountCtx & {
   cookies: ReadonlyMap<string, string>;
 };
 
-const forBody = "only if the client asked for it";
-export const tokensAnswer = z
+const bodyOnlyHint = "only if the client asked for it";
+export const tokensResponse = z
   .object({
-    accessToken: z.string().optional().describe(forBody),
-    refreshToken: z.string().optional().describe(forBody),
+    accessToken: z.string().optional().describe(bodyOnlyHint),
+    refreshToken: z.string().optional().describe(bodyOnlyHint),
   })
   .meta({ id: "Tokens" });
-export const sessionAnswer = tokensAnswer.extend({ userId: z.string() }).meta({ id: "Session" });
+export const sessionResponse = tokensResponse
+  .extend({ userId: z.string() })
+  .meta({ id: "Session" });
 
 /**
  * Returns tokens to the client: to a browser as cookies, never in JSON; to a client without cookies that sends
@@ -30,9 +32,9 @@ export const sessionAnswer = tokensAnswer.extend({ userId: z.string() }).meta({ 
 export function respondWithTokens(
   ctx: IdentityApiCtx,
   tokens: TokenSet,
-  asked: OperationRequest,
+  request: OperationRequest,
 ): Partial<TokenSet> {
-  if (!wantsTokensInBody(asked)) {
+  if (!wantsTokensInBody(request)) {
     ctx.saveTokens(tokens);
     return {};
   }
@@ -43,23 +45,23 @@ export function respondWithTokens(
 export function respondWithSession(
   ctx: IdentityApiCtx,
   session: SignedInSession,
-  asked: OperationRequest,
+  request: OperationRequest,
 ) {
-  return { userId: session.userId, ...respondWithTokens(ctx, session.tokens, asked) };
+  return { userId: session.userId, ...respondWithTokens(ctx, session.tokens, request) };
 }
 
-function wantsTokensInBody(asked: OperationRequest): boolean {
-  return asked.header("x-token-transport") === "body" && asked.header("cookie") === undefined;
+function wantsTokensInBody(request: OperationRequest): boolean {
+  return request.header("x-token-transport") === "body" && request.header("cookie") === undefined;
 }
 
 /** The shape of this server's tokens; a cookie with anything else is ignored. */
-const tokenShape = /^[\w.-]{20,200}$/;
+const tokenPattern = /^[\w.-]{20,200}$/;
 
 /**
  * Returns a token from the browser's cookies. Over https only a `__Host-` cookie counts, which no other host can set.
  */
-export function tokenInCookies(ctx: IdentityApiCtx, name: "refresh_token"): string | null {
+export function readTokenCookie(ctx: IdentityApiCtx, name: "refresh_token"): string | null {
   const isSecure = ctx.portal.origin.startsWith("https:");
   const value = ctx.cookies.get(isSecure ? `__Host-${name}` : name) ?? "";
-  return tokenShape.test(value) ? value : null;
+  return tokenPattern.test(value) ? value : null;
 }

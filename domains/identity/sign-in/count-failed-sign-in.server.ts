@@ -11,12 +11,12 @@ import {
 /** Sign-ins with a wrong proof from one IP address. A school or a church often shares one, so the limit is high. */
 export const addressSignInLimit: AttemptLimit = {
   name: "sign-in address",
-  attempts: 200,
+  attemptsMax: 200,
   windowMs: 10 * 60_000,
 };
 
 /** Errors of a sign-in that tried a proof: a wrong password, code or identity. */
-const wrongProofs = ["WRONG-CREDENTIALS", "INVALID-CODE", "CODE-GONE", "IDENTITY-REFUSED"];
+const wrongProofs = ["WRONG-CREDENTIALS", "INVALID-CODE", "CODE-EXPIRED", "IDENTITY-REFUSED"];
 
 /**
  * Runs a sign-in by any method, and counts it by its IP address if its proof is wrong. A missing consent or another

@@ -1,6 +1,6 @@
 import { type SignInMethod, signInMethods } from "./sign-in-method.ts";
 
-export const lastSignInMethodCookie = "last-way";
+export const lastSignInMethodCookie = "last-sign-in-method";
 
 const isSignInMethod = (name: string): name is SignInMethod =>
   (signInMethods as readonly string[]).includes(name);

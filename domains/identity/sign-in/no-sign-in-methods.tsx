@@ -7,14 +7,15 @@ import { offeredSignInMethods } from "./sign-in-method.ts";
 /** Says that the portal has switched this method off, and links to the methods it offers, if any. */
 export function NoSignInMethods({ view }: { view: NoSignInMethodsView | null }) {
   const t = useTranslations();
-  const others = view && offeredSignInMethods(view.facts.registration, view.messengers).length > 0;
+  const hasOtherMethods =
+    view && offeredSignInMethods(view.facts.registration, view.messengers).length > 0;
   return (
     <>
-      <div className="message message--note" role="status">
+      <div className="message-box message-box--note" role="status">
         <Icon name="info" />
-        <p>{t(others ? "error.method-off" : "popup.no-sign-in-methods")}</p>
+        <p>{t(hasOtherMethods ? "error.sign-in-method-disabled" : "popup.no-sign-in-methods")}</p>
       </div>
-      {others && (
+      {hasOtherMethods && (
         <Link
           className="button button--large button--wide"
           to={view.switchHref("login")}

@@ -3,8 +3,8 @@ import type { Transaction } from "#platform/database.server.ts";
 import type { AccountCtx } from "#domains/identity/account-context.server.ts";
 import {
   type AttemptLimit,
-  countTry,
-  keyOf,
+  recordAttempt,
+  countKeyOf,
   uncountAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { recordDevice } from "#domains/identity/notifications/record-device.server.ts";
@@ -19,13 +19,13 @@ const lockMs = 15 * minuteMs;
 /** Wrong passwords for one account, from any IP address, before it is locked. */
 export const accountSignInLimit: AttemptLimit = {
   name: "sign-in account",
-  attempts: 10,
+  attemptsMax: 10,
   windowMs: lockMs,
 };
 /** Wrong passwords in a browser that signed in to the account before: strangers can't use up these tries. */
 export const deviceSignInLimit: AttemptLimit = {
   name: "sign-in device",
-  attempts: 10,
+  attemptsMax: 10,
   windowMs: lockMs,
 };
 
@@ -40,11 +40,11 @@ export const knownDeviceColumn = ({ portal, deviceId }: Pick<AccountCtx, "portal
 
 export type PasswordTry = {
   /** The account's tries are used up: the right password is refused like a wrong one. */
-  locked: boolean;
-  /** Call it unless the password was wrong: only wrong ones count. */
+  isLocked: boolean;
+  /** Uncounts the try. Call it unless the password was wrong, because only wrong passwords count. */
   uncount(): Promise<void>;
   /** Call it when the try is refused: it emails the owner once per lock. */
-  fail(): Promise<void>;
+  reportFailure(): Promise<void>;
 };
 
 /**
@@ -56,17 +56,22 @@ export async function countPasswordTry(
   name: string,
   account: TriedAccount,
 ): Promise<PasswordTry> {
-  const known = account?.knownDevice === true && ctx.deviceId !== null;
-  const limit = known ? deviceSignInLimit : accountSignInLimit;
-  const subject = known ? deviceSubject(account.id, ctx.deviceId!) : name;
-  const { count, wait } = await countTry(ctx, limit, subject);
+  const isKnownDevice = account?.knownDevice === true && ctx.deviceId !== null;
+  const limit = isKnownDevice ? deviceSignInLimit : accountSignInLimit;
+  const subject = isKnownDevice ? deviceSubject(account.id, ctx.deviceId!) : name;
+  const { count, wait } = await recordAttempt(ctx, limit, subject);
   return {
-    locked: wait > 0,
+    isLocked: wait > 0,
     uncount: () => uncountAttempt(ctx, limit, subject),
-    async fail() {
-      if (count < limit.attempts) return;
-      const lock = { limit, subject, userId: account?.id, change: "wrong-passwords" } as const;
-      await notifyOfLock(ctx, lock);
+    async reportFailure() {
+      if (count < limit.attemptsMax) return;
+      const lockNotice = {
+        limit,
+        subject,
+        userId: account?.id,
+        change: "wrong-passwords",
+      } as const;
+      await notifyOfLock(ctx, lockNotice);
     },
   };
 }
@@ -86,11 +91,11 @@ export async function endLock(
     .where(eq(users.id, userId));
   const { email = null, username = null } = account ?? {};
   const keys = [
-    ...(email === null ? [] : [keyOf(accountSignInLimit, email)]),
-    ...(username === null ? [] : [keyOf(accountSignInLimit, usernameSubject(username))]),
+    ...(email === null ? [] : [countKeyOf(accountSignInLimit, email)]),
+    ...(username === null ? [] : [countKeyOf(accountSignInLimit, usernameSubject(username))]),
     ...(ctx.deviceId === null
       ? []
-      : [keyOf(deviceSignInLimit, deviceSubject(userId, ctx.deviceId))]),
+      : [countKeyOf(deviceSignInLimit, deviceSubject(userId, ctx.deviceId))]),
   ];
   for (const key of keys) await tx.delete(rateLimits).where(eq(rateLimits.key, key));
   await recordDevice(tx, ctx, userId);

@@ -9,7 +9,10 @@ import {
 } from "#domains/identity/limits/count-attempt.server.ts";
 import { quickTokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
 import { hashToken, newToken } from "#domains/identity/secret-token.server.ts";
-import { epochOf, type ProvenUser } from "#domains/identity/sessions/session-epoch.server.ts";
+import {
+  epochSql,
+  type AuthenticatedUser,
+} from "#domains/identity/sessions/session-epoch.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 import { authAttempts, memberships, users } from "#domains/identity/tables.server.ts";
 
@@ -19,7 +22,7 @@ export const quickTokenLifeMs = 10 * 60 * 1000;
 /** Tries from one IP address. Tokens can't be guessed, so this only limits the work (docs/decisions/0045). */
 export const quickTokenLimit: AttemptLimit = {
   name: "quick token address",
-  attempts: 600,
+  attemptsMax: 600,
   windowMs: 600_000,
   showsRemaining: true,
 };
@@ -44,9 +47,9 @@ export async function issueQuickToken(
 }
 
 /**
- * Signs in by a quick token of this portal and marks it as used. This replaces the user who was signed in, so a page
- * asks a registered user first.
- * @throws QUICK-TOKEN-BAD, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
+ * Signs in by a quick token of this portal and marks it as used. This signs out the user who was signed in before, so
+ * the page of the link asks a registered user first.
+ * @throws QUICK-TOKEN-BAD, TOO-MANY-ATTEMPTS, ACCOUNT-CHANGED
  */
 export async function signInWithQuickToken(
   ctx: AccountCtx,
@@ -54,21 +57,21 @@ export async function signInWithQuickToken(
 ): Promise<SignedInSession> {
   const wait = await countAttempt(ctx, quickTokenLimit, ipBucket(ctx.clientAddress));
   if (wait > 0) throw tooManyAttempts(wait);
-  const user = await spend(ctx, token);
+  const user = await consumeQuickToken(ctx, token);
   if (!user) throw quickTokenBad();
   return startSession(ctx, user, { isProof: false });
 }
 
-async function spend(
+async function consumeQuickToken(
   ctx: Pick<Ctx, "db" | "portal" | "clock">,
   token: string,
-): Promise<ProvenUser | undefined> {
+): Promise<AuthenticatedUser | undefined> {
   const now = new Date(ctx.clock.now());
-  const { rows } = await ctx.db.execute<ProvenUser>(sql`
+  const { rows } = await ctx.db.execute<AuthenticatedUser>(sql`
     update ${authAttempts} a set used_at = ${now} from ${users} u
     where a.secret_hash = ${hashToken(token)} and a.environment_id = ${ctx.portal.id}
       and a.purpose = 'quick-token' and a.used_at is null and a.expires_at > ${now}
       and u.id = a.user_id and u.status is null
-    returning u.id, u.email, ${epochOf(ctx, sql`u.id`)} as epoch`);
+    returning u.id, u.email, ${epochSql(ctx, sql`u.id`)} as epoch`);
   return rows[0];
 }

@@ -14,7 +14,7 @@ export async function saveConsent(
   ctx: ConsentCtx & Pick<Ctx, "db">,
   { userId }: { userId: string },
 ): Promise<void> {
-  await saveConsentOf(ctx.db, ctx, userId, true);
+  await saveConsentDecision(ctx.db, ctx, userId, true);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function requireConsent(
   agreed: boolean,
 ): Promise<void> {
   if (!ctx.settings.gdpr) return;
-  if (agreed) return saveConsentOf(tx, ctx, userId, true);
+  if (agreed) return saveConsentDecision(tx, ctx, userId, true);
   const rows = await tx
     .select({ id: consents.id })
     .from(consents)
@@ -45,8 +45,8 @@ export async function requireConsent(
   if (rows.length === 0) throw consentMissing();
 }
 
-/** Stores a user's answer in the transaction that creates their account. Consent is stored once per version. */
-export async function saveConsentOf(
+/** Stores whether a user agreed, in the transaction that creates their account. Consent is stored once per version. */
+export async function saveConsentDecision(
   db: Db,
   { portal, clock }: ConsentCtx,
   userId: string,

@@ -8,9 +8,9 @@ import {
   duplicateUsername,
   hashingBusy,
   invalidFields,
-  methodOff,
+  signInMethodDisabled,
   phoneNotVerified,
-  signInOvertaken,
+  accountChanged,
   tokenBad,
   tooManyAttempts,
   wrongCredentials,
@@ -20,9 +20,9 @@ import {
   type IdentityApiCtx,
   respondWithSession,
   respondWithTokens,
-  sessionAnswer,
-  tokenInCookies,
-  tokensAnswer,
+  sessionResponse,
+  readTokenCookie,
+  tokensResponse,
 } from "#domains/identity/sessions/token-cookies.server.ts";
 import { refreshSession } from "#domains/identity/sessions/refresh-session.server.ts";
 import { registerAnonymous } from "#domains/identity/registration/register-anonymous.server.ts";
@@ -39,7 +39,7 @@ const operation = operationsFor<IdentityApiCtx>("Signing in");
 
 /** Room for spaces typed around an address; they are trimmed later. */
 const typedMaxChars = emailMaxLength + 50;
-/** Room for spaces too. No user name is longer than this. */
+/** The longest user name, with room for spaces typed around it. */
 const usernameTypedMaxChars = 200;
 const email = z.string().max(typedMaxChars);
 const phone = z.string().max(50);
@@ -62,21 +62,21 @@ export const sessionOperations = [
     path: "/login",
     summary: "Signs in with email and password",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z.object({ email, password, agreed }),
-    answersTokens: true,
-    answer: sessionAnswer,
+    returnsTokens: true,
+    response: sessionResponse,
     errors: [
       wrongCredentials,
       consentMissing,
-      signInOvertaken,
+      accountChanged,
       tooManyAttempts,
       hashingBusy,
-      methodOff,
+      signInMethodDisabled,
     ],
-    handle: async (ctx, { body }, asked) =>
-      respondWithSession(ctx, await signInByEmail(ctx, body), asked),
+    handle: async (ctx, { body }, request) =>
+      respondWithSession(ctx, await signInByEmail(ctx, body), request),
   }),
   operation({
     operationId: "loginWithUsername",
@@ -84,21 +84,21 @@ export const sessionOperations = [
     path: "/login/username",
     summary: "Signs in to an anonymous account with user name and password",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z.object({ username, password, agreed }),
-    answersTokens: true,
-    answer: sessionAnswer,
+    returnsTokens: true,
+    response: sessionResponse,
     errors: [
       wrongCredentials,
       consentMissing,
-      signInOvertaken,
+      accountChanged,
       tooManyAttempts,
       hashingBusy,
-      methodOff,
+      signInMethodDisabled,
     ],
-    handle: async (ctx, { body }, asked) =>
-      respondWithSession(ctx, await signInByUsername(ctx, body), asked),
+    handle: async (ctx, { body }, request) =>
+      respondWithSession(ctx, await signInByUsername(ctx, body), request),
   }),
   operation({
     operationId: "register",
@@ -108,8 +108,8 @@ export const sessionOperations = [
       "Registers a user; a temporary account becomes this account and keeps its progress. With a " +
       "username and without an email it is an anonymous account",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z
       .object({
         registerData: registrationData.optional(),
@@ -124,8 +124,8 @@ export const sessionOperations = [
         path: ["registerData"],
         message: "Send registerData or signUpData.",
       }),
-    answersTokens: true,
-    answer: sessionAnswer,
+    returnsTokens: true,
+    response: sessionResponse,
     errors: [
       invalidFields,
       consentMissing,
@@ -133,20 +133,20 @@ export const sessionOperations = [
       duplicateEmailOrPhone,
       duplicateUsername,
       phoneNotVerified,
-      signInOvertaken,
+      accountChanged,
       tooManyAttempts,
       hashingBusy,
-      methodOff,
+      signInMethodDisabled,
     ],
-    handle: async (ctx, { body }, asked) => {
-      const registerData = textsOf(body.registerData ?? body.signUpData ?? {});
+    handle: async (ctx, { body }, request) => {
+      const registerData = pickTexts(body.registerData ?? body.signUpData ?? {});
       const agreed = body.agreed === true;
       const { username, password = "", email } = registerData;
       const session =
         username !== undefined && email === undefined
           ? await registerAnonymous(ctx, { username, password, agreed })
           : await register(ctx, { registerData, agreed });
-      return respondWithSession(ctx, session, asked);
+      return respondWithSession(ctx, session, request);
     },
   }),
   operation({
@@ -156,13 +156,13 @@ export const sessionOperations = [
     summary:
       "Creates a temporary account for a guest; an existing session stays, without new tokens",
     caller: "anyone",
-    withoutToken: true,
-    answersTokens: true,
-    answer: sessionAnswer,
+    acceptsInvalidToken: true,
+    returnsTokens: true,
+    response: sessionResponse,
     errors: [tooManyAttempts],
-    handle: async (ctx, _input, asked) => {
+    handle: async (ctx, _input, request) => {
       const session = await createSession(ctx);
-      return session ? respondWithSession(ctx, session, asked) : { userId: ctx.actor.userId };
+      return session ? respondWithSession(ctx, session, request) : { userId: ctx.actor.userId };
     },
   }),
   operation({
@@ -171,16 +171,16 @@ export const sessionOperations = [
     path: "/tokens/refresh",
     summary: "Exchanges the refresh token (cookie or body) for new tokens",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
     body: z.object({ refreshToken: z.string().max(200).optional() }),
-    answersTokens: true,
-    answer: tokensAnswer,
+    returnsTokens: true,
+    response: tokensResponse,
     errors: [tokenBad],
-    handle: async (ctx, { body }, asked) => {
-      const token = body.refreshToken ?? tokenInCookies(ctx, "refresh_token");
+    handle: async (ctx, { body }, request) => {
+      const token = body.refreshToken ?? readTokenCookie(ctx, "refresh_token");
       const tokens = token === null ? null : await refreshSession(ctx, token);
-      if (tokens) return respondWithTokens(ctx, tokens, asked);
+      if (tokens) return respondWithTokens(ctx, tokens, request);
       ctx.saveTokens(null);
       throw tokenBad();
     },
@@ -191,9 +191,9 @@ export const sessionOperations = [
     path: "/sign-out",
     summary: "Ends this session; does nothing for a guest",
     caller: "anyone",
-    withoutToken: true,
-    forBlocked: true,
-    answer: z.object({}),
+    acceptsInvalidToken: true,
+    allowsBlockedUsers: true,
+    response: z.object({}),
     handle: async (ctx) => {
       await signOut(ctx);
       ctx.saveTokens(null);
@@ -212,7 +212,7 @@ export const sessionOperations = [
         path: ["email"],
         message: "Send a phone or an email.",
       }),
-    answer: z.object({ exists: z.boolean() }),
+    response: z.object({ exists: z.boolean() }),
     errors: [tooManyAttempts],
     handle: async (ctx, { body }) => ({
       exists: await isRegistered(ctx, body),
@@ -221,7 +221,7 @@ export const sessionOperations = [
 ];
 
 /** Registration values are texts; anything else is ignored. */
-function textsOf(data: Record<string, unknown>): Record<string, string> {
+function pickTexts(data: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );

@@ -9,15 +9,15 @@ import { notify } from "#domains/identity/notifications/notify.server.ts";
 import { notifyOwner } from "#domains/identity/notifications/notify-owner.server.ts";
 import { claimEmail, markVerified } from "#domains/identity/contacts/claim-email.server.ts";
 import {
-  epochOf,
+  epochSql,
   lockAccounts,
   lockOwnAccount,
-  type ProvenUser,
+  type AuthenticatedUser,
   readEpoch,
 } from "#domains/identity/sessions/session-epoch.server.ts";
 import { isEmail, normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
-import { saveConsentOf } from "./save-consent.server.ts";
+import { saveConsentDecision } from "./save-consent.server.ts";
 import { countFailedSignIn } from "./count-failed-sign-in.server.ts";
 import { type SignedInSession, startSession } from "./sign-in-by-email.server.ts";
 import { identities, users } from "#domains/identity/tables.server.ts";
@@ -36,17 +36,19 @@ export type IdentitySignIn = {
  * Signs in by an identity that an outside service confirms: to the account it is linked to, else to the account with
  * its confirmed email, else to a new account. A temporary account becomes that new account.
  * @throws CONSENT-MISSING if the portal requires consent and the user has not given it, IDENTITY-ELSEWHERE if a
- *   signed-in user tries to add another user's identity, TOO-MANY-ATTEMPTS, SIGN-IN-OVERTAKEN
+ *   signed-in user tries to add another user's identity, TOO-MANY-ATTEMPTS, ACCOUNT-CHANGED
  */
 export async function signInByIdentity(
   ctx: AccountCtx,
   input: IdentitySignIn,
 ): Promise<SignedInSession> {
   return countFailedSignIn(ctx, async () => {
-    const known = await withTransaction(ctx.db, (tx) => findLinked(tx, ctx, input.identity));
-    const adds = ctx.actor.kind === "user" && ctx.actor.userId === input.startedBy;
-    if (adds && known && known.id !== ctx.actor.userId) throw identityElsewhere();
-    const user = known ?? (await linkOrMake(ctx, input));
+    const linkedUser = await withTransaction(ctx.db, (tx) =>
+      findLinkedUser(tx, ctx, input.identity),
+    );
+    const isAdding = ctx.actor.kind === "user" && ctx.actor.userId === input.startedBy;
+    if (isAdding && linkedUser && linkedUser.id !== ctx.actor.userId) throw identityElsewhere();
+    const user = linkedUser ?? (await linkOrCreateUser(ctx, input));
     return startSession(ctx, user, { agreed: input.agreed });
   });
 }
@@ -60,44 +62,50 @@ export async function findAccountOf(
     select user_id as id from ${identities}
     where issuer = ${identity.issuer} and subject = ${identity.subject}
     union all select id from ${users}
-    where email = ${provenEmail(identity)} and email_verified_at is not null and status is null
+    where email = ${provenEmailOf(identity)} and email_verified_at is not null and status is null
     limit 1`);
   return rows[0]?.id ?? null;
 }
 
-async function findLinked(
+async function findLinkedUser(
   tx: Transaction,
   ctx: AccountCtx,
   { issuer, subject }: ProvenIdentity,
-): Promise<ProvenUser | undefined> {
-  const { rows } = await tx.execute<ProvenUser>(sql`
+): Promise<AuthenticatedUser | undefined> {
+  const { rows } = await tx.execute<AuthenticatedUser>(sql`
     update ${identities} i set used_at = ${new Date(ctx.clock.now())} from ${users} u
     where i.issuer = ${issuer} and i.subject = ${subject} and u.id = i.user_id
-    returning u.id, u.email, ${epochOf(ctx, sql`u.id`)} as epoch`);
+    returning u.id, u.email, ${epochSql(ctx, sql`u.id`)} as epoch`);
   return rows[0];
 }
 
 /** Two browsers may bring the same new identity at once: the later one finds the account that the first has created. */
-async function linkOrMake(ctx: AccountCtx, input: IdentitySignIn): Promise<ProvenUser> {
+async function linkOrCreateUser(
+  ctx: AccountCtx,
+  input: IdentitySignIn,
+): Promise<AuthenticatedUser> {
   // Everything gets the same time, so a link stored together with the proof of an email doesn't count as added later.
   const now = ctx.clock.now();
-  const still = { ...ctx, clock: { now: () => now } };
+  const fixedTimeCtx = { ...ctx, clock: { now: () => now } };
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const own = ctx.actor.kind === "user" && ctx.actor.userId === input.startedBy;
-      const there = own
-        ? await findIdentityUser(tx, still, input.identity)
-        : await findByProvenEmail(tx, still, input.identity);
-      const user = there ?? (await createUser(tx, still, input));
-      await link(tx, still, user.id, input.identity);
-      if (there) await notifyLinked(tx, still, there.id, input.identity);
+      const isAdding = ctx.actor.kind === "user" && ctx.actor.userId === input.startedBy;
+      const existingUser = isAdding
+        ? await findIdentityUser(tx, fixedTimeCtx, input.identity)
+        : await findByProvenEmail(tx, fixedTimeCtx, input.identity);
+      const user = existingUser ?? (await createUser(tx, fixedTimeCtx, input));
+      await storeIdentity(tx, fixedTimeCtx, user.id, input.identity);
+      if (existingUser)
+        await notifyNewSignInMethod(tx, fixedTimeCtx, existingUser.id, input.identity);
       return user;
     });
   } catch (error) {
     if (databaseErrorCode(error) !== uniqueViolation) throw error;
-    const made = await withTransaction(ctx.db, (tx) => findLinked(tx, ctx, input.identity));
-    if (!made) throw error;
-    return made;
+    const linkedUser = await withTransaction(ctx.db, (tx) =>
+      findLinkedUser(tx, ctx, input.identity),
+    );
+    if (!linkedUser) throw error;
+    return linkedUser;
   }
 }
 
@@ -108,9 +116,9 @@ async function findIdentityUser(
   tx: Transaction,
   ctx: AccountCtx,
   identity: ProvenIdentity,
-): Promise<ProvenUser> {
+): Promise<AuthenticatedUser> {
   const { id, email } = await lockOwnAccount(tx, ctx);
-  if (email !== null && email === provenEmail(identity)) await markVerified(tx, ctx, id);
+  if (email !== null && email === provenEmailOf(identity)) await markVerified(tx, ctx, id);
   return { id, email, epoch: (await readEpoch(tx, ctx, id))! };
 }
 
@@ -119,76 +127,83 @@ async function findByProvenEmail(
   tx: Transaction,
   ctx: AccountCtx,
   identity: ProvenIdentity,
-): Promise<ProvenUser | undefined> {
-  const email = provenEmail(identity);
+): Promise<AuthenticatedUser | undefined> {
+  const email = provenEmailOf(identity);
   if (email === null) return undefined;
-  const [found] = await tx
+  const [foundUser] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.status)));
-  const id = found?.id;
+  const id = foundUser?.id;
   const account = id && (await lockAccounts(tx, [id])).get(id);
   if (!account || account.email !== email) return undefined;
   if (!account.emailVerified && !(await claimEmail(tx, ctx, account))) return undefined;
   return { id, email, epoch: (await readEpoch(tx, ctx, id))! };
 }
 
-const provenEmail = ({ email, emailVerified }: ProvenIdentity): string | null => {
-  const normal = normalizeEmail(email ?? "");
-  return emailVerified && isEmail(normal) ? normal : null;
+const provenEmailOf = ({ email, emailVerified }: ProvenIdentity): string | null => {
+  const normalizedEmail = normalizeEmail(email ?? "");
+  return emailVerified && isEmail(normalizedEmail) ? normalizedEmail : null;
 };
 
 async function createUser(
   tx: Transaction,
   ctx: AccountCtx,
   { identity, agreed }: IdentitySignIn,
-): Promise<ProvenUser> {
+): Promise<AuthenticatedUser> {
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
-  const email = provenEmail(identity);
-  const made = await createAccount(tx, ctx, {
+  const email = provenEmailOf(identity);
+  const created = await createAccount(tx, ctx, {
     email,
     emailVerified: email !== null,
     profile: profileOf(identity),
   });
-  await saveConsentOf(tx, ctx, made.id, agreed || !ctx.settings.gdpr);
-  return made;
+  await saveConsentDecision(tx, ctx, created.id, agreed || !ctx.settings.gdpr);
+  return created;
 }
 
 /** Notifies the owner of an account that it has a new sign-in method. */
-async function notifyLinked(
+async function notifyNewSignInMethod(
   tx: Transaction,
   ctx: AccountCtx,
   userId: string,
   { method }: ProvenIdentity,
 ): Promise<void> {
   const { portal, clock } = ctx;
-  const at = clock.now();
-  const about = { kind: "linked", key: `linked ${method} ${at}`, detail: { method } } as const;
-  await notify(tx, { environmentId: portal.id, userId, ...about, at });
+  const now = clock.now();
+  const notification = {
+    kind: "linked",
+    key: `linked ${method} ${now}`,
+    detail: { method },
+  } as const;
+  await notify(tx, { environmentId: portal.id, userId, ...notification, createdAt: now });
   await notifyOwner(tx, ctx, userId, { kind: "sign-in-method-added", method });
 }
 
 const nameMaxChars = 100;
 
 function profileOf({ firstName, lastName }: ProvenIdentity): UserProfile {
-  const clean = (name: string | undefined) =>
+  const cleanName = (name: string | undefined) =>
     name && cleanLine(name.normalize("NFC")).trim().slice(0, nameMaxChars);
-  const first = clean(firstName);
-  const last = clean(lastName);
-  return { ...(first && { firstName: first }), ...(last && { lastName: last }) };
+  const cleanFirstName = cleanName(firstName);
+  const cleanLastName = cleanName(lastName);
+  return {
+    ...(cleanFirstName && { firstName: cleanFirstName }),
+    ...(cleanLastName && { lastName: cleanLastName }),
+  };
 }
 
-async function link(
+async function storeIdentity(
   tx: Transaction,
   { clock }: AccountCtx,
   userId: string,
   { issuer, subject, method, email, firstName, lastName }: ProvenIdentity,
 ): Promise<void> {
   const now = new Date(clock.now());
-  const told = Object.entries({ email, firstName, lastName }).flatMap(([name, text]) =>
+  const entries = Object.entries({ email, firstName, lastName }).flatMap(([name, text]) =>
     text ? [[name, cleanLine(text)] as const] : [],
   );
-  const profile: Record<string, string> = Object.fromEntries(told);
+  const profile: Record<string, string> = Object.fromEntries(entries);
   await tx
     .insert(identities)
     .values({ issuer, subject, userId, method, profile, createdAt: now, usedAt: now });

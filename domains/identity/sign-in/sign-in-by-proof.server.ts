@@ -4,12 +4,12 @@ import {
   type FederationRequest,
   saveAttempt,
   restoreAttempt,
-  spendAttempt,
+  consumeAttempt,
 } from "#domains/identity/federation/federation-attempt.server.ts";
 import { attemptUnknown } from "#domains/identity/federation/federation-errors.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
-import { refuseWhereSignedIn } from "./refuse-where-signed-in.ts";
+import { requireSameUser } from "./require-same-user.ts";
 import type { SignedInSession } from "./sign-in-by-email.server.ts";
 import { findAccountOf, signInByIdentity } from "./sign-in-by-identity.server.ts";
 
@@ -19,21 +19,21 @@ type Proof = Pick<FederationRequest, "agreed" | "buttonPressed" | "startedBy"> &
 
 /**
  * Signs in by an identity that a provider confirms. Returns null if a user is already signed in and no button of this
- * portal was pressed: a link alone must not replace them.
- * @throws CONSENT-MISSING, TOO-MANY-ATTEMPTS, SIGNED-IN-MEANWHILE, SIGN-IN-OVERTAKEN
+ * portal was pressed: opening a link must not replace the signed-in user.
+ * @throws CONSENT-MISSING, TOO-MANY-ATTEMPTS, ALREADY-SIGNED-IN, ACCOUNT-CHANGED
  */
 export async function signInByProof(
   ctx: AccountCtx,
   { identity, agreed, buttonPressed, startedBy }: Proof,
 ): Promise<SignedInSession | null> {
   if (ctx.actor.kind === "user" && !buttonPressed) return null;
-  refuseWhereSignedIn(ctx, startedBy);
+  requireSameUser(ctx, startedBy);
   return signInByIdentity(ctx, { identity, agreed, startedBy });
 }
 
-/** How long a transferred proof is valid: the opening window exchanges it at once. */
+/** How long a transferred proof is valid. Short, because the window that opened this one exchanges it at once. */
 const transferLifeMs = 60_000;
-const place = "auth_attempts federation proof";
+const proofPurpose = "auth_attempts federation proof";
 
 /**
  * Stores a proof for the window that opened this one, and returns a token to be exchanged once, by this browser only.
@@ -44,10 +44,10 @@ export async function transferProof(
   proof: Proof,
 ): Promise<string> {
   const token = newToken();
-  const data = { proof: ctx.vault.seal(place, JSON.stringify(proof)) };
+  const data = { proof: ctx.vault.seal(proofPurpose, JSON.stringify(proof)) };
   const userId = await findAccountOf(ctx, proof.identity);
-  const kept = { secret: token, browser, data, userId, lifeMs: transferLifeMs };
-  await saveAttempt(ctx, { stage: "proven", ...kept });
+  const attemptInput = { secret: token, browser, data, userId, lifeMs: transferLifeMs };
+  await saveAttempt(ctx, { stage: "proven", ...attemptInput });
   return token;
 }
 
@@ -59,12 +59,13 @@ export async function signInByTransferredProof(
   ctx: AccountCtx,
   { token, browser, agreed }: { token: string; browser: string | null; agreed: boolean },
 ): Promise<SignedInSession | null> {
-  const data = await spendAttempt(ctx, { stage: "proven", secret: token, browser });
-  const sealed = data?.["proof"];
-  const opened = typeof sealed === "string" ? ctx.vault.open(place, sealed) : null;
-  if (opened === null) return null;
-  const proof = JSON.parse(opened) as Proof;
-  return restoreUnlessConsented(ctx, token, async () => {
+  const data = await consumeAttempt(ctx, { stage: "proven", secret: token, browser });
+  const sealedProof = data?.["proof"];
+  const proofJson =
+    typeof sealedProof === "string" ? ctx.vault.open(proofPurpose, sealedProof) : null;
+  if (proofJson === null) return null;
+  const proof = JSON.parse(proofJson) as Proof;
+  return restoreIfConsentMissing(ctx, token, async () => {
     const session = await signInByProof(ctx, { ...proof, agreed: proof.agreed || agreed });
     if (!session) throw attemptUnknown();
     return session;
@@ -74,7 +75,7 @@ export async function signInByTransferredProof(
 /**
  * Makes the used attempt usable again if only the consent was missing, so that the visitor can consent and try again.
  */
-export async function restoreUnlessConsented<Result>(
+export async function restoreIfConsentMissing<Result>(
   ctx: AccountCtx,
   secret: string,
   run: () => Promise<Result>,

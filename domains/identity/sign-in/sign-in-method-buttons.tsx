@@ -11,26 +11,30 @@ import {
 } from "./sign-in-method.ts";
 
 type SignInMethodButtonsProps = {
-  offered: readonly SignInMethod[];
+  methods: readonly SignInMethod[];
   /** How many sign-in methods the form offers, including a visible email field. */
   count: number;
   busy: boolean;
 };
 
 /** The buttons of the sign-in methods. Each submits its form with its own name, so they work without scripts. */
-export function SignInMethodButtons({ offered, count, busy }: SignInMethodButtonsProps) {
+export function SignInMethodButtons({ methods, count, busy }: SignInMethodButtonsProps) {
   const t = useTranslations();
-  const { shape, named, large } = layoutOfMethods(count);
-  const look = ["sign-in-methods", `sign-in-methods--${shape}`, large && "sign-in-methods--large"]
+  const { shape, hasNames, isLarge } = layoutOfMethods(count);
+  const className = [
+    "sign-in-methods",
+    `sign-in-methods--${shape}`,
+    isLarge && "sign-in-methods--large",
+  ]
     .filter(Boolean)
     .join(" ");
-  const last = useLastSignInMethod();
-  const columns = { "--columns": methodColumns(offered.length) } as CSSProperties;
+  const lastMethod = useLastSignInMethod();
+  const columns = { "--columns": methodColumns(methods.length) } as CSSProperties;
   return (
-    <div className={look} style={columns} role="group" aria-label={t("sign-in-method.label")}>
-      {offered.map((method) => {
+    <div className={className} style={columns} role="group" aria-label={t("sign-in-method.label")}>
+      {methods.map((method) => {
         const name = t(`sign-in-method.${method}`);
-        const isLast = method === last;
+        const isLast = method === lastMethod;
         return (
           <button
             key={method}
@@ -43,7 +47,7 @@ export function SignInMethodButtons({ offered, count, busy }: SignInMethodButton
               isLast ? "sign-in-method.continue-as-last-time" : "sign-in-method.continue",
               { name },
             )}
-            title={named ? undefined : name}
+            title={hasNames ? undefined : name}
             aria-disabled={busy || undefined}
           >
             {hasServiceLogo(method) ? (
@@ -51,7 +55,7 @@ export function SignInMethodButtons({ offered, count, busy }: SignInMethodButton
             ) : (
               <Icon name={iconOfMethod[method]} />
             )}
-            {named && <span>{name}</span>}
+            {hasNames && <span>{name}</span>}
           </button>
         );
       })}
@@ -61,18 +65,18 @@ export function SignInMethodButtons({ offered, count, busy }: SignInMethodButton
 
 const bold = (chunks: ReactNode) => <b>{chunks}</b>;
 
-/** The line above the methods that names this browser's last one. */
-export function LastSignInMethod({ offered }: { offered: readonly SignInMethod[] }) {
+/** The line above the buttons: the sign-in method that this browser used last, or a request to choose one. */
+export function LastSignInMethod({ offered: methods }: { offered: readonly SignInMethod[] }) {
   const t = useTranslations();
-  const last = useLastSignInMethod();
-  const known = last !== null && offered.includes(last);
+  const lastMethod = useLastSignInMethod();
+  const isOffered = lastMethod !== null && methods.includes(lastMethod);
   return (
-    <p className="last-way">
-      {known && <Icon name="clock" size={16} />}
+    <p className="last-sign-in-method">
+      {isOffered && <Icon name="clock" size={16} />}
       <span>
-        {known
+        {isOffered
           ? t.rich("sign-in-method.last-time", {
-              name: t(`sign-in-method.${last}`),
+              name: t(`sign-in-method.${lastMethod}`),
               b: bold,
             })
           : t("sign-in-method.choose")}

@@ -6,7 +6,7 @@ import {
   signInMethods,
 } from "./sign-in-method.ts";
 
-const nothing = {
+const noMethods = {
   email: false,
   google: false,
   facebook: false,
@@ -22,13 +22,13 @@ test.each([
   [4, "circle", false, true],
   [5, "circle", false, false],
   [9, "circle", false, false],
-])("%i buttons are %s; named: %s; large: %s", (count, shape, named, large) => {
-  expect(layoutOfMethods(count)).toEqual({ shape, named, large });
+])("%i buttons have the shape %s; with names: %s; large: %s", (count, shape, hasNames, isLarge) => {
+  expect(layoutOfMethods(count)).toEqual({ shape, hasNames, isLarge });
 });
 
 test("offers all methods in order, and none that is switched off", () => {
   const all = {
-    ...nothing,
+    ...noMethods,
     email: true,
     google: true,
     facebook: true,
@@ -38,8 +38,8 @@ test("offers all methods in order, and none that is switched off", () => {
   expect(offeredSignInMethods(all, ["viber", "facebookmessenger", "telegram", "whatsapp"])).toEqual(
     signInMethods,
   );
-  expect(offeredSignInMethods(nothing)).toEqual([]);
-  expect(offeredSignInMethods({ ...nothing, email: true, google: true })).toEqual([
+  expect(offeredSignInMethods(noMethods)).toEqual([]);
+  expect(offeredSignInMethods({ ...noMethods, email: true, google: true })).toEqual([
     "google",
     "email",
   ]);

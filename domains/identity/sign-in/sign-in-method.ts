@@ -52,12 +52,12 @@ export function offeredSignInMethods(
 /** Returns the look of `count` buttons: circles if there are many, with names if there is room, large if they fit. */
 export const layoutOfMethods = (count: number) => ({
   shape: count > 2 ? ("circle" as const) : ("square" as const),
-  named: count < 3,
-  large: count < 5,
+  hasNames: count < 3,
+  isLarge: count < 5,
 });
 
-const rowMaxWays = 6;
+const rowMaxMethods = 6;
 
 /** Circles are in one row; more than six are in two rows of similar length. */
 export const methodColumns = (count: number): number =>
-  count > rowMaxWays ? Math.ceil(count / 2) : count;
+  count > rowMaxMethods ? Math.ceil(count / 2) : count;

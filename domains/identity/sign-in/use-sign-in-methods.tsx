@@ -9,76 +9,76 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { useProviderWindow } from "#domains/identity/federation/use-provider-window.ts";
 import type { SignInMethod } from "./sign-in-method.ts";
 
-type Form = RefObject<HTMLFormElement | null>;
+type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
  * What the buttons of the sign-in methods do with scripts. A method with its own step opens that step at once. A
- * provider opens in a separate window if there is room, and the form then sends the token from there. All other methods
+ * provider opens in a separate window if there is room; the form then submits the token from that window. Other methods
  * submit the form.
  */
 export function useSignInMethods(
   view: Pick<StepViewProps, "methodHref" | "send">,
-  form: Form,
-  setLine: (line: string | null) => void,
+  formRef: FormRef,
+  setFormMessage: (line: string | null) => void,
 ) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const exchange = useRef<HTMLButtonElement>(null);
+  const exchangeButtonRef = useRef<HTMLButtonElement>(null);
   const [connection, setConnection] = useState("");
-  const { waiting, open } = useProviderWindow(onMessage);
+  const { isWaiting, open } = useProviderWindow(onMessage);
 
-  function fill(name: "mode" | "connection" | "token", value: string) {
-    const input = form.current?.elements.namedItem(name);
+  function fillInput(name: "mode" | "connection" | "token", value: string) {
+    const input = formRef.current?.elements.namedItem(name);
     if (input instanceof HTMLInputElement) input.value = value;
   }
-  function onMessage({ token, trouble }: PopupMessage) {
-    if (trouble !== undefined && t.has(trouble)) setLine(t(trouble));
-    if (token === undefined || !form.current) return;
-    fill("connection", connection);
-    fill("token", token);
-    view.send(form.current, exchange.current);
-    fill("token", "");
+  function onMessage({ token, errorKey }: PopupMessage) {
+    if (errorKey !== undefined && t.has(errorKey)) setFormMessage(t(errorKey));
+    if (token === undefined || !formRef.current) return;
+    fillInput("connection", connection);
+    fillInput("token", token);
+    view.send(formRef.current, exchangeButtonRef.current);
+    fillInput("token", "");
   }
 
   /** Starts a sign-in method. `browser`: the browser should submit the form itself, into the window. */
-  function take(method: SignInMethod, button: HTMLButtonElement): "browser" | "done" {
+  function startMethod(method: SignInMethod, button: HTMLButtonElement): "browser" | "done" {
     const href = view.methodHref(method);
     if (href !== undefined) {
       void navigate(href, { preventScrollReset: true });
       return "done";
     }
-    const target = isFederationProvider(method) ? open() : null;
-    if (target !== null) {
+    const windowName = isFederationProvider(method) ? open() : null;
+    if (windowName !== null) {
       setConnection(method);
-      setLine(null);
-      button.setAttribute("formtarget", target);
-      fill("mode", "popup");
+      setFormMessage(null);
+      button.setAttribute("formtarget", windowName);
+      fillInput("mode", "popup");
       setTimeout(() => {
         button.removeAttribute("formtarget");
-        fill("mode", "");
+        fillInput("mode", "");
       });
       return "browser";
     }
-    if (form.current) view.send(form.current, button);
+    if (formRef.current) view.send(formRef.current, button);
     return "done";
   }
   // These inputs have no React value, because React would reset it before the browser reads the form.
-  const hidden = (
+  const hiddenInputs = (
     <>
       <input type="hidden" name="mode" />
       <input type="hidden" name="connection" />
       <input type="hidden" name="token" />
-      <button ref={exchange} type="submit" name="verb" value="popup" formNoValidate hidden>
+      <button ref={exchangeButtonRef} type="submit" name="verb" value="popup" formNoValidate hidden>
         {t("scenario.login.submit")}
       </button>
     </>
   );
   const status = (
-    <p className={waiting ? "small muted" : "visually-hidden"} role="status">
-      {waiting && t("federation.in-window")}
+    <p className={isWaiting ? "small muted" : "visually-hidden"} role="status">
+      {isWaiting && t("federation.in-window")}
     </p>
   );
-  return { take, hidden, status };
+  return { startMethod, hiddenInputs, status };
 }
 
 /** Returns the sign-in method that a form's button names; null for other buttons. */

@@ -7,14 +7,14 @@ import { cleanLine } from "#platform/typed-text.ts";
  */
 export function usernameKey(typed: string): string {
   const folded = typed.normalize("NFKC").toLowerCase().normalize("NFKC");
-  return folded.replace(unseen, "");
+  return folded.replace(hiddenCharacters, "");
 }
 
-const unseen = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+const hiddenCharacters = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
 /**
  * Whether a name contains invisible characters or ones that change the reading order, which could make two names look
  * the same.
  */
-export const hidesSigns = (name: string): boolean =>
+export const hasHiddenCharacters = (name: string): boolean =>
   /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(name) || cleanLine(name) !== name;

@@ -1,4 +1,4 @@
-import { writeCookie } from "#platform/write-cookie.server.ts";
+import { serializeCookie } from "#platform/serialize-cookie.server.ts";
 import { lastSignInMethodCookie } from "./last-sign-in-method-cookie.ts";
 import type { SignInMethod } from "./sign-in-method.ts";
 
@@ -8,4 +8,4 @@ const cookieLifeMs = 365 * 86_400_000;
 export const writeLastSignInMethod = (
   method: SignInMethod,
   { secure }: { secure: boolean },
-): string => writeCookie(lastSignInMethodCookie, method, { maxAgeMs: cookieLifeMs, secure });
+): string => serializeCookie(lastSignInMethodCookie, method, { maxAgeMs: cookieLifeMs, secure });

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { afterField, firstWrong, QuietTimers, validationDebounceMs } from "./field-errors.ts";
+import {
+  updateFieldErrors,
+  findFirstInvalid,
+  DebounceTimers,
+  validationDebounceMs,
+} from "./field-errors.ts";
 
 const required = { key: "crud.validation.message.required" };
 const short = { key: "crud.validation.message.minLength", params: { min: 8 } };
@@ -7,15 +12,15 @@ const short = { key: "crud.validation.message.minLength", params: { min: 8 } };
 describe("the errors after one field was checked", () => {
   test("include the error of that field, but not of fields that the user has not reached", () => {
     const wrong = { email: required, password: required };
-    expect(afterField({}, wrong, "email")).toEqual({ email: required });
+    expect(updateFieldErrors({}, wrong, "email")).toEqual({ email: required });
   });
 
   test("drop corrected ones, even if another field was checked", () => {
-    expect(afterField({ password: short, confirm: required }, {}, "password")).toEqual({});
+    expect(updateFieldErrors({ password: short, confirm: required }, {}, "password")).toEqual({});
   });
 
   test("keep remaining ones with their current text", () => {
-    expect(afterField({ password: required }, { password: short }, "email")).toEqual({
+    expect(updateFieldErrors({ password: required }, { password: short }, "email")).toEqual({
       password: short,
     });
   });
@@ -23,9 +28,9 @@ describe("the errors after one field was checked", () => {
 
 test("the first wrong field is the first in the form, not in the errors", () => {
   const fields = [{ name: "" }, { name: "firstName" }, { name: "email" }, { name: "password" }];
-  expect(firstWrong(fields, { password: short, email: required })).toEqual({ name: "email" });
-  expect(firstWrong(fields, {})).toBeUndefined();
-  expect(firstWrong([{ name: "constructor" }], {})).toBeUndefined();
+  expect(findFirstInvalid(fields, { password: short, email: required })).toEqual({ name: "email" });
+  expect(findFirstInvalid(fields, {})).toBeUndefined();
+  expect(findFirstInvalid([{ name: "constructor" }], {})).toBeUndefined();
 });
 
 describe("the pause before checking", () => {
@@ -33,25 +38,25 @@ describe("the pause before checking", () => {
 
   test("is 500 ms after the last event of a field, and separate for each field", () => {
     vi.useFakeTimers();
-    const timers = new QuietTimers(validationDebounceMs);
-    const seen: string[] = [];
-    timers.run("email", () => seen.push("early"));
+    const timers = new DebounceTimers(validationDebounceMs);
+    const checkedFields: string[] = [];
+    timers.run("email", () => checkedFields.push("early"));
     vi.advanceTimersByTime(400);
-    timers.run("email", () => seen.push("email"));
-    timers.run("password", () => seen.push("password"));
+    timers.run("email", () => checkedFields.push("email"));
+    timers.run("password", () => checkedFields.push("password"));
     vi.advanceTimersByTime(499);
-    expect(seen).toEqual([]);
+    expect(checkedFields).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(seen).toEqual(["email", "password"]);
+    expect(checkedFields).toEqual(["email", "password"]);
   });
 
   test("ends without a check when the form is sent or removed", () => {
     vi.useFakeTimers();
-    const timers = new QuietTimers(validationDebounceMs);
-    const look = vi.fn();
-    timers.run("email", look);
+    const timers = new DebounceTimers(validationDebounceMs);
+    const runCheck = vi.fn();
+    timers.run("email", runCheck);
     timers.stop();
     vi.runAllTimers();
-    expect(look).not.toHaveBeenCalled();
+    expect(runCheck).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import type { Checked } from "./step-checks.ts";
+import type { FieldErrors } from "./step-checks.ts";
 
 /** How long after the last blur or input a field is checked. */
 export const validationDebounceMs = 500;
@@ -7,26 +7,30 @@ export const validationDebounceMs = 500;
  * Returns the errors to show after the user left a field or typed into it. The error of this field is updated, other
  * shown errors stay while they are true, and fields that the user has not reached show none.
  */
-export function afterField(shown: Checked, wrong: Checked, name: string): Checked {
-  const names = new Set([...Object.keys(shown), name]);
-  const kept = Object.entries(wrong).filter(([field]) => names.has(field));
-  return Object.fromEntries(kept);
+export function updateFieldErrors(
+  shownErrors: FieldErrors,
+  errors: FieldErrors,
+  name: string,
+): FieldErrors {
+  const names = new Set([...Object.keys(shownErrors), name]);
+  const updated = Object.entries(errors).filter(([field]) => names.has(field));
+  return Object.fromEntries(updated);
 }
 
 /** Returns the first wrong field in the order of the form. */
-export function firstWrong<Field extends { name: string }>(
+export function findFirstInvalid<Field extends { name: string }>(
   fields: Iterable<Field>,
-  wrong: Checked,
+  errors: FieldErrors,
 ): Field | undefined {
   for (const field of fields)
-    if (field.name !== "" && Object.hasOwn(wrong, field.name)) return field;
+    if (field.name !== "" && Object.hasOwn(errors, field.name)) return field;
   return undefined;
 }
 
 type Timer = ReturnType<typeof setTimeout>;
 
 /** Runs the last call for a name after `waitMs` without another call. */
-export class QuietTimers {
+export class DebounceTimers {
   readonly #waitMs: number;
   readonly #timers = new Map<string, Timer>();
 

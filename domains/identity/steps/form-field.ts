@@ -1,5 +1,5 @@
 import {
-  confirmField,
+  confirmFieldId,
   type RegistrationField,
 } from "#domains/identity/registration/registration-fields.ts";
 
@@ -13,7 +13,7 @@ export type FormField = {
 };
 
 /** Turns a form field into a field for the checks, with the properties that they use. */
-export function checkedField(field: FormField): RegistrationField {
+export function toRegistrationField(field: FormField): RegistrationField {
   const { id, type, validation } = field;
   const flags = { active: true, unrequirable: false, unactivable: false };
   return { uid: id, id, type, validation, name: {}, props: {}, ...flags };
@@ -21,11 +21,11 @@ export function checkedField(field: FormField): RegistrationField {
 
 /** Whether the input must never be shown again or stored. */
 export function isSecret({ id, type }: Pick<FormField, "id" | "type">): boolean {
-  return id === "password" || id === confirmField || type === "password";
+  return id === "password" || id === confirmFieldId || type === "password";
 }
 
 /** Message keys of the fields that the interface has a text for. */
-const wordKeys: Readonly<Record<string, string>> = {
+const labelKeys: Readonly<Record<string, string>> = {
   firstName: "popup.field.first-name",
   lastName: "popup.field.last-name",
   username: "popup.field.username",
@@ -38,5 +38,5 @@ const wordKeys: Readonly<Record<string, string>> = {
 };
 
 /** Returns the key of the interface's text for a field. */
-export const wordKeyOf = (id: string): string | undefined =>
-  Object.hasOwn(wordKeys, id) ? wordKeys[id] : undefined;
+export const labelKeyOf = (id: string): string | undefined =>
+  Object.hasOwn(labelKeys, id) ? labelKeys[id] : undefined;

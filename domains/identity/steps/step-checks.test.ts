@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { coincideKey } from "#domains/identity/registration/registration-fields.ts";
-import { checkForgotten, checkLogin, checkRestore, restoreLineOf } from "./step-checks.ts";
+import { passwordsDifferKey } from "#domains/identity/registration/registration-fields.ts";
+import {
+  checkResetRequest,
+  checkLogin,
+  checkNewPassword,
+  newPasswordMessageKey,
+} from "./step-checks.ts";
 
 const key = (rule: string) => ({ key: `crud.validation.message.${rule}` });
 
@@ -19,30 +24,33 @@ describe("sign-in by email", () => {
 });
 
 test("a reset email needs a valid address", () => {
-  expect(checkForgotten({ email: " " })).toEqual({ email: key("required") });
-  expect(checkForgotten({ email: "hanna.example" })).toEqual({ email: key("email") });
-  expect(checkForgotten({ email: "hanna@lamp.example" })).toEqual({});
+  expect(checkResetRequest({ email: " " })).toEqual({ email: key("required") });
+  expect(checkResetRequest({ email: "hanna.example" })).toEqual({ email: key("email") });
+  expect(checkResetRequest({ email: "hanna@lamp.example" })).toEqual({});
 });
 
 describe("a new password", () => {
   test("is required twice", () => {
-    expect(checkRestore({}, 8)).toEqual({ password: key("required"), confirm: key("required") });
+    expect(checkNewPassword({}, 8)).toEqual({
+      password: key("required"),
+      confirm: key("required"),
+    });
   });
 
   test("counts characters as people do", () => {
     const seven = "🕯🕯🕯🕯🕯🕯🕯";
-    expect(checkRestore({ password: seven, confirm: seven }, 8)["password"]).toEqual({
+    expect(checkNewPassword({ password: seven, confirm: seven }, 8)["password"]).toEqual({
       ...key("minLength"),
       params: { min: 8 },
     });
     const eight = `${seven}🕯`;
-    expect(checkRestore({ password: eight, confirm: eight }, 8)).toEqual({});
+    expect(checkNewPassword({ password: eight, confirm: eight }, 8)).toEqual({});
   });
 
   test("reports a mismatch, also above the form", () => {
-    const wrong = checkRestore({ password: "long enough", confirm: "long enouhg" }, 8);
-    expect(wrong).toEqual({ confirm: { key: coincideKey } });
-    expect(restoreLineOf(wrong)).toBe(coincideKey);
-    expect(restoreLineOf(checkRestore({}, 8))).toBe("env.scenarious.popup.login.error");
+    const wrong = checkNewPassword({ password: "long enough", confirm: "long enouhg" }, 8);
+    expect(wrong).toEqual({ confirm: { key: passwordsDifferKey } });
+    expect(newPasswordMessageKey(wrong)).toBe(passwordsDifferKey);
+    expect(newPasswordMessageKey(checkNewPassword({}, 8))).toBe("env.scenarious.popup.login.error");
   });
 });

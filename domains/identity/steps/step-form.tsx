@@ -8,10 +8,10 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { useShake } from "#ui/checkbox.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useMissingMark } from "#ui/checkbox.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { SigningConsent, SigningNotice } from "#domains/identity/sign-in/signing-agreement.tsx";
+import { ConsentCheckbox, ConsentNotice } from "#domains/identity/sign-in/sign-in-consent.tsx";
 import { SignInMethodButtons } from "#domains/identity/sign-in/sign-in-method-buttons.tsx";
 import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import {
@@ -22,8 +22,8 @@ import {
   saveEnteredValue,
   useEnteredValues,
 } from "#domains/identity/registration/use-entered-values.ts";
-import { wordKeyOf } from "./form-field.ts";
-import type { Checked, Values } from "./step-checks.ts";
+import { labelKeyOf } from "./form-field.ts";
+import type { FieldErrors, Values } from "./step-checks.ts";
 import type { StepViewProps } from "./step-view.ts";
 import { type FormControl, isFormControl, useFieldErrors } from "./use-field-errors.ts";
 
@@ -40,7 +40,7 @@ export type FieldState = {
 /** What a form needs from its step's view; forms of other screens provide it too. */
 export type StepFormView = Pick<
   StepViewProps,
-  "action" | "answer" | "busy" | "entered" | "focusesFirst" | "methodHref" | "send" | "step"
+  "action" | "answer" | "busy" | "enteredValues" | "focusesFirst" | "methodHref" | "send" | "step"
 >;
 
 export type StepFormProps = {
@@ -48,10 +48,10 @@ export type StepFormProps = {
   /** The form's intent for its page's action; the popup's step by default. */
   intent?: string;
   /** The fields show stored values, so a draft never replaces them. */
-  draftless?: boolean;
-  check: (values: Values) => Checked;
+  ignoresEnteredValues?: boolean;
+  check: (values: Values) => FieldErrors;
   /** Returns the key of the text above the form for these errors. */
-  lineOf: (wrong: Checked) => string;
+  messageKeyOf: (errors: FieldErrors) => string;
   /** Keys of the button's text, idle and busy. Without them only the sign-in methods have buttons. */
   submitKey?: string;
   /** The portal's own text for the button. */
@@ -64,7 +64,7 @@ export type StepFormProps = {
   /** The consent: a checkbox, a sentence, or none. */
   agreement?: "box" | "notice" | undefined;
   /** Called when all fields are valid. Returning true keeps the form open, e.g. for a question first. */
-  hold?: () => boolean;
+  beforeSend?: () => boolean;
   /** Returns the portal's own name of a field; the interface has its own text for the others. */
   labelOf?: (name: string) => string | undefined;
   /** Returns a link that helps with a field's error, by the error's key. It is shown after the error's text. */
@@ -79,53 +79,69 @@ export function StepForm(props: StepFormProps) {
   const { answer, busy } = view;
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
-  const { errors, left, onBlur, onInput, checkAll } = useFieldErrors(form, check, answer?.errors);
-  const [shaking, shake] = useShake();
-  const [line, setLine] = useFormLine(view);
-  useEnteredValues(form, answer?.values, props.draftless);
-  const { take, hidden, status } = useSignInMethods(view, form, setLine);
+  const { errors, blurredField, onBlur, onInput, checkAll } = useFieldErrors(
+    form,
+    check,
+    answer?.errors,
+  );
+  const [isMissing, markMissing] = useMissingMark();
+  const [formMessage, setFormMessage] = useFormMessage(view);
+  useEnteredValues(form, answer?.values, props.ignoresEnteredValues);
+  const { startMethod, hiddenInputs, status } = useSignInMethods(view, form, setFormMessage);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const submitter = submitterOf(event);
     const method = methodOfButton(submitter);
-    const box = event.currentTarget.elements.namedItem("agreed");
-    const disagrees = box instanceof HTMLInputElement && !box.checked;
-    if (method && !busy && !disagrees && take(method, submitter as HTMLButtonElement) === "browser")
+    const consentBox = event.currentTarget.elements.namedItem("agreed");
+    const isConsentMissing = consentBox instanceof HTMLInputElement && !consentBox.checked;
+    if (
+      method &&
+      !busy &&
+      !isConsentMissing &&
+      startMethod(method, submitter as HTMLButtonElement) === "browser"
+    )
       return;
     event.preventDefault();
-    if (busy || (method && !disagrees)) return;
-    const wrong = method ? {} : checkAll();
-    const isWrong = Object.keys(wrong).length > 0;
-    setLine(isWrong ? t(props.lineOf(wrong)) : null);
-    if (disagrees) shake();
-    if (disagrees && !isWrong) box.focus();
-    if (isWrong || disagrees || props.hold?.()) return;
+    if (busy || (method && !isConsentMissing)) return;
+    const fieldErrors = method ? {} : checkAll();
+    const hasErrors = Object.keys(fieldErrors).length > 0;
+    setFormMessage(hasErrors ? t(props.messageKeyOf(fieldErrors)) : null);
+    if (isConsentMissing) markMissing();
+    if (isConsentMissing && !hasErrors) consentBox.focus();
+    if (hasErrors || isConsentMissing || props.beforeSend?.()) return;
     view.send(event.currentTarget, submitterOf(event));
   }
-  function leave(event: FocusEvent<HTMLFormElement>) {
+  function handleBlur(event: FocusEvent<HTMLFormElement>) {
     const { target, relatedTarget } = event;
     // An empty field shows no error yet if the focus moves to something else than a field, such as the policy link.
-    const isPassedOver = isFormControl(relatedTarget) || isTouched(target);
-    if (isCheckedField(target) && isPassedOver) onBlur(target.name);
+    const shouldCheck = isFormControl(relatedTarget) || isTouched(target);
+    if (isCheckedField(target) && shouldCheck) onBlur(target.name);
   }
-  function typed(event: FormEvent<HTMLFormElement>) {
-    if (!props.draftless) saveEnteredValue(event.target);
+  function handleInput(event: FormEvent<HTMLFormElement>) {
+    if (!props.ignoresEnteredValues) saveEnteredValue(event.target);
     if (isCheckedField(event.target)) onInput(event.target.name);
   }
   const fieldNames: string[] = [];
-  function field(name: string, initial = ""): FieldState {
+  function getFieldState(name: string, initial = ""): FieldState {
     fieldNames.push(name);
     const autoFocus = view.focusesFirst === true && fieldNames[0] === name;
     const error = errors[name] && <FieldError {...{ name, error: errors[name], ...props }} />;
-    const defaultValue = answer?.values[name] ?? view.entered?.[name] ?? initial;
-    return { name, error, announce: left === name, autoFocus, defaultValue, readOnly: busy };
+    const defaultValue = answer?.values[name] ?? view.enteredValues?.[name] ?? initial;
+    return {
+      name,
+      error,
+      announce: blurredField === name,
+      autoFocus,
+      defaultValue,
+      readOnly: busy,
+    };
   }
   return (
     <>
-      {line !== null && (
-        <FormLine key={line} takesFocus={Object.keys(errors).length === 0}>
-          {line}
-        </FormLine>
+      {formMessage !== null && (
+        <FormMessage key={formMessage} takesFocus={Object.keys(errors).length === 0}>
+          {formMessage}
+        </FormMessage>
       )}
       <form
         ref={form}
@@ -133,9 +149,9 @@ export function StepForm(props: StepFormProps) {
         method="post"
         action={view.action}
         noValidate
-        onSubmit={submit}
-        onBlur={leave}
-        onInput={typed}
+        onSubmit={handleSubmit}
+        onBlur={handleBlur}
+        onInput={handleInput}
       >
         <input type="hidden" name="intent" value={props.intent ?? "scenario"} />
         <input type="hidden" name="step" value={view.step} />
@@ -151,10 +167,10 @@ export function StepForm(props: StepFormProps) {
                 {...verb}
               />
             )}
-            {hidden}
-            {/* A visible email field is a sign-in method like those with a button. */}
+            {hiddenInputs}
+            {/* A visible email field counts as one more sign-in method. */}
             <SignInMethodButtons
-              offered={methods}
+              methods={methods}
               count={methods.length + (submitKey ? 1 : 0)}
               busy={busy}
             />
@@ -162,7 +178,7 @@ export function StepForm(props: StepFormProps) {
             {submitKey && <p className="or-divider">{t("scenario.login.or-email")}</p>}
           </>
         )}
-        {children?.(field)}
+        {children?.(getFieldState)}
         {submitKey && (
           <Button
             {...verb}
@@ -170,16 +186,19 @@ export function StepForm(props: StepFormProps) {
             large
             wide
             busy={busy}
-            off={busy}
+            isDisabled={busy}
             busyLabel={props.busyKey && t(props.busyKey)}
           >
             {props.submitText || t(submitKey)}
           </Button>
         )}
         {agreement === "box" && (
-          <SigningConsent shaking={shaking} missed={answer?.errors["agreed"] !== undefined} />
+          <ConsentCheckbox
+            isMissing={isMissing}
+            wasMissingOnServer={answer?.errors["agreed"] !== undefined}
+          />
         )}
-        {agreement === "notice" && <SigningNotice />}
+        {agreement === "notice" && <ConsentNotice />}
       </form>
     </>
   );
@@ -199,31 +218,38 @@ const isTouched = (field: EventTarget): boolean =>
   field instanceof HTMLSelectElement || (isFormControl(field) && field.value !== "");
 
 /** The text above the form: the server's last one, until a check in this browser replaces it. */
-function useFormLine({ answer }: Pick<StepViewProps, "answer">) {
+function useFormMessage({ answer }: Pick<StepViewProps, "answer">) {
   const t = useTranslations();
-  const said = answer && (answer.message ?? (answer.messageKey ? t(answer.messageKey) : null));
+  const serverText =
+    answer && (answer.message ?? (answer.messageKey ? t(answer.messageKey) : null));
   // The checkbox or a field already shows this error. An error without a text for users has an empty message.
   const errors = Object.entries(answer?.errors ?? {});
-  const isSaid = errors.some(([name, { key }]) => name === "agreed" || key === answer?.messageKey);
-  const server = isSaid ? null : said || null;
-  const [local, setLocal] = useState<{ over: typeof answer; text: string | null } | null>(null);
-  const line = local && local.over === answer ? local.text : server;
-  return [line, (text: string | null) => setLocal({ over: answer, text })] as const;
+  const isShownAtField = errors.some(
+    ([name, { key }]) => name === "agreed" || key === answer?.messageKey,
+  );
+  const serverMessage = isShownAtField ? null : serverText || null;
+  const [browserMessage, setBrowserMessage] = useState<{
+    answer: typeof answer;
+    text: string | null;
+  } | null>(null);
+  const formMessage =
+    browserMessage && browserMessage.answer === answer ? browserMessage.text : serverMessage;
+  return [formMessage, (text: string | null) => setBrowserMessage({ answer, text })] as const;
 }
 
 const requiredKey = "crud.validation.message.required";
 
 type FieldErrorProps = Pick<StepFormProps, "labelOf" | "helpFor"> & {
   name: string;
-  error: Checked[string];
+  error: FieldErrors[string];
 };
 
 /** An error about a missing value names its field, because screen readers may read it without the label. */
 function FieldError({ name, error: { key, params }, labelOf, helpFor }: FieldErrorProps) {
   const t = useTranslations();
   const message = t(key, params);
-  const word = wordKeyOf(name);
-  const field = key === requiredKey ? (labelOf?.(name) ?? (word && t(word))) : undefined;
+  const labelKey = labelKeyOf(name);
+  const field = key === requiredKey ? (labelOf?.(name) ?? (labelKey && t(labelKey))) : undefined;
   const help = helpFor?.(key);
   return (
     <>
@@ -238,19 +264,19 @@ function FieldError({ name, error: { key, params }, labelOf, helpFor }: FieldErr
  * and read even in a form longer than the screen. After a full page load it needs no focus, because the page starts
  * there.
  */
-export function FormLine({ children, takesFocus = false }: FormLineProps) {
-  const line = useRef<HTMLDivElement>(null);
+export function FormMessage({ children, takesFocus = false }: FormMessageProps) {
+  const boxRef = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
-  const [focused] = useState(hydrated && takesFocus);
+  const [shouldFocus] = useState(hydrated && takesFocus);
   useLayoutEffect(() => {
-    if (focused) line.current?.focus();
-  }, [focused]);
+    if (shouldFocus) boxRef.current?.focus();
+  }, [shouldFocus]);
   return (
-    <div ref={line} className="message" role="alert" tabIndex={-1}>
+    <div ref={boxRef} className="message-box" role="alert" tabIndex={-1}>
       <Icon name="alert" />
       <p>{children}</p>
     </div>
   );
 }
 
-type FormLineProps = { children: ReactNode; takesFocus?: boolean };
+type FormMessageProps = { children: ReactNode; takesFocus?: boolean };

@@ -2,11 +2,11 @@ import type { Facts } from "#scenarios/facts.ts";
 import type { ScenarioOptions } from "#scenarios/scenario.ts";
 import type { MessengerMethod, SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
 import type { FormField } from "./form-field.ts";
-import type { Checked, Values } from "./step-checks.ts";
+import type { FieldErrors, Values } from "./step-checks.ts";
 
 /** The server's answer to the last submission. */
 export type StepAnswer = {
-  errors: Checked;
+  errors: FieldErrors;
   messageKey: string | null;
   message: string | null;
   values: Values;
@@ -29,7 +29,7 @@ export type StepViewProps = {
   action: string;
   answer: StepAnswer | null;
   /** What this browser entered in a step before, by field. A draft in this tab takes precedence. */
-  entered?: Values | undefined;
+  enteredValues?: Values | undefined;
   busy: boolean;
   /**
    * Submits the form by script, with the name and value of the button that was pressed. A second call during a
@@ -54,7 +54,7 @@ export type StepViewProps = {
   /** What the step's loader returned (`load.server.ts`). */
   data: StepData | null;
   /** Whether visitors can sign in or register by email in this portal. */
-  emailOffered: boolean;
+  isEmailOffered: boolean;
   /** The messengers that the portal has set up. */
   messengers: readonly MessengerMethod[];
   fields: readonly FormField[];

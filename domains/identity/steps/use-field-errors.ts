@@ -1,6 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { afterField, firstWrong, QuietTimers, validationDebounceMs } from "./field-errors.ts";
-import type { Checked, Values } from "./step-checks.ts";
+import {
+  updateFieldErrors,
+  findFirstInvalid,
+  DebounceTimers,
+  validationDebounceMs,
+} from "./field-errors.ts";
+import type { FieldErrors, Values } from "./step-checks.ts";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
@@ -18,11 +23,11 @@ export const isFormControl = (target: unknown): target is FormControl =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
 
-function focusFirstWrong(form: HTMLFormElement | null, wrong: Checked): void {
+function focusFirstInvalid(form: HTMLFormElement | null, errors: FieldErrors): void {
   const inputs = [...(form?.elements ?? [])].filter(isFormControl);
-  firstWrong(
+  findFirstInvalid(
     inputs.filter(({ type }) => type !== "hidden"),
-    wrong,
+    errors,
   )?.focus();
 }
 
@@ -32,18 +37,18 @@ function focusFirstWrong(form: HTMLFormElement | null, wrong: Checked): void {
  */
 export function useFieldErrors(
   form: FormRef,
-  check: (values: Values) => Checked,
-  answered: Checked | undefined,
+  check: (values: Values) => FieldErrors,
+  serverErrors: FieldErrors | undefined,
 ) {
-  const [errors, setErrors] = useState<Checked>(answered ?? {});
+  const [errors, setErrors] = useState<FieldErrors>(serverErrors ?? {});
   /** The field that was just left: its error is read aloud, but not the error of a field that is being typed into. */
-  const [left, setLeft] = useState<string | null>(null);
-  const [seen, setSeen] = useState(answered);
-  if (seen !== answered) {
-    setSeen(answered);
-    setErrors(answered ?? {});
+  const [blurredField, setBlurredField] = useState<string | null>(null);
+  const [seenErrors, setSeenErrors] = useState(serverErrors);
+  if (seenErrors !== serverErrors) {
+    setSeenErrors(serverErrors);
+    setErrors(serverErrors ?? {});
   }
-  const [timers] = useState(() => new QuietTimers(validationDebounceMs));
+  const [timers] = useState(() => new DebounceTimers(validationDebounceMs));
   const latestCheck = useRef(check);
   useEffect(() => {
     latestCheck.current = check;
@@ -51,34 +56,34 @@ export function useFieldErrors(
   useEffect(() => () => timers.stop(), [timers]);
   // A passive effect would be too late: the user may already be typing when it runs.
   useLayoutEffect(() => {
-    if (answered) focusFirstWrong(form.current, answered);
-  }, [form, answered]);
+    if (serverErrors) focusFirstInvalid(form.current, serverErrors);
+  }, [form, serverErrors]);
 
-  function later(name: string): void {
+  function scheduleCheck(name: string): void {
     timers.run(name, () => {
       if (!form.current) return;
-      const wrong = latestCheck.current(formValues(form.current));
-      setErrors((shown) => afterField(shown, wrong, name));
+      const newErrors = latestCheck.current(formValues(form.current));
+      setErrors((shownErrors) => updateFieldErrors(shownErrors, newErrors, name));
     });
   }
   return {
     errors,
-    left,
+    blurredField,
     onBlur(name: string): void {
-      setLeft(name);
-      later(name);
+      setBlurredField(name);
+      scheduleCheck(name);
     },
     onInput(name: string): void {
-      setLeft(null);
-      later(name);
+      setBlurredField(null);
+      scheduleCheck(name);
     },
     /** Checks all fields at once and returns the errors. */
-    checkAll(): Checked {
+    checkAll(): FieldErrors {
       timers.stop();
-      const wrong = form.current ? check(formValues(form.current)) : {};
-      setErrors(wrong);
-      focusFirstWrong(form.current, wrong);
-      return wrong;
+      const newErrors = form.current ? check(formValues(form.current)) : {};
+      setErrors(newErrors);
+      focusFirstInvalid(form.current, newErrors);
+      return newErrors;
     },
   };
 }

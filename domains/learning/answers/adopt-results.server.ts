@@ -1,6 +1,6 @@
 import { and, eq, not } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
-import { keyOf, isTakenBy } from "./result-key.server.ts";
+import { keyAfterTransfer, isKeyTakenBy } from "./result-key.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
 /**
@@ -12,11 +12,14 @@ export async function adoptResults(
   adoption: { environmentId: string; fromUserId: string; toUserId: string },
 ): Promise<void> {
   const { environmentId, fromUserId, toUserId } = adoption;
-  const theirs = and(eq(results.environmentId, environmentId), eq(results.userId, fromUserId));
+  const isOfTemporaryAccount = and(
+    eq(results.environmentId, environmentId),
+    eq(results.userId, fromUserId),
+  );
   await db
     .update(results)
-    .set({ userId: toUserId, key: keyOf(toUserId) })
-    .where(and(theirs, not(isTakenBy(toUserId))));
-  // What is left is already stored under the user's own key: it is the same answer.
-  await db.delete(results).where(and(theirs, isTakenBy(toUserId)));
+    .set({ userId: toUserId, key: keyAfterTransfer(toUserId) })
+    .where(and(isOfTemporaryAccount, not(isKeyTakenBy(toUserId))));
+  // The user already has the remaining answers under their own keys: delete these copies.
+  await db.delete(results).where(and(isOfTemporaryAccount, isKeyTakenBy(toUserId)));
 }

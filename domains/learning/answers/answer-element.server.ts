@@ -1,27 +1,27 @@
 import { countAnonymousWrite } from "#domains/identity/limits/anonymous-writes.server.ts";
-import { closedBecause } from "#domains/learning/access.ts";
+import { findClosedReason } from "#domains/learning/access.ts";
 import { accessDenied, elementClosed } from "#domains/learning/progress/errors.ts";
 import {
   findOwnElement,
   type FoundElement,
-  loadFound,
-  type NamedElement,
+  loadElementContent,
+  type ElementRef,
   type OpenedElement,
 } from "#domains/learning/progress/load-own-course.server.ts";
-import { startOwnElement, passedKey } from "#domains/learning/progress/open-own-element.server.ts";
+import { startOwnElement, passKeyOf } from "#domains/learning/progress/open-own-element.server.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { requireAnswerKind } from "./answer-rules.ts";
 import { answerTestQuestion } from "./answer-test-question.server.ts";
 import { nothingChosen } from "./errors.ts";
 import { finishElement } from "./finish-element.server.ts";
-import { type Answers, maxScore, mayShowRight } from "./grading.ts";
-import { unfinishedBecause } from "./may-finish.server.ts";
+import { type Answers, maxScore, mayShowRightAnswers } from "./grading.ts";
+import { findUnfinishedReason } from "./may-finish.server.ts";
 import { readQuestions } from "./read-questions.ts";
 import { type RecordedResult, recordResult } from "./record-result.server.ts";
 
 /** What a learner sends to an element: that they finished it, or an answer in it. */
-export type ElementAct = {
+export type ElementAction = {
   /** The idempotency key; "" if the sender can't make one. */
   key: string;
   /** When it was done on an offline device, in epoch milliseconds of the server's clock; null: now. */
@@ -45,9 +45,9 @@ export type AnsweredElement = FoundElement & {
   /**
    * For one question of a test: the attempt it counts for, and the whole test's result once all questions are answered.
    */
-  attempt: { id: string; whole: { passed: boolean; score: number } | null } | null;
+  attempt: { id: string; testResult: { passed: boolean; score: number } | null } | null;
   /** The course's progress if this finished the element, else null. */
-  finished: CourseProgress | null;
+  newProgress: CourseProgress | null;
 };
 
 /**
@@ -59,33 +59,39 @@ export type AnsweredElement = FoundElement & {
  */
 export async function answerElement(
   ctx: Ctx,
-  named: NamedElement,
-  act: ElementAct,
+  elementKey: ElementRef,
+  action: ElementAction,
 ): Promise<AnsweredElement> {
-  const found = await openForAct(ctx, named, act.kind);
-  const answered = { ...found, grade: null, attempt: null, finished: null };
-  if (act.kind === "finish") return { ...answered, finished: await finishElement(ctx, found, act) };
-  const opened = await loadFound(ctx, found);
-  requireAnswerKind(opened.element, act.kind);
+  const element = await findOpenElement(ctx, elementKey, action.kind);
+  const result = { ...element, grade: null, attempt: null, finished: null };
+  if (action.kind === "finish")
+    return { ...result, newProgress: await finishElement(ctx, element, action) };
+  const opened = await loadElementContent(ctx, element);
+  requireAnswerKind(opened.element, action.kind);
   await countAnonymousWrite(ctx);
-  const given =
-    act.kind === "question" ? await answerOne(ctx, opened, act) : await record(ctx, opened, act);
-  await startOwnElement(ctx, found.person, found.summary.id, act.clientAt);
-  const key = passedKey("key" in given ? given.key : act.key);
-  const isDone = given.passesTest || (act.kind === "quiz" && (await isAnswered(ctx, found)));
-  const finished = isDone ? await finishElement(ctx, found, { key, clientAt: act.clientAt }) : null;
-  return { ...answered, grade: given.grade, attempt: given.attempt, finished };
+  const saved =
+    action.kind === "question"
+      ? await saveQuestionAnswer(ctx, opened, action)
+      : await saveWholeAnswer(ctx, opened, action);
+  await startOwnElement(ctx, element.learnerCourse, element.summary.id, action.clientAt);
+  const key = passKeyOf("key" in saved ? saved.key : action.key);
+  const isDone =
+    saved.passesTest || (action.kind === "quiz" && (await isQuizComplete(ctx, element)));
+  const newProgress = isDone
+    ? await finishElement(ctx, element, { key, clientAt: action.clientAt })
+    : null;
+  return { ...result, grade: saved.grade, attempt: saved.attempt, newProgress };
 }
 
 /** Finds the element, if it is open. If earlier elements come first, finishing fails as closed, answering as denied. */
-async function openForAct(
+async function findOpenElement(
   ctx: Ctx,
-  named: NamedElement,
-  kind: ElementAct["kind"],
+  elementKey: ElementRef,
+  kind: ElementAction["kind"],
 ): Promise<FoundElement> {
-  const found = await findOwnElement(ctx, named);
-  const reason = closedBecause(found.person, found.summary, ctx.actor);
-  if (reason === "order" && kind === "finish") throw elementClosed();
+  const found = await findOwnElement(ctx, elementKey);
+  const reason = findClosedReason(found.learnerCourse, found.summary, ctx.actor);
+  if (reason === "sequence" && kind === "finish") throw elementClosed();
   if (reason) throw accessDenied(reason);
   return found;
 }
@@ -95,50 +101,66 @@ type SavedAnswer = Pick<AnsweredElement, "grade" | "attempt"> & {
   key: string;
 };
 
-type ComponentAct = Extract<ElementAct, { kind: "interaction" | "quiz" | "test" }>;
+type ComponentAction = Extract<ElementAction, { kind: "interaction" | "quiz" | "test" }>;
 
-async function record(ctx: Ctx, opened: OpenedElement, act: ComponentAct): Promise<SavedAnswer> {
+async function saveWholeAnswer(
+  ctx: Ctx,
+  opened: OpenedElement,
+  action: ComponentAction,
+): Promise<SavedAnswer> {
   const { element } = opened;
-  const answers = act.kind === "test" ? act.answers : { [act.componentId]: act.chosen };
-  const sent = { ...act, answers: withoutRepeats(answers), categoryId: categoryOf(opened) };
-  const recorded = await recordResult(ctx, element, sent);
+  const answers = action.kind === "test" ? action.answers : { [action.componentId]: action.chosen };
+  const input = { ...action, answers: withoutRepeats(answers), categoryId: categoryOf(opened) };
+  const recorded = await recordResult(ctx, element, input);
   if (!recorded) throw nothingChosen();
-  const passesTest = act.kind === "test" && recorded.passed;
+  const passesTest = action.kind === "test" && recorded.passed;
   const questions = readQuestions(element.components);
-  const mayShow = act.kind !== "test" || mayShowRight({ questions }, recorded.answers, passesTest);
+  const showsRight =
+    action.kind !== "test" || mayShowRightAnswers({ questions }, recorded.answers, passesTest);
   const perQuestion = recorded.perQuestion
     .filter(({ componentId: id }) => (recorded.answers[id] ?? []).length > 0)
-    .map((one) => (mayShow ? one : { ...one, right: [] }));
-  return { grade: { ...recorded, perQuestion }, attempt: null, passesTest, key: act.key };
+    .map((one) => (showsRight ? one : { ...one, right: [] }));
+  return { grade: { ...recorded, perQuestion }, attempt: null, passesTest, key: action.key };
 }
 
-type QuestionAct = Extract<ElementAct, { kind: "question" }>;
+type QuestionAction = Extract<ElementAction, { kind: "question" }>;
 
-async function answerOne(ctx: Ctx, opened: OpenedElement, act: QuestionAct): Promise<SavedAnswer> {
-  const chosen = [...new Set(act.chosen)];
-  const sent = { ...act, chosen, categoryId: categoryOf(opened) };
-  const answered = await answerTestQuestion(ctx, opened.element, sent);
+async function saveQuestionAnswer(
+  ctx: Ctx,
+  opened: OpenedElement,
+  action: QuestionAction,
+): Promise<SavedAnswer> {
+  const chosen = [...new Set(action.chosen)];
+  const input = { ...action, chosen, categoryId: categoryOf(opened) };
+  const answered = await answerTestQuestion(ctx, opened.element, input);
   if (!answered) throw nothingChosen();
-  const { grade, attempt: id, whole, key } = answered;
+  const { grade, attempt: id, testGrade, key } = answered;
   const score = grade.correct ? maxScore : 0;
   return {
     grade: { passed: grade.correct, score, perQuestion: [grade] },
-    attempt: { id, whole: whole && { passed: whole.passed, score: whole.score } },
-    passesTest: whole?.passed === true,
+    attempt: { id, testResult: testGrade && { passed: testGrade.passed, score: testGrade.score } },
+    passesTest: testGrade?.passed === true,
     key,
   };
 }
 
-const categoryOf = ({ person }: OpenedElement): string => person.course.category.id;
+const categoryOf = ({ learnerCourse }: OpenedElement): string => learnerCourse.course.category.id;
 
 const withoutRepeats = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).map(([id, chosen]) => [id, [...new Set(chosen)]]));
 
-/** Whether a learner with an account has answered the whole quiz: the last answer finishes it. */
-async function isAnswered(ctx: Ctx, { person, summary }: FoundElement): Promise<boolean> {
+/** Whether a learner with an account has answered all questions of the quiz, which finishes it. */
+async function isQuizComplete(
+  ctx: Ctx,
+  { learnerCourse, summary }: FoundElement,
+): Promise<boolean> {
   const { id, type } = summary;
   if (type !== "quiz" || ctx.actor.kind === "guest") return false;
   return (
-    (await unfinishedBecause(ctx, { courseId: person.course.id, elementId: id, type })) === null
+    (await findUnfinishedReason(ctx, {
+      courseId: learnerCourse.course.id,
+      elementId: id,
+      type,
+    })) === null
   );
 }

@@ -2,7 +2,7 @@ import { invalidInput } from "#domains/settings/errors.ts";
 import type { ElementType } from "#domains/courses/course.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { VerificationType } from "#domains/courses/course.ts";
-import { answeredAlone, answeredTogether } from "./errors.ts";
+import { wholeTestExpected, singleAnswersExpected } from "./errors.ts";
 import { verificationOf } from "./verification.ts";
 
 /**
@@ -18,17 +18,17 @@ type Answerable = {
 };
 
 /**
- * Refuses an answer of a kind that the element doesn't take. Only a test takes test answers, either as a whole or one
+ * Refuses an answer of a kind that the element doesn't take. Only a test takes test answers, either all together or one
  * question at a time, depending on its settings.
  * @throws INVALID, RESULTS-TEST-WHOLE, RESULTS-TEST-EACH
  */
 export function requireAnswerKind(element: Answerable, kind: AnswerKind): void {
   if (kind === "interaction" || kind === "quiz") return;
   if (element.type !== "test") {
-    if (kind === "question") throw answeredAlone();
+    if (kind === "question") throw wholeTestExpected();
     throw invalidInput("elementId: this is no test");
   }
-  const isEach = verificationOf(element) === "each";
-  if (kind === "question" && !isEach) throw answeredAlone();
-  if (kind === "test" && isEach) throw answeredTogether();
+  const isGradedPerQuestion = verificationOf(element) === "each";
+  if (kind === "question" && !isGradedPerQuestion) throw wholeTestExpected();
+  if (kind === "test" && isGradedPerQuestion) throw singleAnswersExpected();
 }

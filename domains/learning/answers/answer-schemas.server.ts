@@ -5,11 +5,11 @@ import { id } from "#domains/settings/operation.server.ts";
 export const answersMax = 500;
 
 /** Ids of the chosen variants; for an exercise `row:choice` for every row. */
-export const chosen = z.array(id).max(answersMax);
+export const chosenIds = z.array(id).max(answersMax);
 
 /** Ids of the chosen variants by the question's component id. */
 export const answersByQuestion = z
-  .record(id, chosen)
+  .record(id, chosenIds)
   .refine((all) => Object.keys(all).length <= answersMax, {
     message: `at most ${answersMax} questions`,
   });

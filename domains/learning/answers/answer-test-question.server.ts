@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
-import { heldTime } from "#domains/learning/progress/device-time.ts";
+import { clampTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { loadAttempt } from "./attempt.server.ts";
 import { describeAnswers } from "./describe-answers.ts";
@@ -10,7 +10,7 @@ import {
   type Answers,
   gradeQuestion,
   gradeTest,
-  knownAnswers,
+  dropRemovedAnswers,
   maxScore,
   type Question,
   type QuestionGrade,
@@ -40,12 +40,12 @@ export type AnsweredQuestion = {
   grade: QuestionGrade;
   attempt: string;
   /** The whole test's grade, once the attempt's last question is answered. */
-  whole: TestGrade | null;
+  testGrade: TestGrade | null;
   /** The key of the whole test's result: the same for the same attempt. */
   key: string;
 };
 
-type Answering = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">;
+type AnswerCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">;
 
 /**
  * Stores and grades the answer to one question of a test that shows the result after each answer. Only `answerElement`
@@ -57,44 +57,51 @@ type Answering = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">;
  * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN
  */
 export async function answerTestQuestion(
-  ctx: Answering,
+  ctx: AnswerCtx,
   element: LoadedElement,
-  sent: TestAnswer,
+  input: TestAnswer,
 ): Promise<AnsweredQuestion | null> {
-  const { componentId, chosen } = sent;
+  const { componentId, chosen } = input;
   if (chosen.length === 0) return null;
   const questions = readQuestions(element.components);
   const question = questions.find((one) => one.componentId === componentId);
   if (!question) throw questionUnknown(componentId);
-  const graded = gradeQuestion(question, chosen);
-  const { kept, attempt } = await saveAnswer(ctx, element, questions, sent, graded.correct);
-  const grade = gradeQuestion(question, kept[componentId] ?? []);
-  const isWhole = questions.every((one) => Object.hasOwn(kept, one.componentId));
+  const answerGrade = gradeQuestion(question, chosen);
+  const { countedAnswers, attempt } = await saveAnswer(
+    ctx,
+    element,
+    questions,
+    input,
+    answerGrade.correct,
+  );
+  const grade = gradeQuestion(question, countedAnswers[componentId] ?? []);
+  const isComplete = questions.every((one) => Object.hasOwn(countedAnswers, one.componentId));
   return {
     grade,
     attempt,
-    whole: isWhole ? gradeWhole(element, questions, kept) : null,
+    testGrade: isComplete ? gradeWholeTest(element, questions, countedAnswers) : null,
     key: partKey(element.id, attempt, ""),
   };
 }
 
 /**
- * Returns the attempt that an answer counts for: the one it names if that was started, else the open one. A second open
+ * Returns the attempt that an answer counts for: the requested one if it was started, else the open one. A second open
  * attempt would show the right answers for the first.
  */
-async function attemptFor(
-  ctx: Answering,
+async function findAttemptId(
+  ctx: AnswerCtx,
   element: LoadedElement,
   questions: Question[],
-  named: string,
+  requestedAttempt: string,
 ): Promise<string> {
-  if (named !== "" && (await wasBegun(ctx, element, named))) return named;
-  const { id, over, next } = await loadAttempt(ctx, element, questions);
-  return id !== null && !over ? id : named || next;
+  if (requestedAttempt !== "" && (await attemptExists(ctx, element, requestedAttempt)))
+    return requestedAttempt;
+  const { id, isOver, next } = await loadAttempt(ctx, element, questions);
+  return id !== null && !isOver ? id : requestedAttempt || next;
 }
 
-async function wasBegun(
-  { db, portal, actor }: Answering,
+async function attemptExists(
+  { db, portal, actor }: AnswerCtx,
   { id }: LoadedElement,
   attempt: string,
 ): Promise<boolean> {
@@ -105,58 +112,67 @@ async function wasBegun(
   return rows.length > 0;
 }
 
-const gradeWhole = ({ passMark }: LoadedElement, questions: Question[], answers: Answers) =>
+const gradeWholeTest = ({ passMark }: LoadedElement, questions: Question[], answers: Answers) =>
   gradeTest({ questions, passMark }, answers);
 
 /** @returns the attempt and the answers that count in it now, by the question's component id */
 async function saveAnswer(
-  ctx: Answering,
+  ctx: AnswerCtx,
   element: LoadedElement,
   questions: Question[],
-  sent: TestAnswer,
+  input: TestAnswer,
   passed: boolean,
-): Promise<{ attempt: string; kept: Record<string, string[]> }> {
-  const { componentId, chosen } = sent;
+): Promise<{ attempt: string; countedAnswers: Record<string, string[]> }> {
+  const { componentId, chosen } = input;
   const owner = resultKey(ctx.actor.userId, element.id);
   return ctx.db.transaction(async (tx) => {
     // If two tabs send the last two answers at once, one of them must see both, in the same attempt.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
-    const attempt = await attemptFor({ ...ctx, db: tx }, element, questions, sent.attempt);
-    const answer = { ...sent, attempt };
+    const attempt = await findAttemptId({ ...ctx, db: tx }, element, questions, input.attempt);
+    const answer = { ...input, attempt };
     const keyOf = (part: string) => resultKey(ctx.actor.userId, partKey(element.id, attempt, part));
     const keys = questions.map((one) => sql`${keyOf(one.componentId)}`);
-    const write = (part: string, answers: Answers, grade: Grade) =>
-      tx.execute(insertion(ctx, element, answer, { key: keyOf(part), part, answers, ...grade }));
-    await write(componentId, { [componentId]: chosen }, { passed, score: passed ? maxScore : 0 });
+    const insertResult = (part: string, answers: Answers, grade: Grade) =>
+      tx.execute(
+        insertResultSql(ctx, element, answer, { key: keyOf(part), part, answers, ...grade }),
+      );
+    await insertResult(
+      componentId,
+      { [componentId]: chosen },
+      { passed, score: passed ? maxScore : 0 },
+    );
     const { rows } = await tx.execute<{ answers: Record<string, string[]> }>(sql`
       select answers from ${results}
       where environment_id = ${ctx.portal.id} and key in (${sql.join(keys, sql`, `)})`);
-    const kept = knownAnswers(questions, Object.assign({}, ...rows.map((row) => row.answers)));
-    if (questions.every((one) => Object.hasOwn(kept, one.componentId)))
-      await write("", kept, gradeWhole(element, questions, kept));
-    return { attempt, kept };
+    const countedAnswers = dropRemovedAnswers(
+      questions,
+      Object.assign({}, ...rows.map((row) => row.answers)),
+    );
+    if (questions.every((one) => Object.hasOwn(countedAnswers, one.componentId)))
+      await insertResult("", countedAnswers, gradeWholeTest(element, questions, countedAnswers));
+    return { attempt, countedAnswers };
   });
 }
 
 type Grade = Pick<TestGrade, "passed" | "score">;
-type Part = Grade & {
+type ResultPart = Grade & {
   key: string;
-  /** The question that it answers; "" for the whole test. */
+  /** The component id of the answered question; "" for the whole test. */
   part: string;
   answers: Answers;
 };
 
 /** SQL that stores a result, unless its key is already stored. */
-function insertion(
-  { portal, actor, deviceId, clock }: Answering,
+function insertResultSql(
+  { portal, actor, deviceId, clock }: AnswerCtx,
   element: LoadedElement,
   { attempt, clientAt, categoryId }: TestAnswer,
-  { key, part, answers, passed, score }: Part,
+  { key, part, answers, passed, score }: ResultPart,
 ) {
   const { id, courseId, revision } = element;
   const { text, variants } = describeAnswers(element, answers, part || null);
   const now = clock.now();
-  const happened = clientAt === null ? null : new Date(heldTime(clientAt, now));
+  const happenedAt = clientAt === null ? null : new Date(clampTime(clientAt, now));
   return sql`
     insert into ${results} (environment_id, key, kind, user_id, device_id, course_id, element_id,
       element_revision, component_id, text, variants, category_id, answers, multiple, passed, score, session_id, email,
@@ -165,7 +181,7 @@ function insertion(
       ${part || null}, ${text}, ${JSON.stringify(variants)}::jsonb, ${categoryId},
       ${JSON.stringify(answers)}::jsonb,
       ${Object.values(answers).some((variants) => variants.length > 1)}, ${passed}, ${score},
-      ${attempt}, ${actor.email}, ${happened}::timestamptz, ${new Date(now)})
+      ${attempt}, ${actor.email}, ${happenedAt}::timestamptz, ${new Date(now)})
     on conflict do nothing`;
 }
 

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import {
   type Arrangement,
   gradeArrangement,
-  isWhole,
-  publicArrangement,
+  isComplete,
+  toPublicArrangement,
   rightPairs,
-  shownPairs,
-  storedPairs,
+  toPublicIds,
+  toStoredIds,
 } from "./arrangement.ts";
 
 const word = fc.string({ minLength: 1, maxLength: 12 });
@@ -22,62 +22,64 @@ const arrangement = fc
     kind,
     componentId: "one",
     text: "Arrange",
-    items: texts.map((text, at) => ({ id: ids[at]!, text, match: matches[at] })),
+    items: texts.map((text, index) => ({ id: ids[index]!, text, match: matches[index] })),
   }));
 
-test("only the right answer is correct: no other complete answer, and no incomplete one", () => {
+test("only the complete right answer is correct", () => {
   fc.assert(
-    fc.property(arrangement, fc.nat(), (one, turn) => {
-      const right = rightPairs(one);
-      expect(isWhole(one, right)).toBe(true);
-      expect(gradeArrangement(one, [...right].reverse())).toMatchObject({ correct: true });
-      expect(gradeArrangement(one, right.slice(1)).correct).toBe(false);
-      const by = 1 + (turn % (right.length - 1));
-      const wrong = right.map((pair, at) => {
-        const other = right[(at + by) % right.length]!.split(":")[1];
-        return `${pair.split(":")[0]}:${other}`;
+    fc.property(arrangement, fc.nat(), (exercise, shiftSeed) => {
+      const right = rightPairs(exercise);
+      expect(isComplete(exercise, right)).toBe(true);
+      expect(gradeArrangement(exercise, [...right].reverse())).toMatchObject({ correct: true });
+      expect(gradeArrangement(exercise, right.slice(1)).correct).toBe(false);
+      const shift = 1 + (shiftSeed % (right.length - 1));
+      const wrong = right.map((pair, index) => {
+        const otherChoice = right[(index + shift) % right.length]!.split(":")[1];
+        return `${pair.split(":")[0]}:${otherChoice}`;
       });
-      expect(isWhole(one, wrong)).toBe(true);
-      expect(gradeArrangement(one, wrong).correct).toBe(false);
+      expect(isComplete(exercise, wrong)).toBe(true);
+      expect(gradeArrangement(exercise, wrong).correct).toBe(false);
     }),
   );
 });
 
-test("the public exercise hides the answer: no ids of the author, and never the right order", () => {
+test("the public exercise shows neither the author's ids nor the right order", () => {
   fc.assert(
-    fc.property(arrangement, (one) => {
-      const shown = publicArrangement(one);
-      const mixed = one.kind === "order" ? shown.rows : shown.choices;
-      const right = one.items.map(({ text, match }) => (one.kind === "order" ? text : match));
-      expect(mixed.map(({ text }) => text)).not.toEqual(right);
-      expect(new Set(mixed.map(({ text }) => text))).toEqual(new Set(right));
+    fc.property(arrangement, (exercise) => {
+      const publicExercise = toPublicArrangement(exercise);
+      const shuffled = exercise.kind === "order" ? publicExercise.rows : publicExercise.choices;
+      const right = exercise.items.map(({ text, match }) =>
+        exercise.kind === "order" ? text : match,
+      );
+      expect(shuffled.map(({ text }) => text)).not.toEqual(right);
+      expect(new Set(shuffled.map(({ text }) => text))).toEqual(new Set(right));
       // The ids stay the same whatever order the author gives, because they come from the text only.
-      const turned = publicArrangement({ ...one, items: [...one.items].reverse() });
-      const names = (list: { id: string; text: string }[]) =>
+      const reversed = toPublicArrangement({ ...exercise, items: [...exercise.items].reverse() });
+      const idsByText = (list: { id: string; text: string }[]) =>
         new Map(list.map(({ id, text }) => [text, id]));
-      expect(names(turned.rows)).toEqual(names(shown.rows));
+      expect(idsByText(reversed.rows)).toEqual(idsByText(publicExercise.rows));
     }),
   );
 });
 
 test("a stored answer stays right when texts change, and loses only the items that were removed", () => {
   fc.assert(
-    fc.property(arrangement, (one) => {
-      const other = {
-        ...one,
-        items: one.items.map((item) => ({ ...item, text: `${item.text}!` })),
+    fc.property(arrangement, (exercise) => {
+      const edited = {
+        ...exercise,
+        items: exercise.items.map((item) => ({ ...item, text: `${item.text}!` })),
       };
-      const stored = storedPairs(one, rightPairs(one));
-      expect(shownPairs(one, stored)).toEqual(rightPairs(one));
-      expect(gradeArrangement(other, shownPairs(other, stored)).correct).toBe(true);
-      const shorter = { ...one, items: one.items.slice(1) };
-      expect(shownPairs(shorter, stored).length).toBeLessThan(stored.length);
+      const stored = toStoredIds(exercise, rightPairs(exercise));
+      expect(toPublicIds(exercise, stored)).toEqual(rightPairs(exercise));
+      expect(gradeArrangement(edited, toPublicIds(edited, stored)).correct).toBe(true);
+      const shorter = { ...exercise, items: exercise.items.slice(1) };
+      expect(toPublicIds(shorter, stored).length).toBeLessThan(stored.length);
     }),
   );
 });
 
 test("an unknown row or choice is refused", () => {
-  const one: Arrangement = {
+  const exercise: Arrangement = {
     kind: "order",
     componentId: "one",
     text: "",
@@ -86,7 +88,7 @@ test("an unknown row or choice is refused", () => {
       { id: "b", text: "Second" },
     ],
   };
-  const [first] = rightPairs(one);
+  const [first] = rightPairs(exercise);
   for (const pair of ["", "x:1", "a:1", `${first}:1`, `${first!.split(":")[0]}:3`])
-    expect(() => gradeArrangement(one, [pair]), pair).toThrow("no variant");
+    expect(() => gradeArrangement(exercise, [pair]), pair).toThrow("no variant");
 });

@@ -32,50 +32,54 @@ export type PublicArrangement = {
 };
 
 /** The most items of an exercise: more are hard to remember, and hard to arrange on a phone. */
-export const arrangedMax = 20;
+export const arrangedItemsMax = 20;
 
-const nameOf = (arrangement: Arrangement, text: string): string =>
+const publicIdOf = (arrangement: Arrangement, text: string): string =>
   hashText(`${arrangement.componentId}\n${text}`).toString(36);
-const places = (items: readonly unknown[]): string[] => items.map((_, place) => String(place + 1));
+const positions = (items: readonly unknown[]): string[] =>
+  items.map((_, index) => String(index + 1));
 
-export function publicArrangement(arrangement: Arrangement): PublicArrangement {
+export function toPublicArrangement(arrangement: Arrangement): PublicArrangement {
   const { kind, componentId, text, items } = arrangement;
-  const named = (words: string) => ({ id: nameOf(arrangement, words), text: words });
-  const things = items.map((item) => named(item.text));
-  const matches = mixed(
+  const toOption = (optionText: string) => ({
+    id: publicIdOf(arrangement, optionText),
+    text: optionText,
+  });
+  const options = items.map((item) => toOption(item.text));
+  const matches = shuffle(
     arrangement,
-    items.map((item) => named(item.match ?? "")),
+    items.map((item) => toOption(item.match ?? "")),
   );
-  const numbers = places(items).map((place) => ({ id: place, text: place }));
+  const numbers = positions(items).map((position) => ({ id: position, text: position }));
   return kind === "order"
-    ? { kind, componentId, text, rows: mixed(arrangement, things), choices: numbers }
-    : { kind, componentId, text, rows: things, choices: matches };
+    ? { kind, componentId, text, rows: shuffle(arrangement, options), choices: numbers }
+    : { kind, componentId, text, rows: options, choices: matches };
 }
 
-type Named = { id: string; text: string };
+type Option = { id: string; text: string };
 
 /** Shuffles the items by the authors' ids, which never leave the server; the result is never the right order. */
-function mixed({ items, componentId }: Arrangement, named: readonly Named[]): Named[] {
+function shuffle({ items, componentId }: Arrangement, options: readonly Option[]): Option[] {
   const seed = `${componentId}\n${items.map(({ id }) => id).join("\n")}`;
-  const order = named
+  const shuffled = options
     .map((one) => [hashText(`${seed}\n${one.text}`), one] as const)
     .sort(([a], [b]) => a - b)
     .map(([, one]) => one);
-  const isRight = order.every(({ text }, place) => text === named[place]!.text);
-  return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
+  const isRight = shuffled.every(({ text }, index) => text === options[index]!.text);
+  return isRight ? [...shuffled.slice(1), ...shuffled.slice(0, 1)] : shuffled;
 }
 
 /** Returns the right answer in public ids: `row:choice` for every row. */
 export function rightPairs(arrangement: Arrangement): string[] {
-  return arrangement.items.map((item, place) => {
+  return arrangement.items.map((item, index) => {
     const choice =
-      arrangement.kind === "order" ? String(place + 1) : nameOf(arrangement, item.match ?? "");
-    return `${nameOf(arrangement, item.text)}:${choice}`;
+      arrangement.kind === "order" ? String(index + 1) : publicIdOf(arrangement, item.match ?? "");
+    return `${publicIdOf(arrangement, item.text)}:${choice}`;
   });
 }
 
 /** Whether an answer gives every row a choice and every choice a row. */
-export function isWhole(arrangement: Arrangement, pairs: readonly string[]): boolean {
+export function isComplete(arrangement: Arrangement, pairs: readonly string[]): boolean {
   const rows = new Set(pairs.map((pair) => pair.split(":")[0]));
   const choices = new Set(pairs.map((pair) => pair.split(":")[1]));
   const { length } = arrangement.items;
@@ -97,28 +101,28 @@ export function gradeArrangement(
     const [row, choice, ...more] = pair.split(":");
     if (!rows.has(row) || !choices.has(choice) || more.length > 0) throw variantUnknown(pair);
   }
-  const given = new Set(pairs);
+  const givenPairs = new Set(pairs);
   return {
     componentId: arrangement.componentId,
-    correct: isWhole(arrangement, pairs) && right.every((pair) => given.has(pair)),
+    correct: isComplete(arrangement, pairs) && right.every((pair) => givenPairs.has(pair)),
     right,
   };
 }
 
 /**
- * Returns an answer in the author's ids, as it is stored: it keeps its meaning in another language and after a
- * corrected text.
+ * Returns an answer in the author's ids, as it is stored. It then keeps its meaning in other languages, and when an
+ * author corrects a text.
  */
-export function storedPairs(arrangement: Arrangement, pairs: readonly string[]): string[] {
-  return translate(pairs, namesOf(arrangement), choicesOf(arrangement));
+export function toStoredIds(arrangement: Arrangement, pairs: readonly string[]): string[] {
+  return mapPairIds(pairs, rowIdsOf(arrangement), choiceIdsOf(arrangement));
 }
 
-/** Returns a stored answer in the page's ids, without rows and choices that no longer exist. */
-export function shownPairs(arrangement: Arrangement, stored: readonly string[]): string[] {
-  return translate(stored, turned(namesOf(arrangement)), turned(choicesOf(arrangement)));
+/** Returns a stored answer in public ids, without rows and choices that no longer exist. */
+export function toPublicIds(arrangement: Arrangement, stored: readonly string[]): string[] {
+  return mapPairIds(stored, invert(rowIdsOf(arrangement)), invert(choiceIdsOf(arrangement)));
 }
 
-function translate(
+function mapPairIds(
   pairs: readonly string[],
   rows: ReadonlyMap<string, string>,
   choices: ReadonlyMap<string, string>,
@@ -129,14 +133,16 @@ function translate(
   });
 }
 
-const namesOf = (arrangement: Arrangement) =>
-  new Map(arrangement.items.map(({ id, text }) => [nameOf(arrangement, text), id]));
+const rowIdsOf = (arrangement: Arrangement) =>
+  new Map(arrangement.items.map(({ id, text }) => [publicIdOf(arrangement, text), id]));
 
-const choicesOf = (arrangement: Arrangement) =>
+const choiceIdsOf = (arrangement: Arrangement) =>
   new Map(
     arrangement.kind === "order"
-      ? places(arrangement.items).map((place) => [place, place] as const)
-      : arrangement.items.map(({ id, match }) => [nameOf(arrangement, match ?? ""), id] as const),
+      ? positions(arrangement.items).map((position) => [position, position] as const)
+      : arrangement.items.map(
+          ({ id, match }) => [publicIdOf(arrangement, match ?? ""), id] as const,
+        ),
   );
 
-const turned = (map: ReadonlyMap<string, string>) => new Map([...map].map(([a, b]) => [b, a]));
+const invert = (map: ReadonlyMap<string, string>) => new Map([...map].map(([a, b]) => [b, a]));

@@ -7,12 +7,12 @@ import { results } from "#domains/learning/result-tables.server.ts";
 
 /** One attempt at a test that shows the result after each answer. */
 export type Attempt = {
-  /** The id of the attempt that was started last; null: none was. */
+  /** The id of the attempt that was started last; null: no attempt was started. */
   id: string | null;
   /** The answers given in it, by the question's component id. */
   answers: Record<string, string[]>;
-  /** Whether every question is answered, in the test as it is now or as it was then. */
-  over: boolean;
+  /** Whether every question is answered: of the test as it is now, or as it was when the attempt ended. */
+  isOver: boolean;
   /** When its result was stored, epoch milliseconds; null: there is none. */
   endedAt: number | null;
   /** The id of the next attempt, which begins with its first answer. */
@@ -27,11 +27,11 @@ type Row = {
   answers: Record<string, string[]>;
   session_id: string | null;
   server_at: string;
-  wholes: number;
+  test_results: number;
 };
 
 /**
- * Loads the caller's newest attempt at a test. The server makes its id, so that all tabs and devices of a user share
+ * Loads the caller's newest attempt at a test. The server makes the id, so that all tabs and devices of a user share
  * one attempt.
  */
 export async function loadAttempt(
@@ -49,26 +49,26 @@ export async function loadAttempt(
         and element_id = ${element.id} and kind = 'test'),
     newest as (select session_id from mine order by server_at desc, ended limit 1)
     select component_id, answers, session_id, server_at,
-      (select count(*) from mine where component_id is null)::int as wholes
+      (select count(*) from mine where component_id is null)::int as test_results
     from mine
     where session_id is not distinct from (select session_id from newest)
     order by server_at desc`);
-  const whole = rows.find(({ component_id }) => component_id === null);
-  const single = rows.filter(({ component_id }) => component_id !== null);
-  const answers = whole?.answers ?? Object.assign({}, ...single.map((row) => row.answers));
-  const isFull = questions.every(({ componentId }) => Object.hasOwn(answers, componentId));
+  const testResult = rows.find(({ component_id }) => component_id === null);
+  const answerRows = rows.filter(({ component_id }) => component_id !== null);
+  const answers = testResult?.answers ?? Object.assign({}, ...answerRows.map((row) => row.answers));
+  const areAllAnswered = questions.every(({ componentId }) => Object.hasOwn(answers, componentId));
   // An author may have removed the one unanswered question: then all are answered and the attempt is over.
-  const over = rows.length > 0 && (whole !== undefined || isFull);
-  const before = (rows[0]?.wholes ?? 0) + (over && !whole ? 1 : 0);
+  const isOver = rows.length > 0 && (testResult !== undefined || areAllAnswered);
+  const earlierCount = (rows[0]?.test_results ?? 0) + (isOver && !testResult ? 1 : 0);
   return {
-    id: rows.length === 0 ? null : (single[0]?.session_id ?? submittedWhole),
+    id: rows.length === 0 ? null : (answerRows[0]?.session_id ?? submittedWhole),
     answers,
-    over,
-    endedAt: whole ? Date.parse(whole.server_at) : null,
-    next: nameOf(userId, element.id, before),
+    isOver,
+    endedAt: testResult ? Date.parse(testResult.server_at) : null,
+    next: attemptIdOf(userId, element.id, earlierCount),
   };
 }
 
 /** Every user has their own ids: the attempts of a guest and of the account they sign in to never collide. */
-const nameOf = (userId: string, elementId: string, before: number): string =>
-  hash("sha256", JSON.stringify([userId, elementId, before]), "base64url").slice(0, 22);
+const attemptIdOf = (userId: string, elementId: string, earlierCount: number): string =>
+  hash("sha256", JSON.stringify([userId, elementId, earlierCount]), "base64url").slice(0, 22);

@@ -36,20 +36,20 @@ describe("a result before it is sent", () => {
   });
 
   test("keeps its other fields and does not change its input", () => {
-    const given = {
+    const input = {
       type: "question",
       componentId: "q",
       courseId: "c",
       answers: ["a", "a"],
       variants: [{ id: "a", image: { url: "/a.webp", crop: 1 } }],
     };
-    const copy = structuredClone(given);
-    expect(cleanResult(given)).toMatchObject({
+    const copy = structuredClone(input);
+    expect(cleanResult(input)).toMatchObject({
       type: "question",
       componentId: "q",
       courseId: "c",
       answers: ["a"],
     });
-    expect(given).toEqual(copy);
+    expect(input).toEqual(copy);
   });
 });

@@ -46,7 +46,7 @@ function cleanVariant(variant: RawVariant): CleanVariant<RawVariant> | null {
   const clean = {
     ...rest,
     ...(typeof text === "string" ? { text } : {}),
-    ...(hasUrl(image) ? { image: withoutEditing(image) } : {}),
+    ...(hasUrl(image) ? { image: withoutEditorFields(image) } : {}),
   };
   return "text" in clean || "image" in clean ? clean : null;
 }
@@ -61,7 +61,9 @@ function hasUrl(image: unknown): image is { url: string } {
   );
 }
 
-function withoutEditing(image: { url: string; parent?: unknown; crop?: unknown }): { url: string } {
+function withoutEditorFields(image: { url: string; parent?: unknown; crop?: unknown }): {
+  url: string;
+} {
   const { parent: _parent, crop: _crop, ...rest } = image;
   return rest;
 }

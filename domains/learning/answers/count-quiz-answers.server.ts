@@ -6,49 +6,49 @@ import { users } from "#domains/identity/tables.server.ts";
 /** The answers to one quiz question: how many users answered, and how many chose each variant. */
 export type QuizCount = { total: number; chosen: Record<string, number> };
 
-/** A count of at least this many answers is cached for a moment: nobody notices one more among thousands. */
-const cachedFromCount = 1_000;
+/** Counts from this many answers are cached briefly: one more answer then makes no visible difference. */
+const cachedMinAnswers = 1_000;
 const cacheMs = 10_000;
-const cacheMax = 500;
+const cacheMaxEntries = 500;
 
-type Counting = Pick<Ctx, "db" | "portal" | "clock" | "content">;
+type CountCtx = Pick<Ctx, "db" | "portal" | "clock" | "content">;
 type CachedCounts = { until: number; counts: Map<string, QuizCount> };
 
-/** The cache of each installation's counts. */
-const memories = new WeakMap<Ctx["content"], Map<string, CachedCounts>>();
+/** The cached counts of each installation. */
+const caches = new WeakMap<Ctx["content"], Map<string, CachedCounts>>();
 
 /**
  * Counts everyone's newest answer to quiz questions, by the question's component id. Without a registered account a
  * browser counts once, whatever temporary accounts it had. The counts are anonymous.
  */
 export async function countQuizAnswers(
-  ctx: Counting,
+  ctx: CountCtx,
   elementId: string,
   componentIds: readonly string[],
 ): Promise<Map<string, QuizCount>> {
   if (componentIds.length === 0) return new Map();
-  const memory = memoryOf(ctx);
-  const name = JSON.stringify([ctx.portal.id, elementId, ...componentIds]);
-  const kept = memory.get(name);
-  if (kept && kept.until > ctx.clock.now()) return kept.counts;
-  const counts = await count(ctx, elementId, componentIds);
-  const most = Math.max(...[...counts.values()].map(({ total }) => total));
-  memory.delete(name);
-  if (most >= cachedFromCount) {
-    memory.set(name, { until: ctx.clock.now() + cacheMs, counts });
-    if (memory.size > cacheMax) memory.delete(memory.keys().next().value!);
+  const cache = cacheOf(ctx);
+  const cacheKey = JSON.stringify([ctx.portal.id, elementId, ...componentIds]);
+  const cached = cache.get(cacheKey);
+  if (cached && cached.until > ctx.clock.now()) return cached.counts;
+  const counts = await queryCounts(ctx, elementId, componentIds);
+  const highestTotal = Math.max(...[...counts.values()].map(({ total }) => total));
+  cache.delete(cacheKey);
+  if (highestTotal >= cachedMinAnswers) {
+    cache.set(cacheKey, { until: ctx.clock.now() + cacheMs, counts });
+    if (cache.size > cacheMaxEntries) cache.delete(cache.keys().next().value!);
   }
   return counts;
 }
 
-function memoryOf({ content }: Counting): Map<string, CachedCounts> {
-  let memory = memories.get(content);
-  if (!memory) memories.set(content, (memory = new Map()));
-  return memory;
+function cacheOf({ content }: CountCtx): Map<string, CachedCounts> {
+  let cache = caches.get(content);
+  if (!cache) caches.set(content, (cache = new Map()));
+  return cache;
 }
 
-async function count(
-  ctx: Counting,
+async function queryCounts(
+  ctx: CountCtx,
   elementId: string,
   componentIds: readonly string[],
 ): Promise<Map<string, QuizCount>> {
@@ -75,9 +75,9 @@ async function count(
     from newest, lateral (select distinct jsonb_array_elements_text(chosen) as variant) each
     group by 1, 2`);
   for (const { id, variant, count } of rows) {
-    const counted = counts.get(id)!;
-    if (variant === null) counted.total = count;
-    else counted.chosen[variant] = count;
+    const quizCount = counts.get(id)!;
+    if (variant === null) quizCount.total = count;
+    else quizCount.chosen[variant] = count;
   }
   return counts;
 }

@@ -6,23 +6,23 @@ import { readArrangements, readQuestions, readQuizzes } from "./read-questions.t
 export type ChosenVariant = { componentId: string; id: string; text: string };
 
 /**
- * Returns what was answered in its current wording: the question's text (for a whole test its title) and the chosen
- * variants.
+ * Returns the text of the answered question (for a whole test the title of the test) and the chosen variants, in their
+ * current wording.
  */
 export function describeAnswers(
   { title, components }: { title: string; components: readonly Component[] },
   answers: Answers,
-  onlyComponent: string | null,
+  questionId: string | null,
 ): { text: string; variants: ChosenVariant[] } {
   const questions = [...readQuestions(components), ...readQuizzes(components)];
-  const variants = questions.flatMap(({ componentId, variants: all }) => {
+  const variants = questions.flatMap(({ componentId, variants: allVariants }) => {
     const chosen = Object.hasOwn(answers, componentId) ? answers[componentId]! : [];
-    return all
+    return allVariants
       .filter(({ id }) => chosen.includes(id))
       .map(({ id, text }) => ({ componentId, id, text: text ?? "" }));
   });
-  const asked = [...questions, ...readArrangements(components)].find(
-    ({ componentId }) => componentId === onlyComponent,
+  const question = [...questions, ...readArrangements(components)].find(
+    ({ componentId }) => componentId === questionId,
   );
-  return { text: onlyComponent === null ? title : (asked?.text ?? ""), variants };
+  return { text: questionId === null ? title : (question?.text ?? ""), variants };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { stateAnswer } from "#domains/learning/progress/answers.server.ts";
+import { stateResponse } from "#domains/learning/progress/responses.server.ts";
 import {
   historyLength,
   maxPercent,
@@ -9,7 +9,7 @@ import {
   accessDenied,
   elementClosed,
   progressBusy,
-  unfinished,
+  unfinishedErrors,
 } from "#domains/learning/progress/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
@@ -48,20 +48,20 @@ export const elementProgressApi: Operation<Ctx>[] = [
         .optional(),
       ...writeFields,
     }),
-    answer: stateAnswer.extend({ courseId: z.string(), elementId: z.string() }),
+    response: stateResponse.extend({ courseId: z.string(), elementId: z.string() }),
     errors: [
       notFound,
       accessDenied,
       elementClosed,
-      unfinished.test,
-      unfinished.quiz,
-      unfinished.event,
+      unfinishedErrors.test,
+      unfinishedErrors.quiz,
+      unfinishedErrors.event,
       progressBusy,
     ],
-    handle: async (ctx, { params, body }, asked) => {
-      const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;
-      const sent = { ...body, key };
-      const { state } = await setElementProgress(ctx, params, sent);
+    handle: async (ctx, { params, body }, request) => {
+      const key = headerKey.parse(request.header("idempotency-key")) ?? body.key;
+      const input = { ...body, key };
+      const { state } = await setElementProgress(ctx, params, input);
       return { ...params, ...(state ?? untouchedState()) };
     },
   }),

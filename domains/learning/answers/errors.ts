@@ -4,10 +4,10 @@ export const {
   questionUnknown,
   variantUnknown,
   oneAnswerOnly,
-  answeredAlone,
+  wholeTestExpected,
   keyUsed,
   arrangementIncomplete,
-  answeredTogether,
+  singleAnswersExpected,
   nothingChosen,
 } = defineErrors({
   /** An answer names a question that the test doesn't have. */
@@ -34,7 +34,7 @@ export const {
     }),
   },
   /** A single question of a test was answered, which would show the right answer before the test is submitted. */
-  answeredAlone: {
+  wholeTestExpected: {
     code: "RESULTS-TEST-WHOLE",
     message: "Send the answers to this test together.",
     status: 422,
@@ -45,7 +45,7 @@ export const {
     message: "This key was already used for another result.",
     status: 409,
   },
-  /** In an exercise an item has no place yet, or two items have the same one. */
+  /** In an exercise an item has no position yet, or two items have the same position. */
   arrangementIncomplete: {
     code: "RESULTS-ARRANGEMENT-INCOMPLETE",
     message: "Give every row its own answer.",
@@ -53,7 +53,7 @@ export const {
     messageKey: "arrange.each-once",
   },
   /** A test that shows the result after each answer got its answers together, which would replace the first ones. */
-  answeredTogether: {
+  singleAnswersExpected: {
     code: "RESULTS-TEST-EACH",
     message: "Answer the questions of this test one by one.",
     status: 422,

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import {
   gradeQuestion,
   gradeTest,
-  mayShowRight,
-  nextStep,
-  publicQuestion,
+  mayShowRightAnswers,
+  nextStepIndex,
+  toPublicQuestion,
   shuffledOrder,
 } from "./grading.ts";
 import type { Answers, GradedTest, Question } from "./grading.ts";
@@ -38,7 +38,7 @@ const questions = fc.uniqueArray(question, {
 });
 
 /** A test with answers to it, each a subset of its question's variants in some order. */
-const answered = questions.chain((list) =>
+const answeredTest = questions.chain((list) =>
   fc.record({
     test: fc.record({
       questions: fc.constant(list),
@@ -47,7 +47,7 @@ const answered = questions.chain((list) =>
     answers: fc
       .tuple(...list.map(({ variants }) => fc.shuffledSubarray(variants.map(({ id }) => id))))
       .map((chosen) =>
-        Object.fromEntries(chosen.map((ids, place) => [list[place]?.componentId ?? "", ids])),
+        Object.fromEntries(chosen.map((ids, index) => [list[index]?.componentId ?? "", ids])),
       ),
   }),
 );
@@ -61,13 +61,13 @@ const rightAnswers = (list: readonly Question[]): Answers =>
   );
 
 /** Returns every key and every value in a tree. */
-function everything(value: unknown): unknown[] {
+function keysAndValues(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [value];
-  return Object.entries(value).flatMap(([name, inner]) => [name, ...everything(inner)]);
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...keysAndValues(inner)]);
 }
 
 /** Checks that a property holds for the rule, and fails for the same rule broken in one place. */
-function law<Rule, Values>(
+function testProperty<Rule, Values>(
   name: string,
   property: (rule: Rule) => fc.IProperty<Values>,
   rule: Rule,
@@ -80,10 +80,10 @@ function law<Rule, Values>(
 }
 
 describe("grading", () => {
-  law(
+  testProperty(
     "the score is a whole number from 0 to 100, and only the score decides about passing",
     (grade) =>
-      fc.property(answered, ({ test, answers }) => {
+      fc.property(answeredTest, ({ test, answers }) => {
         const { score, passed, perQuestion } = grade(test, answers);
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
         expect(passed).toBe(score >= (test.passMark ?? 70));
@@ -98,23 +98,23 @@ describe("grading", () => {
     }),
   );
 
-  law(
+  testProperty(
     "all right answers give 100, one missing or one too many makes its question wrong",
     (grade) =>
-      fc.property(questions, fc.nat(), fc.boolean(), (list, pick, more) => {
+      fc.property(questions, fc.nat(), fc.boolean(), (list, pick, addsWrong) => {
         const right = rightAnswers(list);
         expect(grade({ questions: list }, right)).toMatchObject({ score: 100, passed: true });
-        const spoiled = list[pick % list.length];
-        if (!spoiled) return;
-        const wrong = spoiled.variants.find(({ correct }) => !correct);
-        const chosen = right[spoiled.componentId] ?? [];
-        const changed = more && wrong ? [...chosen, wrong.id] : chosen.slice(1);
+        const changedQuestion = list[pick % list.length];
+        if (!changedQuestion) return;
+        const wrong = changedQuestion.variants.find(({ correct }) => !correct);
+        const chosen = right[changedQuestion.componentId] ?? [];
+        const changed = addsWrong && wrong ? [...chosen, wrong.id] : chosen.slice(1);
         const grades = grade(
           { questions: list },
-          { ...right, [spoiled.componentId]: changed },
+          { ...right, [changedQuestion.componentId]: changed },
         ).perQuestion;
         expect(grades.filter(({ correct }) => !correct)).toEqual([
-          { componentId: spoiled.componentId, correct: false, right: chosen },
+          { componentId: changedQuestion.componentId, correct: false, right: chosen },
         ]);
       }),
     gradeTest,
@@ -128,37 +128,37 @@ describe("grading", () => {
     },
   );
 
-  law(
+  testProperty(
     "neither the order of the answers nor a repeated variant matters",
     (grade) =>
-      fc.property(answered, ({ test, answers }) => {
-        const turned = Object.fromEntries(
+      fc.property(answeredTest, ({ test, answers }) => {
+        const reordered = Object.fromEntries(
           Object.entries(answers)
             .reverse()
             .map(([id, chosen]) => [id, [...chosen].reverse().concat(chosen)]),
         );
-        expect(grade(test, turned)).toEqual(grade(test, answers));
+        expect(grade(test, reordered)).toEqual(grade(test, answers));
       }),
     gradeTest,
     (test: GradedTest, answers: Answers) => ({
       ...gradeTest(test, answers),
-      perQuestion: test.questions.map((asked) => ({
-        ...gradeQuestion(asked, answers[asked.componentId] ?? []),
+      perQuestion: test.questions.map((graded) => ({
+        ...gradeQuestion(graded, answers[graded.componentId] ?? []),
         correct:
-          String(answers[asked.componentId]) ===
-          String(asked.variants.filter(({ correct }) => correct).map(({ id }) => id)),
+          String(answers[graded.componentId]) ===
+          String(graded.variants.filter(({ correct }) => correct).map(({ id }) => id)),
       })),
     }),
   );
 
   test("a question without an answer is wrong", () => {
     const opinion: Question = { componentId: "o", text: "?", variants: [{ id: "a" }] };
-    const asked: Question = {
+    const graded: Question = {
       ...opinion,
       componentId: "q",
       variants: [{ id: "a", correct: true }],
     };
-    const questions = [opinion, asked];
+    const questions = [opinion, graded];
     expect(gradeTest({ questions }, {})).toMatchObject({ score: 0, passed: false });
     expect(gradeTest({ questions }, { q: [] }).score).toBe(0);
     expect(gradeTest({ questions }, { o: ["a"], q: ["a"] }).score).toBe(100);
@@ -187,39 +187,39 @@ describe("grading", () => {
 });
 
 describe("what may leave the server", () => {
-  law(
+  testProperty(
     "a public question contains no right answers, no explanation and no unknown fields at any depth",
     (strip) =>
-      fc.property(question, (asked) => {
-        const words = everything(strip(asked));
-        expect(words).not.toContain("correct");
-        expect(words).not.toContain("explanation");
-        expect(words).not.toContain(secret);
-        expect(words).toContain(asked.variants[0]?.id);
+      fc.property(question, (original) => {
+        const keysAndTexts = keysAndValues(strip(original));
+        expect(keysAndTexts).not.toContain("correct");
+        expect(keysAndTexts).not.toContain("explanation");
+        expect(keysAndTexts).not.toContain(secret);
+        expect(keysAndTexts).toContain(original.variants[0]?.id);
       }),
-    publicQuestion as (asked: Question) => unknown,
+    toPublicQuestion as (asked: Question) => unknown,
     ({ explanation: _explanation, variants, ...rest }: Question) => ({
       ...rest,
       variants: variants.map(({ correct: _correct, ...variant }) => variant),
     }),
   );
 
-  law(
+  testProperty(
     "two questions that differ only in which variant is right look the same",
     (strip) =>
-      fc.property(question, (asked) => {
-        const marks = asked.variants.map(({ correct }) => correct);
-        const moved = asked.variants.map((variant, place) => ({
+      fc.property(question, (original) => {
+        const marks = original.variants.map(({ correct }) => correct);
+        const otherRight = original.variants.map((variant, index) => ({
           ...variant,
-          correct: marks[(place + 1) % marks.length] ?? false,
+          correct: marks[(index + 1) % marks.length] ?? false,
         }));
-        expect(strip({ ...asked, variants: moved })).toEqual(strip(asked));
+        expect(strip({ ...original, variants: otherRight })).toEqual(strip(original));
       }),
-    publicQuestion as (asked: Question) => unknown,
+    toPublicQuestion as (asked: Question) => unknown,
     (asked: Question) => {
       const right = asked.variants.filter(({ correct }) => correct);
       const wrong = asked.variants.filter(({ correct }) => !correct);
-      return publicQuestion({ ...asked, variants: [...right, ...wrong] });
+      return toPublicQuestion({ ...asked, variants: [...right, ...wrong] });
     },
   );
 });
@@ -227,29 +227,29 @@ describe("what may leave the server", () => {
 describe("the order of a test", () => {
   test("the next step follows the one marked for revision, else it is the last", () => {
     const steps = (marked: number[]) =>
-      [0, 1, 2, 3].map((place) => ({ revision: marked.includes(place) }));
-    expect(nextStep(steps([1]))).toBe(2);
-    expect(nextStep(steps([3]))).toBe(3);
-    expect(nextStep(steps([]))).toBe(3);
-    expect(nextStep([])).toBe(-1);
+      [0, 1, 2, 3].map((index) => ({ revision: marked.includes(index) }));
+    expect(nextStepIndex(steps([1]))).toBe(2);
+    expect(nextStepIndex(steps([3]))).toBe(3);
+    expect(nextStepIndex(steps([]))).toBe(3);
+    expect(nextStepIndex([])).toBe(-1);
   });
 
   const ids = fc.uniqueArray(fc.string());
-  law(
+  testProperty(
     "a shuffle keeps all ids, depends only on the seed, and does not move other ids when one is removed",
     (shuffle) =>
       fc.property(ids, fc.string(), fc.nat(), (list, seed, pick) => {
         const order = shuffle(list, seed);
         expect([...order].sort()).toEqual([...list].sort());
         expect(shuffle([...list].reverse(), seed)).toEqual(order);
-        const gone = list[pick % Math.max(list.length, 1)];
-        const fewer = list.filter((id) => id !== gone);
-        expect(shuffle(fewer, seed)).toEqual(order.filter((id) => id !== gone));
+        const removedId = list[pick % Math.max(list.length, 1)];
+        const fewer = list.filter((id) => id !== removedId);
+        expect(shuffle(fewer, seed)).toEqual(order.filter((id) => id !== removedId));
       }),
     shuffledOrder,
     (list, seed) => {
-      const by = shuffledOrder(list, seed).length + seed.length;
-      return list.map((_, place) => list[(place + by) % list.length] ?? "");
+      const shift = shuffledOrder(list, seed).length + seed.length;
+      return list.map((_, index) => list[(index + shift) % list.length] ?? "");
     },
   );
 
@@ -267,9 +267,9 @@ describe("the order of a test", () => {
 
 test("the right answers are shown if the test is passed, or if every question has an answer", () => {
   fc.assert(
-    fc.property(answered, fc.boolean(), ({ test: graded, answers }, passed) => {
+    fc.property(answeredTest, fc.boolean(), ({ test: graded, answers }, passed) => {
       const isWhole = graded.questions.every(({ componentId: id }) => answers[id]?.length);
-      expect(mayShowRight(graded, answers, passed)).toBe(passed || isWhole);
+      expect(mayShowRightAnswers(graded, answers, passed)).toBe(passed || isWhole);
     }),
   );
 });

@@ -22,7 +22,7 @@ export interface Variant {
   explanation?: string;
 }
 
-/** A question as its author wrote it. It must pass `publicQuestion` before it leaves the server. */
+/** A question as its author wrote it. Only what `toPublicQuestion` returns may leave the server. */
 export interface Question {
   componentId: string;
   text: string;
@@ -63,13 +63,13 @@ export interface TestGrade {
  */
 export function gradeQuestion(question: Question, chosen: readonly string[]): QuestionGrade {
   const right = question.variants.filter(({ correct }) => correct === true).map(({ id }) => id);
-  const picked = new Set(chosen);
-  for (const id of picked)
+  const chosenIds = new Set(chosen);
+  for (const id of chosenIds)
     if (!question.variants.some((variant) => variant.id === id)) throw variantUnknown(id);
-  const matches = picked.size === right.length && right.every((id) => picked.has(id));
+  const matches = chosenIds.size === right.length && right.every((id) => chosenIds.has(id));
   return {
     componentId: question.componentId,
-    correct: picked.size > 0 && (right.length === 0 || matches),
+    correct: chosenIds.size > 0 && (right.length === 0 || matches),
     right,
   };
 }
@@ -101,7 +101,7 @@ export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
  * Whether the right answers of a submitted test may be shown: it is passed, or every question has an answer. Otherwise
  * a learner could submit single questions to see their answers.
  */
-export function mayShowRight(
+export function mayShowRightAnswers(
   { questions }: Pick<GradedTest, "questions">,
   answers: Answers,
   passed: boolean,
@@ -115,15 +115,15 @@ export function mayShowRight(
 /**
  * Returns the stored answers that can be graded now, without questions and variants that an author has removed since.
  */
-export function knownAnswers(
+export function dropRemovedAnswers(
   questions: readonly Question[],
   stored: Answers,
 ): Record<string, string[]> {
   return Object.fromEntries(
     questions.flatMap(({ componentId, variants }) => {
       if (!Object.hasOwn(stored, componentId)) return [];
-      const known = stored[componentId]!.filter((id) => variants.some((one) => one.id === id));
-      return [[componentId, known] as const];
+      const knownIds = stored[componentId]!.filter((id) => variants.some((one) => one.id === id));
+      return [[componentId, knownIds] as const];
     }),
   );
 }
@@ -142,7 +142,7 @@ export interface PublicQuestion {
  * Returns what may leave the server before the answer is given. It copies an explicit list of fields, so that a field
  * added later stays on the server by default.
  */
-export function publicQuestion(question: Question): PublicQuestion {
+export function toPublicQuestion(question: Question): PublicQuestion {
   return {
     componentId: question.componentId,
     text: question.text,
@@ -173,7 +173,7 @@ function publicImage(image: VariantImage | undefined): { image?: VariantImage } 
  * Returns the index of a test's next step: the one after the step marked for revision, or the last; -1 for an empty
  * list. If several steps are marked, the first mark counts.
  */
-export function nextStep(list: readonly { revision?: boolean }[]): number {
+export function nextStepIndex(list: readonly { revision?: boolean }[]): number {
   const last = list.length - 1;
   const marked = list.findIndex(({ revision }) => revision === true);
   return marked < 0 ? last : Math.min(marked + 1, last);

@@ -10,7 +10,7 @@ export async function hasAnswered(
   { db, portal, actor, deviceId }: Pick<Ctx, "db" | "portal" | "actor" | "deviceId">,
   { elementId, componentId }: { elementId: string; componentId: string },
 ): Promise<boolean> {
-  const own =
+  const isOwnResult =
     actor.kind === "guest"
       ? and(sql`${results.deviceId} = ${deviceId}`, isNull(results.userId))
       : eq(results.userId, actor.userId);
@@ -23,7 +23,7 @@ export async function hasAnswered(
         eq(results.elementId, elementId),
         eq(results.componentId, componentId),
         eq(results.kind, "quiz"),
-        own,
+        isOwnResult,
       ),
     )
     .limit(1);

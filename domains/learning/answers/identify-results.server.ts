@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
-import { keyOf, isTakenBy } from "./result-key.server.ts";
+import { keyAfterTransfer, isKeyTakenBy } from "./result-key.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
 /** Whose anonymous answers in a portal are transferred to which user. */
@@ -13,7 +13,7 @@ export type Identification = {
 };
 
 /** Whether a browser has answers without an account. */
-export async function hasUnidentified(
+export async function hasAnonymousAnswers(
   db: Db,
   { environmentId, deviceId }: Pick<Identification, "environmentId" | "deviceId">,
 ): Promise<boolean> {
@@ -32,8 +32,8 @@ export async function hasUnidentified(
 }
 
 /**
- * Transfers a browser's answers without an account to a user: tests, or quizzes and single questions. Their keys move
- * too, so that an answer the browser sends again is recognized. May run twice.
+ * Transfers a browser's answers without an account to a user: tests, or quizzes and single questions. Their keys change
+ * too, so that an answer the browser sends again is recognized. Running this twice is safe.
  * @returns how many answers were transferred
  */
 export async function identifyResults(
@@ -41,7 +41,7 @@ export async function identifyResults(
   kind: "test" | "quiz",
   { environmentId, deviceId, userId, email }: Identification,
 ): Promise<number> {
-  const nobodys = and(
+  const isAnonymous = and(
     eq(results.environmentId, environmentId),
     eq(results.deviceId, deviceId),
     isNull(results.userId),
@@ -49,9 +49,13 @@ export async function identifyResults(
   );
   const { rowCount } = await db
     .update(results)
-    .set({ userId, email: sql`coalesce(${results.email}, ${email})`, key: keyOf(userId) })
-    .where(and(nobodys, not(isTakenBy(userId))));
+    .set({
+      userId,
+      email: sql`coalesce(${results.email}, ${email})`,
+      key: keyAfterTransfer(userId),
+    })
+    .where(and(isAnonymous, not(isKeyTakenBy(userId))));
   // The user already has the remaining answers under the same keys: delete the anonymous copies.
-  await db.delete(results).where(and(nobodys, isTakenBy(userId)));
+  await db.delete(results).where(and(isAnonymous, isKeyTakenBy(userId)));
   return rowCount ?? 0;
 }

@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { type Arrangement, gradeArrangement, isWhole, shownPairs } from "./arrangement.ts";
+import { type Arrangement, gradeArrangement, isComplete, toPublicIds } from "./arrangement.ts";
 import { type Attempt, loadAttempt } from "./attempt.server.ts";
-import { gradeQuestion, gradeTest, knownAnswers, mayShowRight, type Question } from "./grading.ts";
+import {
+  gradeQuestion,
+  gradeTest,
+  dropRemovedAnswers,
+  mayShowRightAnswers,
+  type Question,
+} from "./grading.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 import { verificationOf } from "./verification.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
@@ -22,13 +28,13 @@ export type ElementAnswers = {
   /** The newest result of a whole test. */
   test: { score: number; passed: boolean; at: number } | null;
   /** For a test that shows the result after each answer: the attempt that `answers` belong to, and the next one. */
-  attempt: { id: string | null; next: string; over: boolean } | null;
+  attempt: { id: string | null; nextId: string; isOver: boolean } | null;
 };
 
-const none: ElementAnswers = { answers: {}, test: null, attempt: null };
+const noAnswers: ElementAnswers = { answers: {}, test: null, attempt: null };
 
-type Given = { answers: Record<string, string[]> };
-type Row = Given & { kind: string; component_id: string | null; server_at: string };
+type StoredAnswers = { answers: Record<string, string[]> };
+type Row = StoredAnswers & { kind: string; component_id: string | null; server_at: string };
 
 /**
  * Loads the caller's newest answers to an element, graded by the element as it is now. The newest answer is
@@ -41,24 +47,28 @@ export async function loadAnswers(
   const questions = readQuestions(element.components);
   const arrangements = readArrangements(element.components);
   const quizzes = readQuizzes(element.components);
-  const asked = questions.length + arrangements.length + quizzes.length;
-  if (ctx.actor.kind === "guest" || asked === 0) return none;
+  const questionCount = questions.length + arrangements.length + quizzes.length;
+  if (ctx.actor.kind === "guest" || questionCount === 0) return noAnswers;
   const { rows } = await ctx.db.execute<Row>(sql`
     select distinct on (kind, component_id) kind, component_id, answers, server_at from ${results}
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and element_id = ${element.id}
     order by kind, component_id, coalesce(client_at, server_at) desc, server_at desc`);
-  const isEach = element.type === "test" && verificationOf(element) === "each";
-  const attempt = isEach ? await loadAttempt(ctx, element, questions) : null;
-  const whole = rows.filter((row) => row.kind === "test" && row.component_id === null);
-  const single = rows.filter(({ kind }) => kind !== "test");
-  const given: Given[] = attempt ? [attempt] : element.type === "test" ? whole : single;
-  const test = attempt ? endOf(attempt) : whole[0];
-  const isWhole = element.type === "test" && attempt === null && whole[0] !== undefined;
-  const mayShow = !isWhole || mayShowTest(element, questions, whole[0]!.answers);
-  const shown = (one: [string, GivenAnswer]) => (mayShow ? one : withoutRight(one));
+  const isGradedPerQuestion = element.type === "test" && verificationOf(element) === "each";
+  const attempt = isGradedPerQuestion ? await loadAttempt(ctx, element, questions) : null;
+  const wholeTests = rows.filter((row) => row.kind === "test" && row.component_id === null);
+  const singleAnswers = rows.filter(({ kind }) => kind !== "test");
+  const rowsToShow: StoredAnswers[] = attempt
+    ? [attempt]
+    : element.type === "test"
+      ? wholeTests
+      : singleAnswers;
+  const test = attempt ? testRowOf(attempt) : wholeTests[0];
+  const isWholeTest = element.type === "test" && attempt === null && wholeTests[0] !== undefined;
+  const mayShow = !isWholeTest || mayShowTestAnswers(element, questions, wholeTests[0]!.answers);
+  const hideRight = (one: [string, GivenAnswer]) => (mayShow ? one : withoutRight(one));
   const answers = Object.fromEntries([
-    ...given.flatMap((one) =>
-      questions.flatMap((question) => presentAnswer(question, one.answers).map(shown)),
+    ...rowsToShow.flatMap((one) =>
+      questions.flatMap((question) => presentAnswer(question, one.answers).map(hideRight)),
     ),
     ...rows.flatMap((row) => quizzes.flatMap((one) => presentAnswer(one, row.answers))),
     ...rows.flatMap((row) => arrangements.flatMap((one) => presentArrangement(one, row.answers))),
@@ -68,11 +78,11 @@ export async function loadAnswers(
     test: test
       ? { ...gradeStored(element, questions, test.answers), at: Date.parse(test.server_at) }
       : null,
-    attempt: attempt && { id: attempt.id, next: attempt.next, over: attempt.over },
+    attempt: attempt && { id: attempt.id, nextId: attempt.next, isOver: attempt.isOver },
   };
 }
 
-const endOf = ({ answers, endedAt }: Attempt) =>
+const testRowOf = ({ answers, endedAt }: Attempt) =>
   endedAt === null ? undefined : { answers, server_at: new Date(endedAt).toISOString() };
 
 function gradeStored(
@@ -80,18 +90,18 @@ function gradeStored(
   questions: Question[],
   stored: Record<string, string[]>,
 ) {
-  const known = knownAnswers(questions, stored);
-  const { score, passed } = gradeTest({ questions, passMark: element.passMark }, known);
+  const currentAnswers = dropRemovedAnswers(questions, stored);
+  const { score, passed } = gradeTest({ questions, passMark: element.passMark }, currentAnswers);
   return { score, passed };
 }
 
-function mayShowTest(
+function mayShowTestAnswers(
   element: LoadedElement,
   questions: Question[],
   stored: Record<string, string[]>,
 ): boolean {
   const { passed } = gradeStored(element, questions, stored);
-  return mayShowRight({ questions }, knownAnswers(questions, stored), passed);
+  return mayShowRightAnswers({ questions }, dropRemovedAnswers(questions, stored), passed);
 }
 
 const withoutRight = ([id, { variants, correct }]: [string, GivenAnswer]): [
@@ -103,7 +113,7 @@ function presentAnswer(
   question: Question,
   stored: Record<string, string[]>,
 ): [string, GivenAnswer][] {
-  const variants = knownAnswers([question], stored)[question.componentId];
+  const variants = dropRemovedAnswers([question], stored)[question.componentId];
   if (!variants) return [];
   const { correct, right } = gradeQuestion(question, variants);
   const answer = {
@@ -115,15 +125,15 @@ function presentAnswer(
   return [[question.componentId, answer]];
 }
 
-/** Skips the answer if the exercise has changed since: the answer would be incomplete. */
+/** Returns no answer if the exercise has changed so that the stored answer is incomplete now. */
 function presentArrangement(
   arrangement: Arrangement,
   stored: Record<string, string[]>,
 ): [string, GivenAnswer][] {
   const { componentId: id, explanation } = arrangement;
   if (!Object.hasOwn(stored, id)) return [];
-  const variants = shownPairs(arrangement, stored[id]!);
-  if (!isWhole(arrangement, variants)) return [];
+  const variants = toPublicIds(arrangement, stored[id]!);
+  if (!isComplete(arrangement, variants)) return [];
   const { correct, right } = gradeArrangement(arrangement, variants);
   return [[id, { variants, correct, right, ...(explanation && { explanation }) }]];
 }

@@ -14,14 +14,14 @@ import { isUuid } from "#platform/uuid.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 import { readLearner } from "#domains/identity/membership/read-member.server.ts";
 
-/** Longer result lists are hard to read. */
-const resultsShown = 50;
+/** The most results of a report: longer lists are hard to read. */
+const resultsMax = 50;
 
 export type ElementReport = {
   person: string;
   course: { id: string; title: string };
   element: { id: string; type: string; title: string; number: number };
-  /** Null: never opened. */
+  /** Null: the learner never opened the element. */
   state: ElementState | null;
   /** The newest first; times in epoch milliseconds. `score` is in percent, `attempt` counts from 1 for each kind. */
   results: {
@@ -31,8 +31,8 @@ export type ElementReport = {
     at: number;
     attempt: number;
   }[];
-  /** Every visible element of the course, so that one screen shows all of it; `percent` is null if not opened. */
-  whole: { id: string; type: string; title: string; number: number; percent: number | null }[];
+  /** Every visible element of the course, for an overview; `percent` is null if the element was never opened. */
+  elements: { id: string; type: string; title: string; number: number; percent: number | null }[];
 };
 
 /**
@@ -63,9 +63,9 @@ export async function loadElementReport(
     element: { id, type, title, number },
     state: state ?? null,
     results: await readResults(ctx, userId, elementId),
-    whole: course.elements.map((one) => {
-      const known = progress && stateOf(progress, one.id);
-      const percent = known && known.started > 0 ? known.percent : null;
+    elements: course.elements.map((one) => {
+      const elementState = progress && stateOf(progress, one.id);
+      const percent = elementState && elementState.started > 0 ? elementState.percent : null;
       return { id: one.id, type: one.type, title: one.title, number: one.number, percent };
     }),
   };
@@ -84,6 +84,6 @@ async function readResults(ctx: Ctx, userId: string, elementId: string) {
     from ${results}
     where environment_id = ${ctx.portal.id} and user_id = ${userId} and element_id = ${elementId}
       and (kind <> 'test' or component_id is null)
-    order by server_at desc limit ${resultsShown}`);
+    order by server_at desc limit ${resultsMax}`);
   return rows.map(({ server_at, ...row }) => ({ ...row, at: new Date(server_at).getTime() }));
 }

@@ -1,6 +1,6 @@
 import { loadElement } from "#domains/courses/load-element.server.ts";
 import type { ElementType } from "#domains/courses/course.ts";
-import type { UnfinishedBecause } from "#domains/learning/progress/errors.ts";
+import type { UnfinishedReason } from "#domains/learning/progress/errors.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { hasPassed } from "./has-passed.server.ts";
 import { loadAnswers } from "./load-answers.server.ts";
@@ -11,10 +11,10 @@ import { readQuizzes } from "./read-questions.ts";
  * be answered, and a webinar or video event must have started:
  * docs/specification/learning.md#finishing-an-element.
  */
-export async function unfinishedBecause(
+export async function findUnfinishedReason(
   ctx: Ctx,
   { courseId, elementId, type }: { courseId: string; elementId: string; type: ElementType },
-): Promise<UnfinishedBecause | null> {
+): Promise<UnfinishedReason | null> {
   if (type === "lesson") return null;
   if (type === "test") return (await hasPassed(ctx, { courseId, elementId })) ? null : "test";
   const element = await loadElement(ctx, courseId, elementId, ctx.language);

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { keyOwner } from "#domains/identity/limits/anonymous-writes.server.ts";
+import { findKeyOwner } from "#domains/identity/limits/anonymous-writes.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
-import { heldTime } from "#domains/learning/progress/device-time.ts";
+import { clampTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   type Arrangement,
   gradeArrangement,
-  isWhole,
-  shownPairs,
-  storedPairs,
+  isComplete,
+  toPublicIds,
+  toStoredIds,
 } from "./arrangement.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import { resultKey } from "./result-key.server.ts";
 import {
-  answeredAlone,
+  wholeTestExpected,
   arrangementIncomplete,
   keyUsed,
   oneAnswerOnly,
@@ -42,7 +42,7 @@ export type RecordedResult = { passed: boolean; score: number; perQuestion: Ques
 
 type RecordingCtx = Pick<
   Ctx,
-  "db" | "portal" | "actor" | "clock" | "deviceId" | "deviceIsNew" | "clientAddress"
+  "db" | "portal" | "actor" | "clock" | "deviceId" | "isNewDevice" | "clientAddress"
 >;
 
 /** A result with the answers that count. If the key was used before, these are the answers stored then. */
@@ -58,78 +58,78 @@ type Recorded = RecordedResult & { answers: Answers };
 export async function recordResult(
   ctx: RecordingCtx,
   element: LoadedElement,
-  sent: SentResult,
+  input: SentResult,
 ): Promise<Recorded | null> {
-  const chosen = Object.values(sent.answers);
+  const chosen = Object.values(input.answers);
   if (!chosen.some((variants) => variants.length > 0)) return null;
-  const graded = grade(element, sent);
-  const stored = inAuthorsIds(element, sent.answers);
-  const [onlyComponent] = sent.kind === "test" ? [] : Object.keys(sent.answers);
-  const { text, variants } = describeAnswers(element, sent.answers, onlyComponent ?? null);
-  const owner = keyOwner(ctx, [element.id, sent.kind, sent.answers]);
-  const key = resultKey(owner, sent.key || randomUUID());
+  const result = grade(element, input);
+  const stored = toStoredPairs(element, input.answers);
+  const [questionId] = input.kind === "test" ? [] : Object.keys(input.answers);
+  const { text, variants } = describeAnswers(element, input.answers, questionId ?? null);
+  const owner = findKeyOwner(ctx, [element.id, input.kind, input.answers]);
+  const key = resultKey(owner, input.key || randomUUID());
   const now = ctx.clock.now();
-  const happened = sent.clientAt === null ? null : new Date(heldTime(sent.clientAt, now));
-  const isQuiz = sent.kind === "quiz";
+  const answeredAt = input.clientAt === null ? null : new Date(clampTime(input.clientAt, now));
+  const isQuiz = input.kind === "quiz";
   const { rowCount } = await ctx.db
     .insert(results)
     .values({
       environmentId: ctx.portal.id,
       key,
-      kind: sent.kind,
+      kind: input.kind,
       userId: ctx.actor.kind === "guest" ? null : ctx.actor.userId,
       deviceId: ctx.deviceId,
       courseId: element.courseId,
       elementId: element.id,
       elementRevision: element.revision,
-      componentId: onlyComponent ?? null,
+      componentId: questionId ?? null,
       text,
       variants,
-      categoryId: sent.categoryId,
+      categoryId: input.categoryId,
       answers: stored,
       multiple: chosen.some((one) => one.length > 1),
-      passed: isQuiz ? null : graded.passed,
-      score: isQuiz ? null : graded.score,
-      sessionId: sent.sessionId,
+      passed: isQuiz ? null : result.passed,
+      score: isQuiz ? null : result.score,
+      sessionId: input.sessionId,
       email: ctx.actor.email,
-      clientAt: happened,
+      clientAt: answeredAt,
       serverAt: new Date(now),
     })
     .onConflictDoNothing();
   return rowCount === 1
-    ? { ...graded, answers: sent.answers }
-    : readRecorded(ctx, key, element, sent);
+    ? { ...result, answers: input.answers }
+    : readRecorded(ctx, key, element, input);
 }
 
-/** Reads the result of a key that was used before: the stored answers count, not the sent ones. */
+/** Reads the result whose key was used before: the answers stored then count, not the new ones. */
 async function readRecorded(
   ctx: Pick<Ctx, "db" | "portal">,
   key: string,
   element: LoadedElement,
-  sent: SentResult,
+  input: SentResult,
 ): Promise<Recorded> {
-  const [kept] = await ctx.db
+  const [stored] = await ctx.db
     .select({ kind: results.kind, elementId: results.elementId, answers: results.answers })
     .from(results)
     .where(and(eq(results.environmentId, ctx.portal.id), eq(results.key, key)));
-  if (kept?.kind !== sent.kind || kept.elementId !== element.id) throw keyUsed();
-  const answers = inPagesNames(element, kept.answers);
-  return { ...grade(element, { ...sent, answers }), answers };
+  if (stored?.kind !== input.kind || stored.elementId !== element.id) throw keyUsed();
+  const answers = toShownPairs(element, stored.answers);
+  return { ...grade(element, { ...input, answers }), answers };
 }
 
-function grade(element: LoadedElement, sent: SentResult): RecordedResult {
-  if (sent.kind === "quiz") return recordQuiz(element, sent.answers);
+function grade(element: LoadedElement, input: SentResult): RecordedResult {
+  if (input.kind === "quiz") return gradeQuiz(element, input.answers);
   const questions = readQuestions(element.components);
-  if (sent.kind === "test")
-    return gradeTest({ questions, passMark: element.passMark }, sent.answers);
+  if (input.kind === "test")
+    return gradeTest({ questions, passMark: element.passMark }, input.answers);
   const arrangements = readArrangements(element.components);
-  const perQuestion = Object.entries(sent.answers).map(([componentId, chosen]) => {
+  const perQuestion = Object.entries(input.answers).map(([componentId, chosen]) => {
     const question = questions.find((one) => one.componentId === componentId);
-    if (question && element.type === "test") throw answeredAlone();
+    if (question && element.type === "test") throw wholeTestExpected();
     if (question) return gradeQuestion(question, chosen);
     const arrangement = arrangements.find((one) => one.componentId === componentId);
     if (!arrangement) throw questionUnknown(componentId);
-    if (!isWhole(arrangement, chosen)) throw arrangementIncomplete();
+    if (!isComplete(arrangement, chosen)) throw arrangementIncomplete();
     return gradeArrangement(arrangement, chosen);
   });
   const right = perQuestion.filter(({ correct }) => correct).length;
@@ -140,8 +140,8 @@ function grade(element: LoadedElement, sent: SentResult): RecordedResult {
   };
 }
 
-/** Grades a quiz answer: every variant that can be chosen is right. */
-function recordQuiz(element: LoadedElement, answers: Answers): RecordedResult {
+/** Grades quiz answers: every variant of a quiz question is right. */
+function gradeQuiz(element: LoadedElement, answers: Answers): RecordedResult {
   const quizzes = readQuizzes(element.components);
   const perQuestion = Object.entries(answers).map(([componentId, chosen]) => {
     const quiz = quizzes.find((one) => one.componentId === componentId);
@@ -152,19 +152,17 @@ function recordQuiz(element: LoadedElement, answers: Answers): RecordedResult {
   return { passed: true, score: maxScore, perQuestion };
 }
 
-type Translate = (arrangement: Arrangement, pairs: readonly string[]) => string[];
+type MapPairs = (arrangement: Arrangement, pairs: readonly string[]) => string[];
 
-/** Translates the answers of exercises, and leaves all other answers unchanged. */
-const translated =
-  (translate: Translate) =>
+/** Maps the answers of exercises to other ids, and leaves all other answers unchanged. */
+const mapArrangementAnswers =
+  (mapPairs: MapPairs) =>
   ({ components }: LoadedElement, answers: Answers): Answers => {
-    const changed = readArrangements(components).flatMap((arrangement) => {
+    const exerciseEntries = readArrangements(components).flatMap((arrangement) => {
       const { componentId: id } = arrangement;
-      return Object.hasOwn(answers, id)
-        ? [[id, translate(arrangement, answers[id]!)] as const]
-        : [];
+      return Object.hasOwn(answers, id) ? [[id, mapPairs(arrangement, answers[id]!)] as const] : [];
     });
-    return { ...answers, ...Object.fromEntries(changed) };
+    return { ...answers, ...Object.fromEntries(exerciseEntries) };
   };
-const inAuthorsIds = translated(storedPairs);
-const inPagesNames = translated(shownPairs);
+const toStoredPairs = mapArrangementAnswers(toStoredIds);
+const toShownPairs = mapArrangementAnswers(toPublicIds);

@@ -11,10 +11,10 @@ export const resultKey = (owner: string, key: string): string =>
   `${owner} ${key.slice(0, keyMaxChars)}`;
 
 /** Returns the key of a row when it is transferred to this user. */
-export const keyOf = (userId: string): SQL =>
+export const keyAfterTransfer = (userId: string): SQL =>
   sql`${userId}::text || substr(results.key, strpos(results.key, ' '))`;
 
 /** Whether the user already has a row with this key: the same answer was sent again after signing in. */
-export const isTakenBy = (userId: string): SQL => sql`exists (
+export const isKeyTakenBy = (userId: string): SQL => sql`exists (
   select 1 from ${results} o
-  where o.environment_id = results.environment_id and o.key = ${keyOf(userId)})`;
+  where o.environment_id = results.environment_id and o.key = ${keyAfterTransfer(userId)})`;

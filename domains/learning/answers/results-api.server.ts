@@ -12,10 +12,10 @@ import {
   operationsFor,
 } from "#domains/settings/operation.server.ts";
 import { answerElement, type AnsweredElement } from "./answer-element.server.ts";
-import { answersByQuestion, answersMax, chosen } from "./answer-schemas.server.ts";
+import { answersByQuestion, answersMax, chosenIds } from "./answer-schemas.server.ts";
 import {
-  answeredAlone,
-  answeredTogether,
+  wholeTestExpected,
+  singleAnswersExpected,
   arrangementIncomplete,
   keyUsed,
   nothingChosen,
@@ -33,7 +33,7 @@ const textMaxChars = 5_000;
 const text = z.string().max(textMaxChars);
 
 /**
- * Fields as the specification names them. Values that the server knows better (passed, variants, email) are accepted
+ * Fields as the specification names them. Values that the server finds itself (passed, variants, email) are accepted
  * and ignored.
  */
 const resultFields = {
@@ -49,7 +49,7 @@ const resultFields = {
   clientAt: clientTime.optional(),
 };
 
-const gradeAnswer = z
+const gradeResponse = z
   .object({
     passed: z.boolean(),
     score: z.number().describe("percent"),
@@ -72,15 +72,15 @@ const errors = [
   accessDenied,
   questionUnknown,
   variantUnknown,
-  answeredAlone,
-  answeredTogether,
+  wholeTestExpected,
+  singleAnswersExpected,
   arrangementIncomplete,
   keyUsed,
   nothingChosen,
 ];
 const headerKey = idempotencyKey.optional().catch(undefined);
 
-type SentFields = {
+type SharedFields = {
   elementId: string;
   courseId?: string | undefined;
   sessionId?: string | undefined;
@@ -89,15 +89,15 @@ type SentFields = {
 };
 
 /** Returns the fields that all kinds of answers share: the element, the key, the time and the session. */
-function aboutAct(
-  { elementId, courseId, sessionId, key, clientAt }: SentFields,
+function readSharedFields(
+  { elementId, courseId, sessionId, key, clientAt }: SharedFields,
   ctx: Ctx,
-  asked: OperationRequest,
+  request: OperationRequest,
 ) {
   return {
-    named: { elementId, courseId },
-    act: {
-      key: headerKey.parse(asked.header("idempotency-key")) ?? key ?? "",
+    elementKey: { elementId, courseId },
+    action: {
+      key: headerKey.parse(request.header("idempotency-key")) ?? key ?? "",
       clientAt: clientAt ?? null,
       sessionId: sessionId ?? ctx.deviceId,
     },
@@ -119,17 +119,22 @@ export const resultsApi: Operation<Ctx>[] = [
       type: z.string().max(50).optional(),
       componentId: id,
       componentName: text.optional(),
-      answers: chosen.describe(
+      answers: chosenIds.describe(
         "ids of the chosen variants; of an exercise `row:choice` for every row",
       ),
     }),
-    answer: gradeAnswer,
+    response: gradeResponse,
     errors,
-    handle: async (ctx, { body }, asked) => {
-      const { named, act } = aboutAct(body, ctx, asked);
+    handle: async (ctx, { body }, request) => {
+      const { elementKey, action } = readSharedFields(body, ctx, request);
       const { componentId, answers: chosen } = body;
       return gradeOf(
-        await answerElement(ctx, named, { ...act, kind: "interaction", componentId, chosen }),
+        await answerElement(ctx, elementKey, {
+          ...action,
+          kind: "interaction",
+          componentId,
+          chosen,
+        }),
       );
     },
   }),
@@ -145,34 +150,34 @@ export const resultsApi: Operation<Ctx>[] = [
         .optional()
         .describe("the component id of one question: of a test that verifies each answer"),
       categoryId: text.optional(),
-      email: text.optional().describe("ignored: the account says it"),
+      email: text.optional().describe("ignored: taken from the account"),
       answers: z
-        .union([answersByQuestion, chosen])
+        .union([answersByQuestion, chosenIds])
         .describe(
           "ids of the chosen variants by the question's component id; with msgId those of the one question",
         ),
     }),
-    answer: gradeAnswer.extend({
+    response: gradeResponse.extend({
       sessionId: z.string().optional().describe("of one question: the attempt it counts for"),
-      whole: gradeAnswer
+      whole: gradeResponse
         .pick({ passed: true, score: true })
         .nullable()
         .optional()
         .describe("of one question: how the test went, once all are answered"),
     }),
     errors,
-    handle: async (ctx, { body: { answers, msgId, ...body } }, asked) => {
-      const { named, act } = aboutAct(body, ctx, asked);
+    handle: async (ctx, { body: { answers, msgId, ...body } }, request) => {
+      const { elementKey, action } = readSharedFields(body, ctx, request);
       if (msgId !== undefined && Array.isArray(answers)) {
         const attempt = body.sessionId ?? "";
         const answer = { kind: "question", componentId: msgId, chosen: answers, attempt } as const;
-        const answered = await answerElement(ctx, named, { ...act, ...answer });
-        const { id: sessionId, whole } = answered.attempt!;
+        const answered = await answerElement(ctx, elementKey, { ...action, ...answer });
+        const { id: sessionId, testResult: whole } = answered.attempt!;
         return { ...gradeOf(answered), sessionId, whole };
       }
       if (msgId !== undefined || Array.isArray(answers))
         throw invalidInput("answers: a list of one question's answers needs its msgId");
-      return gradeOf(await answerElement(ctx, named, { ...act, kind: "test", answers }));
+      return gradeOf(await answerElement(ctx, elementKey, { ...action, kind: "test", answers }));
     },
   }),
   operation({
@@ -187,18 +192,18 @@ export const resultsApi: Operation<Ctx>[] = [
       dialogId: id.describe("the id of the element with the question"),
       msgId: id.describe("the component id of the question"),
       categoryId: text.optional(),
-      email: text.optional().describe("ignored: the account says it"),
-      answers: chosen.describe("ids of the chosen variants"),
+      email: text.optional().describe("ignored: taken from the account"),
+      answers: chosenIds.describe("ids of the chosen variants"),
     }),
-    answer: z.object({ saved: z.literal(true), done: z.boolean().describe("of the whole quiz") }),
+    response: z.object({ saved: z.literal(true), done: z.boolean().describe("of the whole quiz") }),
     errors: [...errors, oneAnswerOnly],
-    handle: async (ctx, { body }, asked) => {
-      const sent = { ...body, elementId: body.elementId ?? body.dialogId };
-      const { named, act } = aboutAct(sent, ctx, asked);
+    handle: async (ctx, { body }, request) => {
+      const fields = { ...body, elementId: body.elementId ?? body.dialogId };
+      const { elementKey, action } = readSharedFields(fields, ctx, request);
       const { msgId: componentId, answers: chosen } = body;
       const answer = { kind: "quiz", componentId, chosen } as const;
-      const { finished } = await answerElement(ctx, named, { ...act, ...answer });
-      return { saved: true as const, done: finished !== null };
+      const { newProgress } = await answerElement(ctx, elementKey, { ...action, ...answer });
+      return { saved: true as const, done: newProgress !== null };
     },
   }),
   operation({
@@ -211,14 +216,14 @@ export const resultsApi: Operation<Ctx>[] = [
       dialogId: id.describe("the id of the element with the question"),
       msgId: id.describe("the component id of the question"),
     }),
-    answer: z.object({
+    response: z.object({
       dialogId: z.string(),
       msgId: z.string(),
       total: z.int().describe("of people who answered"),
       shown: z
         .boolean()
         .describe(
-          "false: fewer than the quiz waits for, or the caller has not answered, so there are no counts",
+          "false: too few answers so far, or the caller has not answered; no counts are returned",
         ),
       answers: z.array(
         z.object({
@@ -235,11 +240,11 @@ export const resultsApi: Operation<Ctx>[] = [
       const quiz = readQuizzes(element.components).find((one) => one.componentId === query.msgId);
       if (!quiz) throw questionUnknown(query.msgId);
       const counts = await countQuizAnswers(ctx, element.id, [quiz.componentId]);
-      const { total, chosen: counted } = counts.get(quiz.componentId)!;
-      const about = { elementId: element.id, componentId: quiz.componentId };
-      const shown = total >= (element.chartFrom ?? 1) && (await hasAnswered(ctx, about));
+      const { total, chosen: countsByVariant } = counts.get(quiz.componentId)!;
+      const questionKey = { elementId: element.id, componentId: quiz.componentId };
+      const shown = total >= (element.chartFrom ?? 1) && (await hasAnswered(ctx, questionKey));
       const answers = quiz.variants.map((variant) => {
-        const count = counted[variant.id] ?? 0;
+        const count = countsByVariant[variant.id] ?? 0;
         return { id: variant.id, text: variant.text ?? "", count, share: total && count / total };
       });
       return { ...query, total, shown, answers: shown ? answers : [] };
@@ -253,20 +258,20 @@ export const resultsApi: Operation<Ctx>[] = [
       summary: `Moves this browser's anonymous ${kind} answers to the caller`,
       caller: "person",
       body: z.object({
-        email: text.optional().describe("ignored: the account says it"),
+        email: text.optional().describe("ignored: taken from the account"),
         sessionId: text.optional().describe("ignored: the browser's own cookie says it"),
       }),
-      answer: z.object({ identified: z.int() }),
-      handle: async (ctx) => ({ identified: await identifyOwn(ctx, kind) }),
+      response: z.object({ identified: z.int() }),
+      handle: async (ctx) => ({ identified: await identifyOwnResults(ctx, kind) }),
     }),
   ),
 ];
 
 /**
- * A test needs a user with an email, a quiz a user with a core profile:
+ * Test answers need a registered user with an email, quiz answers any registered user:
  * docs/specification/signing-in.md#identifying-results.
  */
-async function identifyOwn(ctx: Ctx, kind: "test" | "quiz"): Promise<number> {
+async function identifyOwnResults(ctx: Ctx, kind: "test" | "quiz"): Promise<number> {
   const { actor, deviceId, portal } = ctx;
   if (deviceId === null || actor.kind !== "user") return 0;
   if (kind === "test" && actor.email === null) return 0;

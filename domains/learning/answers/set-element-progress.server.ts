@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { closedBecause } from "#domains/learning/access.ts";
+import { findClosedReason } from "#domains/learning/access.ts";
 import type { ProgressOperation } from "#domains/learning/progress/apply-operation.ts";
-import { heldTime } from "#domains/learning/progress/device-time.ts";
-import { type RawElementState, stateNamed } from "#domains/learning/progress/element-state.ts";
-import { accessDenied, elementClosed, unfinished } from "#domains/learning/progress/errors.ts";
+import { clampTime } from "#domains/learning/progress/device-time.ts";
+import { type RawElementState, parseStateName } from "#domains/learning/progress/element-state.ts";
+import {
+  accessDenied,
+  elementClosed,
+  unfinishedErrors,
+} from "#domains/learning/progress/errors.ts";
 import {
   findOwnElement,
   type FoundElement,
@@ -17,7 +21,7 @@ import {
 import { writeProgress } from "#domains/learning/progress/write-progress.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { requireFinishable } from "./finish-element.server.ts";
-import { unfinishedBecause } from "./may-finish.server.ts";
+import { findUnfinishedReason } from "./may-finish.server.ts";
 
 /** A state as a device sends it; times in epoch milliseconds of its own clock. */
 export type SentState = {
@@ -26,7 +30,7 @@ export type SentState = {
   finished?: number | undefined;
   percent?: number | undefined;
   history?: { state: string; at: number }[] | undefined;
-  /** The idempotency key; without one each sending is a separate write. */
+  /** The idempotency key; without one each request is a separate write. */
   key?: string | undefined;
   clientAt?: number | undefined;
 };
@@ -44,20 +48,23 @@ const openedPercentMax = 99;
  */
 export async function setElementProgress(
   ctx: Ctx,
-  named: { courseId: string; elementId: string },
-  sent: SentState,
+  elementKey: { courseId: string; elementId: string },
+  input: SentState,
 ): Promise<{ progress: CourseProgress; state: ElementState | undefined }> {
-  const found = await findOwnElement(ctx, named);
-  const { person, summary } = found;
-  const reason = closedBecause(person, summary, ctx.actor);
-  if (reason === "order") throw elementClosed();
+  const found = await findOwnElement(ctx, elementKey);
+  const { learnerCourse, summary } = found;
+  const reason = findClosedReason(learnerCourse, summary, ctx.actor);
+  if (reason === "sequence") throw elementClosed();
   if (reason) throw accessDenied(reason);
-  const isOpened = sent.state === "opened";
-  const claim = isOpened ? await openedClaim(ctx, found, sent) : sent;
-  const earliest = isOpened ? 0 : await requireFinishable(ctx, found);
-  const times = { now: ctx.clock.now(), earliest };
-  const operation = { ...operationOf(claim, summary.id, times), clientAt: sent.clientAt ?? null };
-  const progress = await writeProgress(ctx, ownerOf(ctx), person.course, operation);
+  const isOpened = input.state === "opened";
+  const acceptedState = isOpened ? await acceptOpenedState(ctx, found, input) : input;
+  const earliestFinishAt = isOpened ? 0 : await requireFinishable(ctx, found);
+  const times = { now: ctx.clock.now(), earliestFinishAt };
+  const operation = {
+    ...toOperation(acceptedState, summary.id, times),
+    clientAt: input.clientAt ?? null,
+  };
+  const progress = await writeProgress(ctx, ownerOf(ctx), learnerCourse.course, operation);
   return { progress, state: stateOf(progress, summary.id) };
 }
 
@@ -65,51 +72,51 @@ export async function setElementProgress(
  * What the server accepts when a device reports an element as opened: never a finish, and no percent of a webinar or
  * video event that hasn't begun. The progress of a test or quiz follows from its answers.
  */
-async function openedClaim(
+async function acceptOpenedState(
   ctx: Ctx,
-  { person, summary: { id, type } }: FoundElement,
+  { learnerCourse, summary: { id, type } }: FoundElement,
   { finished: _finished, percent, history, ...sent }: SentState,
 ): Promise<SentState> {
   const isGraded = type === "test" || type === "quiz";
-  const claimed =
+  const limitedPercent =
     percent === undefined || isGraded ? undefined : Math.min(percent, openedPercentMax);
-  if (claimed) {
-    const because = await unfinishedBecause(ctx, {
-      courseId: person.course.id,
+  if (limitedPercent) {
+    const reason = await findUnfinishedReason(ctx, {
+      courseId: learnerCourse.course.id,
       elementId: id,
       type,
     });
-    if (because) throw unfinished[because]();
+    if (reason) throw unfinishedErrors[reason]();
   }
-  const seen = history?.filter(({ state }) => stateNamed(state) === "opened");
-  return { ...sent, percent: claimed, history: seen };
+  const openedHistory = history?.filter(({ state }) => parseStateName(state) === "opened");
+  return { ...sent, percent: limitedPercent, history: openedHistory };
 }
 
 type Times = {
   now: number;
   /** The earliest time the element can have been finished. */
-  earliest: number;
+  earliestFinishAt: number;
 };
 
 /** A state alone is a change made now. A state with times, percent or history is merged into the stored one. */
-function operationOf(
+function toOperation(
   sent: SentState,
   elementId: string,
-  { now, earliest }: Times,
+  { now, earliestFinishAt }: Times,
 ): ProgressOperation {
   const { started, finished, percent, history, clientAt } = sent;
-  const held = (time: number, state: string) =>
-    Math.max(heldTime(time, now), stateNamed(state) === "done" ? earliest : 0);
-  const at = held(clientAt ?? now, sent.state);
-  const about = { key: sent.key ?? randomUUID(), elementId, at };
-  const knows = [started, finished, percent, history].some((fact) => fact !== undefined);
-  if (!knows) return { kind: sent.state === "opened" ? "open" : "finish", ...about };
+  const limitTime = (time: number, state: string) =>
+    Math.max(clampTime(time, now), parseStateName(state) === "done" ? earliestFinishAt : 0);
+  const changedAt = limitTime(clientAt ?? now, sent.state);
+  const common = { key: sent.key ?? randomUUID(), elementId, at: changedAt };
+  const hasDetails = [started, finished, percent, history].some((fact) => fact !== undefined);
+  if (!hasDetails) return { kind: sent.state === "opened" ? "open" : "finish", ...common };
   const state: RawElementState = {
     state: sent.state,
-    started: held(started || at, "opened"),
-    ...(finished && { finished: held(finished, "done") }),
+    started: limitTime(started || changedAt, "opened"),
+    ...(finished && { finished: limitTime(finished, "done") }),
     ...(percent !== undefined && { percent }),
-    history: (history ?? []).map((entry) => ({ ...entry, at: held(entry.at, entry.state) })),
+    history: (history ?? []).map((entry) => ({ ...entry, at: limitTime(entry.at, entry.state) })),
   };
-  return { kind: "sync", ...about, state };
+  return { kind: "sync", ...common, state };
 }

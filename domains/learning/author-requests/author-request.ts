@@ -2,7 +2,7 @@
 export const authorRequestKinds = ["certificate", "gift"] as const;
 export type AuthorRequestKind = (typeof authorRequestKinds)[number];
 
-/** The longest data of a request, as JSON: a name for the certificate, an address for the gift. */
+/** The most characters of a request's data as JSON: the name for a certificate, or the address for a gift. */
 export const requestDataMaxChars = 4_000;
 /** The longest text of a gift request. */
 export const giftWishMaxChars = 1_000;

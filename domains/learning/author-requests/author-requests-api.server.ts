@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { respondWithPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { authorRequestKinds, authorRequestsMax, type AuthorRequestKind } from "./author-request.ts";
 import { accessDenied, courseUnfinished } from "#domains/learning/progress/errors.ts";
 import { listAuthorRequests } from "./list-author-requests.server.ts";
@@ -10,7 +10,7 @@ import { sendAuthorRequest } from "./send-author-request.server.ts";
 
 const operation = operationsFor<EmailCtx>("Learning");
 
-const requestOperation = (
+const sendRequestOperation = (
   operationId: string,
   kind: AuthorRequestKind,
   summary: string,
@@ -24,7 +24,7 @@ const requestOperation = (
     params: z.object({ courseId: id }),
     // A request whose data is not an object is refused.
     body: z.object({ data: z.record(z.string(), z.unknown()) }),
-    answer: z.object({ accepted: z.literal(true) }),
+    response: z.object({ accepted: z.literal(true) }),
     errors: [notFound, accessDenied, courseUnfinished, invalidInput],
     handle: async (ctx, { params, body }) => {
       await sendAuthorRequest(ctx, { kind, ...params, ...body });
@@ -34,12 +34,12 @@ const requestOperation = (
 
 /** Sends learners' requests to the authors, and lists them for admins. */
 export const authorRequestOperations: Operation<EmailCtx>[] = [
-  requestOperation(
+  sendRequestOperation(
     "sendCertificateRequest",
     "certificate",
     "Asks for the certificate of a finished course; where the course gives one it is issued at once",
   ),
-  requestOperation("sendGiftRequest", "gift", "Asks for the gift of a course"),
+  sendRequestOperation("sendGiftRequest", "gift", "Asks for the gift of a course"),
   operation({
     operationId: "listAuthorRequests",
     method: "get",
@@ -47,7 +47,7 @@ export const authorRequestOperations: Operation<EmailCtx>[] = [
     summary: "Certificate and gift requests, newest first; admins only",
     caller: "person",
     query: z.object(pageQuery(authorRequestsMax)),
-    answer: z.object({
+    response: z.object({
       requests: z.array(
         z.object({
           kind: z.enum(authorRequestKinds),
@@ -59,12 +59,12 @@ export const authorRequestOperations: Operation<EmailCtx>[] = [
       ),
     }),
     errors: [notAllowed],
-    handle: async (ctx, { query }, asked) => ({
-      requests: await answerPage(
+    handle: async (ctx, { query }, request) => ({
+      requests: await respondWithPage(
         ctx,
-        asked,
-        { list: ["author requests"], most: authorRequestsMax, query },
-        (wish) => listAuthorRequests(ctx, wish),
+        request,
+        { list: ["author requests"], limitMax: authorRequestsMax, query },
+        (pageRequest) => listAuthorRequests(ctx, pageRequest),
       ),
     }),
   }),

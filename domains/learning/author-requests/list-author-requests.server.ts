@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
-  type Page,
-  type PageWish,
-  exactTime,
+  type ListPage,
+  type PageRequest,
+  microsecondTime,
   afterCursor,
   pageOf,
   rowsToRead,
@@ -18,27 +18,27 @@ import { authorize } from "#domains/learning/policy.server.ts";
  */
 export async function listAuthorRequests(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
-  wish: PageWish,
-): Promise<Page<AuthorRequest>> {
+  pageRequest: PageRequest,
+): Promise<ListPage<AuthorRequest>> {
   authorize(ctx, "list", "requests to authors");
   const { courseId, createdAt, data, environmentId, id, kind, userId } = authorRequests;
   const rows = await ctx.db
-    .select({ id, kind, userId, courseId, data, at: exactTime(createdAt) })
+    .select({ id, kind, userId, courseId, data, at: microsecondTime(createdAt) })
     .from(authorRequests)
     .where(
       and(
         eq(environmentId, ctx.portal.id),
         afterCursor(
-          wish,
+          pageRequest,
           (at, last) => sql`(${createdAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`,
         ),
       ),
     )
     .orderBy(desc(createdAt), desc(id))
-    .limit(rowsToRead(wish));
+    .limit(rowsToRead(pageRequest));
   return pageOf(
     rows,
-    wish,
+    pageRequest,
     (row) => [row.at, row.id],
     ({ id: _id, at, ...row }) => ({ ...row, createdAt: new Date(at).toISOString() }),
   );

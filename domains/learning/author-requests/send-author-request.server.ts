@@ -35,7 +35,7 @@ export async function sendAuthorRequest(
   const course = await loadCourse(ctx, courseId, ctx.language);
   if (!course || (kind === "gift" && course.gift === "")) throw notFound();
   const progress = await loadProgress(ctx, courseId);
-  if (!progress || !isFinished(kind, progress, course)) throw courseUnfinished();
+  if (!progress || !isCourseFinished(kind, progress, course)) throw courseUnfinished();
   await requireBought(ctx.db, ctx, course);
   const request = {
     data: JSON.parse(json) as Record<string, unknown>,
@@ -59,13 +59,17 @@ export async function sendAuthorRequest(
       ],
       set: request,
     });
-  ctx.log.info({ operationId: operationOf[kind], courseId }, "a request was sent to the authors");
+  ctx.log.info({ operationId: operationIds[kind], courseId }, "a request was sent to the authors");
   if (kind === "certificate") await issueWhereOffered(ctx, { courseId, data });
 }
 
-/** Whether the course was finished. For a gift, every element that is visible now must be done. */
-function isFinished(kind: AuthorRequestKind, progress: CourseProgress, course: Course): boolean {
+/** For a certificate, the course must have been finished once. For a gift, every element visible now must be done. */
+function isCourseFinished(
+  kind: AuthorRequestKind,
+  progress: CourseProgress,
+  course: Course,
+): boolean {
   return kind === "gift" ? giftsOf(progress, course).length > 0 : progress.completedAt !== 0;
 }
 
-const operationOf = { certificate: "sendCertificateRequest", gift: "sendGiftRequest" } as const;
+const operationIds = { certificate: "sendCertificateRequest", gift: "sendGiftRequest" } as const;

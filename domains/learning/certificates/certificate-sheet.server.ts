@@ -1,9 +1,9 @@
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
-import { palette } from "#domains/settings/palette.ts";
+import { createPalette } from "#domains/settings/palette.ts";
 import { type Translator, translatorFor } from "#domains/settings/translator.server.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
-import { fontsOf } from "#domains/settings/theme-css.ts";
+import { servedFontsOf } from "#domains/settings/theme-css.ts";
 import { type Certificate, certificatePath } from "./certificate.ts";
 import type { CertificateSheet } from "./render-certificate.server.ts";
 
@@ -15,15 +15,15 @@ type SheetCtx = Pick<EmailCtx, "portal" | "settings" | "messages">;
  * Returns the content of a certificate except the logo: in the language it was issued in, with the portal's current
  * design.
  */
-export function certificateSheet(ctx: SheetCtx, certificate: Certificate): CertificateSheet {
+export function buildCertificateSheet(ctx: SheetCtx, certificate: Certificate): CertificateSheet {
   const { settings, portal } = ctx;
   const { language, number, name, title } = certificate;
   const t = translatorFor(ctx, language);
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
     certificate.finishedAt,
   );
-  const [titleFont, textFont = titleFont] = fontsOf(settings.theme);
-  const colours = palette(settings.theme.color, false);
+  const [titleFont, textFont = titleFont] = servedFontsOf(settings.theme);
+  const colours = createPalette(settings.theme.color, false);
   const { signedBy, role } = settings.certificates;
   return {
     language,
@@ -36,7 +36,7 @@ export function certificateSheet(ctx: SheetCtx, certificate: Certificate): Certi
     name,
     finished: t("certificate.finished"),
     course: title,
-    facts: [day, length(t, certificate.minutes)].filter(Boolean).join(" · "),
+    facts: [day, formatDuration(t, certificate.minutes)].filter(Boolean).join(" · "),
     signer: signedBy,
     role: localizedText(role, language, settings.i18n.primaryLang),
     check: t("certificate.check"),
@@ -56,7 +56,7 @@ export function certificateSheet(ctx: SheetCtx, certificate: Certificate): Certi
 }
 
 /** Returns how long the course takes; "" if unknown. */
-function length(t: Translator, minutes: number): string {
+function formatDuration(t: Translator, minutes: number): string {
   const hours = Math.floor(minutes / minutesPerHour);
   const rest = minutes % minutesPerHour;
   if (minutes === 0) return "";

@@ -1,7 +1,7 @@
 import type { Course } from "#domains/courses/course.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 
-/** How often the owner may correct the name. Admins always may. */
+/** How often the owner may correct the name. Admins may correct it any number of times. */
 export const renamesMax = 3;
 /** The most certificates in a user's list. */
 export const certificatesMax = 100;
@@ -25,17 +25,17 @@ export type Certificate = {
 
 /** Without letters that look like others: no I, L, O, U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const groups = 3;
+const groupCount = 3;
 const groupChars = 4;
-export const certificateNumberBytes = groups * groupChars;
+export const certificateNumberBytes = groupCount * groupChars;
 
 /** Returns a new number from random bytes, such as `K7M2-9QXT-4B8W`: 60 bits, too many to guess. */
-export function certificateNumber(bytes: Uint8Array): string {
+export function createCertificateNumber(bytes: Uint8Array): string {
   const letters = Array.from(
     bytes.subarray(0, certificateNumberBytes),
     (byte) => alphabet[byte % alphabet.length]!,
   );
-  return Array.from({ length: groups }, (_, group) =>
+  return Array.from({ length: groupCount }, (_, group) =>
     letters.slice(group * groupChars, (group + 1) * groupChars).join(""),
   ).join("-");
 }
@@ -52,7 +52,7 @@ export function readCertificateNumber(typed: string): string | null {
 }
 
 /** Returns the edition that a certificate of this course is for; null if the course gives none. */
-export function offeredEdition(
+export function findOfferedEdition(
   course: Pick<Course, "certificate" | "microcourse">,
   settings: Pick<Settings, "certificates">,
 ): number | null {

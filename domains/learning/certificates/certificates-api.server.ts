@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { respondWithPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { certificatePath, certificatesMax } from "./certificate.ts";
 import { renameCertificate, revokeCertificate } from "./change-certificate.server.ts";
 import { certificateNameFinal, certificateNameWrong, certificateRevoked } from "./errors.ts";
@@ -15,7 +15,7 @@ const operation = operationsFor<EmailCtx>("Certificates");
 const nameMaxChars = 400;
 const params = z.object({ number: id });
 
-const publicAnswer = z
+const publicResponse = z
   .object({
     number: z.string(),
     title: z.string().describe("the course's title at that time"),
@@ -27,12 +27,12 @@ const publicAnswer = z
     url: z.string().describe("its public page"),
   })
   .meta({ id: "Certificate" });
-const ownAnswer = publicAnswer.extend({ renamesLeft: z.int() }).meta({ id: "OwnCertificate" });
+const ownResponse = publicResponse.extend({ renamesLeft: z.int() }).meta({ id: "OwnCertificate" });
 
-const present = (ctx: EmailCtx, found: StoredCertificate) => ({
-  ...found,
-  name: found.holderGone ? null : found.name,
-  url: ctx.portal.origin + certificatePath(found.number),
+const toResponse = (ctx: EmailCtx, certificate: StoredCertificate) => ({
+  ...certificate,
+  name: certificate.hasHolderLeft ? null : certificate.name,
+  url: ctx.portal.origin + certificatePath(certificate.number),
 });
 
 /** Certificates: list one's own, check any by number, and change them. */
@@ -44,13 +44,16 @@ export const certificateOperations: Operation<EmailCtx>[] = [
     summary: "The caller's certificates, newest first",
     caller: "person",
     query: z.object(pageQuery(certificatesMax)),
-    answer: z.object({ certificates: z.array(ownAnswer) }),
-    handle: async (ctx, { query }, asked) => {
+    response: z.object({ certificates: z.array(ownResponse) }),
+    handle: async (ctx, { query }, request) => {
       const list = ["certificates", ctx.actor.userId];
-      const found = await answerPage(ctx, asked, { list, most: certificatesMax, query }, (page) =>
-        listOwnCertificates(ctx, { page }),
+      const certificates = await respondWithPage(
+        ctx,
+        request,
+        { list, limitMax: certificatesMax, query },
+        (page) => listOwnCertificates(ctx, { page }),
       );
-      return { certificates: found.map((one) => present(ctx, one)) };
+      return { certificates: certificates.map((one) => toResponse(ctx, one)) };
     },
   }),
   operation({
@@ -60,9 +63,10 @@ export const certificateOperations: Operation<EmailCtx>[] = [
     summary: "Verifies a certificate by its number",
     caller: "anyone",
     params,
-    answer: publicAnswer,
+    response: publicResponse,
     errors: [notFound],
-    handle: async (ctx, { params: { number } }) => present(ctx, await findCertificate(ctx, number)),
+    handle: async (ctx, { params: { number } }) =>
+      toResponse(ctx, await findCertificate(ctx, number)),
   }),
   operation({
     operationId: "renameCertificate",
@@ -72,10 +76,10 @@ export const certificateOperations: Operation<EmailCtx>[] = [
     caller: "person",
     params,
     body: z.object({ name: z.string().max(nameMaxChars) }),
-    answer: ownAnswer,
+    response: ownResponse,
     errors: [notFound, certificateNameWrong, certificateNameFinal, certificateRevoked],
     handle: async (ctx, { params: { number }, body }) =>
-      present(ctx, await renameCertificate(ctx, { number, ...body })),
+      toResponse(ctx, await renameCertificate(ctx, { number, ...body })),
   }),
   operation({
     operationId: "revokeCertificate",
@@ -85,9 +89,9 @@ export const certificateOperations: Operation<EmailCtx>[] = [
     caller: "person",
     params,
     body: z.object({ revoked: z.boolean() }),
-    answer: publicAnswer,
+    response: publicResponse,
     errors: [notAllowed, notFound],
     handle: async (ctx, { params: { number }, body }) =>
-      present(ctx, await revokeCertificate(ctx, { number, ...body })),
+      toResponse(ctx, await revokeCertificate(ctx, { number, ...body })),
   }),
 ];

@@ -10,8 +10,8 @@ import { readCertificates, type StoredCertificate } from "./read-certificates.se
 import { certificates } from "#domains/learning/result-tables.server.ts";
 import { authorize, can } from "#domains/learning/policy.server.ts";
 
-type Changer = Pick<SystemCtx, "db" | "portal" | "actor" | "clock">;
-type Change = { number: string };
+type ChangeCtx = Pick<SystemCtx, "db" | "portal" | "actor" | "clock">;
+type CertificateKey = { number: string };
 
 /**
  * Corrects the name on a certificate. The owner may do this three times, an admin always; an admin's change is audited.
@@ -19,26 +19,26 @@ type Change = { number: string };
  *   CERTIFICATE-NAME-FINAL
  */
 export async function renameCertificate(
-  ctx: Changer,
-  { number, name: typed }: Change & { name: string },
+  ctx: ChangeCtx,
+  { number, name: typed }: CertificateKey & { name: string },
 ): Promise<StoredCertificate> {
-  const read = readCertificateName(typed);
-  if ("fault" in read) throw certificateNameWrong(read.fault);
-  const { name } = read;
-  return change(ctx, number, async (tx, held) => {
-    if (!can(ctx, "rename", "certificate", held)) throw notFound();
-    const admin = can(ctx, "rename any number of times", "certificate");
-    if (held.revokedAt > 0) throw certificateRevoked();
-    if (held.name === name) return;
-    if (!admin && held.renamesLeft === 0) throw certificateNameFinal();
+  const result = readCertificateName(typed);
+  if ("problem" in result) throw certificateNameWrong(result.problem);
+  const { name } = result;
+  return changeCertificate(ctx, number, async (tx, certificate) => {
+    if (!can(ctx, "rename", "certificate", certificate)) throw notFound();
+    const isAdmin = can(ctx, "rename any number of times", "certificate");
+    if (certificate.revokedAt > 0) throw certificateRevoked();
+    if (certificate.name === name) return;
+    if (!isAdmin && certificate.renamesLeft === 0) throw certificateNameFinal();
     await tx
       .update(certificates)
-      .set({ name, ...(!admin && { renamed: sql`${certificates.renamed} + 1` }) })
-      .where(isCertificate(ctx, held.number));
-    if (admin)
+      .set({ name, ...(!isAdmin && { renamed: sql`${certificates.renamed} + 1` }) })
+      .where(isCertificate(ctx, certificate.number));
+    if (isAdmin)
       await writeAudit(tx, ctx, "renameCertificate", {
-        number: held.number,
-        before: held.name,
+        number: certificate.number,
+        before: certificate.name,
         name,
       });
   });
@@ -49,27 +49,27 @@ export async function renameCertificate(
  * @throws AUTH-DENY without an admin's role, NOT-FOUND
  */
 export async function revokeCertificate(
-  ctx: Changer,
-  { number, revoked }: Change & { revoked: boolean },
+  ctx: ChangeCtx,
+  { number, revoked }: CertificateKey & { revoked: boolean },
 ): Promise<StoredCertificate> {
   authorize(ctx, "revoke", "certificate");
-  return change(ctx, number, async (tx, held) => {
-    if (held.revokedAt > 0 === revoked) return;
+  return changeCertificate(ctx, number, async (tx, certificate) => {
+    if (certificate.revokedAt > 0 === revoked) return;
     await tx
       .update(certificates)
       .set({ revokedAt: revoked ? new Date(ctx.clock.now()) : null })
-      .where(isCertificate(ctx, held.number));
-    await writeAudit(tx, ctx, "revokeCertificate", { number: held.number, revoked });
+      .where(isCertificate(ctx, certificate.number));
+    await writeAudit(tx, ctx, "revokeCertificate", { number: certificate.number, revoked });
   });
 }
 
-const isCertificate = ({ portal }: Changer, number: string) =>
+const isCertificate = ({ portal }: ChangeCtx, number: string) =>
   and(eq(certificates.environmentId, portal.id), eq(certificates.number, number));
 
-async function change(
-  ctx: Changer,
+async function changeCertificate(
+  ctx: ChangeCtx,
   typed: string,
-  act: (tx: Transaction, held: StoredCertificate) => Promise<void>,
+  applyChange: (tx: Transaction, certificate: StoredCertificate) => Promise<void>,
 ): Promise<StoredCertificate> {
   const number = readCertificateNumber(typed);
   if (number === null) throw notFound();
@@ -79,10 +79,10 @@ async function change(
       .from(certificates)
       .where(isCertificate(ctx, number))
       .for("update");
-    const which = eq(certificates.number, number);
-    const [held] = await readCertificates(tx, ctx.portal.id, which);
-    if (!held) throw notFound();
-    await act(tx, held);
-    return (await readCertificates(tx, ctx.portal.id, which))[0]!;
+    const hasNumber = eq(certificates.number, number);
+    const [certificate] = await readCertificates(tx, ctx.portal.id, hasNumber);
+    if (!certificate) throw notFound();
+    await applyChange(tx, certificate);
+    return (await readCertificates(tx, ctx.portal.id, hasNumber))[0]!;
   });
 }

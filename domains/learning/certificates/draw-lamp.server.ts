@@ -1,15 +1,15 @@
-const flame = "#f2b13c";
-const core = "#fff1cf";
-const lines = "#ffffff";
-/** From the flame outwards: radius, dash, opacity. */
+const flameColour = "#f2b13c";
+const flameCoreColour = "#fff1cf";
+const lineColour = "#ffffff";
+/** The rings of light, from the flame outwards: radius, dash pattern, opacity. */
 const rings = [
   [29, [2, 7], 0.9],
   [49, [1.5, 9], 0.66],
   [69, [1, 11], 0.46],
   [89, [1, 13], 0.3],
 ] as const;
-/** The flame's place in the drawing. */
-const light = { x: 92, y: 62 };
+/** The flame's centre in the drawing. */
+const flameCentre = { x: 92, y: 62 };
 const scale = 1.05;
 
 const outlines = [
@@ -19,27 +19,36 @@ const outlines = [
   "M134 128V186C134 200 120 208 100 214H180C160 208 146 200 146 186V128",
 ];
 
-/** Draws the oil lamp of the portal's pages (ui/lamp-line.tsx), lit on a dark plate, with its centre at x, y. */
+/** Draws the oil lamp of the portal's pages (ui/lamp-drawing.tsx), lit on a dark plate, with its centre at x, y. */
 export function drawLamp(
   document: PDFKit.PDFDocument,
   { x, y, mirrored }: { x: number; y: number; mirrored: boolean },
 ): void {
   document.save().translate(x, y);
   document.scale(mirrored ? -scale : scale, scale).translate(-140, -110);
-  const glow = document.radialGradient(light.x, light.y, 0, light.x, light.y, 86);
-  glow.stop(0, flame, 0.5).stop(1, flame, 0);
-  document.circle(light.x, light.y, 86).fill(glow);
+  const glow = document.radialGradient(
+    flameCentre.x,
+    flameCentre.y,
+    0,
+    flameCentre.x,
+    flameCentre.y,
+    86,
+  );
+  glow.stop(0, flameColour, 0.5).stop(1, flameColour, 0);
+  document.circle(flameCentre.x, flameCentre.y, 86).fill(glow);
   for (const [radius, dash, opacity] of rings) {
-    document.circle(light.x, light.y, radius);
+    document.circle(flameCentre.x, flameCentre.y, radius);
     document.lineWidth(1.4).lineCap("round").dash(dash[0], { space: dash[1] });
-    document.strokeOpacity(opacity).stroke(flame);
+    document.strokeOpacity(opacity).stroke(flameColour);
   }
   document.undash().strokeOpacity(1);
   document.path("M92 30C104 46 106 56 104 66C102 75 97 79 92 79S82 75 80 66C78 55 85 46 92 30Z");
-  document.fill(flame);
-  document.path("M92 50C98 59 99 65 98 70S95 77 92 77S87 75 86 70C85 63 88 58 92 50Z").fill(core);
+  document.fill(flameColour);
+  document
+    .path("M92 50C98 59 99 65 98 70S95 77 92 77S87 75 86 70C85 63 88 58 92 50Z")
+    .fill(flameCoreColour);
   for (const outline of outlines) {
-    document.path(outline).lineWidth(2).lineCap("round").lineJoin("round").stroke(lines);
+    document.path(outline).lineWidth(2).lineCap("round").lineJoin("round").stroke(lineColour);
   }
   document.restore();
 }

@@ -1,12 +1,12 @@
 import { defineErrors } from "#platform/domain-error.ts";
 import { renamesMax } from "./certificate.ts";
-import { certificateNameMaxChars, type NameFault } from "./certificate-name.ts";
+import { certificateNameMaxChars, type NameProblem } from "./certificate-name.ts";
 
-const faults = {
+const nameProblemTexts = {
   empty: "Enter a name for the certificate.",
   long: `This name is too long. Use ${certificateNameMaxChars} characters or fewer.`,
   letters: "Some characters of this name cannot be printed. Use Latin, Cyrillic or Arabic letters.",
-} as const satisfies Record<NameFault, string>;
+} as const satisfies Record<NameProblem, string>;
 
 export const {
   certificateNotOffered,
@@ -25,9 +25,9 @@ export const {
     code: "CERTIFICATE-NAME-WRONG",
     message: "This name can't be printed on a certificate.",
     status: 422,
-    with: (fault: NameFault) => ({
-      message: faults[fault],
-      messageKey: `certificate.name-${fault}`,
+    with: (problem: NameProblem) => ({
+      message: nameProblemTexts[problem],
+      messageKey: `certificate.name-${problem}`,
     }),
   },
   /** The owner has used all corrections of the name. */

@@ -15,7 +15,11 @@ export async function findCertificate(
 ): Promise<StoredCertificate> {
   const number = readCertificateNumber(typed);
   if (number === null) throw notFound();
-  const [found] = await readCertificates(ctx.db, ctx.portal.id, eq(certificates.number, number));
-  if (!found) throw notFound();
-  return found;
+  const [certificate] = await readCertificates(
+    ctx.db,
+    ctx.portal.id,
+    eq(certificates.number, number),
+  );
+  if (!certificate) throw notFound();
+  return certificate;
 }

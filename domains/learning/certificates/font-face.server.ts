@@ -27,12 +27,12 @@ type OpenFont = FontFace & {
   variationCoords: number[] | null;
   fvar?: { axis: { axisTag: string; defaultValue: number }[] };
   getGlyph(id: number): { advanceWidth: number };
-  createSubset(): Subsetting;
-  _variationProcessor: { transformPoints(id: number, points: Movable[]): void } | null;
+  createSubset(): FontSubset;
+  _variationProcessor: { transformPoints(id: number, points: MovablePoint[]): void } | null;
   _transformedGlyphs: (Glyph | null | undefined)[];
   _transformGlyfTable(): void;
 };
-type Subsetting = {
+type FontSubset = {
   font: OpenFont;
   glyf: Uint8Array[];
   loca: { offsets: number[] };
@@ -46,7 +46,7 @@ const cachedFacesMax = 8;
 const cachedFaces = new Map<string, Promise<FontFace>>();
 
 /** Returns a font's file at a weight, opened now or from the cache. */
-export function faceOf(font: ServedFont, subset: Subset, weight: number): Promise<FontFace> {
+export function loadFace(font: ServedFont, subset: Subset, weight: number): Promise<FontFace> {
   const key = `${fileOf(font, subset)} ${weight}`;
   const face = cachedFaces.get(key) ?? openFace(font, subset, weight);
   cachedFaces.delete(key);
@@ -72,7 +72,7 @@ async function openFace(font: ServedFont, subset: Subset, weight: number): Promi
   // The library treats two weights of one file as the same font unless their names differ.
   Object.defineProperty(face, "postscriptName", { value: `${file}-${weight}` });
   const { createSubset } = face;
-  face.createSubset = () => withLettersEncoded(createSubset.call(face));
+  face.createSubset = () => encodeGlyphsIn(createSubset.call(face));
   return face;
 }
 
@@ -86,15 +86,15 @@ function parse(bytes: Uint8Array): OpenFont {
   const { font } = (probe as unknown as { _font: { font: OpenFont } })._font;
   const Reader = font.stream.constructor as new (bytes: Uint8Array) => unknown;
   const Font = font.constructor as new (stream: unknown) => OpenFont;
-  const fresh = new Font(new Reader(bytes));
+  const freshFont = new Font(new Reader(bytes));
   // Unpacking the outlines reads composite glyphs, which must happen before a weight is set.
-  const unweighted = Object.create(fresh, { _variationProcessor: { value: null } }) as OpenFont;
+  const unweighted = Object.create(freshFont, { _variationProcessor: { value: null } }) as OpenFont;
   unweighted._transformGlyfTable();
-  fresh._transformedGlyphs = unweighted._transformedGlyphs;
-  return fresh;
+  freshFont._transformedGlyphs = unweighted._transformedGlyphs;
+  return freshFont;
 }
 
-function withLettersEncoded(subset: Subsetting): Subsetting {
+function encodeGlyphsIn(subset: FontSubset): FontSubset {
   subset._addGlyph = (id) => {
     const { bytes, left } = encodeOutline(pointsOf(subset.font, id));
     subset.glyf.push(bytes);
@@ -106,25 +106,29 @@ function withLettersEncoded(subset: Subsetting): Subsetting {
   return subset;
 }
 
-/** A point that the weight moves; the library copies it while it does. */
-type Movable = { x: number; y: number; copy(): Movable };
+/** A point that the font's weight moves; the library copies the point while it moves it. */
+type MovablePoint = { x: number; y: number; copy(): MovablePoint };
 
-const movable = (x: number, y: number): Movable => ({
+const movablePoint = (x: number, y: number): MovablePoint => ({
   x,
   y,
   copy() {
-    return movable(this.x, this.y);
+    return movablePoint(this.x, this.y);
   },
 });
 
 /** Each outline is followed by four points for its margins, also in the tables of weights. */
 const marginPoints = 4;
 
-function atWeight(font: OpenFont, id: number, points: readonly { x: number; y: number }[]) {
-  const margins = Array.from({ length: marginPoints }, () => movable(0, 0));
-  const moved = [...points.map(({ x, y }) => movable(x, y)), ...margins];
-  font._variationProcessor?.transformPoints(id, moved);
-  return moved;
+function movePointsToWeight(
+  font: OpenFont,
+  id: number,
+  points: readonly { x: number; y: number }[],
+) {
+  const margins = Array.from({ length: marginPoints }, () => movablePoint(0, 0));
+  const movedPoints = [...points.map(({ x, y }) => movablePoint(x, y)), ...margins];
+  font._variationProcessor?.transformPoints(id, movedPoints);
+  return movedPoints;
 }
 
 /** Returns a glyph's outline at the font's weight, with composites merged. */
@@ -132,19 +136,19 @@ function pointsOf(font: OpenFont, id: number): OutlinePoint[] {
   const glyph = font._transformedGlyphs[id];
   if (!glyph || glyph.numberOfContours === 0) return [];
   if (glyph.numberOfContours > 0) {
-    const moved = atWeight(font, id, glyph.points);
-    return glyph.points.map(({ onCurve, endContour }, place) => {
-      const { x, y } = moved[place]!;
+    const movedPoints = movePointsToWeight(font, id, glyph.points);
+    return glyph.points.map(({ onCurve, endContour }, index) => {
+      const { x, y } = movedPoints[index]!;
       return { x, y, onCurve, endContour };
     });
   }
-  const shifts = atWeight(
+  const shifts = movePointsToWeight(
     font,
     id,
     glyph.components.map(({ dx, dy }) => ({ x: dx, y: dy })),
   );
-  return glyph.components.flatMap(({ glyphID, scaleX, scaleY, scale01, scale10 }, place) => {
-    const shift = shifts[place]!;
+  return glyph.components.flatMap(({ glyphID, scaleX, scaleY, scale01, scale10 }, index) => {
+    const shift = shifts[index]!;
     return pointsOf(font, glyphID).map((point) => ({
       ...point,
       x: point.x * scaleX + point.y * scale01 + shift.x,

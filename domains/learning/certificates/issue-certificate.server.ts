@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
+import { loadUser } from "#domains/identity/membership/load-user.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
@@ -13,10 +13,10 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import {
-  certificateNumber,
+  createCertificateNumber,
   certificateNumberBytes,
   certificatePath,
-  offeredEdition,
+  findOfferedEdition,
 } from "./certificate.ts";
 import { readCertificateName } from "./certificate-name.ts";
 import { certificateNameWrong, certificateNotOffered } from "./errors.ts";
@@ -37,24 +37,24 @@ export async function issueCertificate(
   authorize(ctx, "receive", "certificate");
   const course = await loadCourse(ctx, courseId, ctx.language);
   if (!course) throw notFound();
-  const edition = offeredEdition(course, ctx.settings);
+  const edition = findOfferedEdition(course, ctx.settings);
   if (edition === null) throw certificateNotOffered();
-  const finishedAt = finishedWhen(await loadProgress(ctx, courseId), course);
+  const finishedAt = findFinishedAt(await loadProgress(ctx, courseId), course);
   if (finishedAt === 0) throw courseUnfinished();
-  const own = and(
+  const isOwnCertificate = and(
     eq(certificates.userId, ctx.actor.userId),
     eq(certificates.courseId, courseId),
     eq(certificates.edition, edition),
   );
-  const [held] = await readCertificates(ctx.db, ctx.portal.id, own);
-  if (held) return held;
-  const read = readCertificateName(typed);
-  if ("fault" in read) throw certificateNameWrong(read.fault);
-  const person = await loadPerson(ctx, ctx.actor.userId);
+  const [existing] = await readCertificates(ctx.db, ctx.portal.id, isOwnCertificate);
+  if (existing) return existing;
+  const result = readCertificateName(typed);
+  if ("problem" in result) throw certificateNameWrong(result.problem);
+  const user = await loadUser(ctx, ctx.actor.userId);
   return withTransaction(ctx.db, async (tx) => {
     await requireBought(tx, ctx, course);
-    const number = certificateNumber(randomBytes(certificateNumberBytes));
-    const { environmentId, userId, courseId: ofCourse, edition: ofEdition } = certificates;
+    const number = createCertificateNumber(randomBytes(certificateNumberBytes));
+    const { environmentId, userId, courseId: courseColumn, edition: editionColumn } = certificates;
     const { rowCount } = await tx
       .insert(certificates)
       .values({
@@ -64,35 +64,35 @@ export async function issueCertificate(
         courseId,
         edition,
         revision: course.revision,
-        name: read.name,
+        name: result.name,
         title: course.title,
         language: ctx.language,
         minutes: course.duration,
         finishedAt: new Date(finishedAt),
         issuedAt: new Date(ctx.clock.now()),
       })
-      .onConflictDoNothing({ target: [environmentId, userId, ofCourse, ofEdition] });
+      .onConflictDoNothing({ target: [environmentId, userId, courseColumn, editionColumn] });
     // If two tabs issue it at once, the second returns the first one's certificate and sends no email.
-    if (rowCount === 1 && person?.email) {
+    if (rowCount === 1 && user?.email) {
       const link = `${ctx.portal.origin}${certificatePath(number)}`;
       const values = { course: course.title, link };
-      await queueEmail(tx, ctx, composeEmail(ctx, person.email, "certificate", values));
+      await queueEmail(tx, ctx, composeEmail(ctx, user.email, "certificate", values));
     }
     ctx.log.info({ operationId: "sendCertificateRequest", courseId }, "a certificate was issued");
-    return (await readCertificates(tx, ctx.portal.id, own))[0]!;
+    return (await readCertificates(tx, ctx.portal.id, isOwnCertificate))[0]!;
   });
 }
 
 /** Returns when every visible element of the course was done; 0 while some are missing. */
-export function finishedWhen(progress: CourseProgress | undefined, course: Course): number {
+export function findFinishedAt(progress: CourseProgress | undefined, course: Course): number {
   if (!progress) return 0;
   const { doneCount, total, completedAt } = progressForCourse(progress, course);
   return total > 0 && doneCount === total ? completedAt : 0;
 }
 
 /** Returns the suggested name: the user's name in the portal. */
-export async function proposedName(ctx: Pick<Ctx, "db" | "portal" | "settings" | "actor">) {
-  const person = await loadPerson(ctx, ctx.actor.userId);
-  const { firstName = "", lastName = "" } = person?.profile ?? {};
+export async function suggestName(ctx: Pick<Ctx, "db" | "portal" | "settings" | "actor">) {
+  const user = await loadUser(ctx, ctx.actor.userId);
+  const { firstName = "", lastName = "" } = user?.profile ?? {};
   return `${firstName} ${lastName}`.trim();
 }

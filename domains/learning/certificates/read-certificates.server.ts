@@ -1,9 +1,9 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import {
-  type Page,
-  type PageWish,
-  exactTime,
+  type ListPage,
+  type PageRequest,
+  microsecondTime,
   afterCursor,
   pageOf,
   rowsToRead,
@@ -13,9 +13,9 @@ import { certificates } from "#domains/learning/result-tables.server.ts";
 import { isStillMember } from "#domains/identity/membership/read-member.server.ts";
 
 /** A certificate with data for the server only: its owner, and whether they have left the portal. */
-export type StoredCertificate = Certificate & { userId: string; holderGone: boolean };
+export type StoredCertificate = Certificate & { userId: string; hasHolderLeft: boolean };
 
-const firstPage: PageWish = { limit: certificatesMax, after: null };
+const firstPage: PageRequest = { limit: certificatesMax, after: null };
 
 const columns = {
   number: certificates.number,
@@ -30,9 +30,9 @@ const columns = {
   finishedAt: certificates.finishedAt,
   issuedAt: certificates.issuedAt,
   /** Exact, for the position in the list. */
-  at: exactTime(certificates.issuedAt),
+  at: microsecondTime(certificates.issuedAt),
   revokedAt: certificates.revokedAt,
-  holderStays: sql<boolean>`${isStillMember(certificates.environmentId, certificates.userId)}`,
+  isHolderMember: sql<boolean>`${isStillMember(certificates.environmentId, certificates.userId)}`,
 };
 
 /** Reads certificates of a portal that match a condition, the newest first. */
@@ -49,8 +49,8 @@ export async function readCertificatePage(
   db: Db,
   environmentId: string,
   condition: SQL | undefined,
-  wish: PageWish = firstPage,
-): Promise<Page<StoredCertificate>> {
+  pageRequest: PageRequest = firstPage,
+): Promise<ListPage<StoredCertificate>> {
   const { issuedAt, number } = certificates;
   const rows = await db
     .select(columns)
@@ -60,24 +60,24 @@ export async function readCertificatePage(
         eq(certificates.environmentId, environmentId),
         condition,
         afterCursor(
-          wish,
+          pageRequest,
           (at, last) => sql`(${issuedAt}, ${number}) < (${at}::timestamptz, ${last})`,
         ),
       ),
     )
     .orderBy(desc(issuedAt), desc(number))
-    .limit(rowsToRead(wish));
+    .limit(rowsToRead(pageRequest));
   return pageOf(
     rows,
-    wish,
+    pageRequest,
     (row) => [row.at, row.number],
-    ({ at: _at, holderStays, renamed, ...row }) => ({
+    ({ at: _at, isHolderMember, renamed, ...row }) => ({
       ...row,
       finishedAt: row.finishedAt.getTime(),
       issuedAt: row.issuedAt.getTime(),
       revokedAt: row.revokedAt?.getTime() ?? 0,
       renamesLeft: Math.max(0, renamesMax - renamed),
-      holderGone: !holderStays,
+      hasHolderLeft: !isHolderMember,
     }),
   );
 }

@@ -1,8 +1,8 @@
 import PdfFile from "pdfkit";
-import { encode } from "uqr";
 import type { ServedFont } from "#domains/settings/fonts.ts";
 import { drawLamp } from "./draw-lamp.server.ts";
-import { type SetLines, type Style, TextSetter } from "./set-text.server.ts";
+import { drawQrCode } from "./draw-qr-code.server.ts";
+import { type FittedText, type TextStyle, TextSetter } from "./set-text.server.ts";
 import type { Direction } from "./text-runs.ts";
 
 /** The printed texts and colours of a certificate. */
@@ -20,7 +20,7 @@ export type CertificateSheet = {
   finished: string;
   course: string;
   facts: string;
-  /** Who signs, and their position; either may be "". */
+  /** The name of the person who signs, and their job; either may be "". */
   signer: string;
   role: string;
   check: string;
@@ -33,16 +33,14 @@ export type CertificateSheet = {
 };
 
 /** A4 landscape, in points. */
-const page = { width: 841.89, height: 595.28 };
+const pageSize = { width: 841.89, height: 595.28 };
 const plateWidth = 236;
 const margin = 64;
-const column = page.width - plateWidth - 2 * margin;
-const qrSide = 128;
-const qrQuiet = 10;
+const textWidth = pageSize.width - plateWidth - 2 * margin;
 const white = "#ffffff";
 const logoSide = 34;
 
-type Place = { x: number; width: number };
+type TextArea = { x: number; width: number };
 
 /**
  * Renders a certificate: the text on the side where lines begin, and on the other side a plate with a lamp and a QR
@@ -67,24 +65,27 @@ export async function renderCertificate(sheet: CertificateSheet): Promise<Uint8A
       CreationDate: sheet.issuedAt,
     },
   });
-  const written = collect(document);
+  const bytes = collect(document);
   const rightToLeft = sheet.direction === "rtl";
-  const text: Place = { x: rightToLeft ? plateWidth + margin : margin, width: column };
-  const plate: Place = { x: rightToLeft ? 0 : page.width - plateWidth, width: plateWidth };
+  const textArea: TextArea = { x: rightToLeft ? plateWidth + margin : margin, width: textWidth };
+  const plateArea: TextArea = {
+    x: rightToLeft ? 0 : pageSize.width - plateWidth,
+    width: plateWidth,
+  };
   document.markContent("Artifact", { type: "Page" });
-  document.rect(0, 0, page.width, page.height).fill(sheet.colours.paper);
-  document.rect(plate.x, 0, plate.width, page.height).fill(sheet.colours.plate);
-  document.save().rect(plate.x, 0, plate.width, page.height).clip();
-  drawLamp(document, { x: plate.x + plate.width / 2, y: 196, mirrored: rightToLeft });
+  document.rect(0, 0, pageSize.width, pageSize.height).fill(sheet.colours.paper);
+  document.rect(plateArea.x, 0, plateArea.width, pageSize.height).fill(sheet.colours.plate);
+  document.save().rect(plateArea.x, 0, plateArea.width, pageSize.height).clip();
+  drawLamp(document, { x: plateArea.x + plateArea.width / 2, y: 196, mirrored: rightToLeft });
   document.restore();
-  drawQrCode(document, sheet.checkAddress, plate);
+  drawQrCode(document, sheet.checkAddress, plateArea);
   document.endMarkedContent();
   const writer = new Writer(document, sheet, new TextSetter(document, sheet.direction));
-  await writer.writeText(text);
-  await writer.writePlate(plate);
+  await writer.writeText(textArea);
+  await writer.writePlate(plateArea);
   writer.end();
   document.end();
-  return written;
+  return bytes;
 }
 
 function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
@@ -94,24 +95,6 @@ function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
     document.on("end", () => resolve(Buffer.concat(parts)));
     document.on("error", reject);
   });
-}
-
-const qrTop = 392;
-
-/** Draws the QR code on a white background, whatever the plate's colour: code readers need it. */
-function drawQrCode(document: PDFKit.PDFDocument, address: string, plate: Place): void {
-  const x = plate.x + (plate.width - qrSide) / 2;
-  document
-    .roundedRect(x - qrQuiet, qrTop - qrQuiet, qrSide + 2 * qrQuiet, qrSide + 2 * qrQuiet, 10)
-    .fill(white);
-  const { data, size } = encode(address, { ecc: "M", border: 0 });
-  const side = qrSide / size;
-  data.forEach((row, y) =>
-    row.forEach((dark, place) => {
-      if (dark) document.rect(x + place * side, qrTop + y * side, side, side);
-    }),
-  );
-  document.fill("#000000");
 }
 
 /** Writes the texts of a sheet one below the other, each as a tagged part of the document. */
@@ -133,68 +116,72 @@ class Writer {
     this.#root.end();
   }
 
-  async writeText(place: Place): Promise<void> {
+  async writeText(area: TextArea): Promise<void> {
     const { fonts, colours, logo, portal, ...sheet } = this.#sheet;
-    const brandRoom = logo ? { x: place.x, width: place.width - logoSide - 12 } : place;
-    const brand =
+    const areaBesideLogo = logo ? { x: area.x, width: area.width - logoSide - 12 } : area;
+    const brandArea =
       this.#sheet.direction === "ltr" && logo
-        ? { ...brandRoom, x: place.x + logoSide + 12 }
-        : brandRoom;
-    if (logo) this.#drawLogo(logo, place);
+        ? { ...areaBesideLogo, x: area.x + logoSide + 12 }
+        : areaBesideLogo;
+    if (logo) this.#drawLogo(logo, area);
     const small = { font: fonts.text, weight: 400, size: 12 };
     const portalStyle = { font: fonts.title, weight: 600, size: 15 };
-    await this.#part("P", portal, portalStyle, brand, { top: 62, lines: 1, colour: colours.ink });
+    await this.#part("P", portal, portalStyle, brandArea, {
+      top: 62,
+      lines: 1,
+      colour: colours.ink,
+    });
     const heading = { font: fonts.title, weight: 400, size: 42 };
-    await this.#part("H1", sheet.heading, heading, place, {
+    await this.#part("H1", sheet.heading, heading, area, {
       top: 150,
       lines: 1,
       colour: colours.ink,
     });
-    await this.#part("P", sheet.given, small, place, { top: 216, lines: 1, colour: colours.soft });
+    await this.#part("P", sheet.given, small, area, { top: 216, lines: 1, colour: colours.soft });
     const name = { font: fonts.title, weight: 600, size: 34 };
-    const afterName = await this.#part("P", sheet.name, name, place, {
+    const afterName = await this.#part("P", sheet.name, name, area, {
       top: 236,
       lines: 2,
       smallest: 18,
       colour: colours.brand,
     });
-    const next = Math.max(afterName + 18, 306);
-    this.#line(place.x, next - 8, place.width);
-    await this.#part("P", sheet.finished, small, place, {
-      top: next + 6,
+    const courseTop = Math.max(afterName + 18, 306);
+    this.#line(area.x, courseTop - 8, area.width);
+    await this.#part("P", sheet.finished, small, area, {
+      top: courseTop + 6,
       lines: 1,
       colour: colours.soft,
     });
     const course = { font: fonts.title, weight: 600, size: 21 };
-    const afterCourse = await this.#part("P", sheet.course, course, place, {
-      top: next + 26,
+    const afterCourse = await this.#part("P", sheet.course, course, area, {
+      top: courseTop + 26,
       lines: 3,
       smallest: 13,
       colour: colours.ink,
     });
-    await this.#part("P", sheet.facts, small, place, {
+    await this.#part("P", sheet.facts, small, area, {
       top: afterCourse + 10,
       lines: 1,
       colour: colours.soft,
     });
-    await this.#writeSigner(place);
+    await this.#writeSigner(area);
   }
 
-  async #writeSigner(place: Place): Promise<void> {
+  async #writeSigner(area: TextArea): Promise<void> {
     const { signer, role, fonts, colours } = this.#sheet;
     if (signer === "") return;
     const width = 220;
-    const room = { x: this.#start(place, width), width };
-    this.#line(room.x, 504, width);
+    const signerArea = { x: this.#start(area, width), width };
+    this.#line(signerArea.x, 504, width);
     const style = { font: fonts.text, weight: 600, size: 12 };
-    await this.#part("P", signer, style, room, {
+    await this.#part("P", signer, style, signerArea, {
       top: 512,
       lines: 1,
       smallest: 8,
       colour: colours.ink,
     });
     if (role === "") return;
-    await this.#part("P", role, { ...style, weight: 400, size: 10 }, room, {
+    await this.#part("P", role, { ...style, weight: 400, size: 10 }, signerArea, {
       top: 530,
       lines: 1,
       smallest: 7,
@@ -202,30 +189,30 @@ class Writer {
     });
   }
 
-  async writePlate(place: Place): Promise<void> {
+  async writePlate(area: TextArea): Promise<void> {
     const { check, number, checkAddress, fonts } = this.#sheet;
-    const room = { x: place.x + 20, width: place.width - 40 };
+    const innerArea = { x: area.x + 20, width: area.width - 40 };
     const style = { font: fonts.text, weight: 400, size: 9 };
     const centred = { lines: 2, smallest: 7, colour: white, centred: true };
-    await this.#part("P", check, style, room, { ...centred, top: 352 });
-    const shown = checkAddress.replace(/^https?:\/\//, "").replace(/\/$/, "");
-    await this.#part("Link", shown, style, room, {
+    await this.#part("P", check, style, innerArea, { ...centred, top: 352 });
+    const shownAddress = checkAddress.replace(/^https?:\/\//, "").replace(/\/$/, "");
+    await this.#part("Link", shownAddress, style, innerArea, {
       ...centred,
       top: 538,
       smallest: 5,
       lines: 1,
       link: checkAddress,
     });
-    await this.#part("P", number, { ...style, weight: 600 }, room, { ...centred, top: 554 });
+    await this.#part("P", number, { ...style, weight: 600 }, innerArea, { ...centred, top: 554 });
   }
 
-  /** @returns where the text ends */
+  /** Writes one text as a tagged part. @returns the y position at which the text ends */
   async #part(
     tag: string,
     text: string,
-    style: Style,
-    place: Place,
-    at: {
+    style: TextStyle,
+    area: TextArea,
+    layout: {
       top: number;
       lines: number;
       smallest?: number;
@@ -234,36 +221,45 @@ class Writer {
       link?: string;
     },
   ): Promise<number> {
-    if (text === "") return at.top;
+    if (text === "") return layout.top;
     await this.#setter.prepare(text, style);
-    const room = { width: place.width, lines: at.lines, smallest: at.smallest ?? style.size / 2 };
-    const set = this.#setter.fit(text, style, room);
-    const bottom = at.top + set.lines.length * lineHeight(set.size);
+    const limits = {
+      width: area.width,
+      lines: layout.lines,
+      smallest: layout.smallest ?? style.size / 2,
+    };
+    const fitted = this.#setter.fit(text, style, limits);
+    const bottom = layout.top + fitted.lines.length * lineHeight(fitted.size);
     const draw = () => {
-      this.#document.fillColor(at.colour);
+      this.#document.fillColor(layout.colour);
       // Arabic letters are drawn in parts and from the right. The tag holds the text itself, to be read aloud and
       // copied.
       this.#document.markContent("Span", { actual: text });
-      this.#write(set, { ...style, size: set.size }, place, at);
+      this.#write(fitted, { ...style, size: fitted.size }, area, layout);
       this.#document.endMarkedContent();
     };
     this.#root.add(this.#document.struct(tag, { lang: this.#sheet.language }, draw));
-    if (at.link !== undefined)
-      this.#document.link(place.x, at.top, place.width, bottom - at.top, at.link);
+    if (layout.link !== undefined)
+      this.#document.link(area.x, layout.top, area.width, bottom - layout.top, layout.link);
     return bottom;
   }
 
-  #write(set: SetLines, style: Style, place: Place, at: { top: number; centred?: boolean }): void {
-    set.lines.forEach(({ text, width }, row) => {
-      const x = at.centred ? place.x + (place.width - width) / 2 : this.#start(place, width);
-      const baseline = at.top + row * lineHeight(style.size) + style.size;
+  #write(
+    fitted: FittedText,
+    style: TextStyle,
+    area: TextArea,
+    layout: { top: number; centred?: boolean },
+  ): void {
+    fitted.lines.forEach(({ text, width }, row) => {
+      const x = layout.centred ? area.x + (area.width - width) / 2 : this.#start(area, width);
+      const baseline = layout.top + row * lineHeight(style.size) + style.size;
       this.#setter.write(text, style, { x, baseline });
     });
   }
 
   /** Returns the left edge of something that is aligned with the beginning of the lines. */
-  #start(place: Place, width: number): number {
-    return this.#sheet.direction === "rtl" ? place.x + place.width - width : place.x;
+  #start(area: TextArea, width: number): number {
+    return this.#sheet.direction === "rtl" ? area.x + area.width - width : area.x;
   }
 
   #line(x: number, y: number, width: number): void {
@@ -276,9 +272,9 @@ class Writer {
     this.#document.endMarkedContent();
   }
 
-  #drawLogo(logo: Uint8Array, place: Place): void {
+  #drawLogo(logo: Uint8Array, area: TextArea): void {
     this.#document.markContent("Artifact", { type: "Layout" });
-    this.#document.image(logo as Buffer, this.#start(place, logoSide), 56, {
+    this.#document.image(logo as Buffer, this.#start(area, logoSide), 56, {
       fit: [logoSide, logoSide],
     });
     this.#document.endMarkedContent();

@@ -1,10 +1,10 @@
 import type { ServedFont } from "#domains/settings/fonts.ts";
-import { faceOf, type FontFace } from "./font-face.server.ts";
+import { loadFace, type FontFace } from "./font-face.server.ts";
 import { type Direction, type Run, runsOf } from "./text-runs.ts";
 
-export type Style = { font: ServedFont; weight: number; size: number };
+export type TextStyle = { font: ServedFont; weight: number; size: number };
 export type TextLine = { text: string; width: number };
-export type SetLines = { lines: TextLine[]; size: number };
+export type FittedText = { lines: TextLine[]; size: number };
 
 type Document = PDFKit.PDFDocument;
 /** Makes the library shape a whole run at once, not word by word. */
@@ -14,7 +14,8 @@ const ellipsis = "…";
 const arabicLetter = /\p{Script=Arabic}/u;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-const nameOf = ({ font, weight }: Style, { subset }: Run) => `${font.file} ${subset} ${weight}`;
+const fontNameOf = ({ font, weight }: TextStyle, { subset }: Run) =>
+  `${font.file} ${subset} ${weight}`;
 
 /** Sets text in a document: measures, breaks lines, writes. Call `prepare` for each text first, to open its fonts. */
 export class TextSetter {
@@ -28,42 +29,42 @@ export class TextSetter {
   }
 
   /** Opens the fonts of a text in a style. Required before it is measured or written. */
-  async prepare(text: string, style: Style): Promise<void> {
+  async prepare(text: string, style: TextStyle): Promise<void> {
     for (const run of runsOf(`${text} ${ellipsis}`, this.#direction)) {
-      const name = nameOf(style, run);
+      const name = fontNameOf(style, run);
       if (this.#faces.has(name)) continue;
-      const face = await faceOf(style.font, run.subset, style.weight);
+      const face = await loadFace(style.font, run.subset, style.weight);
       this.#faces.set(name, face);
       this.#document.registerFont(name, face as unknown as string);
     }
   }
 
-  width(text: string, style: Style): number {
+  width(text: string, style: TextStyle): number {
     return runsOf(text, this.#direction).reduce((sum, run) => sum + this.#runWidth(run, style), 0);
   }
 
-  /** Breaks a text into at most `room.lines` lines, at a smaller size if necessary; what still doesn't fit is cut. */
+  /** Breaks a text into at most `limits.lines` lines, at a smaller size if necessary. Cuts what still doesn't fit. */
   fit(
     text: string,
-    style: Style,
-    room: { width: number; lines: number; smallest: number },
-  ): SetLines {
+    style: TextStyle,
+    limits: { width: number; lines: number; smallest: number },
+  ): FittedText {
     for (let { size } = style; ; size -= sizeStep) {
-      const lines = this.#break(text, { ...style, size }, room.width);
-      if (lines.length <= room.lines) return { lines, size };
-      if (size - sizeStep < room.smallest)
-        return { lines: this.#cut(lines, { ...style, size }, room), size };
+      const lines = this.#break(text, { ...style, size }, limits.width);
+      if (lines.length <= limits.lines) return { lines, size };
+      if (size - sizeStep < limits.smallest)
+        return { lines: this.#cut(lines, { ...style, size }, limits), size };
     }
   }
 
   /** Writes a line at its left end and baseline. */
-  write(line: string, style: Style, at: { x: number; baseline: number }): void {
-    let { x } = at;
+  write(line: string, style: TextStyle, position: { x: number; baseline: number }): void {
+    let { x } = position;
     for (const run of runsOf(line, this.#direction)) {
       this.#document
-        .font(nameOf(style, run))
+        .font(fontNameOf(style, run))
         .fontSize(sizeOf(style, run))
-        .text(shapedOrder(run), x, at.baseline, {
+        .text(shapedOrder(run), x, position.baseline, {
           lineBreak: false,
           features: wholeRun,
           baseline: "alphabetic",
@@ -72,19 +73,19 @@ export class TextSetter {
     }
   }
 
-  #runWidth(run: Run, style: Style): number {
-    const face = this.#faces.get(nameOf(style, run))!;
+  #runWidth(run: Run, style: TextStyle): number {
+    const face = this.#faces.get(fontNameOf(style, run))!;
     const { advanceWidth } = face.layout(shapedOrder(run), wholeRun as unknown as string[]);
     return (advanceWidth / face.unitsPerEm) * sizeOf(style, run);
   }
 
-  #break(text: string, style: Style, width: number): TextLine[] {
+  #break(text: string, style: TextStyle, width: number): TextLine[] {
     const lines: string[] = [];
     let line = "";
     for (const word of text.split(" ").filter((part) => part !== "")) {
-      const longer = line === "" ? word : `${line} ${word}`;
-      if (this.width(longer, style) <= width) {
-        line = longer;
+      const candidate = line === "" ? word : `${line} ${word}`;
+      if (this.width(candidate, style) <= width) {
+        line = candidate;
         continue;
       }
       if (line !== "") lines.push(line);
@@ -97,7 +98,7 @@ export class TextSetter {
   }
 
   /** Splits a word that is too wide between its letters. */
-  #pieces(word: string, style: Style, width: number): string[] {
+  #pieces(word: string, style: TextStyle, width: number): string[] {
     if (this.width(word, style) <= width) return [word];
     const pieces: string[] = [];
     let piece = "";
@@ -111,22 +112,25 @@ export class TextSetter {
     return piece === "" ? pieces : [...pieces, piece];
   }
 
-  #cut(lines: TextLine[], style: Style, room: { width: number; lines: number }): TextLine[] {
-    const kept = lines.slice(0, room.lines).map(({ text }) => text);
-    let last = [...graphemes.segment(kept.at(-1)!)].map(({ segment }) => segment);
-    while (last.length > 1 && this.width(`${last.join("")}${ellipsis}`, style) > room.width)
-      last = last.slice(0, -1);
-    kept[kept.length - 1] = `${last.join("").trimEnd()}${ellipsis}`;
-    return kept.map((text) => ({ text, width: this.width(text, style) }));
+  #cut(lines: TextLine[], style: TextStyle, limits: { width: number; lines: number }): TextLine[] {
+    const texts = lines.slice(0, limits.lines).map(({ text }) => text);
+    let lastLetters = [...graphemes.segment(texts.at(-1)!)].map(({ segment }) => segment);
+    while (
+      lastLetters.length > 1 &&
+      this.width(`${lastLetters.join("")}${ellipsis}`, style) > limits.width
+    )
+      lastLetters = lastLetters.slice(0, -1);
+    texts[texts.length - 1] = `${lastLetters.join("").trimEnd()}${ellipsis}`;
+    return texts.map((text) => ({ text, width: this.width(text, style) }));
   }
 }
 
-/** A family's Arabic font may look small, so it is set larger, as on the portal's pages. */
-function sizeOf({ font, size }: Style, { subset }: Run): number {
+/** Returns the size of a run. Arabic letters of some fonts look small, so they are larger, as on the portal's pages. */
+function sizeOf({ font, size }: TextStyle, { subset }: Run): number {
   const percent = subset === "arabic" ? font.arabic.size : font.size;
   return (size * (percent ?? 100)) / 100;
 }
 
 /** The shaper reverses Arabic words itself, but not the text between them. */
-const shapedOrder = ({ text, rightToLeft }: Run): string =>
+const shapedOrder = ({ text, isRightToLeft: rightToLeft }: Run): string =>
   rightToLeft && !arabicLetter.test(text) ? [...text].reverse().join("") : text;

@@ -1,22 +1,22 @@
 import bidiFactory from "bidi-js";
-import { type Subset, unicodeRanges, withinRanges } from "#domains/settings/fonts.ts";
+import { type Subset, unicodeRanges, isInRanges } from "#domains/settings/fonts.ts";
 
 const bidi = bidiFactory();
 const subsets = Object.keys(unicodeRanges) as Subset[];
-const wordJoint = "latin";
+const fallbackSubset = "latin";
 
 export type Direction = "ltr" | "rtl";
 /** A piece of text in one font file and one direction, with its letters in reading order. */
-export type Run = { text: string; subset: Subset; rightToLeft: boolean };
+export type Run = { text: string; subset: Subset; isRightToLeft: boolean };
 
 /** Returns the font subset that has a letter; null for letters that our fonts lack. */
 export function subsetOfLetter(letter: string): Subset | null {
   const point = letter.codePointAt(0)!;
-  return subsets.find((subset) => withinRanges(unicodeRanges[subset], point)) ?? null;
+  return subsets.find((subset) => isInRanges(unicodeRanges[subset], point)) ?? null;
 }
 
 /** Returns the letters of a text that our fonts lack. */
-export const unwritable = (text: string): string[] => [
+export const findUnwritableLetters = (text: string): string[] => [
   ...new Set([...text].filter((letter) => subsetOfLetter(letter) === null)),
 ];
 
@@ -27,38 +27,42 @@ export const unwritable = (text: string): string[] => [
 export function runsOf(line: string, direction: Direction): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
   const runs: (Run & { level: number })[] = [];
-  let at = 0;
+  let offset = 0;
   for (const letter of line) {
-    const level = levels[at]!;
-    at += letter.length;
-    const rightToLeft = level % 2 === 1;
-    const text = (rightToLeft && bidi.getMirroredCharacter(letter)) || letter;
-    const subset = subsetOfLetter(letter) ?? wordJoint;
+    const level = levels[offset]!;
+    offset += letter.length;
+    const isRightToLeft = level % 2 === 1;
+    const text = (isRightToLeft && bidi.getMirroredCharacter(letter)) || letter;
+    const subset = subsetOfLetter(letter) ?? fallbackSubset;
     const last = runs.at(-1);
     if (last && last.level === level && last.subset === subset) last.text += text;
-    else runs.push({ text, subset, rightToLeft, level });
+    else runs.push({ text, subset, isRightToLeft, level });
   }
-  return inPlace(runs).map(({ text, subset, rightToLeft }) => ({ text, subset, rightToLeft }));
+  return reorderRuns(runs).map(({ text, subset, isRightToLeft }) => ({
+    text,
+    subset,
+    isRightToLeft,
+  }));
 }
 
 /**
  * Rule L2 of Unicode's bidirectional algorithm: from the highest level down, reverses each sequence of that level or
  * higher.
  */
-function inPlace<Levelled extends { level: number }>(runs: readonly Levelled[]): Levelled[] {
-  let placed = [...runs];
+function reorderRuns<Item extends { level: number }>(runs: readonly Item[]): Item[] {
+  let ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
-    const next: Levelled[] = [];
-    let stretch: Levelled[] = [];
-    for (const run of placed) {
-      if (run.level >= level) stretch.unshift(run);
+    const next: Item[] = [];
+    let reversed: Item[] = [];
+    for (const run of ordered) {
+      if (run.level >= level) reversed.unshift(run);
       else {
-        next.push(...stretch, run);
-        stretch = [];
+        next.push(...reversed, run);
+        reversed = [];
       }
     }
-    placed = [...next, ...stretch];
+    ordered = [...next, ...reversed];
   }
-  return placed;
+  return ordered;
 }

@@ -7,7 +7,7 @@ export const workItemsMax = 50;
 /** The address that a browser submits its queued work to. */
 export const workPath = "/api/work";
 
-type About = {
+type WorkBase = {
   /** The browser's key for this work: the server recognizes a repeat by it. */
   key: string;
   /** The id of the user who was signed in then; null: none. */
@@ -17,8 +17,8 @@ type About = {
   courseId: string;
 };
 
-/** An answer with the specification's field names; `passed` is left to the server, which grades. */
-type Answered = {
+/** An answer with the specification's field names, but without `passed`, because the server grades. */
+type AnswerFields = {
   elementId: string;
   text?: string;
   variants?: CleanVariant<RawVariant>[];
@@ -26,13 +26,13 @@ type Answered = {
 };
 
 /** The specification's names for a quiz's or test's element and component. */
-type OfDialog = Answered & { dialogId?: string; msgId?: string; sessionId?: string };
+type DialogAnswerFields = AnswerFields & { dialogId?: string; msgId?: string; sessionId?: string };
 
-/** The longest id of an attempt. */
-export const attemptMaxChars = 100;
+/** The most characters of an attempt's id. */
+export const attemptIdMaxChars = 100;
 
 /** Something a learner did that the server doesn't have yet. */
-export type QueuedWork = About &
+export type QueuedWork = WorkBase &
   (
     | { kind: "finish"; elementId: string }
     | {
@@ -52,12 +52,17 @@ export type QueuedWork = About &
         componentId: string;
         componentName?: string;
         answers: string[];
-      } & Answered)
-    | ({ kind: "quiz"; componentId: string; answers: string[] } & OfDialog)
+      } & AnswerFields)
+    | ({ kind: "quiz"; componentId: string; answers: string[] } & DialogAnswerFields)
     /** A whole test; `answers` by the question's component id. */
-    | ({ kind: "test"; answers: Record<string, string[]> } & OfDialog)
+    | ({ kind: "test"; answers: Record<string, string[]> } & DialogAnswerFields)
     /** One question of a test that shows the result after each answer; `sessionId` is the attempt. */
-    | ({ kind: "question"; msgId: string; sessionId: string; answers: string[] } & OfDialog)
+    | ({
+        kind: "question";
+        msgId: string;
+        sessionId: string;
+        answers: string[];
+      } & DialogAnswerFields)
   );
 
 /** Work before its user is known. */
@@ -68,12 +73,12 @@ export type WorkDraft = QueuedWork extends infer One
   : never;
 
 /**
- * The outcome of one piece of work. `kept`: the server has it, now or since before. `refused`: it will never be
- * accepted as it is. `later`: try again. `foreign`: it belongs to another user, who must sign in first.
+ * The outcome of one piece of work. `stored`: the server has stored it, now or earlier. `refused`: it will never be
+ * accepted as it is. `retry`: try again. `other-user`: it belongs to another user, who must sign in first.
  */
 export type WorkOutcome = {
   key: string;
-  outcome: "kept" | "refused" | "later" | "foreign";
+  outcome: "stored" | "refused" | "retry" | "other-user";
   /** For a refusal: its code, and the message key of its text if it has one. */
   code?: string;
   messageKey?: string;

@@ -22,11 +22,11 @@ export const syncApi: Operation<BrowserCtx>[] = [
     method: "post",
     path: "/work",
     summary:
-      "Stores queued work of a device; answers for each item, and a repeated key has no effect",
+      "Stores queued work of a device; returns an outcome per item; a repeated key has no effect",
     caller: "anyone",
     body: z.object({
       sentAt: clientTime.describe(
-        "the device's clock at the sending: it tells how far that clock is off",
+        "the device's time when it sends this; the server corrects the items' times by it",
       ),
       items: z
         .array(z.unknown())
@@ -37,7 +37,7 @@ export const syncApi: Operation<BrowserCtx>[] = [
         )
         .meta({ examples: [[exampleItem]] }),
     }),
-    answer: z.object({
+    response: z.object({
       me: z.object({
         id: z.string().nullable().describe("the id of the user it belongs to now; null: a guest's"),
         temporary: z.boolean(),
@@ -45,7 +45,7 @@ export const syncApi: Operation<BrowserCtx>[] = [
       items: z.array(
         z.object({
           key: z.string(),
-          outcome: z.enum(["kept", "refused", "later", "foreign"]),
+          outcome: z.enum(["stored", "refused", "retry", "other-user"]),
           code: z.string().optional(),
           messageKey: z.string().optional(),
         }),

@@ -1,23 +1,23 @@
 import * as z from "zod";
 import { historyLength, maxPercent } from "#domains/learning/progress/element-state.ts";
 import { clientTime, id, idempotencyKey, timeMs } from "#domains/settings/operation.server.ts";
-import { attemptMaxChars } from "./queued-work.ts";
-import { answersByQuestion, chosen } from "#domains/learning/answers/answer-schemas.server.ts";
+import { attemptIdMaxChars } from "./queued-work.ts";
+import { answersByQuestion, chosenIds } from "#domains/learning/answers/answer-schemas.server.ts";
 
-const about = {
+const commonFields = {
   key: idempotencyKey,
   owner: z.string().max(100).nullable().default(null),
   at: clientTime,
   courseId: id,
 };
-const ofElement = { ...about, elementId: id };
+const elementFields = { ...commonFields, elementId: id };
 
 /** One piece of queued work. Other fields that the browser sends (passed, variants, email) are ignored. */
 export const workSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("finish"), ...ofElement }),
+  z.object({ kind: z.literal("finish"), ...elementFields }),
   z.object({
     kind: z.literal("progress"),
-    ...ofElement,
+    ...elementFields,
     state: z.enum(["opened", "done"]),
     started: timeMs.optional(),
     finished: timeMs.optional(),
@@ -29,24 +29,24 @@ export const workSchema = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("variable"),
-    ...about,
+    ...commonFields,
     name: z.string(),
     value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   }),
   z.object({
     kind: z.enum(["interaction", "quiz"]),
-    ...ofElement,
+    ...elementFields,
     componentId: id,
-    answers: chosen,
+    answers: chosenIds,
   }),
-  z.object({ kind: z.literal("test"), ...ofElement, answers: answersByQuestion }),
+  z.object({ kind: z.literal("test"), ...elementFields, answers: answersByQuestion }),
   z.object({
     kind: z.literal("question"),
-    ...ofElement,
+    ...elementFields,
     msgId: id,
-    sessionId: z.string().max(attemptMaxChars).default(""),
-    answers: chosen,
+    sessionId: z.string().max(attemptIdMaxChars).default(""),
+    answers: chosenIds,
   }),
 ]);
-/** The work that the server reads: less than the browser sends. */
+/** A piece of work as the server reads it, without the fields that it ignores. */
 export type ReceivedWork = z.output<typeof workSchema>;

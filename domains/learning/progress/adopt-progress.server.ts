@@ -5,14 +5,14 @@ import { type Db, type Transaction, withTransaction } from "#platform/database.s
 import { readStoredProgress } from "./load-progress.server.ts";
 import { mergeProgress } from "./merge-progress.ts";
 import { progressForCourse } from "./progress.ts";
-import { type ProgressRow, storeProgress } from "./store-progress.server.ts";
+import { type ProgressWrite, storeProgress } from "./store-progress.server.ts";
 import { courseProgress, progressOperations } from "#domains/learning/progress-tables.server.ts";
 
 type Adoption = { environmentId: string; fromUserId: string; toUserId: string };
 
 /**
  * Transfers a temporary account's progress to the account that signed in. Rows are merged (done wins, earliest start,
- * latest finish, histories united), and the history of operations moves along. May run twice.
+ * latest finish, histories merged), and the history of operations is transferred too. Running this twice is safe.
  */
 export async function adoptProgress(
   { db, clock }: { db: Db; clock: Clock },
@@ -46,22 +46,24 @@ async function adoptCourse(
   courseId: string,
   now: number,
 ): Promise<void> {
-  const theirs = await readStoredProgress(tx, environmentId, fromUserId, courseId);
+  const temporaryProgress = await readStoredProgress(tx, environmentId, fromUserId, courseId);
   const outline = await readOutline(tx, environmentId, courseId);
-  const about = { environmentId, userId: toUserId, courseId, now };
-  if (theirs) {
-    const brought = outline ? progressForCourse(theirs.progress, outline) : theirs.progress;
+  const target = { environmentId, userId: toUserId, courseId, now };
+  if (temporaryProgress) {
+    const transferred = outline
+      ? progressForCourse(temporaryProgress.progress, outline)
+      : temporaryProgress.progress;
     // The account's own tab may create the first row at this moment: then the two are merged.
-    const isFirst = await store(tx, { ...about, before: undefined, after: brought });
+    const isFirst = await writeRow(tx, { ...target, before: undefined, after: transferred });
     if (!isFirst && outline) {
       await tx
         .select({ version: courseProgress.version })
         .from(courseProgress)
         .where(isProgress(environmentId, toUserId, courseId))
         .for("update");
-      const mine = (await readStoredProgress(tx, environmentId, toUserId, courseId))!;
-      const after = mergeProgress(mine.progress, brought, outline);
-      await store(tx, { ...about, before: mine, after });
+      const existing = (await readStoredProgress(tx, environmentId, toUserId, courseId))!;
+      const after = mergeProgress(existing.progress, transferred, outline);
+      await writeRow(tx, { ...target, before: existing, after });
     }
   }
   await tx.delete(courseProgress).where(isProgress(environmentId, fromUserId, courseId));
@@ -75,7 +77,7 @@ const isProgress = (environmentId: string, userId: string, courseId: string) =>
   );
 
 /** @returns whether the row was written */
-async function store(tx: Transaction, row: ProgressRow): Promise<boolean> {
+async function writeRow(tx: Transaction, row: ProgressWrite): Promise<boolean> {
   const { rows } = await tx.execute(sql`with ${storeProgress(row)} select 1 from written`);
   return rows.length === 1;
 }

@@ -17,7 +17,7 @@ export type ProgressOperation = { key: string; at: number } & (
  * Applies one write. Every kind is built so that the same operation changes nothing when it arrives again, at once or
  * after others. So no list of past keys is needed, and a repeat may come at any time. A refused operation changes
  * nothing.
- * @throws the errors of its kind's verb
+ * @throws the errors of the function that applies this kind of operation
  */
 export function applyOperation(
   progress: CourseProgress,

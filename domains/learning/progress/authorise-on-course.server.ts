@@ -5,7 +5,7 @@ import { courseAuthorisations } from "#domains/learning/progress-tables.server.t
 
 /**
  * Records when a user first visited a course while signed in. This gives no access by itself. A course that this portal
- * doesn't have is not recorded. May run twice.
+ * doesn't have is not recorded. Running this twice is safe.
  */
 export async function authoriseOnCourse(
   { db, clock }: { db: Db; clock: Clock },

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clockToleranceMs, deviceTime, heldTime, oldestWorkMs } from "./device-time.ts";
+import { clockToleranceMs, deviceTime, clampTime, workAgeMaxMs } from "./device-time.ts";
 
 const now = Date.UTC(2026, 4, 1);
 const yearMs = 365 * 24 * 60 * 60_000;
 const anyTime = fc.integer({ min: 1, max: now + 2 * yearMs });
 
-test("a correct clock is used, and one that is a little off as well", () => {
+test("times of a correct clock, or of one that is a little off, are used unchanged", () => {
   expect(deviceTime(now - 90_000, now, now)).toBe(now - 90_000);
   expect(deviceTime(now - 90_000, now + clockToleranceMs, now)).toBe(now - 90_000);
 });
 
 test("a clock that is off by a year either way is corrected by the time of sending", () => {
-  for (const off of [yearMs, -yearMs])
-    expect(deviceTime(now - 90_000 + off, now + off, now)).toBe(now - 90_000);
+  for (const offsetMs of [yearMs, -yearMs])
+    expect(deviceTime(now - 90_000 + offsetMs, now + offsetMs, now)).toBe(now - 90_000);
 });
 
 test("times are never in the future or older than the limit, and their order stays", () => {
@@ -22,7 +22,7 @@ test("times are never in the future or older than the limit, and their order sta
       const [a, b] = [deviceTime(one, sentAt, now), deviceTime(other, sentAt, now)];
       for (const time of [a, b]) {
         expect(time).toBeLessThanOrEqual(now);
-        expect(time).toBeGreaterThanOrEqual(now - oldestWorkMs);
+        expect(time).toBeGreaterThanOrEqual(now - workAgeMaxMs);
       }
       if (one < other) expect(a).toBeLessThanOrEqual(b);
     }),
@@ -30,6 +30,6 @@ test("times are never in the future or older than the limit, and their order sta
 });
 
 test("a time from a client is limited to the range from the oldest accepted work to now", () => {
-  expect(heldTime(now - 90_000, now)).toBe(now - 90_000);
-  expect([heldTime(1, now), heldTime(now + 1, now)]).toEqual([now - oldestWorkMs, now]);
+  expect(clampTime(now - 90_000, now)).toBe(now - 90_000);
+  expect([clampTime(1, now), clampTime(now + 1, now)]).toEqual([now - workAgeMaxMs, now]);
 });

@@ -32,7 +32,7 @@ export interface RawElementState {
 }
 
 /**
- * Returns the state of an element that is open and not visited. It stores no fact of its own: the rules can always
+ * Returns the state of an element that is open and not visited. It is never stored, because the rules can always
  * derive it.
  */
 export function untouchedState(): ElementState {
@@ -46,7 +46,7 @@ export function isTime(value: unknown): value is number {
 const timeOf = (value: unknown): number => (isTime(value) ? value : 0);
 
 /** Returns our name for a state: "finished" is read as done, anything else as opened. */
-export const stateNamed = (name: string): "opened" | "done" =>
+export const parseStateName = (name: string): "opened" | "done" =>
   name === "done" || name === "finished" ? "done" : "opened";
 
 /** Whether the user has visited the element. Only the states of visited elements are worth storing. */
@@ -56,13 +56,13 @@ export const isTouched = (state: ElementState): boolean => state.started > 0;
  * Normalizes a state: "finished" is read as done, a state that shows work but no times gets `at` (epoch milliseconds),
  * a finish before the start is corrected, percent is a whole number from 0 to 100, and the history is limited.
  */
-export function readElementState(raw: RawElementState, at: number): ElementState {
-  const done = stateNamed(raw.state) === "done";
+export function normalizeElementState(raw: RawElementState, at: number): ElementState {
+  const done = parseStateName(raw.state) === "done";
   const percent = Math.trunc(Math.min(Math.max(Number(raw.percent) || 0, 0), maxPercent));
-  const history = uniteHistory(
+  const history = mergeHistories(
     (raw.history ?? [])
       .filter((entry) => isTime(entry.at))
-      .map((entry) => ({ state: stateNamed(entry.state), at: entry.at })),
+      .map((entry) => ({ state: parseStateName(entry.state), at: entry.at })),
     [],
   );
   const finished = done ? timeOf(raw.finished) || timeOf(raw.started) || at : 0;
@@ -77,7 +77,7 @@ export function readElementState(raw: RawElementState, at: number): ElementState
 }
 
 /** Merges two histories in order of time, without repeats, with the newest `historyLength` entries. */
-export function uniteHistory(
+export function mergeHistories(
   one: readonly HistoryEntry[],
   other: readonly HistoryEntry[],
 ): HistoryEntry[] {
@@ -90,7 +90,7 @@ export function uniteHistory(
 /**
  * Merges what two devices (or a guest's row and an account's) know of an element: done wins, the earliest start, the
  * latest finish, the highest percent, the merged histories. The order and number of merges don't matter. Both must come
- * from `readElementState`.
+ * from `normalizeElementState`.
  */
 export function mergeElementStates(one: ElementState, other: ElementState): ElementState {
   return {
@@ -101,6 +101,6 @@ export function mergeElementStates(one: ElementState, other: ElementState): Elem
         : one.started || other.started,
     finished: Math.max(one.finished, other.finished),
     percent: Math.max(one.percent, other.percent),
-    history: uniteHistory(one.history, other.history),
+    history: mergeHistories(one.history, other.history),
   };
 }

@@ -1,10 +1,10 @@
 import { reviewMaxChars } from "#domains/courses/course.ts";
 import { defineErrors } from "#platform/domain-error.ts";
 
-const reasons = {
-  unbought: "Buy this course first.",
+const accessDeniedTexts = {
+  "not-bought": "Buy this course first.",
   registration: "Sign in or create an account first.",
-  order: "Finish the previous part first.",
+  sequence: "Finish the previous part first.",
 };
 
 export const {
@@ -58,7 +58,7 @@ export const {
     message: "You don't have access to this yet.",
     status: 403,
     messageKey: "error.403.description",
-    with: (because: keyof typeof reasons) => ({ message: reasons[because] }),
+    with: (reason: keyof typeof accessDeniedTexts) => ({ message: accessDeniedTexts[reason] }),
   },
   /** A test is done when it is passed, a quiz when it is answered, and an event not before it starts. */
   testNotPassed: {
@@ -84,11 +84,11 @@ export const {
 });
 
 /** What an element waits for before it can be finished. */
-export type UnfinishedBecause = "test" | "quiz" | "event";
+export type UnfinishedReason = "test" | "quiz" | "event";
 
 /** The error of each reason why an element can't be finished yet. */
-export const unfinished = {
+export const unfinishedErrors = {
   test: testNotPassed,
   quiz: quizNotAnswered,
   event: notBegun,
-} as const satisfies Record<UnfinishedBecause, unknown>;
+} as const satisfies Record<UnfinishedReason, unknown>;

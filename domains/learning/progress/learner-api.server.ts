@@ -1,24 +1,24 @@
 import * as z from "zod";
-import { cardAnswer, elementAnswer } from "#domains/courses/answers.server.ts";
+import { cardResponse, elementResponse } from "#domains/courses/responses.server.ts";
 import { listLimit, patterns, verificationTypes } from "#domains/courses/course.ts";
-import { currentElement } from "#domains/courses/current-element.ts";
+import { toCurrentElement } from "#domains/courses/current-element.ts";
 import {
   elementPath,
   elementTypes,
   elementUrl,
-  guestAvailable,
+  isOpenToGuests,
   requiresRegistration,
 } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
-import { missing } from "#domains/courses/missing.ts";
+import { notFoundMessages } from "#domains/courses/not-found-messages.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { answerPage, pageOfWhole, pageQuery } from "#domains/settings/paging.server.ts";
+import { respondWithPage, pageOfCompleteList, pageQuery } from "#domains/settings/paging.server.ts";
 import {
   requestedLanguage,
-  blocksAnswer,
-  type BlocksAnswer,
+  blocksResponse,
+  type BlocksResponse,
   flag,
   id,
   languageQuery,
@@ -27,12 +27,12 @@ import {
 } from "#domains/settings/operation.server.ts";
 import type { CourseForLearner } from "#domains/learning/access.ts";
 import {
-  ownElementAnswer,
+  ownElementResponse,
   presentElement,
   presentElements,
   presentStates,
-  progressAnswer,
-} from "./answers.server.ts";
+  progressResponse,
+} from "./responses.server.ts";
 import { accessDenied } from "./errors.ts";
 import {
   loadOwnCourse,
@@ -45,57 +45,60 @@ const rel = z.enum(["all", "none"]).optional();
 const courseParams = z.object({ courseId: id });
 
 /** Prepares trees of blocks for the client. Passed in, because blocks depend on this domain. */
-export type ShowBlocks = {
-  showCourse(ctx: Ctx, person: CourseForLearner): Promise<BlocksAnswer>;
-  showElement(ctx: Ctx, opened: OpenedElement): Promise<BlocksAnswer>;
+export type BlockPresenter = {
+  showCourse(ctx: Ctx, learnerCourse: CourseForLearner): Promise<BlocksResponse>;
+  showElement(ctx: Ctx, opened: OpenedElement): Promise<BlocksResponse>;
 };
 
-const courseAnswer = cardAnswer.extend({
+const courseResponse = cardResponse.extend({
   microcourse: z.boolean(),
   accessType: z.string().optional(),
   language: z.string(),
   keywords: z.string(),
   bought: z.boolean(),
-  elements: z.array(elementAnswer.pick({ id: true, type: true })),
+  elements: z.array(elementResponse.pick({ id: true, type: true })),
 });
 
-const openedElementAnswer = ownElementAnswer
+const openedElementResponse = ownElementResponse
   .extend({
     description: z.string(),
     discussion: z.object({ id: z.string(), active: z.boolean() }),
-    pattern: z.enum(patterns).nullable().describe("what is drawn behind it"),
+    pattern: z.enum(patterns).nullable().describe("the background"),
     passMark: z.number().optional(),
     randomized: z.boolean().optional(),
-    verificationType: z.enum(verificationTypes).optional().describe("tests; missing: end"),
+    verificationType: z
+      .enum(verificationTypes)
+      .optional()
+      .describe("where exercises are checked; default: end"),
     date: z.string().optional().describe("ISO instant, webinars only"),
     revision: z.int(),
-    ...blocksAnswer,
+    ...blocksResponse,
   })
   .meta({ id: "OpenedElement" });
 
-const microcourseAnswer = courseAnswer
+const microcourseResponse = courseResponse
   .extend({
     type: z.enum(elementTypes).describe("of the element that it opens with"),
     commercial: z.boolean().describe("it is paid for"),
     props: z.object({ accessType: z.string().optional() }),
     bots: z
       .array(z.object({ messenger: z.enum(["telegram", "viber"]), name: z.string() }))
-      .describe("the portal's bots, by which one is reached about it"),
+      .describe("the portal's bots that send messages about it"),
     courseId: z.string(),
     index: z.int().describe("from 0, among the published microcourses"),
-    number: z.int().describe("from 1, among them"),
+    number: z.int().describe("the position among the visible elements, from 1"),
     visible: z.literal(true),
     requiresRegistration: z.boolean(),
     guestAvailable: z.boolean(),
     relativeUrl: z.string(),
     absoluteUrl: z.string(),
-    components: blocksAnswer.components.optional(),
-    data: blocksAnswer.data.optional(),
+    components: blocksResponse.components.optional(),
+    data: blocksResponse.data.optional(),
   })
   .meta({ id: "Microcourse" });
 
 /** Courses and their elements for one learner. */
-export function learnerOperations({ showCourse, showElement }: ShowBlocks): Operation<Ctx>[] {
+export function learnerOperations({ showCourse, showElement }: BlockPresenter): Operation<Ctx>[] {
   return [
     operation({
       operationId: "getCourse",
@@ -105,19 +108,23 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       caller: "anyone",
       params: courseParams,
       query: z.object({ ...languageQuery, rel }),
-      answer: courseAnswer.extend({
-        progress: progressAnswer.optional(),
-        components: blocksAnswer.components.optional(),
-        data: blocksAnswer.data.optional(),
+      response: courseResponse.extend({
+        progress: progressResponse.optional(),
+        components: blocksResponse.components.optional(),
+        data: blocksResponse.data.optional(),
       }),
       errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const language = requestedLanguage(ctx, query);
-        const person = await loadOwnCourse(ctx, params.courseId, language);
-        const course = { ...person.course, bought: person.bought, components: undefined };
+        const learnerCourse = await loadOwnCourse(ctx, params.courseId, language);
+        const course = {
+          ...learnerCourse.course,
+          bought: learnerCourse.bought,
+          components: undefined,
+        };
         if (query.rel !== "all") return course;
-        const blocks = await showCourse({ ...ctx, language }, person);
-        return { ...course, ...blocks, progress: presentStates(person) };
+        const blocks = await showCourse({ ...ctx, language }, learnerCourse);
+        return { ...course, ...blocks, progress: presentStates(learnerCourse) };
       },
     }),
     operation({
@@ -134,14 +141,23 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
         visible: flag.optional().describe("hidden elements are never listed"),
         ...pageQuery(listLimit),
       }),
-      answer: z.object({ elements: z.array(ownElementAnswer) }),
+      response: z.object({ elements: z.array(ownElementResponse) }),
       errors: [notFound],
-      handle: async (ctx, { params, query }, asked) => {
+      handle: async (ctx, { params, query }, request) => {
         const language = requestedLanguage(ctx, query);
-        const person = await loadOwnCourse(ctx, params.courseId, language, missing.elements);
-        const list = ["course elements", person.course.id];
-        const elements = await answerPage(ctx, asked, { list, most: listLimit, query }, (wish) =>
-          pageOfWhole(presentElements(person, ctx.actor), wish),
+        const learnerCourse = await loadOwnCourse(
+          ctx,
+          params.courseId,
+          language,
+          notFoundMessages.elements,
+        );
+        const list = ["course elements", learnerCourse.course.id];
+        const elements = await respondWithPage(
+          ctx,
+          request,
+          { list, limitMax: listLimit, query },
+          (pageRequest) =>
+            pageOfCompleteList(presentElements(learnerCourse, ctx.actor), pageRequest),
         );
         return { elements };
       },
@@ -154,17 +170,17 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       caller: "anyone",
       params: z.object({ elementId: id }),
       query: z.object({ ...languageQuery, rel }),
-      answer: openedElementAnswer,
+      response: openedElementResponse,
       errors: [notFound, accessDenied],
       handle: async (ctx, { params, query }) => {
         const language = requestedLanguage(ctx, query);
         const opened = await openOwnCourseElement(ctx, params, language);
-        const { person, summary, element } = opened;
+        const { learnerCourse, summary, element } = opened;
         const { description, passMark, randomized, verificationType, date, revision } = element;
         return {
-          ...presentElement(person, summary, ctx.actor),
+          ...presentElement(learnerCourse, summary, ctx.actor),
           ...(await showElement({ ...ctx, language }, opened)),
-          ...currentElement(element),
+          ...toCurrentElement(element),
           description,
           passMark,
           randomized,
@@ -182,18 +198,22 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
       caller: "anyone",
       params: z.object({ microcourseId: id }),
       query: z.object({ ...languageQuery, rel, withComponents: flag.optional() }),
-      answer: microcourseAnswer,
+      response: microcourseResponse,
       errors: [notFound],
       handle: async (ctx, { params, query }) => {
         const language = requestedLanguage(ctx, query);
-        const person = await loadOwnCourse(ctx, params.microcourseId, language);
-        if (!person.course.microcourse) throw notFound();
-        const blocks = query.withComponents ? await showCourse({ ...ctx, language }, person) : {};
-        const listed = await listCourses(ctx, language, { microcourse: true });
-        const place = listed.findIndex((one) => one.id === person.course.id);
+        const learnerCourse = await loadOwnCourse(ctx, params.microcourseId, language);
+        if (!learnerCourse.course.microcourse) throw notFound();
+        const blocks = query.withComponents
+          ? await showCourse({ ...ctx, language }, learnerCourse)
+          : {};
+        const listedMicrocourses = await listCourses(ctx, language, { microcourse: true });
+        const listedIndex = listedMicrocourses.findIndex(
+          (one) => one.id === learnerCourse.course.id,
+        );
         // If it isn't found, it is hidden or comes after the hundred that a list contains.
-        const index = place < 0 ? listed.length : place;
-        return { ...(await presentMicrocourse(ctx, person, index)), ...blocks };
+        const index = listedIndex < 0 ? listedMicrocourses.length : listedIndex;
+        return { ...(await presentMicrocourse(ctx, learnerCourse, index)), ...blocks };
       },
     }),
   ];
@@ -204,13 +224,13 @@ export function learnerOperations({ showCourse, showElement }: ShowBlocks): Oper
  * Its address has its own id, unless an element of the portal uses that address: then it has the first element's id.
  */
 async function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForLearner, index: number) {
-  const { components: _components, ...about } = course;
-  const first = course.elements[0];
-  const type = first?.type ?? "lesson";
-  const isTaken = (await findElementCourse(ctx, course.id, type)) !== null;
-  const addressed = first && isTaken ? first : { type, id: course.id };
+  const { components: _components, ...courseFields } = course;
+  const firstElement = course.elements[0];
+  const type = firstElement?.type ?? "lesson";
+  const isAddressTaken = (await findElementCourse(ctx, course.id, type)) !== null;
+  const addressedElement = firstElement && isAddressTaken ? firstElement : { type, id: course.id };
   return {
-    ...about,
+    ...courseFields,
     type,
     commercial: course.type === "paid",
     bought,
@@ -221,17 +241,17 @@ async function presentMicrocourse(ctx: Ctx, { course, bought }: CourseForLearner
     number: index + 1,
     visible: true as const,
     requiresRegistration: requiresRegistration(course),
-    guestAvailable: guestAvailable({ type }),
-    relativeUrl: elementPath(addressed),
-    absoluteUrl: elementUrl(ctx.portal.origin, addressed),
+    guestAvailable: isOpenToGuests({ type }),
+    relativeUrl: elementPath(addressedElement),
+    absoluteUrl: elementUrl(ctx.portal.origin, addressedElement),
   };
 }
 
 function botsOf({ settings }: Ctx) {
   const { telegramBot, viberBot } = settings.integrations;
-  const all = [
+  const bots = [
     { messenger: "telegram" as const, name: telegramBot },
     { messenger: "viber" as const, name: viberBot },
   ];
-  return all.filter(({ name }) => name !== "");
+  return bots.filter(({ name }) => name !== "");
 }

@@ -1,11 +1,11 @@
 import { listOutlines } from "#domains/courses/list-outlines.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { type StartedCourse, startedCourseOf } from "./started-course.ts";
+import { type StartedCourse, toStartedCourse } from "./started-course.ts";
 import { listOwnProgress, type OwnProgress } from "./list-own-progress.server.ts";
 
 /** How many of a user's unlisted courses are loaded: each needs its own query. */
-const unlistedUsualMax = 4;
+const defaultUnlistedMax = 4;
 
 /**
  * Lists the courses the caller has started, the most recent first, in one query: the outlines of listed courses are in
@@ -13,23 +13,30 @@ const unlistedUsualMax = 4;
  */
 export async function listStartedCourses(
   ctx: Ctx,
-  { unlistedMax = unlistedUsualMax } = {},
+  { unlistedMax = defaultUnlistedMax } = {},
 ): Promise<StartedCourse[]> {
   if (ctx.actor.kind === "guest") return [];
-  const [own, listed] = await Promise.all([readOwn(ctx), listOutlines(ctx)]);
-  const unlisted = own.filter(({ courseId }) => !listed.has(courseId)).slice(0, unlistedMax);
+  const [ownProgress, listedOutlines] = await Promise.all([
+    readOwnProgress(ctx),
+    listOutlines(ctx),
+  ]);
+  const unlisted = ownProgress
+    .filter(({ courseId }) => !listedOutlines.has(courseId))
+    .slice(0, unlistedMax);
   const loaded = await Promise.all(
     unlisted.map(({ courseId }) => loadCourse(ctx, courseId, ctx.language)),
   );
-  const others = new Map(loaded.flatMap((course) => (course ? [[course.id, course]] : [])));
-  return own.flatMap((progress) => {
-    const outline = listed.get(progress.courseId) ?? others.get(progress.courseId);
-    return (outline && startedCourseOf(progress, outline)) ?? [];
+  const unlistedCourses = new Map(
+    loaded.flatMap((course) => (course ? [[course.id, course]] : [])),
+  );
+  return ownProgress.flatMap((progress) => {
+    const outline = listedOutlines.get(progress.courseId) ?? unlistedCourses.get(progress.courseId);
+    return (outline && toStartedCourse(progress, outline)) ?? [];
   });
 }
 
 /** Reads the caller's progress. If that fails, pages show courses as they do to a new user. */
-async function readOwn(ctx: Ctx): Promise<OwnProgress[]> {
+async function readOwnProgress(ctx: Ctx): Promise<OwnProgress[]> {
   try {
     return await listOwnProgress(ctx);
   } catch (error) {

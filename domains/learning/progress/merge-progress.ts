@@ -15,12 +15,12 @@ export function mergeProgress(
 ): CourseProgress {
   const a = progressForCourse(one, course);
   const b = progressForCourse(other, course);
-  const visit = (progress: CourseProgress): [number, string] => [
+  const lastVisitOf = (progress: CourseProgress): [number, string] => [
     progress.lastActivityAt,
     progress.currentElement ?? "",
   ];
-  const [aAt, aElement] = visit(a);
-  const [bAt, bElement] = visit(b);
+  const [aAt, aElement] = lastVisitOf(a);
+  const [bAt, bElement] = lastVisitOf(b);
   const later = aAt > bAt || (aAt === bAt && aElement > bElement) ? a : b;
   return progressForCourse(
     {
@@ -40,8 +40,8 @@ function joinRecords<V>(
 ): Record<string, V> {
   const joined = new Map(Object.entries(one));
   for (const [key, value] of Object.entries(other)) {
-    const held = joined.get(key);
-    joined.set(key, held === undefined ? value : join(held, value));
+    const existing = joined.get(key);
+    joined.set(key, existing === undefined ? value : join(existing, value));
   }
   return Object.fromEntries(joined);
 }

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { CourseElement } from "#domains/courses/course.ts";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { closedBecause, type CourseForLearner } from "#domains/learning/access.ts";
-import { heldTime } from "./device-time.ts";
+import { findClosedReason, type CourseForLearner } from "#domains/learning/access.ts";
+import { clampTime } from "./device-time.ts";
 import { type CourseProgress, stateOf } from "./progress.ts";
 import { writeProgress } from "./write-progress.server.ts";
 
-type Writer = Pick<Ctx, "db" | "clock" | "portal" | "actor" | "deviceId">;
+type WriteCtx = Pick<Ctx, "db" | "clock" | "portal" | "actor" | "deviceId">;
 
 /** Records that the caller started an element; does nothing for a guest. For `clientAt` see `finishOwnElement`. */
 async function openOwnElement(
-  ctx: Writer,
+  ctx: WriteCtx,
   course: CourseOutline,
   elementId: string,
   clientAt: number | null = null,
@@ -22,33 +22,33 @@ async function openOwnElement(
     kind: "open",
     key: randomUUID(),
     elementId,
-    at: heldTime(clientAt ?? now, now),
+    at: clampTime(clientAt ?? now, now),
     clientAt,
   });
 }
 
 /** Records an element as started when the portal leads the caller to it, if it is open to them. */
 export async function recordOpenedElement(
-  ctx: Writer,
-  person: CourseForLearner,
+  ctx: WriteCtx,
+  learnerCourse: CourseForLearner,
   element: CourseElement,
 ): Promise<void> {
-  if (closedBecause(person, element, ctx.actor) !== null) return;
-  await openOwnElement(ctx, person.course, element.id);
+  if (findClosedReason(learnerCourse, element, ctx.actor) !== null) return;
+  await openOwnElement(ctx, learnerCourse.course, element.id);
 }
 
 /**
- * Records an element as started when the caller does something in it: a user who came by a link starts it this way, so
+ * Records an element as started when the caller does something in it. A user who came by a link starts it this way, so
  * that its course is in their list. An element that was started before stays as it is.
  */
 export async function startOwnElement(
-  ctx: Writer,
+  ctx: WriteCtx,
   { course, progress }: Pick<CourseForLearner, "course" | "progress">,
   elementId: string,
   clientAt: number | null = null,
 ): Promise<void> {
-  const begun = progress && stateOf(progress, elementId)?.started;
-  if (!begun) await openOwnElement(ctx, course, elementId, clientAt);
+  const startedAt = progress && stateOf(progress, elementId)?.started;
+  if (!startedAt) await openOwnElement(ctx, course, elementId, clientAt);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function startOwnElement(
  * once. `clientAt` is when it happened on an offline device, by the server's clock.
  */
 export async function finishOwnElement(
-  ctx: Writer,
+  ctx: WriteCtx,
   course: CourseOutline,
   elementId: string,
   key: string,
@@ -67,7 +67,7 @@ export async function finishOwnElement(
     kind: "finish",
     key: key || randomUUID(),
     elementId,
-    at: heldTime(clientAt ?? now, now),
+    at: clampTime(clientAt ?? now, now),
     clientAt,
   });
 }
@@ -76,9 +76,9 @@ export async function finishOwnElement(
  * Returns the key of the write that finishes a passed test. It is made from the result's key, so that a repeated result
  * doesn't write twice.
  */
-export const passedKey = (resultKey: string): string => resultKey && `passed ${resultKey}`;
+export const passKeyOf = (resultKey: string): string => resultKey && `passed ${resultKey}`;
 
 /** Returns whose progress a request writes. */
-export function ownerOf(ctx: Writer) {
+export function ownerOf(ctx: WriteCtx) {
   return { environmentId: ctx.portal.id, userId: ctx.actor.userId, deviceId: ctx.deviceId };
 }

@@ -3,10 +3,10 @@ import type { CourseOutline } from "#domains/courses/element-access.ts";
 import { isTouched, maxPercent } from "./element-state.ts";
 import { initialProgress, isDone, progressForCourse, stateOf } from "./progress.ts";
 import type { CourseProgress } from "./progress.ts";
-import { type ElementViewState, type ScreenState, viewStates } from "./screen-state.ts";
+import { type ElementViewState, type ScreenState, toViewStates } from "./screen-state.ts";
 
 /** Where the button of a course leads, and which label it has. */
-export interface OpenedElementPointer {
+export interface CoursePointer {
   name: "start" | "continue" | "finished";
   elementId: string;
 }
@@ -17,23 +17,25 @@ export interface OpenedElementPointer {
  * order. Without progress (none saved, or the service failed): `start` at the first element. Null only for a course
  * without visible elements.
  */
-export function openedElementPointer(
+export function findCoursePointer(
   progress: CourseProgress | undefined,
   course: CourseOutline,
-): OpenedElementPointer | null {
-  const shown = visibleElements(course);
-  const first = shown[0];
+): CoursePointer | null {
+  const visible = visibleElements(course);
+  const first = visible[0];
   if (!first) return null;
-  const now = progress ? progressForCourse(progress, course) : initialProgress(course);
-  if (now.doneCount === now.total) return { name: "finished", elementId: first.id };
-  const place = shown.findIndex(({ id }) => id === now.currentElement);
-  const following = [...shown.slice(place), ...shown.slice(0, place)];
-  const target = following.find(({ id }) => stateOf(now, id)?.state === "opened") ?? first;
-  const begun = shown.some(({ id }) => {
-    const state = stateOf(now, id);
+  const currentProgress = progress ? progressForCourse(progress, course) : initialProgress(course);
+  if (currentProgress.doneCount === currentProgress.total)
+    return { name: "finished", elementId: first.id };
+  const currentIndex = visible.findIndex(({ id }) => id === currentProgress.currentElement);
+  const candidates = [...visible.slice(currentIndex), ...visible.slice(0, currentIndex)];
+  const target =
+    candidates.find(({ id }) => stateOf(currentProgress, id)?.state === "opened") ?? first;
+  const isStarted = visible.some(({ id }) => {
+    const state = stateOf(currentProgress, id);
     return state !== undefined && isTouched(state);
   });
-  return { name: begun ? "continue" : "start", elementId: target.id };
+  return { name: isStarted ? "continue" : "start", elementId: target.id };
 }
 
 /** Returns the ids of elements with a gift: a course's gift is at its last element, once everything is done. */
@@ -51,23 +53,23 @@ export function giftsOf(
  * Returns the visible elements' view states, in the course's order. If the screen names no current element, the
  * pointer's is used.
  */
-export function elementViewStates(
+export function listElementViewStates(
   progress: CourseProgress | undefined,
   course: CourseOutline,
   screen: ScreenState = {},
 ): ElementViewState[] {
-  const now = progress ? progressForCourse(progress, course) : initialProgress(course);
-  const current = screen.current ?? openedElementPointer(progress, course)?.elementId;
-  const known = visibleElements(course).map(({ id }) => ({
+  const currentProgress = progress ? progressForCourse(progress, course) : initialProgress(course);
+  const current = screen.current ?? findCoursePointer(progress, course)?.elementId;
+  const elements = visibleElements(course).map(({ id }) => ({
     id,
-    finished: isDone(now, id),
-    open: stateOf(now, id) !== undefined,
+    finished: isDone(currentProgress, id),
+    open: stateOf(currentProgress, id) !== undefined,
   }));
-  return viewStates(known, { ...screen, current });
+  return toViewStates(elements, { ...screen, current });
 }
 
 /** Returns the course's counts; `percent` is a whole number and 100 only when every visible element is done. */
-export function courseSummary(
+export function summarizeCourse(
   progress: CourseProgress | undefined,
   course: CourseOutline,
 ): { doneCount: number; total: number; percent: number } {

@@ -1,4 +1,4 @@
-import { ofUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import { rowsOfUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
 import {
   courseProgress,
   courseAuthorisations,
@@ -7,8 +7,8 @@ import {
 } from "#domains/learning/progress-tables.server.ts";
 
 export const progressPersonalData: readonly PersonalTable[] = [
-  { table: courseProgress, rows: ofUser, erase: "delete" },
-  { table: courseAuthorisations, rows: ofUser, erase: "delete" },
-  { table: progressOperations, rows: ofUser, erase: "delete", secret: ["key"] },
-  { table: authorRequests, rows: ofUser, erase: "delete" },
+  { table: courseProgress, rowsOf: rowsOfUser, erase: "delete" },
+  { table: courseAuthorisations, rowsOf: rowsOfUser, erase: "delete" },
+  { table: progressOperations, rowsOf: rowsOfUser, erase: "delete", secretColumns: ["key"] },
+  { table: authorRequests, rowsOf: rowsOfUser, erase: "delete" },
 ];

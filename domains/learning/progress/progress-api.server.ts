@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { elementAnswer } from "#domains/courses/answers.server.ts";
+import { elementResponse } from "#domains/courses/responses.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
@@ -10,12 +10,12 @@ import {
   operationsFor,
 } from "#domains/settings/operation.server.ts";
 import { authoriseOnCourse } from "./authorise-on-course.server.ts";
-import { presentStates, progressAnswer } from "./answers.server.ts";
+import { presentStates, progressResponse } from "./responses.server.ts";
 import { ensureProgressRecord } from "./ensure-progress-record.server.ts";
 import { accessDenied, progressBusy, variableInvalid } from "./errors.ts";
-import { learnerOperations, type ShowBlocks } from "./learner-api.server.ts";
+import { learnerOperations, type BlockPresenter } from "./learner-api.server.ts";
 import { loadOwnCourse } from "./load-own-course.server.ts";
-import { openedElementPointer } from "./opened-element.ts";
+import { findCoursePointer } from "./opened-element.ts";
 import { setCourseVariable } from "./set-course-variable.server.ts";
 import { upgradeCourseProgress } from "./upgrade-course-progress.server.ts";
 
@@ -26,18 +26,18 @@ const courseParams = z.object({ courseId: id });
 const writeFields = { key: idempotencyKey.optional(), clientAt: clientTime.optional() };
 const headerKey = idempotencyKey.optional().catch(undefined);
 
-const courseProgressAnswer = z.object({
+const courseProgressResponse = z.object({
   courseId: z.string(),
-  progress: progressAnswer,
+  progress: progressResponse,
   doneCount: z.int(),
   total: z.int(),
   currentElement: z.string().nullable(),
 });
 
 /** Operations that show courses to a learner, and store what the learner does in them. */
-export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
+export function progressApi(presenter: BlockPresenter): Operation<Ctx>[] {
   return [
-    ...learnerOperations(compose),
+    ...learnerOperations(presenter),
     operation({
       operationId: "ensureProgressRecord",
       method: "post",
@@ -45,7 +45,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       summary: "Creates the caller's progress record in this portal, unless there is one",
       caller: "person",
       body: z.object({ id: z.string().max(300).optional().describe("{portal id}:{user id}") }),
-      answer: z.object({ id: z.string(), environmentId: z.string(), userId: z.string() }),
+      response: z.object({ id: z.string(), environmentId: z.string(), userId: z.string() }),
       errors: [notAllowed],
       handle: (ctx, { body }) => ensureProgressRecord(ctx, body),
     }),
@@ -57,14 +57,14 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       caller: "person",
       params: courseParams,
       body: z.object({ force: z.boolean().optional() }),
-      answer: courseProgressAnswer,
+      response: courseProgressResponse,
       errors: [notFound, progressBusy],
       handle: async (ctx, { params, body }) => {
-        const person = await loadOwnCourse(ctx, params.courseId);
+        const learnerCourse = await loadOwnCourse(ctx, params.courseId);
         const force = body.force === true;
-        const progress = await upgradeCourseProgress(ctx, person, { force });
-        const states = presentStates({ ...person, progress });
-        return { courseId: person.course.id, ...progress, progress: states };
+        const progress = await upgradeCourseProgress(ctx, learnerCourse, { force });
+        const states = presentStates({ ...learnerCourse, progress });
+        return { courseId: learnerCourse.course.id, ...progress, progress: states };
       },
     }),
     operation({
@@ -74,11 +74,11 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       summary: "The course's pointer: its element, and start, continue or finished",
       caller: "anyone",
       params: courseParams,
-      answer: elementAnswer.extend({ name: z.enum(["start", "continue", "finished"]) }),
+      response: elementResponse.extend({ name: z.enum(["start", "continue", "finished"]) }),
       errors: [notFound],
       handle: async (ctx, { params }) => {
         const { course, progress } = await loadOwnCourse(ctx, params.courseId);
-        const pointer = openedElementPointer(progress, course);
+        const pointer = findCoursePointer(progress, course);
         const element = course.elements.find((one) => one.id === pointer?.elementId);
         if (!pointer || !element) throw notFound();
         return { ...element, courseId: course.id, name: pointer.name };
@@ -91,7 +91,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
       summary: "The caller's variables in a course, by name",
       caller: "person",
       params: courseParams,
-      answer: z.object({
+      response: z.object({
         courseId: z.string(),
         variables: z.record(
           z.string(),
@@ -119,14 +119,14 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
         value: variableValue,
         ...writeFields,
       }),
-      answer: z.object({
+      response: z.object({
         courseId: z.string(),
         name: z.string(),
         value: variableValue,
       }),
       errors: [notFound, accessDenied, variableInvalid, progressBusy],
-      handle: async (ctx, { params, body }, asked) => {
-        const key = headerKey.parse(asked.header("idempotency-key")) ?? body.key;
+      handle: async (ctx, { params, body }, request) => {
+        const key = headerKey.parse(request.header("idempotency-key")) ?? body.key;
         const value = await setCourseVariable(ctx, params.courseId, { ...body, key });
         return { courseId: params.courseId, name: body.name, value };
       },
@@ -139,7 +139,7 @@ export function progressApi(compose: ShowBlocks): Operation<Ctx>[] {
         "Authorises the caller on a course after sign-in, and returns whether it is open to them",
       caller: "person",
       params: courseParams,
-      answer: z.object({ courseId: z.string(), authorised: z.boolean() }),
+      response: z.object({ courseId: z.string(), authorised: z.boolean() }),
       errors: [notFound],
       handle: async (ctx, { params }) => {
         const { course, bought } = await loadOwnCourse(ctx, params.courseId);

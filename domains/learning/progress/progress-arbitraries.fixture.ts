@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import type { ProgressOperation } from "./apply-operation.ts";
-import { historyLength, readElementState } from "./element-state.ts";
+import { historyLength, normalizeElementState } from "./element-state.ts";
 
 const elementId = fc.constantFrom("a", "b", "c", "d", "__proto__");
 const time = fc.integer({ min: 1, max: 60 });
@@ -28,16 +28,18 @@ const rawState = fc.record({
     { maxLength: historyLength + 5 },
   ),
 });
-export const elementState = fc.tuple(rawState, time).map(([raw, at]) => readElementState(raw, at));
+export const elementState = fc
+  .tuple(rawState, time)
+  .map(([raw, at]) => normalizeElementState(raw, at));
 const key = fc.uuid();
-export const anyOperation: fc.Arbitrary<ProgressOperation> = fc.record({
+export const openOrFinishOperation: fc.Arbitrary<ProgressOperation> = fc.record({
   kind: fc.constantFrom("open" as const, "finish" as const),
   key,
   elementId,
   at: time,
 });
 const operation: fc.Arbitrary<ProgressOperation> = fc.oneof(
-  { weight: 5, arbitrary: anyOperation },
+  { weight: 5, arbitrary: openOrFinishOperation },
   fc.record({ kind: fc.constant("sync" as const), key, elementId, at: time, state: rawState }),
   fc.record({
     kind: fc.constant("variable" as const),

@@ -6,9 +6,15 @@ import { applyOperation } from "./apply-operation.ts";
 import type { ProgressOperation } from "./apply-operation.ts";
 import { historyLength, isTouched, mergeElementStates } from "./element-state.ts";
 import type { ElementState } from "./element-state.ts";
+import { expectSame } from "./expect-same.fixture.ts";
 import { mergeProgress } from "./merge-progress.ts";
-import { openedElementPointer } from "./opened-element.ts";
-import { elementState, operations, outline, anyOperation } from "./progress-arbitraries.fixture.ts";
+import { findCoursePointer } from "./opened-element.ts";
+import {
+  elementState,
+  operations,
+  outline,
+  openOrFinishOperation,
+} from "./progress-arbitraries.fixture.ts";
 import { initialProgress, progressForCourse, stateOf } from "./progress.ts";
 import type { CourseProgress } from "./progress.ts";
 
@@ -17,47 +23,39 @@ const rules = {
   applyOperation,
   mergeElementStates,
   mergeProgress,
-  openedElementPointer,
+  coursePointer: findCoursePointer,
   progressForCourse,
 };
 type Rules = typeof rules;
 
 /** Applies the operations that are accepted. Refusals with a code are part of the rules; anything else is a failure. */
-function accepted(
-  by: Rules,
+function applyIfAccepted(
+  testedRules: Rules,
   progress: CourseProgress,
   course: CourseOutline,
   next: ProgressOperation,
 ): CourseProgress | null {
   try {
-    return by.applyOperation(progress, course, next);
+    return testedRules.applyOperation(progress, course, next);
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
   }
 }
 
-function walkThrough(by: Rules, course: CourseOutline, list: ProgressOperation[]) {
+function progressAfterEach(testedRules: Rules, course: CourseOutline, list: ProgressOperation[]) {
   return list.reduce((all: CourseProgress[], next) => {
     const before = all.at(-1) ?? initialProgress(course);
-    return [...all, accepted(by, before, course, next) ?? before];
+    return [...all, applyIfAccepted(testedRules, before, course, next) ?? before];
   }, []);
 }
 
-const reached = (by: Rules, course: CourseOutline, list: ProgressOperation[]) =>
-  walkThrough(by, course, list).at(-1) ?? initialProgress(course);
+const finalProgress = (testedRules: Rules, course: CourseOutline, list: ProgressOperation[]) =>
+  progressAfterEach(testedRules, course, list).at(-1) ?? initialProgress(course);
 
-const sorted = (value: unknown): unknown =>
-  value && typeof value === "object" && !Array.isArray(value)
-    ? Object.entries(value)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, inner]) => [name, sorted(inner)])
-    : value;
-const text = (value: unknown) => JSON.stringify(sorted(value));
-const same = (one: unknown, other: unknown) => expect(text(one)).toBe(text(other));
-
-const shown = (course: CourseOutline) => course.elements.filter(({ visible }) => visible);
-const done = (progress: CourseProgress, id: string) => stateOf(progress, id)?.state === "done";
+const visibleOf = (course: CourseOutline) => course.elements.filter(({ visible }) => visible);
+const isElementDone = (progress: CourseProgress, id: string) =>
+  stateOf(progress, id)?.state === "done";
 
 function withApply(change: (after: CourseProgress, next: ProgressOperation) => CourseProgress) {
   return {
@@ -79,9 +77,9 @@ function mapStates(
 }
 
 /** Checks that a property holds for the rules, and fails for the same rules broken in one place. */
-function law<Values>(
+function testProperty<Values>(
   name: string,
-  property: (by: Rules) => fc.IProperty<Values>,
+  property: (testedRules: Rules) => fc.IProperty<Values>,
   broken: Rules,
 ): void {
   test(name, () => {
@@ -90,14 +88,14 @@ function law<Values>(
   });
 }
 
-law(
+testProperty(
   "a done element stays done, and its start is not later than its finish",
-  (by) =>
+  (testedRules) =>
     fc.property(outline, operations, (course, list) => {
       let before: Record<string, ElementState> = {};
-      for (const { states } of walkThrough(by, course, list)) {
-        for (const [id, was] of Object.entries(before))
-          if (was.state === "done") expect(stateOf({ states }, id)?.state).toBe("done");
+      for (const { states } of progressAfterEach(testedRules, course, list)) {
+        for (const [id, earlierState] of Object.entries(before))
+          if (earlierState.state === "done") expect(stateOf({ states }, id)?.state).toBe("done");
         for (const state of Object.values(states))
           if (state.state === "done") {
             expect(state.started).toBeGreaterThan(0);
@@ -115,25 +113,25 @@ law(
   ),
 );
 
-law(
+testProperty(
   "only visible elements are counted, and a course is complete exactly when all are done",
-  (by) =>
+  (testedRules) =>
     fc.property(outline, operations, (course, list) => {
-      for (const progress of walkThrough(by, course, list)) {
-        const count = shown(course).filter(({ id }) => done(progress, id)).length;
-        expect([progress.doneCount, progress.total]).toEqual([count, shown(course).length]);
+      for (const progress of progressAfterEach(testedRules, course, list)) {
+        const count = visibleOf(course).filter(({ id }) => isElementDone(progress, id)).length;
+        expect([progress.doneCount, progress.total]).toEqual([count, visibleOf(course).length]);
         expect(progress.completedAt > 0).toBe(count > 0 && count === progress.total);
       }
     }),
   withApply((after) => ({ ...after, doneCount: Object.keys(after.states).length })),
 );
 
-law(
-  "an element is open as long as one is missing",
-  (by) =>
+testProperty(
+  "some element is open as long as not all are done",
+  (testedRules) =>
     fc.property(outline, operations, (course, list) => {
-      for (const progress of walkThrough(by, course, list)) {
-        const missing = shown(course).filter(({ id }) => !done(progress, id));
+      for (const progress of progressAfterEach(testedRules, course, list)) {
+        const missing = visibleOf(course).filter(({ id }) => !isElementDone(progress, id));
         const open = missing.filter(({ id }) => stateOf(progress, id));
         if (missing.length) expect(open).toContain(missing[0]);
         if (course.arbitraryWalkthrough) expect(open).toEqual(missing);
@@ -144,15 +142,16 @@ law(
   ),
 );
 
-law(
+testProperty(
   "in a fixed order, everything before an open element is done",
-  (by) =>
-    fc.property(outline, fc.array(anyOperation, { maxLength: 30 }), (course, list) => {
+  (testedRules) =>
+    fc.property(outline, fc.array(openOrFinishOperation, { maxLength: 30 }), (course, list) => {
       fc.pre(!course.arbitraryWalkthrough);
-      for (const progress of walkThrough(by, course, list)) {
-        const ids = shown(course).map(({ id }) => id);
+      for (const progress of progressAfterEach(testedRules, course, list)) {
+        const ids = visibleOf(course).map(({ id }) => id);
         const lastOpen = ids.findLastIndex((id) => stateOf(progress, id));
-        for (const id of ids.slice(0, Math.max(lastOpen, 0))) expect(done(progress, id)).toBe(true);
+        for (const id of ids.slice(0, Math.max(lastOpen, 0)))
+          expect(isElementDone(progress, id)).toBe(true);
       }
     }),
   {
@@ -162,18 +161,19 @@ law(
   },
 );
 
-law(
+testProperty(
   "an operation that arrives again, at any later time, changes nothing",
-  (by) =>
+  (testedRules) =>
     fc.property(outline, operations, (course, list) => {
       let progress = initialProgress(course);
       const past: ProgressOperation[] = [];
       for (const next of list) {
-        const after = accepted(by, progress, course, next);
+        const after = applyIfAccepted(testedRules, progress, course, next);
         if (!after) continue;
         progress = after;
         past.push(next);
-        for (const again of past) same(by.applyOperation(progress, course, again), progress);
+        for (const again of past)
+          expectSame(testedRules.applyOperation(progress, course, again), progress);
       }
     }),
   withApply((after, next) =>
@@ -181,12 +181,12 @@ law(
   ),
 );
 
-law(
+testProperty(
   "finishing again keeps the first finish time",
-  (by) =>
-    fc.property(outline, fc.array(anyOperation, { maxLength: 30 }), (course, list) => {
+  (testedRules) =>
+    fc.property(outline, fc.array(openOrFinishOperation, { maxLength: 30 }), (course, list) => {
       const first = new Map<string, number>();
-      for (const { states } of walkThrough(by, course, list))
+      for (const { states } of progressAfterEach(testedRules, course, list))
         for (const [id, state] of Object.entries(states))
           if (state.state === "done") {
             expect(state.finished).toBe(first.get(id) ?? state.finished);
@@ -200,14 +200,14 @@ law(
   ),
 );
 
-law(
+testProperty(
   "merging element states is commutative, associative and idempotent, with a limited history",
-  (by) =>
+  (testedRules) =>
     fc.property(elementState, elementState, elementState, (a, b, c) => {
-      const join = by.mergeElementStates;
-      same(join(a, b), join(b, a));
-      same(join(join(a, b), c), join(a, join(b, c)));
-      same(join(a, a), a);
+      const join = testedRules.mergeElementStates;
+      expectSame(join(a, b), join(b, a));
+      expectSame(join(join(a, b), c), join(a, join(b, c)));
+      expectSame(join(a, a), a);
       expect(join(a, b).history.length).toBeLessThanOrEqual(historyLength);
     }),
   {
@@ -219,19 +219,20 @@ law(
   },
 );
 
-law(
+testProperty(
   "merging progresses is commutative, associative and idempotent",
-  (by) =>
+  (testedRules) =>
     fc.property(outline, operations, operations, operations, (course, one, two, three) => {
-      const [a, b, c] = [one, two, three].map((list) => reached(rules, course, list)) as [
+      const [a, b, c] = [one, two, three].map((list) => finalProgress(rules, course, list)) as [
         CourseProgress,
         CourseProgress,
         CourseProgress,
       ];
-      const join = (x: CourseProgress, y: CourseProgress) => by.mergeProgress(x, y, course);
-      same(join(a, b), join(b, a));
-      same(join(join(a, b), c), join(a, join(b, c)));
-      same(join(a, a), a);
+      const join = (x: CourseProgress, y: CourseProgress) =>
+        testedRules.mergeProgress(x, y, course);
+      expectSame(join(a, b), join(b, a));
+      expectSame(join(join(a, b), c), join(a, join(b, c)));
+      expectSame(join(a, a), a);
     }),
   {
     ...rules,
@@ -242,51 +243,51 @@ law(
   },
 );
 
-law(
+testProperty(
   "editing a course preserves started and done elements, and undoing the edit restores the progress",
-  (by) =>
+  (testedRules) =>
     fc.property(outline, outline, operations, (course, edited, list) => {
-      const progress = reached(rules, course, list);
-      const now = by.progressForCourse(progress, edited);
+      const progress = finalProgress(rules, course, list);
+      const editedProgress = testedRules.progressForCourse(progress, edited);
       for (const [id, state] of Object.entries(progress.states))
-        if (isTouched(state)) same(stateOf(now, id), state);
-      same(by.progressForCourse(now, course).states, progress.states);
-      same(by.progressForCourse(now, edited), now);
+        if (isTouched(state)) expectSame(stateOf(editedProgress, id), state);
+      expectSame(testedRules.progressForCourse(editedProgress, course).states, progress.states);
+      expectSame(testedRules.progressForCourse(editedProgress, edited), editedProgress);
     }),
   {
     ...rules,
     progressForCourse: (progress, course) => {
       const ids = course.elements.map(({ id }) => id);
-      const kept = mapStates(progress, (state, id) => (ids.includes(id) ? state : []));
-      return progressForCourse(kept, course);
+      const withoutRemoved = mapStates(progress, (state, id) => (ids.includes(id) ? state : []));
+      return progressForCourse(withoutRemoved, course);
     },
   },
 );
 
-law(
+testProperty(
   "the pointer names a visible open element that is not done, unless all are done",
-  (by) =>
+  (testedRules) =>
     fc.property(outline, outline, operations, (course, edited, list) => {
-      const saved = reached(rules, course, list);
-      const pointer = by.openedElementPointer(saved, edited);
-      const ids = shown(edited).map(({ id }) => id);
+      const saved = finalProgress(rules, course, list);
+      const pointer = testedRules.coursePointer(saved, edited);
+      const ids = visibleOf(edited).map(({ id }) => id);
       if (ids.length === 0) {
         expect(pointer).toBeNull();
         return;
       }
-      const now = progressForCourse(saved, edited);
-      const all = ids.every((id) => done(now, id));
+      const editedProgress = progressForCourse(saved, edited);
+      const areAllDone = ids.every((id) => isElementDone(editedProgress, id));
       expect(ids).toContain(pointer?.elementId);
-      expect(stateOf(now, pointer?.elementId ?? "")).toBeDefined();
-      expect(pointer?.name === "finished").toBe(all);
-      if (!all) expect(done(now, pointer?.elementId ?? "")).toBe(false);
-      const begun = ids.some((id) => (stateOf(now, id)?.started ?? 0) > 0);
-      expect(pointer?.name === "start").toBe(!begun);
+      expect(stateOf(editedProgress, pointer?.elementId ?? "")).toBeDefined();
+      expect(pointer?.name === "finished").toBe(areAllDone);
+      if (!areAllDone) expect(isElementDone(editedProgress, pointer?.elementId ?? "")).toBe(false);
+      const hasStarted = ids.some((id) => (stateOf(editedProgress, id)?.started ?? 0) > 0);
+      expect(pointer?.name === "start").toBe(!hasStarted);
     }),
   {
     ...rules,
-    openedElementPointer: (progress, course) => {
-      const pointer = openedElementPointer(progress, course);
+    coursePointer: (progress, course) => {
+      const pointer = findCoursePointer(progress, course);
       return pointer && { ...pointer, elementId: progress?.currentElement ?? pointer.elementId };
     },
   },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
 import { applyOperation } from "./apply-operation.ts";
-import { historyLength, readElementState } from "./element-state.ts";
+import { historyLength, normalizeElementState } from "./element-state.ts";
 import { mergeProgress } from "./merge-progress.ts";
-import { courseSummary, elementViewStates, openedElementPointer } from "./opened-element.ts";
+import { summarizeCourse, listElementViewStates, findCoursePointer } from "./opened-element.ts";
 import {
   finishElement,
   initialProgress,
@@ -17,7 +17,10 @@ import {
   variablesMaxCount,
 } from "./progress.ts";
 
-function courseOf(ids: string, options: { free?: boolean; hidden?: string } = {}): CourseOutline {
+function createCourse(
+  ids: string,
+  options: { free?: boolean; hidden?: string } = {},
+): CourseOutline {
   return {
     id: "course",
     arbitraryWalkthrough: options.free ?? false,
@@ -29,15 +32,15 @@ function courseOf(ids: string, options: { free?: boolean; hidden?: string } = {}
   };
 }
 
-const course = courseOf("abcd", { hidden: "c" });
-const free = courseOf("abcd", { free: true, hidden: "c" });
-const openIds = (progress: ReturnType<typeof initialProgress>, of: CourseOutline) =>
-  of.elements.map(({ id }) => id).filter((id) => isOpen(progress, of, id));
+const course = createCourse("abcd", { hidden: "c" });
+const freeCourse = createCourse("abcd", { free: true, hidden: "c" });
+const openIds = (progress: ReturnType<typeof initialProgress>, outline: CourseOutline) =>
+  outline.elements.map(({ id }) => id).filter((id) => isOpen(progress, outline, id));
 
 describe("opening and finishing", () => {
   test("without saved progress the first element is open, or all of them if the order is free", () => {
     expect(openIds(initialProgress(course), course)).toEqual(["a"]);
-    expect(openIds(initialProgress(free), free)).toEqual(["a", "b", "d"]);
+    expect(openIds(initialProgress(freeCourse), freeCourse)).toEqual(["a", "b", "d"]);
     expect(initialProgress(course)).toMatchObject({ currentElement: "a", doneCount: 0, total: 3 });
   });
 
@@ -70,34 +73,34 @@ describe("opening and finishing", () => {
     const start = initialProgress(course);
     expect(() => finishElement(start, course, "b", 1)).toThrow(closed);
     expect(() => openElement(start, course, "b", 1)).toThrow(closed);
-    expect(isDone(finishElement(initialProgress(free), free, "b", 1), "b")).toBe(true);
+    expect(isDone(finishElement(initialProgress(freeCourse), freeCourse, "b", 1), "b")).toBe(true);
   });
 
   test("hidden and unknown elements and impossible times are refused with a code", () => {
     const unknown = expect.objectContaining({ code: "PROGRESS-ELEMENT-UNKNOWN" });
-    const start = initialProgress(free);
+    const start = initialProgress(freeCourse);
     for (const id of ["c", "z", "__proto__", "constructor"])
-      expect(() => openElement(start, free, id, 1)).toThrow(unknown);
-    expect(() => syncElement(start, free, "z", { state: "done" }, 1)).toThrow(unknown);
+      expect(() => openElement(start, freeCourse, id, 1)).toThrow(unknown);
+    expect(() => syncElement(start, freeCourse, "z", { state: "done" }, 1)).toThrow(unknown);
     for (const at of [0, -1, 1.5, Number.NaN])
-      expect(() => openElement(start, free, "a", at)).toThrow(
+      expect(() => openElement(start, freeCourse, "a", at)).toThrow(
         expect.objectContaining({ code: "PROGRESS-TIME-INVALID" }),
       );
   });
 
   test("the course is completed when its last missing element is finished", () => {
-    let progress = finishElement(initialProgress(free), free, "a", 50);
-    progress = finishElement(progress, free, "b", 30);
+    let progress = finishElement(initialProgress(freeCourse), freeCourse, "a", 50);
+    progress = finishElement(progress, freeCourse, "b", 30);
     expect(progress.completedAt).toBe(0);
-    progress = finishElement(progress, free, "d", 40);
+    progress = finishElement(progress, freeCourse, "d", 40);
     expect(progress).toMatchObject({ completedAt: 50, doneCount: 3, total: 3 });
-    const longer = courseOf("abcde", { free: true, hidden: "c" });
+    const longer = createCourse("abcde", { free: true, hidden: "c" });
     expect(progressForCourse(progress, longer)).toMatchObject({ completedAt: 50, total: 4 });
   });
 });
 
 describe("a course that was edited after the user began", () => {
-  const begun = openElement(
+  const startedProgress = openElement(
     finishElement(initialProgress(course), course, "a", 10),
     course,
     "b",
@@ -105,21 +108,23 @@ describe("a course that was edited after the user began", () => {
   );
 
   test("an inserted element opens, and started ones stay open", () => {
-    const now = progressForCourse(begun, courseOf("axbcd", { hidden: "c" }));
-    expect(openIds(now, courseOf("axbcd", { hidden: "c" }))).toEqual(["a", "x", "b"]);
-    expect(stateOf(now, "b")).toEqual(stateOf(begun, "b"));
+    const now = progressForCourse(startedProgress, createCourse("axbcd", { hidden: "c" }));
+    expect(openIds(now, createCourse("axbcd", { hidden: "c" }))).toEqual(["a", "x", "b"]);
+    expect(stateOf(now, "b")).toEqual(stateOf(startedProgress, "b"));
   });
 
-  test("an element that comes back has its state again", () => {
-    const without = progressForCourse(begun, courseOf("bcd"));
-    expect(without).toMatchObject({ doneCount: 0, total: 3 });
-    expect(stateOf(progressForCourse(without, course), "a")).toEqual(stateOf(begun, "a"));
+  test("an element that was removed and comes back has its old state", () => {
+    const withoutFirst = progressForCourse(startedProgress, createCourse("bcd"));
+    expect(withoutFirst).toMatchObject({ doneCount: 0, total: 3 });
+    expect(stateOf(progressForCourse(withoutFirst, course), "a")).toEqual(
+      stateOf(startedProgress, "a"),
+    );
   });
 
-  test("an element that is open only because it is next closes when another is inserted before it", () => {
-    const waiting = finishElement(begun, course, "b", 30);
+  test("an open element that was not visited closes when another is inserted before it", () => {
+    const waiting = finishElement(startedProgress, course, "b", 30);
     expect(openIds(waiting, course)).toEqual(["a", "b", "d"]);
-    const edited = courseOf("abxd");
+    const edited = createCourse("abxd");
     expect(openIds(progressForCourse(waiting, edited), edited)).toEqual(["a", "b", "x"]);
   });
 });
@@ -127,10 +132,10 @@ describe("a course that was edited after the user began", () => {
 describe("states from other devices and services", () => {
   test("finished is read as done, and wrong times and percentages are corrected", () => {
     expect(
-      readElementState({ state: "finished", started: 9, finished: 5, percent: 30 }, 7),
+      normalizeElementState({ state: "finished", started: 9, finished: 5, percent: 30 }, 7),
     ).toEqual({ state: "done", started: 5, finished: 5, percent: 100, history: [] });
-    expect(readElementState({ state: "done" }, 7)).toMatchObject({ started: 7, finished: 7 });
-    expect(readElementState({ state: "opened", finished: 5, percent: 140 }, 7)).toMatchObject({
+    expect(normalizeElementState({ state: "done" }, 7)).toMatchObject({ started: 7, finished: 7 });
+    expect(normalizeElementState({ state: "opened", finished: 5, percent: 140 }, 7)).toMatchObject({
       started: 7,
       finished: 0,
       percent: 100,
@@ -139,8 +144,8 @@ describe("states from other devices and services", () => {
 
   test("done wins, with the earliest start, the latest finish and the highest percent", () => {
     const finished = finishElement(initialProgress(course), course, "a", 20);
-    const known = { state: "finished", started: 5, finished: 60 };
-    expect(stateOf(syncElement(finished, course, "a", known, 99), "a")).toMatchObject({
+    const deviceState = { state: "finished", started: 5, finished: 60 };
+    expect(stateOf(syncElement(finished, course, "a", deviceState, 99), "a")).toMatchObject({
       state: "done",
       started: 5,
       finished: 60,
@@ -151,17 +156,20 @@ describe("states from other devices and services", () => {
 
   test("the history is limited to the newest entries", () => {
     const history = Array.from({ length: 50 }, (_, at) => ({ state: "opened", at: at + 1 }));
-    const read = readElementState({ state: "opened", started: 1, history }, 1).history;
-    expect(read).toHaveLength(historyLength);
-    expect(read.at(-1)?.at).toBe(50);
+    const limitedHistory = normalizeElementState(
+      { state: "opened", started: 1, history },
+      1,
+    ).history;
+    expect(limitedHistory).toHaveLength(historyLength);
+    expect(limitedHistory.at(-1)?.at).toBe(50);
   });
 
   test("a guest's progress is merged into the account's", () => {
     const guest = finishElement(initialProgress(course), course, "a", 20);
     const account = openElement(initialProgress(course), course, "a", 5);
-    const joined = mergeProgress(guest, account, course);
-    expect(joined).toMatchObject({ doneCount: 1, lastActivityAt: 20, currentElement: "a" });
-    expect(stateOf(joined, "a")?.started).toBe(5);
+    const merged = mergeProgress(guest, account, course);
+    expect(merged).toMatchObject({ doneCount: 1, lastActivityAt: 20, currentElement: "a" });
+    expect(stateOf(merged, "a")?.started).toBe(5);
   });
 });
 
@@ -187,38 +195,38 @@ describe("variables", () => {
   });
 });
 
-describe("the opened-element pointer", () => {
+describe("the course pointer", () => {
   test("is start, then continue, then finished, which leads back to the first element", () => {
     let progress = initialProgress(course);
-    expect(openedElementPointer(progress, course)).toEqual({ name: "start", elementId: "a" });
+    expect(findCoursePointer(progress, course)).toEqual({ name: "start", elementId: "a" });
     progress = openElement(progress, course, "a", 1);
-    expect(openedElementPointer(progress, course)).toEqual({ name: "continue", elementId: "a" });
+    expect(findCoursePointer(progress, course)).toEqual({ name: "continue", elementId: "a" });
     progress = finishElement(progress, course, "a", 2);
-    expect(openedElementPointer(progress, course)).toEqual({ name: "continue", elementId: "b" });
+    expect(findCoursePointer(progress, course)).toEqual({ name: "continue", elementId: "b" });
     progress = finishElement(finishElement(progress, course, "b", 3), course, "d", 4);
-    expect(openedElementPointer(progress, course)).toEqual({ name: "finished", elementId: "a" });
+    expect(findCoursePointer(progress, course)).toEqual({ name: "finished", elementId: "a" });
   });
 
   test("without progress it starts at the first visible element, and an empty course has none", () => {
-    expect(openedElementPointer(undefined, courseOf("xa", { hidden: "x" }))).toEqual({
+    expect(findCoursePointer(undefined, createCourse("xa", { hidden: "x" }))).toEqual({
       name: "start",
       elementId: "a",
     });
-    expect(openedElementPointer(undefined, courseOf("x", { hidden: "x" }))).toBeNull();
+    expect(findCoursePointer(undefined, createCourse("x", { hidden: "x" }))).toBeNull();
   });
 
   test("in a free course it continues after the element just finished, then goes back to skipped ones", () => {
-    let progress = finishElement(initialProgress(free), free, "b", 1);
-    expect(openedElementPointer(progress, free)?.elementId).toBe("d");
-    progress = finishElement(progress, free, "d", 2);
-    expect(openedElementPointer(progress, free)?.elementId).toBe("a");
+    let progress = finishElement(initialProgress(freeCourse), freeCourse, "b", 1);
+    expect(findCoursePointer(progress, freeCourse)?.elementId).toBe("d");
+    progress = finishElement(progress, freeCourse, "d", 2);
+    expect(findCoursePointer(progress, freeCourse)?.elementId).toBe("a");
   });
 });
 
 describe("what a list shows", () => {
   test("each visible element has its state, with sound off until the learner turns it on", () => {
     const progress = finishElement(initialProgress(course), course, "a", 1);
-    const [a, b, d] = elementViewStates(progress, course, { finishing: ["a", "b"] });
+    const [a, b, d] = listElementViewStates(progress, course, { finishing: ["a", "b"] });
     expect(a).toMatchObject({ finished: true, finishedPending: false, open: true, muted: true });
     expect(b).toMatchObject({ current: true, finishedPending: true, open: true });
     expect(d).toEqual({
@@ -235,11 +243,15 @@ describe("what a list shows", () => {
   });
 
   test("the summary reaches 100 percent only when everything is done", () => {
-    const long = courseOf("abc");
+    const long = createCourse("abc");
     let progress = initialProgress(long);
     for (const id of "ab") progress = finishElement(progress, long, id, 1);
-    expect(courseSummary(progress, long)).toEqual({ doneCount: 2, total: 3, percent: 66 });
-    expect(courseSummary(undefined, courseOf(""))).toEqual({ doneCount: 0, total: 0, percent: 0 });
+    expect(summarizeCourse(progress, long)).toEqual({ doneCount: 2, total: 3, percent: 66 });
+    expect(summarizeCourse(undefined, createCourse(""))).toEqual({
+      doneCount: 0,
+      total: 0,
+      percent: 0,
+    });
   });
 });
 

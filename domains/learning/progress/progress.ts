@@ -5,8 +5,8 @@ import {
   isTouched,
   maxPercent,
   mergeElementStates,
-  readElementState,
-  uniteHistory,
+  normalizeElementState,
+  mergeHistories,
   untouchedState,
 } from "./element-state.ts";
 import type { ElementState, RawElementState } from "./element-state.ts";
@@ -78,26 +78,26 @@ export function initialProgress(course: CourseOutline): CourseProgress {
  * is open, or all of them if the order is free.
  */
 export function progressForCourse(progress: CourseProgress, course: CourseOutline): CourseProgress {
-  const shown = visibleElements(course);
-  const touched = Object.entries(progress.states).filter(([, state]) => isTouched(state));
-  const known = new Map(touched);
-  const missing = shown.filter(({ id }) => known.get(id)?.state !== "done");
-  const opened = (course.arbitraryWalkthrough ? missing : missing.slice(0, 1))
-    .filter(({ id }) => !known.has(id))
+  const visible = visibleElements(course);
+  const visitedStates = Object.entries(progress.states).filter(([, state]) => isTouched(state));
+  const visitedById = new Map(visitedStates);
+  const undone = visible.filter(({ id }) => visitedById.get(id)?.state !== "done");
+  const newlyOpen = (course.arbitraryWalkthrough ? undone : undone.slice(0, 1))
+    .filter(({ id }) => !visitedById.has(id))
     .map(({ id }) => [id, untouchedState()] as const);
-  const complete = shown.length > 0 && missing.length === 0;
+  const isComplete = visible.length > 0 && undone.length === 0;
   const current = progress.currentElement;
   return {
     ...progress,
-    states: Object.fromEntries([...touched, ...opened]),
-    currentElement: shown.some(({ id }) => id === current)
+    states: Object.fromEntries([...visitedStates, ...newlyOpen]),
+    currentElement: visible.some(({ id }) => id === current)
       ? current
-      : ((missing[0] ?? shown[0])?.id ?? null),
-    doneCount: shown.length - missing.length,
-    total: shown.length,
+      : ((undone[0] ?? visible[0])?.id ?? null),
+    doneCount: visible.length - undone.length,
+    total: visible.length,
     completedAt: Math.max(
       progress.completedAt,
-      complete ? Math.max(...shown.map(({ id }) => known.get(id)?.finished ?? 0)) : 0,
+      isComplete ? Math.max(...visible.map(({ id }) => visitedById.get(id)?.finished ?? 0)) : 0,
     ),
   };
 }
@@ -108,11 +108,14 @@ export function isOpen(
   course: CourseOutline,
   elementId: string,
 ): boolean {
-  const now = progressForCourse(progress, course);
-  return visibleElements(course).some(({ id }) => id === elementId) && !!stateOf(now, elementId);
+  const currentProgress = progressForCourse(progress, course);
+  return (
+    visibleElements(course).some(({ id }) => id === elementId) &&
+    !!stateOf(currentProgress, elementId)
+  );
 }
 
-/** Returns the later write of a variable. Between equal times its value decides, so that the order doesn't matter. */
+/** Returns the later write of a variable. At equal times the greater value wins, so that the order doesn't matter. */
 export function laterVariable(one: Variable, other: Variable): Variable {
   if (one.at !== other.at) return one.at > other.at ? one : other;
   return JSON.stringify(one.value) > JSON.stringify(other.value) ? one : other;
@@ -135,12 +138,12 @@ export function withoutFutureTimes(progress: CourseProgress, now: number): Cours
   };
 }
 
-/** Makes the element the current one, unless a later visit is stored. Between equal times the id decides. */
-function visit(progress: CourseProgress, elementId: string, at: number): CourseProgress {
-  const later =
+/** Makes the element the current one, unless a later visit is stored. At equal times the greater id wins. */
+function recordVisit(progress: CourseProgress, elementId: string, at: number): CourseProgress {
+  const isLaterVisit =
     at > progress.lastActivityAt ||
     (at === progress.lastActivityAt && elementId > (progress.currentElement ?? ""));
-  return later ? { ...progress, currentElement: elementId, lastActivityAt: at } : progress;
+  return isLaterVisit ? { ...progress, currentElement: elementId, lastActivityAt: at } : progress;
 }
 
 function withState(
@@ -155,7 +158,7 @@ function withState(
   );
 }
 
-function openState(
+function requireOpenState(
   progress: CourseProgress,
   course: CourseOutline,
   elementId: string,
@@ -178,12 +181,12 @@ export function openElement(
   elementId: string,
   at: number,
 ): CourseProgress {
-  const now = progressForCourse(progress, course);
-  const state = openState(now, course, elementId, at);
-  const opened: ElementState = isTouched(state)
+  const currentProgress = progressForCourse(progress, course);
+  const state = requireOpenState(currentProgress, course, elementId, at);
+  const visitedState: ElementState = isTouched(state)
     ? { ...state, started: Math.min(state.started, at) }
-    : { ...state, started: at, history: uniteHistory(state.history, [{ state: "opened", at }]) };
-  return withState(visit(now, elementId, at), course, elementId, opened);
+    : { ...state, started: at, history: mergeHistories(state.history, [{ state: "opened", at }]) };
+  return withState(recordVisit(currentProgress, elementId, at), course, elementId, visitedState);
 }
 
 /**
@@ -196,42 +199,42 @@ export function finishElement(
   elementId: string,
   at: number,
 ): CourseProgress {
-  const now = progressForCourse(progress, course);
-  const state = openState(now, course, elementId, at);
-  const visited = visit(now, elementId, at);
-  if (state.state === "done") return visited;
+  const currentProgress = progressForCourse(progress, course);
+  const state = requireOpenState(currentProgress, course, elementId, at);
+  const withVisit = recordVisit(currentProgress, elementId, at);
+  if (state.state === "done") return withVisit;
   const finished = Math.max(at, state.started);
-  return withState(visited, course, elementId, {
+  return withState(withVisit, course, elementId, {
     state: "done",
     started: state.started || at,
     finished,
     percent: maxPercent,
-    history: uniteHistory(state.history, [{ state: "done", at: finished }]),
+    history: mergeHistories(state.history, [{ state: "done", at: finished }]),
   });
 }
 
 /**
- * Merges a state from elsewhere into the progress, without checking the order of the course. It is for states that were
- * accepted before (another device's, a guest's row), so the caller decides which to trust.
+ * Merges another device's or a guest's state into the progress, without checking the order of the course. The state was
+ * accepted before, so the caller decides which states to trust.
  * @throws elementUnknown (a hidden element is accepted), timeInvalid
  */
 export function syncElement(
   progress: CourseProgress,
   course: CourseOutline,
   elementId: string,
-  known: RawElementState,
+  received: RawElementState,
   at: number,
 ): CourseProgress {
   if (!isTime(at)) throw timeInvalid();
   if (!course.elements.some(({ id }) => id === elementId)) throw elementUnknown();
   const merged = mergeElementStates(
     stateOf(progress, elementId) ?? untouchedState(),
-    readElementState(known, at),
+    normalizeElementState(received, at),
   );
   return withState(progress, course, elementId, merged);
 }
 
-function variableTrouble(name: string, value: VariableValue): string | undefined {
+function findVariableProblem(name: string, value: VariableValue): string | undefined {
   if (name.length === 0 || name.length > variableNameMaxLength)
     return `A variable's name has 1 to ${variableNameMaxLength} characters.`;
   if (typeof value === "string" && value.length > variableTextMaxLength)
@@ -252,15 +255,15 @@ export function setVariable(
   at: number,
 ): CourseProgress {
   if (!isTime(at)) throw timeInvalid();
-  const held = Object.hasOwn(progress.variables, name) ? progress.variables[name] : undefined;
-  const trouble = variableTrouble(name, value);
-  if (trouble) throw variableInvalid(trouble);
-  if (!held && Object.keys(progress.variables).length >= variablesMaxCount)
+  const existing = Object.hasOwn(progress.variables, name) ? progress.variables[name] : undefined;
+  const problem = findVariableProblem(name, value);
+  if (problem) throw variableInvalid(problem);
+  if (!existing && Object.keys(progress.variables).length >= variablesMaxCount)
     throw variableInvalid(`A course remembers at most ${variablesMaxCount} variables.`);
   const next = { value, at };
   return {
     ...progress,
-    variables: { ...progress.variables, [name]: held ? laterVariable(held, next) : next },
+    variables: { ...progress.variables, [name]: existing ? laterVariable(existing, next) : next },
     lastActivityAt: Math.max(progress.lastActivityAt, at),
   };
 }

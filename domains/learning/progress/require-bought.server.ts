@@ -6,7 +6,7 @@ import { accessDenied } from "./errors.ts";
 
 /**
  * Refuses users to whom the course isn't open now. A refund closes a course even for users who finished it.
- * @param db the transaction that writes what is requested
+ * @param db the transaction that stores what the caller requests
  * @throws AUTH-DENY for a paid course that is not bought, or was refunded
  */
 export async function requireBought(
@@ -15,6 +15,7 @@ export async function requireBought(
   { id, type }: Pick<Course, "id" | "type">,
 ): Promise<void> {
   if (type !== "paid") return;
-  const whose = { environmentId: portal.id, userId: actor.userId };
-  if (actor.kind === "guest" || !(await hasBoughtAs(db, whose, id))) throw accessDenied("unbought");
+  const owner = { environmentId: portal.id, userId: actor.userId };
+  if (actor.kind === "guest" || !(await hasBoughtAs(db, owner, id)))
+    throw accessDenied("not-bought");
 }

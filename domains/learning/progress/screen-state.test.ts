@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { viewStates } from "./screen-state.ts";
+import { toViewStates } from "./screen-state.ts";
 
-const known = [
+const elements = [
   { id: "a", finished: true, open: true },
   { id: "b", finished: false, open: true },
 ];
 
 test("the browser's own state overrides what the server sent about the elements", () => {
   const screen = { current: "b", unmuted: ["b"], loading: ["a"], gifts: ["b", "elsewhere"] };
-  expect(viewStates(known, { ...screen, finishing: ["a", "b"] })).toEqual([
+  expect(toViewStates(elements, { ...screen, finishing: ["a", "b"] })).toEqual([
     {
       id: "a",
       open: true,
@@ -37,9 +37,9 @@ test("the browser's own state overrides what the server sent about the elements"
 
 test("a screen without state has no sound and nothing pending; without a current element none is next", () => {
   const quiet = { finishedPending: false, muted: true, visibleGift: false, visibleLoader: false };
-  const rest = { current: false, next: false };
-  expect(viewStates(known, {})).toMatchObject([
-    { ...quiet, ...rest },
-    { ...quiet, ...rest },
+  const notCurrent = { current: false, next: false };
+  expect(toViewStates(elements, {})).toMatchObject([
+    { ...quiet, ...notCurrent },
+    { ...quiet, ...notCurrent },
   ]);
 });

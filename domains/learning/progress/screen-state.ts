@@ -15,7 +15,7 @@ export interface ElementViewState {
   open: boolean;
 }
 
-/** What the screen knows besides the progress, as element ids. Elements that are not shown are ignored. */
+/** What the screen shows besides the progress, as element ids. Ids of elements that are not shown are ignored. */
 export interface ScreenState {
   /** The element on the screen, or the one to continue with. */
   current?: string | undefined;
@@ -26,21 +26,21 @@ export interface ScreenState {
 }
 
 /** What the progress says about an element. */
-export type KnownElement = { id: string; finished: boolean; open: boolean };
+export type ElementProgressFacts = { id: string; finished: boolean; open: boolean };
 
 /**
  * Returns the states of elements on a screen, in their order. Sound is off until the user turns it on; a finished
  * element is never pending.
  */
-export function viewStates(
-  elements: readonly KnownElement[],
+export function toViewStates(
+  elements: readonly ElementProgressFacts[],
   screen: ScreenState,
 ): ElementViewState[] {
-  const place = elements.findIndex(({ id }) => id === screen.current);
+  const currentIndex = elements.findIndex(({ id }) => id === screen.current);
   return elements.map(({ id, finished, open }, index) => ({
     id,
-    current: index === place,
-    next: place >= 0 && index === place + 1,
+    current: index === currentIndex,
+    next: currentIndex >= 0 && index === currentIndex + 1,
     finished,
     finishedPending: !finished && !!screen.finishing?.includes(id),
     muted: !screen.unmuted?.includes(id),

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { heldTime } from "./device-time.ts";
+import { clampTime } from "./device-time.ts";
 import { accessDenied } from "./errors.ts";
 import { loadOwnCourse } from "./load-own-course.server.ts";
 import { ownerOf } from "./open-own-element.server.ts";
 import type { VariableValue } from "./progress.ts";
 import { writeProgress } from "./write-progress.server.ts";
 
-export type SentVariable = {
+export type VariableInput = {
   name: string;
   value: VariableValue;
   key?: string | undefined;
@@ -23,17 +23,17 @@ export type SentVariable = {
 export async function setCourseVariable(
   ctx: Ctx,
   courseId: string,
-  { name, value, key, clientAt }: SentVariable,
+  { name, value, key, clientAt }: VariableInput,
 ): Promise<VariableValue> {
   const { course, bought } = await loadOwnCourse(ctx, courseId);
-  if (course.type === "paid" && !bought) throw accessDenied("unbought");
+  if (course.type === "paid" && !bought) throw accessDenied("not-bought");
   const now = ctx.clock.now();
   const progress = await writeProgress(ctx, ownerOf(ctx), course, {
     kind: "variable",
     key: key ?? randomUUID(),
     name,
     value,
-    at: heldTime(clientAt ?? now, now),
+    at: clampTime(clientAt ?? now, now),
     clientAt: clientAt ?? null,
   });
   return Object.hasOwn(progress.variables, name) ? progress.variables[name]!.value : null;

@@ -1,6 +1,6 @@
 import type { ElementType } from "#domains/courses/course.ts";
 import type { CourseOutline } from "#domains/courses/element-access.ts";
-import { courseSummary, openedElementPointer } from "./opened-element.ts";
+import { summarizeCourse, findCoursePointer } from "./opened-element.ts";
 import { type CourseProgress, progressForCourse } from "./progress.ts";
 
 /** A course that the caller has started, with their progress in its current elements. Times are epoch milliseconds. */
@@ -26,15 +26,15 @@ type TypedOutline = CourseOutline & {
  * Returns the started course from a user's progress; null if they have not started it. A stored variable alone doesn't
  * start it.
  */
-export function startedCourseOf(
+export function toStartedCourse(
   progress: CourseProgress,
   outline: TypedOutline,
 ): StartedCourse | null {
-  const pointer = openedElementPointer(progress, outline);
+  const pointer = findCoursePointer(progress, outline);
   if (!pointer || pointer.name === "start") return null;
-  const place = outline.elements.findIndex(({ id }) => id === pointer.elementId);
-  const { id, type } = outline.elements[place]!;
-  const { doneCount, total } = courseSummary(progress, outline);
+  const index = outline.elements.findIndex(({ id }) => id === pointer.elementId);
+  const { id, type } = outline.elements[index]!;
+  const { doneCount, total } = summarizeCourse(progress, outline);
   return {
     courseId: outline.id,
     type: outline.type,
@@ -43,6 +43,6 @@ export function startedCourseOf(
     total,
     completedAt: progressForCourse(progress, outline).completedAt,
     lastActivityAt: progress.lastActivityAt,
-    next: { id, type, number: place + 1 },
+    next: { id, type, number: index + 1 },
   };
 }

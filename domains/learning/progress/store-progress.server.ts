@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { notification } from "#domains/identity/notifications/notify.server.ts";
+import { notificationInsertSql } from "#domains/identity/notifications/notify.server.ts";
 import type { StoredProgress } from "./load-progress.server.ts";
 import type { CourseProgress } from "./progress.ts";
 import { courseProgress } from "#domains/learning/progress-tables.server.ts";
 
-export type ProgressRow = {
+export type ProgressWrite = {
   environmentId: string;
   userId: string;
   courseId: string;
@@ -19,26 +19,29 @@ export type ProgressRow = {
  * Returns the parts of a statement that store a progress: `with …, ${storeProgress(row)}, …`. The part `written` has
  * one row if the stored version was still the one that was read, else none. If the progress completes its course, the
  * same statement notifies the user: either both are written or neither.
- * @param only a further condition for the write
+ * @param condition a further condition for the write
  */
-export function storeProgress(row: ProgressRow, only: SQL = sql`true`): SQL {
+export function storeProgress(row: ProgressWrite, condition: SQL = sql`true`): SQL {
   const { environmentId, userId, courseId, before, after, now } = row;
-  const written = sql`written as (${before ? updated(row, before, only) : inserted(row, only)})`;
-  const completes = (before?.progress.completedAt ?? 0) === 0 && after.completedAt > 0;
-  if (!completes) return written;
-  const told = {
+  const writtenPart = sql`written as (${before ? updateStatement(row, before, condition) : insertStatement(row, condition)})`;
+  const completesCourse = (before?.progress.completedAt ?? 0) === 0 && after.completedAt > 0;
+  if (!completesCourse) return writtenPart;
+  const notificationInput = {
     environmentId,
     userId,
     kind: "course-finished",
     // Once for each course, however often the user completes it.
     key: `course ${courseId}`,
     detail: { courseId },
-    at: now,
+    createdAt: now,
   } as const;
-  return sql`${written}, told as (${notification(told, sql`exists (select 1 from written)`)})`;
+  return sql`${writtenPart}, notified as (${notificationInsertSql(notificationInput, sql`exists (select 1 from written)`)})`;
 }
 
-function inserted({ environmentId, userId, courseId, after }: ProgressRow, only: SQL): SQL {
+function insertStatement(
+  { environmentId, userId, courseId, after }: ProgressWrite,
+  condition: SQL,
+): SQL {
   const { states, variables, last, completed } = columnsOf(after);
   return sql`
     insert into ${courseProgress} (environment_id, user_id, course_id, version, states, variables,
@@ -46,14 +49,14 @@ function inserted({ environmentId, userId, courseId, after }: ProgressRow, only:
     select ${environmentId}, ${userId}::uuid, ${courseId}, 1, ${states}::jsonb, ${variables}::jsonb,
       ${after.currentElement}, ${after.doneCount}::int, ${after.total}::int, ${last}::timestamptz,
       ${completed}::timestamptz
-    where ${only}
+    where ${condition}
     on conflict do nothing returning 1`;
 }
 
-function updated(
-  { environmentId, userId, courseId, after }: ProgressRow,
+function updateStatement(
+  { environmentId, userId, courseId, after }: ProgressWrite,
   { version }: StoredProgress,
-  only: SQL,
+  condition: SQL,
 ): SQL {
   const { states, variables, last, completed } = columnsOf(after);
   return sql`
@@ -62,7 +65,7 @@ function updated(
       done_count = ${after.doneCount}, total = ${after.total}, last_activity_at = ${last},
       completed_at = ${completed}
     where environment_id = ${environmentId} and user_id = ${userId} and course_id = ${courseId}
-      and version = ${version} and ${only}
+      and version = ${version} and ${condition}
     returning 1`;
 }
 

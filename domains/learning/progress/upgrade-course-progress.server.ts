@@ -19,16 +19,16 @@ export async function upgradeCourseProgress(
   { course, bought }: Pick<CourseForLearner, "course" | "bought">,
   { force }: { force: boolean },
 ): Promise<CourseProgress> {
-  const isOpen = course.type === "free" || bought;
+  const isCourseOpen = course.type === "free" || bought;
   const owner = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
   for (let attempt = 0; attempt < writeTriesMax; attempt += 1) {
     const stored = await readStoredProgress(ctx.db, owner.environmentId, owner.userId, course.id);
     const after = stored ? progressForCourse(stored.progress, course) : initialProgress(course);
-    if (!stored && !(force && isOpen)) return after;
+    if (!stored && !(force && isCourseOpen)) return after;
     if (!force && stored && isSame(stored.progress, after)) return after;
     const now = ctx.clock.now();
-    const kept = stored ? after : { ...after, lastActivityAt: now };
-    const row = { ...owner, courseId: course.id, before: stored, after: kept, now };
+    const newProgress = stored ? after : { ...after, lastActivityAt: now };
+    const row = { ...owner, courseId: course.id, before: stored, after: newProgress, now };
     const { rows } = await ctx.db.execute(sql`
       with ${storeProgress(row)} select 1 from written`);
     if (rows.length === 1) return after;
@@ -37,7 +37,13 @@ export async function upgradeCourseProgress(
 }
 
 function isSame(before: CourseProgress, after: CourseProgress): boolean {
-  const facts = ({ doneCount, total, currentElement, completedAt, states }: CourseProgress) =>
+  const toComparableText = ({
+    doneCount,
+    total,
+    currentElement,
+    completedAt,
+    states,
+  }: CourseProgress) =>
     JSON.stringify([doneCount, total, currentElement, completedAt, Object.keys(states).sort()]);
-  return facts(before) === facts(after);
+  return toComparableText(before) === toComparableText(after);
 }

@@ -15,7 +15,7 @@ const writeTriesMax = 20;
 /** Whose progress, in which portal, written from which browser. */
 export type ProgressOwner = { environmentId: string; userId: string; deviceId: string | null };
 
-/** The time that a device reports; stored beside the server's. */
+/** The time that a device reports. It is stored beside the server's time. */
 export type ClientTime = { clientAt: number | null };
 
 /**
@@ -34,13 +34,13 @@ export async function writeProgress(
     const before = withoutFutureTimes(stored?.progress ?? initialProgress(course), clock.now());
     const after = applyOperation(before, course, operation);
     const outcome = await storeChange(db, clock.now(), owner, course.id, stored, after, operation);
-    if (outcome === "kept") return after;
+    if (outcome === "stored") return after;
     if (outcome === "repeated") return before;
   }
   throw progressBusy();
 }
 
-type Outcome = "kept" | "repeated" | "clashed";
+type Outcome = "stored" | "repeated" | "conflict";
 
 async function storeChange(
   db: Db,
@@ -59,7 +59,7 @@ async function storeChange(
     with seen as (
       select 1 from ${progressOperations}
       where environment_id = ${environmentId} and user_id = ${userId} and key = ${key}
-    ), ${storeProgress(row, sql`not exists (select 1 from seen)`)}, noted as (
+    ), ${storeProgress(row, sql`not exists (select 1 from seen)`)}, logged as (
       insert into ${progressOperations}
         (environment_id, user_id, key, course_id, element_id, kind, detail, device_id, client_at, server_at)
       select ${environmentId}, ${userId}, ${key}, ${courseId}, ${elementId}, ${kind},
@@ -69,5 +69,5 @@ async function storeChange(
     )
     select (select count(*)::int from written) as written, exists (select 1 from seen) as seen`);
   const { written, seen } = rows[0]!;
-  return written === 1 ? "kept" : seen ? "repeated" : "clashed";
+  return written === 1 ? "stored" : seen ? "repeated" : "conflict";
 }

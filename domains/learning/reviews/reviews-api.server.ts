@@ -19,7 +19,7 @@ export const reviewOperations: Operation<Ctx>[] = [
     caller: "person",
     params: z.object({ courseId: id }),
     body: z.object({ text: z.string().max(textMaxChars) }),
-    answer: z.object({ review: z.object({ text: z.string(), hidden: z.boolean() }).nullable() }),
+    response: z.object({ review: z.object({ text: z.string(), hidden: z.boolean() }).nullable() }),
     errors: [notAllowed, notFound, courseUnfinished, reviewWrong, tooManyAttempts],
     handle: async (ctx, { params, body }) => ({
       review: await writeReview(ctx, { ...params, ...body }),

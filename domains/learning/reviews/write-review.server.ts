@@ -1,6 +1,6 @@
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
-import { loadPerson } from "#domains/identity/membership/load-person.server.ts";
+import { loadUser } from "#domains/identity/membership/load-user.server.ts";
 import { courseTag } from "#domains/courses/content-tags.ts";
 import { reviewMaxChars } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
@@ -20,10 +20,10 @@ import {
 } from "#domains/courses/own-review.server.ts";
 import { authorize } from "#domains/learning/policy.server.ts";
 
-/** Each change of a review invalidates the pages that show it. */
+/** Limits how often a user changes reviews, because each change invalidates the pages that show the review. */
 export const reviewLimit: AttemptLimit = {
   name: "review",
-  attempts: 20,
+  attemptsMax: 20,
   windowMs: 3_600_000,
   showsRemaining: true,
 };
@@ -34,7 +34,7 @@ export async function loadOwnReview(
   courseId: string,
 ): Promise<OwnReview | null> {
   if (ctx.actor.kind !== "user") return null;
-  return readOwnReview(ctx.db, placeOf(ctx, courseId));
+  return readOwnReview(ctx.db, reviewKeyOf(ctx, courseId));
 }
 
 /**
@@ -45,40 +45,42 @@ export async function loadOwnReview(
  */
 export async function writeReview(
   ctx: Ctx,
-  { courseId, text: typed }: { courseId: string; text: string },
+  { courseId, text: typedText }: { courseId: string; text: string },
 ): Promise<OwnReview | null> {
   authorize(ctx, "write", "review");
   const course = await loadCourse(ctx, courseId, ctx.language);
   if (!course) throw notFound();
   const progress = await loadProgress(ctx, courseId);
   if (!progress || progress.completedAt === 0) throw courseUnfinished();
-  const text = cleanText(typed)
+  const text = cleanText(typedText)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   if (text.length > reviewMaxChars) throw reviewWrong();
   const wait = await countAttempt(ctx, reviewLimit, ctx.actor.userId);
   if (wait > 0) throw tooManyAttempts(wait);
-  const name = shownName(await loadPerson(ctx, ctx.actor.userId));
+  const name = formatReviewerName(await loadUser(ctx, ctx.actor.userId));
   await withTransaction(ctx.db, async (tx) => {
     // Users may delete their own review at any time.
     if (text !== "") await requireBought(tx, ctx, course);
-    const place = placeOf(ctx, courseId);
+    const key = reviewKeyOf(ctx, courseId);
     const review = { name, text, language: ctx.language, createdAt: new Date(ctx.clock.now()) };
-    await (text === "" ? deleteReview(tx, place) : storeReview(tx, place, review));
+    await (text === "" ? deleteReview(tx, key) : storeReview(tx, key, review));
     await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);
   });
   return loadOwnReview(ctx, courseId);
 }
 
-const placeOf = ({ portal, actor }: Pick<Ctx, "portal" | "actor">, courseId: string) => ({
+const reviewKeyOf = ({ portal, actor }: Pick<Ctx, "portal" | "actor">, courseId: string) => ({
   environmentId: portal.id,
   courseId,
   userId: actor.userId,
 });
 
 /** Returns `Anna K.`, or "" for a user without a name. */
-function shownName(person: { profile: { firstName: string; lastName: string } } | null): string {
+function formatReviewerName(
+  person: { profile: { firstName: string; lastName: string } } | null,
+): string {
   const { firstName = "", lastName = "" } = person?.profile ?? {};
-  const letter = [...lastName.trim()][0];
-  return [firstName.trim(), letter && `${letter.toUpperCase()}.`].filter(Boolean).join(" ");
+  const initial = [...lastName.trim()][0];
+  return [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
 }

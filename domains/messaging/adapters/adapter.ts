@@ -2,7 +2,7 @@ import type { KeysOf } from "#platform/provider-keys.ts";
 import type { ProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
 
-/** A platform's call as received: signatures cover the raw bytes. */
+/** A platform's call with its raw bytes, because signatures cover the raw bytes. */
 export type WebhookCall = {
   /** The complete URL with query, as the platform called it. */
   url: string;
@@ -43,35 +43,37 @@ export type ChannelAdapter<C extends Channel> = {
   channel: C;
   /**
    * Builds the link that opens a chat with the bot; its payload comes back as `text`.
-   * @param words put before the token if the user sends it as a message
+   * @param leadText a text before the token, if the link prepares a message for the user to send
    */
-  link(urls: ProviderUrls, bot: string, token: string, words: string): string;
-  /** The text to type if the link can't carry the token. */
-  command(token: string): string;
+  buildChatLink(urls: ProviderUrls, bot: string, token: string, leadText: string): string;
+  /** Returns the text that a user types if the link can't carry the token. */
+  buildCommand(token: string): string;
   /** Whether the platform made this call, for the owner of these keys. */
   verify(call: WebhookCall, keys: KeysOf<C>): boolean;
-  /** The events of a verified call; those that don't concern the portal are left out. */
-  read(body: Uint8Array, keys: KeysOf<C>): ChatEvent[];
+  /** Returns the events of a verified call, without those that don't concern the portal. */
+  readEvents(body: Uint8Array, keys: KeysOf<C>): ChatEvent[];
   /** @throws ServiceFailure */
   send(connection: ChannelConnection<C>, to: string, message: ChatMessage): Promise<void>;
-  /** Greets a user who only opened the chat, where the platform allows it. */
-  greet?(message: ChatMessage): unknown;
+  /** Builds the response that greets a user who only opened the chat, if the platform allows one. */
+  buildGreeting?(message: ChatMessage): unknown;
   /** Confirms a tap to the platform. @throws ServiceFailure */
   confirmTap?(connection: ChannelConnection<C>, tapId: string): Promise<void>;
-  /** The answer that confirms a new webhook; null if the call doesn't have the agreed token. */
-  challenge?(query: URLSearchParams, keys: KeysOf<C>): string | null;
+  /** Returns the response that confirms a new webhook; null if the call doesn't have the agreed token. */
+  answerChallenge?(query: URLSearchParams, keys: KeysOf<C>): string | null;
   /** Registers the webhook's URL at the platform. @throws ServiceFailure */
   registerWebhook?(connection: ChannelConnection<C>, webhook: WebhookRegistration): Promise<void>;
 };
 
-/** Splits buttons into those that send an answer and those that open a URL. */
+/** Splits buttons into those that send a reply and those that open a URL. */
 export function splitButtons(buttons: readonly ChatButton[]) {
   return {
-    answers: buttons.filter((one) => "data" in one),
-    links: buttons.filter((one) => "url" in one),
+    replyButtons: buttons.filter((one) => "data" in one),
+    linkButtons: buttons.filter((one) => "url" in one),
   };
 }
 
 /** Puts links into the text, for platforms without URL buttons. */
 export const withLinks = ({ text, buttons }: ChatMessage): string =>
-  [text, ...splitButtons(buttons).links.map(({ label, url }) => `${label}: ${url}`)].join("\n\n");
+  [text, ...splitButtons(buttons).linkButtons.map(({ label, url }) => `${label}: ${url}`)].join(
+    "\n\n",
+  );

@@ -15,7 +15,7 @@ const callWith = (headers: Record<string, string>, body: string, url = ""): Webh
   header: (name) => headers[name],
   body: Buffer.from(body),
 });
-const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+const toBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 test("Viber's documented signature is accepted, and one changed byte is not", () => {
   const keys = { authToken: "44dafb7e0f40021e-61a47a1e6778d187-f2c5a676a07050b3" };
@@ -31,11 +31,11 @@ test("Meta's signature is sha256= and the HMAC of the raw bytes", () => {
   const keys = { pageToken: "p", appSecret: "an app's secret", verifyToken: "v" };
   const body = '{"object":"page","entry":[]}';
   const mac = createHmac("sha256", keys.appSecret).update(body).digest("hex");
-  const signed = (signature: string, sent = body) =>
+  const isAccepted = (signature: string, sent = body) =>
     facebookmessenger.verify(callWith({ "x-hub-signature-256": signature }, sent), keys);
-  expect(signed(`sha256=${mac}`)).toBe(true);
-  expect(signed(mac)).toBe(false);
-  expect(signed(`sha256=${mac}`, `${body} `)).toBe(false);
+  expect(isAccepted(`sha256=${mac}`)).toBe(true);
+  expect(isAccepted(mac)).toBe(false);
+  expect(isAccepted(`sha256=${mac}`, `${body} `)).toBe(false);
 });
 
 test("Meta's challenge is answered only with the agreed token", () => {
@@ -46,8 +46,8 @@ test("Meta's challenge is answered only with the agreed token", () => {
       "hub.verify_token": word,
       "hub.challenge": "1158201444",
     });
-  expect(whatsapp.challenge?.(query("the word"), keys)).toBe("1158201444");
-  expect(whatsapp.challenge?.(query("a word"), keys)).toBeNull();
+  expect(whatsapp.answerChallenge?.(query("the word"), keys)).toBe("1158201444");
+  expect(whatsapp.answerChallenge?.(query("a word"), keys)).toBeNull();
 });
 
 test("Twilio's signature covers the exact URL and the sorted fields", () => {
@@ -68,11 +68,11 @@ test("Twilio's signature covers the exact URL and the sorted fields", () => {
     .digest("base64");
   expect(mac).toBe("L/OH5YylLD5NRKLltdqwSvS0BnU=");
   const body = new URLSearchParams(fields).toString();
-  const verified = (at: string, sent = body) =>
-    twilio.verify(callWith({ "x-twilio-signature": mac }, sent, at), keys);
-  expect(verified(url)).toBe(true);
-  expect(verified("https://example.com/myapp.php?foo=1&bar=3")).toBe(false);
-  expect(verified(url, body.replace("1234&", "1235&"))).toBe(false);
+  const isAccepted = (calledUrl: string, sent = body) =>
+    twilio.verify(callWith({ "x-twilio-signature": mac }, sent, calledUrl), keys);
+  expect(isAccepted(url)).toBe(true);
+  expect(isAccepted("https://example.com/myapp.php?foo=1&bar=3")).toBe(false);
+  expect(isAccepted(url, body.replace("1234&", "1235&"))).toBe(false);
 });
 
 test("Telegram is recognised by the secret in its header", () => {
@@ -90,7 +90,7 @@ test("the portal's own service is recognised by the shared secret", () => {
   const headers = { "x-wachatapi-signature": `sha256=${mac}` };
   expect(wachatapi.verify(callWith(headers, body), keys)).toBe(true);
   expect(wachatapi.verify(callWith(headers, body.replace("Anna", "Anne")), keys)).toBe(false);
-  expect(wachatapi.read(Buffer.from(body), keys)).toMatchObject([
+  expect(wachatapi.readEvents(Buffer.from(body), keys)).toMatchObject([
     { eventId: "1", senderId: "380501234567", text: token },
   ]);
 });
@@ -99,13 +99,13 @@ test("a Telegram user is identified by number, only in private chats, and never 
   const keys = { botToken: "1:a", webhookSecret: "s" };
   const from = { id: 42, is_bot: false, first_name: "Anna", username: "anna" };
   const update = (type: string) =>
-    bytes({ update_id: 7, message: { from, chat: { id: 42, type }, text: `/start ${token}` } });
-  expect(telegram.read(update("private"), keys)).toMatchObject([
+    toBytes({ update_id: 7, message: { from, chat: { id: 42, type }, text: `/start ${token}` } });
+  expect(telegram.readEvents(update("private"), keys)).toMatchObject([
     { eventId: "7", senderId: "42", senderName: "Anna", text: token },
   ]);
-  expect(telegram.read(update("group"), keys)).toEqual([]);
+  expect(telegram.readEvents(update("group"), keys)).toEqual([]);
   const tap = { id: "9", from, message: { chat: { type: "private" } }, data: "pick" };
-  expect(telegram.read(bytes({ update_id: 8, callback_query: tap }), keys)).toMatchObject([
+  expect(telegram.readEvents(toBytes({ update_id: 8, callback_query: tap }), keys)).toMatchObject([
     { eventId: "8", senderId: "42", text: "pick", tapId: "9" },
   ]);
 });
@@ -113,8 +113,8 @@ test("a Telegram user is identified by number, only in private chats, and never 
 test("a WhatsApp user is identified by user id, or by phone without one; messages to other numbers are ignored", () => {
   const keys = { phoneNumberId: "55", accessToken: "a", appSecret: "s", verifyToken: "v" };
   const call = (number: string, contact: object, message: object) =>
-    whatsapp.read(
-      bytes({
+    whatsapp.readEvents(
+      toBytes({
         entry: [
           {
             changes: [
@@ -140,8 +140,8 @@ test("a WhatsApp user is identified by user id, or by phone without one; message
 test("Messenger's token arrives with a new thread's first tap, and alone in an old thread", () => {
   const keys = { pageToken: "p", appSecret: "s", verifyToken: "v" };
   const read = (event: object) =>
-    facebookmessenger.read(
-      bytes({
+    facebookmessenger.readEvents(
+      toBytes({
         entry: [{ messaging: [{ sender: { id: "8" }, recipient: { id: "1" }, ...event }] }],
       }),
       keys,
@@ -157,34 +157,40 @@ test("Messenger's token arrives with a new thread's first tap, and alone in an o
 test("opening a Viber chat differs from writing in it, and 64-bit ids keep all digits", () => {
   const keys = { authToken: "t" };
   const user = { id: "abc=", name: "Anna" };
-  const opened = `{"event":"conversation_started","message_token":4912661846655238145,"user":${JSON.stringify(user)},"context":"${token}"}`;
-  expect(viber.read(Buffer.from(opened), keys)).toMatchObject([
+  const openedCall = `{"event":"conversation_started","message_token":4912661846655238145,"user":${JSON.stringify(user)},"context":"${token}"}`;
+  expect(viber.readEvents(Buffer.from(openedCall), keys)).toMatchObject([
     { eventId: "opened 4912661846655238145", senderId: "abc=", text: token, opened: true },
   ]);
-  const written = `{"event":"message","message_token":4912661846655238146,"sender":${JSON.stringify(user)},"message":{"text":"47"}}`;
-  expect(viber.read(Buffer.from(written), keys)).toMatchObject([
+  const messageCall = `{"event":"message","message_token":4912661846655238146,"sender":${JSON.stringify(user)},"message":{"text":"47"}}`;
+  expect(viber.readEvents(Buffer.from(messageCall), keys)).toMatchObject([
     { eventId: "4912661846655238146", text: "47", opened: false },
   ]);
 });
 
 test("each link opens the chat with the bot and carries the token", () => {
-  expect(telegram.link(urls, "a_bot", token, "Hi:")).toBe(`https://t.me/a_bot?start=${token}`);
-  expect(whatsapp.link(urls, "1555", token, "Sign me in:")).toBe(
+  expect(telegram.buildChatLink(urls, "a_bot", token, "Hi:")).toBe(
+    `https://t.me/a_bot?start=${token}`,
+  );
+  expect(whatsapp.buildChatLink(urls, "1555", token, "Sign me in:")).toBe(
     `https://wa.me/1555?text=Sign%20me%20in%3A%20${token}`,
   );
-  expect(viber.link(urls, "bot", token, "")).toBe(`viber://pa?chatURI=bot&context=${token}`);
-  expect(facebookmessenger.link(urls, "page", token, "")).toBe(`https://m.me/page?ref=${token}`);
+  expect(viber.buildChatLink(urls, "bot", token, "")).toBe(
+    `viber://pa?chatURI=bot&context=${token}`,
+  );
+  expect(facebookmessenger.buildChatLink(urls, "page", token, "")).toBe(
+    `https://m.me/page?ref=${token}`,
+  );
 });
 
 test("invalid JSON and unknown events are ignored", () => {
   for (const body of ["", "nonsense", "[]", "null", '{"entry":7}', '{"message":[]}'].map((text) =>
     Buffer.from(text),
   )) {
-    expect(telegram.read(body, { botToken: "", webhookSecret: "" })).toEqual([]);
-    expect(viber.read(body, { authToken: "" })).toEqual([]);
-    expect(facebookmessenger.read(body, { pageToken: "", appSecret: "", verifyToken: "" })).toEqual(
-      [],
-    );
-    expect(wachatapi.read(body, { secret: "", url: "" })).toEqual([]);
+    expect(telegram.readEvents(body, { botToken: "", webhookSecret: "" })).toEqual([]);
+    expect(viber.readEvents(body, { authToken: "" })).toEqual([]);
+    expect(
+      facebookmessenger.readEvents(body, { pageToken: "", appSecret: "", verifyToken: "" }),
+    ).toEqual([]);
+    expect(wachatapi.readEvents(body, { secret: "", url: "" })).toEqual([]);
   }
 });

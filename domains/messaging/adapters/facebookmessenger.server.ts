@@ -16,11 +16,11 @@ const labelMaxChars = 20;
 /** Messenger's Send API and webhooks: https://developers.facebook.com/docs/messenger-platform */
 export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
   channel: "facebookmessenger",
-  link: ({ facebookmessenger: { link } }, page, token) => `${link}/${page}?ref=${token}`,
-  command: (token) => token,
+  buildChatLink: ({ facebookmessenger: { link } }, page, token) => `${link}/${page}?ref=${token}`,
+  buildCommand: (token) => token,
   verify: (call, { appSecret }) => isSignedByMeta(call, appSecret),
-  challenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
-  read: (body) =>
+  answerChallenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
+  readEvents: (body) =>
     listIn(readJson(body), "entry")
       .flatMap((entry) => listIn(entry, "messaging"))
       .flatMap(eventsIn),
@@ -46,9 +46,10 @@ function eventsIn(event: object): ChatEvent[] {
   // Messenger also reports the page's own messages.
   if (senderId === "" || message["is_echo"] === true) return [];
   const ref = textIn(objectIn(event, "referral"), "ref");
-  const started = textIn(objectIn(postback, "referral"), "ref");
-  const tapped = textIn(objectIn(message, "quick_reply"), "payload");
-  const text = ref || started || tapped || textIn(message, "text") || textIn(postback, "payload");
+  const startRef = textIn(objectIn(postback, "referral"), "ref");
+  const tappedPayload = textIn(objectIn(message, "quick_reply"), "payload");
+  const text =
+    ref || startRef || tappedPayload || textIn(message, "text") || textIn(postback, "payload");
   if (text === "") return [];
   const mid = textIn(message, "mid") || textIn(postback, "mid");
   const eventId = mid || eventIdOf(senderId, textIn(event, "timestamp"), text);
@@ -57,10 +58,10 @@ function eventsIn(event: object): ChatEvent[] {
 }
 
 function contentOf(message: ChatMessage): object {
-  const { answers } = splitButtons(message.buttons);
+  const { replyButtons } = splitButtons(message.buttons);
   const text = withLinks(message);
-  if (answers.length === 0) return { text };
-  const replies = answers.slice(0, repliesMax).map(({ label, data }) => ({
+  if (replyButtons.length === 0) return { text };
+  const replies = replyButtons.slice(0, repliesMax).map(({ label, data }) => ({
     content_type: "text",
     title: label.slice(0, labelMaxChars),
     payload: data,

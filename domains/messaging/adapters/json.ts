@@ -1,15 +1,15 @@
 /** A JSON object from another service. The functions below return an empty value for a missing or unexpected one. */
-export type Foreign = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
-export const isObject = (value: unknown): value is Foreign =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const objectIn = (value: unknown, name: string): Foreign => {
+export const objectIn = (value: unknown, name: string): JsonObject => {
   const inner = isObject(value) ? value[name] : undefined;
   return isObject(inner) ? inner : {};
 };
 
-export const listIn = (value: unknown, name: string): Foreign[] => {
+export const listIn = (value: unknown, name: string): JsonObject[] => {
   const inner = isObject(value) ? value[name] : undefined;
   return Array.isArray(inner) ? inner.filter(isObject) : [];
 };

@@ -1,4 +1,4 @@
-import { callService } from "#platform/outbound.server.ts";
+import { callService } from "#platform/call-service.server.ts";
 import { hexMac, isSameSecret } from "./signatures.server.ts";
 import type { WebhookCall } from "./adapter.ts";
 

@@ -6,10 +6,10 @@ export const hexMac = (key: string, body: Uint8Array): string =>
   createHmac("sha256", key).update(body).digest("hex");
 
 /** Compares secrets in constant time. */
-export function isSameSecret(given: string | undefined, expected: string): boolean {
-  if (given === undefined || expected === "") return false;
+export function isSameSecret(received: string | undefined, expected: string): boolean {
+  if (received === undefined || expected === "") return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(received), digest(expected));
 }
 
 /** Parses a body as JSON; null if it isn't. */

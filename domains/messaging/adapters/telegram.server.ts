@@ -1,4 +1,4 @@
-import { callService, ServiceFailure } from "#platform/outbound.server.ts";
+import { callService, ServiceFailure } from "#platform/call-service.server.ts";
 import { isObject, objectIn, textIn } from "./json.ts";
 import { isSameSecret, readJson } from "./signatures.server.ts";
 import {
@@ -11,17 +11,17 @@ import {
 /** Telegram's Bot API: https://core.telegram.org/bots/api */
 export const telegram: ChannelAdapter<"telegram"> = {
   channel: "telegram",
-  link: ({ telegram: { link } }, bot, token) => `${link}/${bot}?start=${token}`,
-  command: (token) => `/start ${token}`,
+  buildChatLink: ({ telegram: { link } }, bot, token) => `${link}/${bot}?start=${token}`,
+  buildCommand: (token) => `/start ${token}`,
   verify: ({ header }, { webhookSecret }) =>
     isSameSecret(header("x-telegram-bot-api-secret-token"), webhookSecret),
-  read(body) {
+  readEvents(body) {
     const update = readJson(body);
     const message = objectIn(update, "message");
     const tap = objectIn(update, "callback_query");
-    const part = Object.keys(tap).length > 0 ? readTap(tap) : readMessage(message);
+    const eventPart = Object.keys(tap).length > 0 ? readTap(tap) : readMessage(message);
     const eventId = textIn(update, "update_id");
-    return part && eventId !== "" ? [{ eventId, to: null, opened: false, ...part }] : [];
+    return eventPart && eventId !== "" ? [{ eventId, to: null, opened: false, ...eventPart }] : [];
   },
   async send(connection, to, { text, buttons }) {
     await call(connection, "sendMessage", {
@@ -61,7 +61,7 @@ function readTap(tap: object): EventPart | null {
   return { ...senderOf(sender), text: textIn(tap, "data"), tapId: textIn(tap, "id") };
 }
 
-/** Use the id: a user name can pass to somebody else. */
+/** Identifies the sender by id, because a user name can pass to somebody else. */
 const senderOf = (sender: object) => ({
   senderId: textIn(sender, "id"),
   senderName: textIn(sender, "first_name"),
@@ -77,11 +77,11 @@ async function call(
   method: string,
   body: object,
 ): Promise<void> {
-  const answer = await callService(`${urls.telegram.api}/bot${keys.botToken}/${method}`, {
+  const response = await callService(`${urls.telegram.api}/bot${keys.botToken}/${method}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!isObject(answer) || answer["ok"] !== true)
+  if (!isObject(response) || response["ok"] !== true)
     throw new ServiceFailure("Telegram refused a call");
 }

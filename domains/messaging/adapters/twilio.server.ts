@@ -9,12 +9,12 @@ const whatsappPrefix = "whatsapp:";
 /** WhatsApp through Twilio's Messages API: https://www.twilio.com/docs/whatsapp/api */
 export const twilio: ChannelAdapter<"twilio"> = {
   channel: "twilio",
-  link: ({ whatsapp: { link } }, number, token, words) =>
-    `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
-  command: (token) => token,
+  buildChatLink: ({ whatsapp: { link } }, number, token, leadText) =>
+    `${link}/${number}?text=${encodeURIComponent(`${leadText} ${token}`)}`,
+  buildCommand: (token) => token,
   verify: (call, { authToken }) =>
     isSameSecret(call.header("x-twilio-signature"), twilioSignature(call, authToken)),
-  read(body, { from }) {
+  readEvents(body, { from }) {
     const form = readForm(body);
     const [eventId, sender] = [form.get("MessageSid") ?? "", numberIn(form.get("From"))];
     const isOurs = numberIn(form.get("To")) === numberIn(`${whatsappPrefix}${from}`);
@@ -31,9 +31,9 @@ export const twilio: ChannelAdapter<"twilio"> = {
     ];
   },
   async send({ urls, keys }, to, message) {
-    const { answers } = splitButtons(message.buttons);
+    const { replyButtons } = splitButtons(message.buttons);
     // Buttons need a template approved by Twilio, so their labels are sent as text.
-    const choices = answers.map(({ label }) => label).join("   ");
+    const choices = replyButtons.map(({ label }) => label).join("   ");
     const text = [withLinks(message), choices].filter(Boolean).join("\n\n");
     await sendByTwilio(
       { api: urls.twilio.api, keys },
@@ -45,8 +45,8 @@ export const twilio: ChannelAdapter<"twilio"> = {
 /** Base64 HMAC-SHA-1 of the exact URL and the sorted form fields, each name followed by its value. */
 function twilioSignature({ url, body }: WebhookCall, authToken: string): string {
   const fields = [...readForm(body)].sort(([one], [other]) => (one < other ? -1 : 1));
-  const signed = url + fields.map(([name, value]) => name + value).join("");
-  return createHmac("sha1", authToken).update(signed).digest("base64");
+  const signedText = url + fields.map(([name, value]) => name + value).join("");
+  return createHmac("sha1", authToken).update(signedText).digest("base64");
 }
 
 /** A body with too many fields counts as empty, and its signature fails. */

@@ -1,4 +1,4 @@
-import { callService, ServiceFailure } from "#platform/outbound.server.ts";
+import { callService, ServiceFailure } from "#platform/call-service.server.ts";
 import { isObject, objectIn, textIn } from "./json.ts";
 import { hexMac, isSameSecret, readJson } from "./signatures.server.ts";
 import {
@@ -15,11 +15,11 @@ const senderName = "Lampstand";
 /** Viber's REST API for bots: https://developers.viber.com/docs/api/rest-bot-api/ */
 export const viber: ChannelAdapter<"viber"> = {
   channel: "viber",
-  link: ({ viber: { link } }, bot, token) => `${link}?chatURI=${bot}&context=${token}`,
-  command: (token) => token,
+  buildChatLink: ({ viber: { link } }, bot, token) => `${link}?chatURI=${bot}&context=${token}`,
+  buildCommand: (token) => token,
   verify: ({ header, body }, { authToken }) =>
     isSameSecret(header("x-viber-content-signature"), hexMac(authToken, body)),
-  read(body) {
+  readEvents(body) {
     const update = readJson(body);
     const opened = textIn(update, "event") === "conversation_started";
     if (!opened && textIn(update, "event") !== "message") return [];
@@ -40,7 +40,7 @@ export const viber: ChannelAdapter<"viber"> = {
   async send(connection, to, message) {
     await call(connection, "send_message", { receiver: to, ...contentOf(message) });
   },
-  greet: contentOf,
+  buildGreeting: contentOf,
   async registerWebhook(connection, { url }) {
     await call(connection, "set_webhook", {
       url,
@@ -64,18 +64,19 @@ function contentOf({ text, buttons }: ChatMessage): object {
 const keyboardButton = (button: ChatButton) => ({
   ActionType: "url" in button ? "open-url" : "reply",
   ActionBody: "url" in button ? button.url : button.data,
-  Text: escaped(button.label),
+  Text: escapeHtml(button.label),
 });
 
 /** Viber parses a button's label as HTML. */
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 async function call({ urls, keys }: ChannelConnection<"viber">, method: string, body: object) {
-  const answer = await callService(`${urls.viber.api}/${method}`, {
+  const response = await callService(`${urls.viber.api}/${method}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-viber-auth-token": keys.authToken },
     body: JSON.stringify(body),
   });
-  if (!isObject(answer) || answer["status"] !== 0) throw new ServiceFailure("Viber refused a call");
+  if (!isObject(response) || response["status"] !== 0)
+    throw new ServiceFailure("Viber refused a call");
 }

@@ -11,12 +11,12 @@ const signatureHeader = "x-wachatapi-signature";
  */
 export const wachatapi: ChannelAdapter<"wachatapi"> = {
   channel: "wachatapi",
-  link: ({ whatsapp: { link } }, number, token, words) =>
-    `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
-  command: (token) => token,
+  buildChatLink: ({ whatsapp: { link } }, number, token, leadText) =>
+    `${link}/${number}?text=${encodeURIComponent(`${leadText} ${token}`)}`,
+  buildCommand: (token) => token,
   verify: ({ header, body }, { secret }) =>
     isSameSecret(header(signatureHeader), `sha256=${hexMac(secret, body)}`),
-  read(body) {
+  readEvents(body) {
     const update = readJson(body);
     const [eventId, senderId] = [textIn(update, "id"), textIn(update, "from").replace(/^\+/, "")];
     if (!isObject(update) || eventId === "" || senderId === "") return [];
@@ -25,7 +25,7 @@ export const wachatapi: ChannelAdapter<"wachatapi"> = {
     return [{ eventId, to, senderId, senderName, text, opened: false }];
   },
   async send({ keys: { url, secret } }, to, message) {
-    const choices = splitButtons(message.buttons).answers.map(({ label }) => label);
+    const choices = splitButtons(message.buttons).replyButtons.map(({ label }) => label);
     const text = [withLinks(message), choices.join("   ")].filter(Boolean).join("\n\n");
     const body = JSON.stringify({ to, text });
     await postPublic(url, body, {

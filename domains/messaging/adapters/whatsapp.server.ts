@@ -16,12 +16,12 @@ const labelMaxChars = 20;
 /** WhatsApp's Cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api */
 export const whatsapp: ChannelAdapter<"whatsapp"> = {
   channel: "whatsapp",
-  link: ({ whatsapp: { link } }, number, token, words) =>
-    `${link}/${number}?text=${encodeURIComponent(`${words} ${token}`)}`,
-  command: (token) => token,
+  buildChatLink: ({ whatsapp: { link } }, number, token, leadText) =>
+    `${link}/${number}?text=${encodeURIComponent(`${leadText} ${token}`)}`,
+  buildCommand: (token) => token,
   verify: (call, { appSecret }) => isSignedByMeta(call, appSecret),
-  challenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
-  read(body, { phoneNumberId }) {
+  answerChallenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
+  readEvents(body, { phoneNumberId }) {
     const changes = listIn(readJson(body), "entry").flatMap((entry) => listIn(entry, "changes"));
     return changes.flatMap((change) => {
       const value = objectIn(change, "value");
@@ -47,17 +47,17 @@ function eventsIn(message: object, contact: object): ChatEvent[] {
   const senderId =
     textIn(message, "from_user_id") || textIn(contact, "user_id") || textIn(message, "from");
   if (eventId === "" || senderId === "") return [];
-  const tapped = textIn(objectIn(objectIn(message, "interactive"), "button_reply"), "id");
-  const text = tapped || textIn(objectIn(message, "text"), "body");
+  const tappedButtonId = textIn(objectIn(objectIn(message, "interactive"), "button_reply"), "id");
+  const text = tappedButtonId || textIn(objectIn(message, "text"), "body");
   const senderName = textIn(objectIn(contact, "profile"), "name");
   return [{ eventId, to: null, senderId, senderName, text, opened: false }];
 }
 
 function contentOf(message: ChatMessage): object {
-  const { answers } = splitButtons(message.buttons);
+  const { replyButtons } = splitButtons(message.buttons);
   const body = withLinks(message);
-  if (answers.length === 0) return { type: "text", text: { body, preview_url: false } };
-  const buttons = answers.slice(0, buttonsMax).map(({ label, data }) => ({
+  if (replyButtons.length === 0) return { type: "text", text: { body, preview_url: false } };
+  const buttons = replyButtons.slice(0, buttonsMax).map(({ label, data }) => ({
     type: "reply",
     reply: { id: data, title: label.slice(0, labelMaxChars) },
   }));

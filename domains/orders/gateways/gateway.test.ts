@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { maskCard } from "./gateway.ts";
-import { formatAmount, minorOf, parseAmount } from "./money.ts";
+import { formatAmount, toMinorUnits, parseAmount } from "./money.ts";
 import { parseRawTexts } from "./raw-json.ts";
 
 describe("money", () => {
   test("is counted in whole hundredths, however its fraction is stored", () => {
-    expect(minorOf(0.1 + 0.2)).toBe(30);
-    expect(minorOf(1547.36)).toBe(154_736);
+    expect(toMinorUnits(0.1 + 0.2)).toBe(30);
+    expect(toMinorUnits(1547.36)).toBe(154_736);
     expect([154_736, 100_000, 1250, 5].map(formatAmount)).toEqual([
       "1547.36",
       "1000",

@@ -47,42 +47,45 @@ export type PaymentReference = { reference: string; amountMinor: number; currenc
  * What a gateway's status means for a payment. `sandbox`: paid with test money. `unknown`: the gateway has no such
  * payment, or its status changes nothing.
  */
-export type Meaning = "pending" | "paid" | "failed" | "refunded" | "sandbox" | "unknown";
+export type NormalizedStatus = "pending" | "paid" | "failed" | "refunded" | "sandbox" | "unknown";
 
 /** A verified report from a gateway about a payment. */
 export type GatewayReport = {
   reference: string;
-  /** Compared and stored as received; "" if the gateway sends none. */
+  /** The amount as the gateway wrote it; "" if the gateway sends none. */
   amountText: string;
   currency: string;
-  /** The gateway's own status, and its meaning. */
+  /** The gateway's own status; `normalizedStatus` is what it means for us. */
   status: string;
-  meaning: Meaning;
+  normalizedStatus: NormalizedStatus;
   /** The gateway's error code; "" without an error. */
   reason: string;
   /** At most the first six and the last four digits. */
   cardMask: string;
 };
 
-/** Why a call was refused. The log gets its `reference`; "" if that couldn't be read. */
-export type Refused = { refused: "malformed" | "signature" | "merchant"; reference: string };
+/** A refused call: the reason, and the payment's `reference` for the log ("" if it couldn't be read). */
+export type RefusedCallback = {
+  refused: "malformed" | "signature" | "merchant";
+  reference: string;
+};
 
 /** The protocol of one gateway. It depends only on URLs and keys. */
 export type GatewayAdapter<G extends Gateway> = {
   gateway: G;
-  checkout(connection: GatewayConnection<G>, request: CheckoutRequest): Checkout;
+  buildCheckoutForm(connection: GatewayConnection<G>, request: CheckoutRequest): Checkout;
   /** Verifies a call by its signature over the text as received. */
-  readCallback(keys: KeysOf<G>, body: string): GatewayReport | Refused;
-  /** The answer that the gateway expects: without it the gateway calls again. */
-  acceptance(keys: KeysOf<G>, report: GatewayReport, now: number): object;
+  readCallback(keys: KeysOf<G>, body: string): GatewayReport | RefusedCallback;
+  /** Builds the response that the gateway expects. Without it the gateway calls again. */
+  buildCallbackResponse(keys: KeysOf<G>, report: GatewayReport, now: number): object;
   /** Asks for the status of a payment. @throws ServiceFailure */
   queryStatus(connection: GatewayConnection<G>, payment: PaymentReference): Promise<GatewayReport>;
-  /** Refunds the named amount: all that is left of the payment. @throws ServiceFailure */
+  /** Refunds the amount in `payment`: all of the payment that was not refunded before. @throws ServiceFailure */
   refund(connection: GatewayConnection<G>, payment: PaymentReference): Promise<GatewayReport>;
 };
 
-const startShown = 6;
-const endShown = 4;
+const startDigitsShown = 6;
+const endDigitsShown = 4;
 /** The longest card number. */
 const panMaxChars = 19;
 
@@ -90,10 +93,12 @@ const panMaxChars = 19;
 export function maskCard(pan: string): string {
   const clean = pan.replace(/[^\d*Xx]/g, "").slice(0, panMaxChars);
   const start = /^\d*/.exec(clean)![0];
-  const end = /\d*$/.exec(clean)![0].slice(-endShown);
+  const end = /\d*$/.exec(clean)![0].slice(-endDigitsShown);
   if (end === "") return "";
   const isMasked = start.length < clean.length;
   // Hide at least as many digits of a full number as its end shows.
-  const shown = isMasked ? startShown : Math.max(0, clean.length - 2 * endShown);
-  return `${start.slice(0, Math.min(startShown, shown))}****${end}`;
+  const startMaxDigits = isMasked
+    ? startDigitsShown
+    : Math.max(0, clean.length - 2 * endDigitsShown);
+  return `${start.slice(0, Math.min(startDigitsShown, startMaxDigits))}****${end}`;
 }

@@ -6,7 +6,7 @@ import {
   type GatewayReport,
   type GatewayConnection,
   maskCard,
-  type Meaning,
+  type NormalizedStatus,
   type CheckoutRequest,
   type GatewayAdapter,
 } from "./gateway.ts";
@@ -29,13 +29,13 @@ export function encodeLiqpay(keys: Keys, content: Record<string, unknown>) {
   return { data, signature: signLiqpay(keys.privateKey, data) };
 }
 
-const sameText = (one: string, other: string): boolean => {
+const isSameText = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
 /** Only `success` means paid. Statuses that wait for a code, a call or a check are pending. */
-function meaningOf(status: string): Meaning {
+function normalizeStatus(status: string): NormalizedStatus {
   if (status === "success") return "paid";
   if (status === "sandbox") return "sandbox";
   if (status === "reversed") return "refunded";
@@ -54,14 +54,14 @@ function toReport(texts: Record<string, string>): GatewayReport {
     currency: texts["currency"] ?? "",
     status,
     // LiqPay has not seen the payment yet: its form was not posted. That is no failure.
-    meaning: /not_found/.test(reason) ? "unknown" : meaningOf(status),
+    normalizedStatus: /not_found/.test(reason) ? "unknown" : normalizeStatus(status),
     reason,
     cardMask: maskCard(texts["sender_card_mask2"] ?? ""),
   };
 }
 
-/** Sends a signed request. The answer is trusted without a signature, because TLS proves that it comes from LiqPay. */
-async function query(
+/** Sends a signed request. The response needs no signature, because TLS proves that it comes from LiqPay. */
+async function sendRequest(
   { urls, keys }: GatewayConnection<"liqpay">,
   { reference }: PaymentReference,
   content: Record<string, unknown>,
@@ -79,7 +79,7 @@ async function query(
 }
 
 /** Joins the titles: LiqPay shows a single text. */
-const describe = ({ items }: CheckoutRequest) => items.map(({ title }) => title).join(", ");
+const joinTitles = ({ items }: CheckoutRequest) => items.map(({ title }) => title).join(", ");
 
 /** `2026-11-20 19:05:00`, in UTC. */
 const formatInstant = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
@@ -90,14 +90,14 @@ const pageLanguages = ["uk", "en"];
 /** LiqPay, checkout version 3. */
 export const liqpay: GatewayAdapter<"liqpay"> = {
   gateway: "liqpay",
-  checkout({ urls, keys }, request) {
+  buildCheckoutForm({ urls, keys }, request) {
     const { data, signature } = encodeLiqpay(keys, {
       version: apiVersion,
       public_key: keys.publicKey,
       action: "pay",
       amount: Number(formatAmount(request.amountMinor)),
       currency: request.currency,
-      description: describe(request),
+      description: joinTitles(request),
       order_id: request.reference,
       language: pageLanguages.includes(request.language) ? request.language : "en",
       result_url: request.resultUrl,
@@ -115,19 +115,19 @@ export const liqpay: GatewayAdapter<"liqpay"> = {
     const data = form?.get("data") ?? "";
     const texts = parseRawTexts(Buffer.from(data, "base64").toString("utf8"));
     const reference = texts?.["order_id"] ?? "";
-    if (!sameText(signLiqpay(keys.privateKey, data), form?.get("signature") ?? ""))
+    if (!isSameText(signLiqpay(keys.privateKey, data), form?.get("signature") ?? ""))
       return { refused: "signature", reference };
     if (!texts || reference === "") return { refused: "malformed", reference };
     if (texts["public_key"] !== keys.publicKey) return { refused: "merchant", reference };
     return toReport(texts);
   },
-  acceptance: () => ({}),
-  queryStatus: (connection, payment) => query(connection, payment, { action: "status" }),
+  buildCallbackResponse: () => ({}),
+  queryStatus: (connection, payment) => sendRequest(connection, payment, { action: "status" }),
   async refund(connection, payment) {
     const amount = Number(formatAmount(payment.amountMinor));
-    const report = await query(connection, payment, { action: "refund", amount });
+    const report = await sendRequest(connection, payment, { action: "refund", amount });
     // `success` means that the refund is accepted. LiqPay pays it once the shop's account holds enough, and then
     // reports `reversed`.
-    return report.meaning === "paid" ? { ...report, meaning: "pending" } : report;
+    return report.normalizedStatus === "paid" ? { ...report, normalizedStatus: "pending" } : report;
   },
 };

@@ -4,9 +4,9 @@ import { liqpay, encodeLiqpay, signLiqpay } from "./liqpay.server.ts";
 import { checkoutRequest } from "./checkout-request.fixture.ts";
 
 const liqpayKeys = { publicKey: "i1234", privateKey: "your_private_key" };
-const callback = (content: Record<string, unknown>, keys = liqpayKeys) =>
+const encodeCallback = (content: Record<string, unknown>, keys = liqpayKeys) =>
   new URLSearchParams(encodeLiqpay(keys, content)).toString();
-const paid = {
+const paidContent = {
   public_key: "i1234",
   order_id: "r1",
   status: "success",
@@ -21,7 +21,7 @@ test("the signature is the one in LiqPay's documentation", () => {
 
 test("the checkout is a form with data and signature that contains the whole payment", () => {
   const connection = { urls: realProviderUrls.liqpay, keys: liqpayKeys };
-  const { action, fields } = liqpay.checkout(connection, checkoutRequest);
+  const { action, fields } = liqpay.buildCheckoutForm(connection, checkoutRequest);
   expect(action).toBe("https://www.liqpay.ua/api/3/checkout");
   expect(fields.map(({ name }) => name)).toEqual(["data", "signature"]);
   const [data, signature] = fields.map(({ value }) => value);
@@ -42,28 +42,32 @@ test("the checkout is a form with data and signature that contains the whole pay
 });
 
 test("a call is verified by its signature over the data as received, for this shop only", () => {
-  expect(liqpay.readCallback(liqpayKeys, callback(paid))).toEqual({
+  expect(liqpay.readCallback(liqpayKeys, encodeCallback(paidContent))).toEqual({
     reference: "r1",
     amountText: "1547.36",
     currency: "UAH",
     status: "success",
-    meaning: "paid",
+    normalizedStatus: "paid",
     reason: "",
     cardMask: "473118****97",
   });
-  const refused = (body: string) => liqpay.readCallback(liqpayKeys, body);
-  expect(refused(callback(paid, { ...liqpayKeys, privateKey: "other" }))).toMatchObject({
+  const read = (body: string) => liqpay.readCallback(liqpayKeys, body);
+  expect(read(encodeCallback(paidContent, { ...liqpayKeys, privateKey: "other" }))).toMatchObject({
     refused: "signature",
     reference: "r1",
   });
-  expect(refused(callback({ ...paid, public_key: "i9" }))).toMatchObject({ refused: "merchant" });
-  expect(refused(callback({ ...paid, order_id: "" }))).toMatchObject({ refused: "malformed" });
-  const { data } = encodeLiqpay(liqpayKeys, paid);
-  expect(refused(new URLSearchParams({ data }).toString())).toMatchObject({
+  expect(read(encodeCallback({ ...paidContent, public_key: "i9" }))).toMatchObject({
+    refused: "merchant",
+  });
+  expect(read(encodeCallback({ ...paidContent, order_id: "" }))).toMatchObject({
+    refused: "malformed",
+  });
+  const { data } = encodeLiqpay(liqpayKeys, paidContent);
+  expect(read(new URLSearchParams({ data }).toString())).toMatchObject({
     refused: "signature",
   });
   for (const body of ["", "data=&signature=", "%", "{}"])
-    expect(refused(body)).toMatchObject({ refused: "signature" });
+    expect(read(body)).toMatchObject({ refused: "signature" });
 });
 
 test.each([
@@ -84,8 +88,10 @@ test.each([
   ["subscribed", "unknown"],
   ["", "unknown"],
   ["successful", "unknown"],
-])("maps the status %s to %s", (status, meaning) => {
-  expect(liqpay.readCallback(liqpayKeys, callback({ ...paid, status }))).toMatchObject({
-    meaning,
-  });
+])("maps the status %s to %s", (status, normalizedStatus) => {
+  expect(liqpay.readCallback(liqpayKeys, encodeCallback({ ...paidContent, status }))).toMatchObject(
+    {
+      normalizedStatus,
+    },
+  );
 });

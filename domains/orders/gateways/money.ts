@@ -1,14 +1,14 @@
 /** Money is counted in whole hundredths of its currency and never added or compared as a fraction. */
 const minorPerUnit = 100;
 
-/** A course's price in hundredths. */
-export const minorOf = (price: number): number => Math.round(price * minorPerUnit);
+/** Returns a price in hundredths. */
+export const toMinorUnits = (price: number): number => Math.round(price * minorPerUnit);
 
-/** Hundredths as a number for display only. */
-export const unitsOf = (minor: number): number => minor / minorPerUnit;
+/** Returns hundredths as a number of whole units, for display only. */
+export const toUnits = (minor: number): number => minor / minorPerUnit;
 
 /** An amount as gateways expect it: `1000`, `547.36`, `12.5`. */
-export const formatAmount = (minor: number): string => String(unitsOf(minor));
+export const formatAmount = (minor: number): string => String(toUnits(minor));
 
 const amountPattern = /^(\d{1,12})(?:\.(\d{1,10}))?$/;
 

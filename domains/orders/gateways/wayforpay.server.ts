@@ -7,7 +7,7 @@ import {
   type GatewayReport,
   type GatewayConnection,
   maskCard,
-  type Meaning,
+  type NormalizedStatus,
   type GatewayAdapter,
 } from "./gateway.ts";
 import { queryGateway } from "./query-gateway.server.ts";
@@ -22,9 +22,9 @@ type Texts = Record<string, string>;
 export const signWayforpay = (secret: string, fields: readonly string[]): string =>
   createHmac("md5", secret).update(fields.join(";"), "utf8").digest("hex");
 
-const named = (texts: Texts, names: readonly string[]) => names.map((name) => texts[name] ?? "");
+const valuesOf = (texts: Texts, names: readonly string[]) => names.map((name) => texts[name] ?? "");
 
-const callbackNames = [
+const callbackFieldNames = [
   "merchantAccount",
   "orderReference",
   "amount",
@@ -34,7 +34,7 @@ const callbackNames = [
   "transactionStatus",
   "reasonCode",
 ] as const;
-const refundNames = [
+const refundFieldNames = [
   "merchantAccount",
   "orderReference",
   "transactionStatus",
@@ -42,12 +42,12 @@ const refundNames = [
 ] as const;
 
 const isSigned = (keys: Keys, texts: Texts, names: readonly string[]): boolean => {
-  const expected = Buffer.from(signWayforpay(keys.secret, named(texts, names)));
+  const expected = Buffer.from(signWayforpay(keys.secret, valuesOf(texts, names)));
   const received = Buffer.from((texts["merchantSignature"] ?? "").toLowerCase());
   return expected.length === received.length && timingSafeEqual(expected, received);
 };
 
-const meanings: Readonly<Record<string, Meaning>> = {
+const normalizedStatuses: Readonly<Record<string, NormalizedStatus>> = {
   Approved: "paid",
   Refunded: "refunded",
   Voided: "refunded",
@@ -70,7 +70,9 @@ function toReport(texts: Texts): GatewayReport {
     amountText: texts["amount"] ?? "",
     currency: texts["currency"] ?? "",
     status,
-    meaning: Object.hasOwn(meanings, status) ? meanings[status]! : "unknown",
+    normalizedStatus: Object.hasOwn(normalizedStatuses, status)
+      ? normalizedStatuses[status]!
+      : "unknown",
     reason: reason === successCode ? "" : reason,
     cardMask: maskCard(texts["cardPan"] ?? ""),
   };
@@ -90,27 +92,27 @@ function readBody(body: string): Texts | null {
 const fieldsOf = (form: URLSearchParams): Texts | null =>
   form.has("orderReference") ? Object.fromEntries(form) : null;
 
-async function query(
+async function sendRequest(
   { urls, keys }: GatewayConnection<"wayforpay">,
   content: Texts,
-  signed: readonly string[],
+  signedFieldNames: readonly string[],
 ): Promise<Texts> {
   const allFields = { ...content, merchantAccount: keys.merchantAccount };
-  const merchantSignature = signWayforpay(keys.secret, named(allFields, signed));
+  const merchantSignature = signWayforpay(keys.secret, valuesOf(allFields, signedFieldNames));
   return queryGateway(urls.api, {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...allFields, merchantSignature, apiVersion }),
   });
 }
 
-/** Reports an answer that must change nothing: it is unsigned, or about another merchant or payment. */
+/** Returns the report of a response that must change nothing: unsigned, or for another merchant or payment. */
 const unknownReport = (texts: Texts, { reference }: PaymentReference): GatewayReport => ({
   ...toReport(texts),
   reference,
-  meaning: "unknown",
+  normalizedStatus: "unknown",
 });
 
-const isAbout = (keys: Keys, texts: Texts, { reference }: PaymentReference): boolean =>
+const isForPayment = (keys: Keys, texts: Texts, { reference }: PaymentReference): boolean =>
   texts["merchantAccount"] === keys.merchantAccount && texts["orderReference"] === reference;
 
 /** The languages of WayForPay's own pages. */
@@ -119,13 +121,13 @@ const pageLanguages: Readonly<Record<string, string>> = { uk: "UA", en: "EN", de
 /** WayForPay: Purchase, its notifications to serviceUrl, CHECK_STATUS and REFUND. */
 export const wayforpay: GatewayAdapter<"wayforpay"> = {
   gateway: "wayforpay",
-  checkout({ urls, keys }, request) {
+  buildCheckoutForm({ urls, keys }, request) {
     const amount = formatAmount(request.amountMinor);
     const names = request.items.map(({ title }) => title);
     const counts = request.items.map(() => "1");
     const prices = request.items.map(({ priceMinor }) => formatAmount(priceMinor));
     const orderDate = String(Math.floor(request.createdAt / 1000));
-    const signed = [
+    const signedValues = [
       keys.merchantAccount,
       request.domain,
       request.reference,
@@ -136,14 +138,14 @@ export const wayforpay: GatewayAdapter<"wayforpay"> = {
       ...counts,
       ...prices,
     ];
-    const each = (name: string, values: readonly string[]): CheckoutField[] =>
+    const repeatField = (name: string, values: readonly string[]): CheckoutField[] =>
       values.map((value) => ({ name, value }));
     const fields: CheckoutField[] = [
       { name: "merchantAccount", value: keys.merchantAccount },
       { name: "merchantAuthType", value: "SimpleSignature" },
       { name: "merchantDomainName", value: request.domain },
       { name: "merchantTransactionSecureType", value: "AUTO" },
-      { name: "merchantSignature", value: signWayforpay(keys.secret, signed) },
+      { name: "merchantSignature", value: signWayforpay(keys.secret, signedValues) },
       { name: "apiVersion", value: String(apiVersion) },
       { name: "language", value: pageLanguages[request.language] ?? "AUTO" },
       { name: "returnUrl", value: request.resultUrl },
@@ -156,9 +158,9 @@ export const wayforpay: GatewayAdapter<"wayforpay"> = {
       },
       { name: "amount", value: amount },
       { name: "currency", value: request.currency },
-      ...each("productName[]", names),
-      ...each("productCount[]", counts),
-      ...each("productPrice[]", prices),
+      ...repeatField("productName[]", names),
+      ...repeatField("productCount[]", counts),
+      ...repeatField("productPrice[]", prices),
     ];
     return { action: urls.checkout, fields };
   },
@@ -166,21 +168,21 @@ export const wayforpay: GatewayAdapter<"wayforpay"> = {
     const texts = readBody(body);
     const reference = texts?.["orderReference"] ?? "";
     if (!texts || reference === "") return { refused: "malformed", reference };
-    if (!isSigned(keys, texts, callbackNames)) return { refused: "signature", reference };
+    if (!isSigned(keys, texts, callbackFieldNames)) return { refused: "signature", reference };
     if (texts["merchantAccount"] !== keys.merchantAccount)
       return { refused: "merchant", reference };
     return toReport(texts);
   },
-  acceptance(keys, { reference }, now) {
+  buildCallbackResponse(keys, { reference }, now) {
     const time = Math.floor(now / 1000);
     const signature = signWayforpay(keys.secret, [reference, "accept", String(time)]);
     return { orderReference: reference, status: "accept", time, signature };
   },
   async queryStatus(connection, payment) {
     const content = { transactionType: "CHECK_STATUS", orderReference: payment.reference };
-    const texts = await query(connection, content, ["merchantAccount", "orderReference"]);
-    return isAbout(connection.keys, texts, payment) &&
-      isSigned(connection.keys, texts, callbackNames)
+    const texts = await sendRequest(connection, content, ["merchantAccount", "orderReference"]);
+    return isForPayment(connection.keys, texts, payment) &&
+      isSigned(connection.keys, texts, callbackFieldNames)
       ? toReport(texts)
       : unknownReport(texts, payment);
   },
@@ -192,9 +194,10 @@ export const wayforpay: GatewayAdapter<"wayforpay"> = {
       currency: payment.currency,
       comment: "Refund",
     };
-    const signed = ["merchantAccount", "orderReference", "amount", "currency"];
-    const texts = await query(connection, content, signed);
-    return isAbout(connection.keys, texts, payment) && isSigned(connection.keys, texts, refundNames)
+    const signedFieldNames = ["merchantAccount", "orderReference", "amount", "currency"];
+    const texts = await sendRequest(connection, content, signedFieldNames);
+    return isForPayment(connection.keys, texts, payment) &&
+      isSigned(connection.keys, texts, refundFieldNames)
       ? toReport(texts)
       : unknownReport(texts, payment);
   },

@@ -4,7 +4,7 @@ import { checkoutRequest } from "./checkout-request.fixture.ts";
 import { signWayforpay, wayforpay } from "./wayforpay.server.ts";
 
 const wayforpayKeys = { merchantAccount: "test_merchant", secret: "flk3409refn54t54t*FNJRET" };
-const names = [
+const fieldNames = [
   "merchantAccount",
   "orderReference",
   "amount",
@@ -14,7 +14,7 @@ const names = [
   "transactionStatus",
   "reasonCode",
 ];
-const paid: Record<string, string> = {
+const paidTexts: Record<string, string> = {
   merchantAccount: "test_merchant",
   orderReference: "r1",
   amount: "1547.30",
@@ -27,10 +27,10 @@ const paid: Record<string, string> = {
 const sign = (texts: Record<string, string>, secret = wayforpayKeys.secret) =>
   signWayforpay(
     secret,
-    names.map((name) => texts[name] ?? ""),
+    fieldNames.map((name) => texts[name] ?? ""),
   );
 /** Writes amount and code as numbers without quotes, like the real service. */
-const json = (texts: Record<string, string>, secret?: string) =>
+const toCallbackJson = (texts: Record<string, string>, secret?: string) =>
   JSON.stringify({ ...texts, merchantSignature: sign(texts, secret) })
     .replace(`"amount":"${texts["amount"]}"`, `"amount":${texts["amount"]}`)
     .replace(`"reasonCode":"${texts["reasonCode"]}"`, `"reasonCode":${texts["reasonCode"]}`);
@@ -46,7 +46,7 @@ test("the signature is the one in WayForPay's documentation", () => {
 
 test("the checkout is a form whose signature covers the whole payment", () => {
   const connection = { urls: realProviderUrls.wayforpay, keys: wayforpayKeys };
-  const { action, fields } = wayforpay.checkout(connection, checkoutRequest);
+  const { action, fields } = wayforpay.buildCheckoutForm(connection, checkoutRequest);
   expect(action).toBe("https://secure.wayforpay.com/pay");
   const form = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   expect(form).toMatchObject({
@@ -85,35 +85,47 @@ test("a call is verified by its signature over the amount's original text", () =
     amountText: "1547.30",
     currency: "UAH",
     status: "Approved",
-    meaning: "paid",
+    normalizedStatus: "paid",
     reason: "",
     cardMask: "41****8217",
   };
-  expect(read(json(paid))).toEqual(report);
-  // As the key of a form's only field, as a form's value, and as a plain form.
-  expect(read(`${encodeURIComponent(json(paid))}=`)).toEqual(report);
-  expect(read(new URLSearchParams({ response: json(paid) }).toString())).toEqual(report);
-  const form = new URLSearchParams({ ...paid, merchantSignature: sign(paid) });
+  expect(read(toCallbackJson(paidTexts))).toEqual(report);
+  // WayForPay also sends the JSON as the key of a form's only field, as a form's value, or the fields as a plain form.
+  expect(read(`${encodeURIComponent(toCallbackJson(paidTexts))}=`)).toEqual(report);
+  expect(read(new URLSearchParams({ response: toCallbackJson(paidTexts) }).toString())).toEqual(
+    report,
+  );
+  const form = new URLSearchParams({ ...paidTexts, merchantSignature: sign(paidTexts) });
   expect(read(form.toString())).toEqual(report);
 });
 
 test("a missing authCode counts as empty", () => {
-  const { authCode: _none, ...without } = paid;
+  const { authCode: _none, ...withoutAuthCode } = paidTexts;
   expect(
-    read(json({ ...without, transactionStatus: "Declined", reasonCode: "1101" })),
+    read(toCallbackJson({ ...withoutAuthCode, transactionStatus: "Declined", reasonCode: "1101" })),
   ).toMatchObject({
-    meaning: "failed",
+    normalizedStatus: "failed",
     reason: "1101",
   });
-  const asNull = json({ ...without, authCode: "" }).replace('"authCode":""', '"authCode":null');
-  expect(read(asNull)).toMatchObject({ meaning: "paid" });
+  const asNull = toCallbackJson({ ...withoutAuthCode, authCode: "" }).replace(
+    '"authCode":""',
+    '"authCode":null',
+  );
+  expect(read(asNull)).toMatchObject({ normalizedStatus: "paid" });
 });
 
 test("a call is refused with another secret, a changed byte, another merchant, or nonsense", () => {
-  expect(read(json(paid, "other"))).toMatchObject({ refused: "signature", reference: "r1" });
-  expect(read(json(paid).replace("1547.30", "1547.31"))).toMatchObject({ refused: "signature" });
-  expect(read(json(paid).replace("1547.30", "1547.3"))).toMatchObject({ refused: "signature" });
-  expect(read(json({ ...paid, merchantAccount: "other" }))).toMatchObject({
+  expect(read(toCallbackJson(paidTexts, "other"))).toMatchObject({
+    refused: "signature",
+    reference: "r1",
+  });
+  expect(read(toCallbackJson(paidTexts).replace("1547.30", "1547.31"))).toMatchObject({
+    refused: "signature",
+  });
+  expect(read(toCallbackJson(paidTexts).replace("1547.30", "1547.3"))).toMatchObject({
+    refused: "signature",
+  });
+  expect(read(toCallbackJson({ ...paidTexts, merchantAccount: "other" }))).toMatchObject({
     refused: "merchant",
   });
   for (const body of ["", "{}", "[]", "%", "a=b", "%7B%7D="])
@@ -132,15 +144,17 @@ test.each([
   ["RefundInProcessing", "pending"],
   ["approved", "unknown"],
   ["constructor", "unknown"],
-])("maps the status %s to %s", (transactionStatus, meaning) => {
-  expect(read(json({ ...paid, transactionStatus }))).toMatchObject({ meaning });
+])("maps the status %s to %s", (transactionStatus, normalizedStatus) => {
+  expect(read(toCallbackJson({ ...paidTexts, transactionStatus }))).toMatchObject({
+    normalizedStatus,
+  });
 });
 
 test("WayForPay gets a signed answer, so that it doesn't call again", () => {
-  const report = read(json(paid));
+  const report = read(toCallbackJson(paidTexts));
   if ("refused" in report) throw new Error("refused");
   const now = 1_415_379_863_999;
-  expect(wayforpay.acceptance(wayforpayKeys, report, now)).toEqual({
+  expect(wayforpay.buildCallbackResponse(wayforpayKeys, report, now)).toEqual({
     orderReference: "r1",
     status: "accept",
     time: 1_415_379_863,

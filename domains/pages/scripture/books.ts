@@ -87,7 +87,8 @@ export const books: readonly Book[] = table
     return { code, chapters: Number(chapters), names: { en, uk, ar } };
   });
 
-export const bookOf = (code: string): Book | undefined => books.find((book) => book.code === code);
+export const findBook = (code: string): Book | undefined =>
+  books.find((book) => book.code === code);
 
 /** The length of the longest chapter, Psalm 119. */
 export const versesMax = 176;

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { books } from "./books.ts";
 import { findReferences } from "./find-references.ts";
-import { type Passage, passageCode, passageName, readPassage } from "./passage.ts";
+import { type Passage, formatPassageCode, formatPassageName, parsePassageCode } from "./passage.ts";
 
 /** Returns each reference in a text: as it is written, and its passage's code. */
-const found = (text: string) =>
+const referencesIn = (text: string) =>
   findReferences(text).map(({ start, end, passage }) => [
     text.slice(start, end),
-    passageCode(passage),
+    formatPassageCode(passage),
   ]);
 
 describe("references in a text", () => {
@@ -41,8 +41,8 @@ describe("references in a text", () => {
     ["2 أخ 7: 14، 1 مل 8: 3", "2 أخ 7: 14", "2CH7:14"],
     ["(2 تي 1: 7)", "2 تي 1: 7", "2TI1:7"],
     ["1 تس 5: 18", "1 تس 5: 18", "1TH5:18"],
-  ])("%s", (text, words, code) => {
-    expect(found(text)[0]).toEqual([words, code]);
+  ])("%s", (text, writtenText, code) => {
+    expect(referencesIn(text)[0]).toEqual([writtenText, code]);
   });
 
   test.each([
@@ -66,33 +66,33 @@ describe("references in a text", () => {
     "في 10:30 صباحًا، ولا 5:3",
     "العدد 5",
   ])("finds no reference in: %s", (text) => {
-    expect(found(text)).toEqual([]);
+    expect(referencesIn(text)).toEqual([]);
   });
 
   test("a text without letters before its numbers has no references", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 :,.;–-]*$/), (text) => {
-        expect(found(text)).toEqual([]);
+        expect(referencesIn(text)).toEqual([]);
       }),
     );
   });
 
   test("any text is searched without an error, and its references are in order", () => {
-    const bit = fc.oneof(
+    const fragment = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.constantFrom(..."Luke,1 ,:,-,15:11, ,, ,33,Пс.,مز,Genesis,12,–".split(",")),
     );
     fc.assert(
-      fc.property(fc.array(bit, { maxLength: 30 }), (bits) => {
-        const text = bits.join("");
-        let before = 0;
+      fc.property(fc.array(fragment, { maxLength: 30 }), (fragments) => {
+        const text = fragments.join("");
+        let previousEnd = 0;
         for (const { start, end, passage } of findReferences(text)) {
-          expect(start).toBeGreaterThanOrEqual(before);
+          expect(start).toBeGreaterThanOrEqual(previousEnd);
           expect(end).toBeGreaterThan(start);
-          expect(readPassage(passageCode(passage))).toEqual(passage);
-          before = end;
+          expect(parsePassageCode(formatPassageCode(passage))).toEqual(passage);
+          previousEnd = end;
         }
-        expect(before).toBeLessThanOrEqual(text.length);
+        expect(previousEnd).toBeLessThanOrEqual(text.length);
       }),
       { numRuns: 300 },
     );
@@ -107,32 +107,37 @@ const passage: fc.Arbitrary<Passage> = fc
     verses: fc.uniqueArray(fc.integer({ min: 1, max: 176 }), { minLength: 1, maxLength: 8 }),
   })
   .map(({ book, chapter, verses }) => {
-    const at = (chapter % book.chapters) + 1;
+    const chapterNumber = (chapter % book.chapters) + 1;
     const sorted = verses.toSorted((one, other) => one - other);
-    const stretches = [];
-    for (let place = 0; place < sorted.length; place += 2) {
-      const verse = sorted[place]!;
-      stretches.push({ chapter: at, verse, endChapter: at, endVerse: sorted[place + 1] ?? verse });
+    const ranges = [];
+    for (let index = 0; index < sorted.length; index += 2) {
+      const verse = sorted[index]!;
+      ranges.push({
+        chapter: chapterNumber,
+        verse,
+        endChapter: chapterNumber,
+        endVerse: sorted[index + 1] ?? verse,
+      });
     }
-    return { book: book.code, stretches };
+    return { book: book.code, ranges };
   });
 
 describe("a passage", () => {
   test("is found again by its name, in every language", () => {
     fc.assert(
-      fc.property(passage, fc.constantFrom("en", "uk", "ar", "de"), (one, language) => {
-        const name = passageName(one, language);
+      fc.property(passage, fc.constantFrom("en", "uk", "ar", "de"), (written, language) => {
+        const name = formatPassageName(written, language);
         const [first, ...more] = findReferences(`… ${name}; `);
-        expect([name, first?.passage, more]).toEqual([name, one, []]);
+        expect([name, first?.passage, more]).toEqual([name, written, []]);
       }),
       { numRuns: 400 },
     );
   });
 
   test("has its name in the language's style, with dashes in its ranges", () => {
-    const names = (code: string) =>
-      ["en", "uk", "ar"].map((language) => passageName(readPassage(code)!, language));
-    expect(names("1SA1:12-18,20")).toEqual([
+    const namesOf = (code: string) =>
+      ["en", "uk", "ar"].map((language) => formatPassageName(parsePassageCode(code)!, language));
+    expect(namesOf("1SA1:12-18,20")).toEqual([
       "1 Samuel 1:12–18, 20",
       "1 Самуїла 1:12–18, 20",
       "1 صموئيل 1:12–18، 20",
@@ -142,10 +147,10 @@ describe("a passage", () => {
   test("is the same after a round trip through its code", () => {
     fc.assert(
       fc.property(passage, (one) => {
-        expect(readPassage(passageCode(one))).toEqual(one);
+        expect(parsePassageCode(formatPassageCode(one))).toEqual(one);
       }),
     );
-    expect(readPassage("GEN1:26-2:3")?.stretches).toEqual([
+    expect(parsePassageCode("GEN1:26-2:3")?.ranges).toEqual([
       { chapter: 1, verse: 26, endChapter: 2, endVerse: 3 },
     ]);
   });
@@ -164,11 +169,11 @@ describe("a passage", () => {
     "LUK1:1-",
     "LUK15:11x",
     `LUK1:${"1,".repeat(500)}`,
-  ])("can't be read from the code %j", (code) => expect(readPassage(code)).toBeNull());
+  ])("can't be read from the code %j", (code) => expect(parsePassageCode(code)).toBeNull());
 });
 
 test("every name of a book belongs to that book only", () => {
   for (const book of books)
     for (const name of Object.values(book.names).flat())
-      expect([name, found(`${name} 1:1`)[0]?.[1]]).toEqual([name, `${book.code}1:1`]);
+      expect([name, referencesIn(`${name} 1:1`)[0]?.[1]]).toEqual([name, `${book.code}1:1`]);
 });

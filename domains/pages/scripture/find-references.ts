@@ -1,5 +1,5 @@
 import { type Book, books } from "./books.ts";
-import { type Passage, readStretches } from "./passage.ts";
+import { type Passage, parseVerseRanges } from "./passage.ts";
 
 /** A reference in a text: from `start` up to `end`. */
 export type FoundReference = { start: number; end: number; passage: Passage };
@@ -7,29 +7,29 @@ export type FoundReference = { start: number; end: number; passage: Passage };
 /** Longer texts are not searched. */
 export const searchedMaxChars = 100_000;
 
-const number = String.raw`[\d٠-٩]{1,3}`;
-const dash = String.raw`\s?[-–—]\s?`;
-const colon = String.raw`\s?:\s?`;
+const numberPattern = String.raw`[\d٠-٩]{1,3}`;
+const dashPattern = String.raw`\s?[-–—]\s?`;
+const colonPattern = String.raw`\s?:\s?`;
 // A part of a verse ("4b") shows the whole verse.
-const half = "[a-c]?(?![\\p{L}\\p{N}])";
-const numbers =
-  `(${number}(?:${colon}${number}${half})?(?:${dash}(?:${number}${colon})?${number}${half})?)` +
-  `((?:[,،]\\s?${number}${half}(?:${dash}${number}${half})?(?!${colon}\\d))*)`;
-/** After the numbers: signs that make them a time of day, a longer number or part of something else. */
-const otherwise = String.raw`(?![\p{L}\p{N}:]|\.\d|\s*(?:[ap]\.?\s?m\b|o['’]clock|год|ранку|вечора|дня|ночі|صباح|مساء|[صم](?!\p{L})))`;
+const versePart = "[a-c]?(?![\\p{L}\\p{N}])";
+const numbersPattern =
+  `(${numberPattern}(?:${colonPattern}${numberPattern}${versePart})?(?:${dashPattern}(?:${numberPattern}${colonPattern})?${numberPattern}${versePart})?)` +
+  `((?:[,،]\\s?${numberPattern}${versePart}(?:${dashPattern}${numberPattern}${versePart})?(?!${colonPattern}\\d))*)`;
+/** What must not follow the numbers: it makes them a time of day, a longer number or part of something else. */
+const notReferencePattern = String.raw`(?![\p{L}\p{N}:]|\.\d|\s*(?:[ap]\.?\s?m\b|o['’]clock|год|ранку|вечора|дня|ночі|صباح|مساء|[صم](?!\p{L})))`;
 
-const byName = new Map<string, Book>();
+const booksByName = new Map<string, Book>();
 const patterns: string[] = [];
 for (const book of books)
   for (const name of Object.values(book.names).flat()) {
-    byName.set(keyOf(name), book);
+    booksByName.set(toNameKey(name), book);
     patterns.push(patternOf(name));
   }
 // Longest first: "1 John" before "John".
 patterns.sort((one, other) => other.length - one.length);
 
 /** Normalises a name's spaces and apostrophes for the lookup. */
-function keyOf(name: string): string {
+function toNameKey(name: string): string {
   return name
     .replace(/^I{1,3}(?=\s)/, (roman) => String(roman.length))
     .replace(/^([1-3])-?[єеа]?\s*/, "$1")
@@ -39,28 +39,30 @@ function keyOf(name: string): string {
 }
 
 function patternOf(name: string): string {
-  const [, count, rest = ""] = /^(?:([1-3]) )?(.*)$/.exec(name)!;
-  const words = rest
+  const [, bookNumber, rest = ""] = /^(?:([1-3]) )?(.*)$/.exec(name)!;
+  const namePattern = rest
     .replace(/\.$/, "\\.")
     .replaceAll("'", "['’ʼ]")
     .replaceAll(" ", String.raw`\s+`);
-  if (count === undefined) return words;
-  return String.raw`(?:${count}(?:-?[єеа])?\s?|${"I".repeat(Number(count))}\s)${words}`;
+  if (bookNumber === undefined) return namePattern;
+  return String.raw`(?:${bookNumber}(?:-?[єеа])?\s?|${"I".repeat(Number(bookNumber))}\s)${namePattern}`;
 }
 
-const reference = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(${patterns.join("|")})\.?\s{0,2}${numbers}${otherwise}`,
+const referencePattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(${patterns.join("|")})\.?\s{0,2}${numbersPattern}${notReferencePattern}`,
   "gu",
 );
 
-const hint = /[\p{L}.]\s{0,2}[\d٠-٩]/u;
+const numberAfterWord = /[\p{L}.]\s{0,2}[\d٠-٩]/u;
 
 /** Names that are also words: with only a chapter they mean something else ("Numbers 5 and 6", "Вихід 3"). */
-const wordsToo = new Set(
-  ["Numbers", "Judges", "Song", "Числа", "Вихід", "Суддів", "Судді", "Дії"].map(keyOf),
+const ambiguousNames = new Set(
+  ["Numbers", "Judges", "Song", "Числа", "Вихід", "Суддів", "Судді", "Дії"].map(toNameKey),
 );
-/** In Arabic most names are also words. With only a chapter, just these are names. */
-const arabicAlone = new Set(["مزمور", "المزمور", "إشعياء", "لوقا", "مرقس", "يوحنا"].map(keyOf));
+/** Most Arabic names are also words. With a chapter but no verse, only these count as names. */
+const unambiguousArabicNames = new Set(
+  ["مزمور", "المزمور", "إشعياء", "لوقا", "مرقس", "يوحنا"].map(toNameKey),
+);
 /** Arabic for "Matthew" and for "when". With a question mark after the numbers, it asks for a time of day. */
 const arabicWhen = "متى";
 
@@ -70,34 +72,38 @@ const arabicWhen = "متى";
  */
 export function findReferences(text: string): FoundReference[] {
   // Most texts have no number after a word, so no name needs to be looked up.
-  if (text.length > searchedMaxChars || !hint.test(text)) return [];
+  if (text.length > searchedMaxChars || !numberAfterWord.test(text)) return [];
   const found: FoundReference[] = [];
-  for (const match of text.matchAll(reference)) {
-    const [whole, name = "", head = "", list = ""] = match;
-    const book = byName.get(keyOf(name));
-    if (!book || !(head.includes(":") || mayStandAlone(name))) continue;
-    if (name === arabicWhen && /^\s*؟/.test(text.slice(match.index + whole.length))) continue;
-    const best = longest(book, plain(head), plain(list));
-    if (!best) continue;
-    const end = match.index + whole.length - (list.length - best.listed(list));
+  for (const match of text.matchAll(referencePattern)) {
+    const [matchedText, name = "", head = "", list = ""] = match;
+    const book = booksByName.get(toNameKey(name));
+    if (!book || !(head.includes(":") || mayOmitVerse(name))) continue;
+    if (name === arabicWhen && /^\s*؟/.test(text.slice(match.index + matchedText.length))) continue;
+    const longest = readLongest(book, normalizeNumbers(head), normalizeNumbers(list));
+    if (!longest) continue;
+    const end = match.index + matchedText.length - (list.length - longest.lengthIn(list));
     found.push({
       start: match.index,
       end,
-      passage: { book: book.code, stretches: best.stretches },
+      passage: { book: book.code, ranges: longest.ranges },
     });
   }
   return found;
 }
 
 /** A chapter alone counts only after a full name: after "Ps" or "Дан" a number can mean anything. */
-function mayStandAlone(name: string): boolean {
-  if (/\p{Script=Arabic}/u.test(name)) return arabicAlone.has(keyOf(name));
-  return name.length > abbreviationMaxChars && !name.endsWith(".") && !wordsToo.has(keyOf(name));
+function mayOmitVerse(name: string): boolean {
+  if (/\p{Script=Arabic}/u.test(name)) return unambiguousArabicNames.has(toNameKey(name));
+  return (
+    name.length > abbreviationMaxChars &&
+    !name.endsWith(".") &&
+    !ambiguousNames.has(toNameKey(name))
+  );
 }
 const abbreviationMaxChars = 3;
 
-/** With Western digits and no spaces, as `readStretches` expects. */
-const plain = (text: string): string =>
+/** Returns numbers with Western digits and without spaces, as `parseVerseRanges` expects. */
+const normalizeNumbers = (text: string): string =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
     .replace(/[–—]/g, "-")
@@ -106,11 +112,11 @@ const plain = (text: string): string =>
 const arabicZero = "٠".charCodeAt(0);
 
 /** Reads as many items of a list as make sense: the next number may belong to the sentence ("Luke 15:11, 3 people"). */
-function longest(book: Book, head: string, list: string) {
+function readLongest(book: Book, head: string, list: string) {
   const items = list.split(",").slice(1);
   for (let count = items.length; count >= 0; count -= 1) {
-    const stretches = readStretches(book, [head, ...items.slice(0, count)].join(","));
-    if (stretches) return { stretches, listed: (raw: string) => lengthOf(raw, count) };
+    const ranges = parseVerseRanges(book, [head, ...items.slice(0, count)].join(","));
+    if (ranges) return { ranges, lengthIn: (raw: string) => lengthOf(raw, count) };
   }
   return null;
 }

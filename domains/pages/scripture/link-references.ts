@@ -1,5 +1,5 @@
 import { findReferences } from "./find-references.ts";
-import { passageCode } from "./passage.ts";
+import { formatPassageCode } from "./passage.ts";
 
 type Node = { type: string; [name: string]: unknown };
 
@@ -15,35 +15,35 @@ const skippedNodes = new Set(["link", "code", "heading"]);
  * do props without any reference.
  */
 export function linkReferences<Value>(value: Value): Value {
-  return linked(value) as Value;
+  return linkValue(value) as Value;
 }
 
-function linked(value: unknown): unknown {
-  if (Array.isArray(value)) return linkedList(value);
+function linkValue(value: unknown): unknown {
+  if (Array.isArray(value)) return linkList(value);
   if (typeof value !== "object" || value === null) return value;
   if (isNode(value) && skippedNodes.has(value.type)) return value;
   let changed = false;
   const entries = Object.entries(value).map(([name, inner]) => {
-    const next = linked(inner);
-    changed ||= next !== inner;
-    return [name, next] as const;
+    const linkedValue = linkValue(inner);
+    changed ||= linkedValue !== inner;
+    return [name, linkedValue] as const;
   });
   return changed ? Object.fromEntries(entries) : value;
 }
 
-function linkedList(list: readonly unknown[]): unknown {
+function linkList(list: readonly unknown[]): unknown {
   let changed = false;
-  const next = list.flatMap((item) => {
-    const made = isText(item) ? splitText(item.text) : null;
-    if (made) {
+  const linkedList = list.flatMap((item) => {
+    const nodes = isText(item) ? splitText(item.text) : null;
+    if (nodes) {
       changed = true;
-      return made;
+      return nodes;
     }
-    const within = linked(item);
-    changed ||= within !== item;
-    return [within];
+    const linkedItem = linkValue(item);
+    changed ||= linkedItem !== item;
+    return [linkedItem];
   });
-  return changed ? next : list;
+  return changed ? linkedList : list;
 }
 
 const isNode = (value: object): value is Node => "type" in value && typeof value.type === "string";
@@ -58,19 +58,19 @@ const isText = (value: unknown): value is { type: "text"; text: string } =>
 
 /** The text with links; null if it has no reference. */
 function splitText(text: string): Node[] | null {
-  const found = findReferences(text);
-  if (found.length === 0) return null;
+  const references = findReferences(text);
+  if (references.length === 0) return null;
   const nodes: Node[] = [];
-  let at = 0;
-  for (const { start, end, passage } of found) {
-    if (start > at) nodes.push({ type: "text", text: text.slice(at, start) });
+  let position = 0;
+  for (const { start, end, passage } of references) {
+    if (start > position) nodes.push({ type: "text", text: text.slice(position, start) });
     nodes.push({
       type: "link",
-      href: passageHref(passageCode(passage)),
+      href: passageHref(formatPassageCode(passage)),
       children: [{ type: "text", text: text.slice(start, end) }],
     });
-    at = end;
+    position = end;
   }
-  if (at < text.length) nodes.push({ type: "text", text: text.slice(at) });
+  if (position < text.length) nodes.push({ type: "text", text: text.slice(position) });
   return nodes;
 }

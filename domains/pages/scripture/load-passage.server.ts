@@ -6,58 +6,61 @@ import type { Passage, VerseRange } from "./passage.ts";
 /** A verse; `lines` are the lines of a poem, a single one in prose. */
 export type Verse = { chapter: number; verse: number; lines: string[] };
 
-/** Longer passages are better read in a Bible. */
+/** The most verses of a passage. Longer passages are better read in a Bible. */
 export const passageVersesMax = 200;
 
 /** The built-in translation: complete, in English, in the public domain. */
 export const translation = { name: "World English Bible", language: "en" } as const;
 
-type BookText = { at: ReadonlyMap<string, number>; verses: readonly Verse[] };
+type BookText = { chapterStarts: ReadonlyMap<string, number>; verses: readonly Verse[] };
 
-const read = new Map<string, Promise<BookText>>();
-const keptBooksMax = 12;
+const cachedBooks = new Map<string, Promise<BookText>>();
+const cachedBooksMax = 12;
 
-/** Loads the verses of a passage, at most 200; empty if the translation has none. `cut`: there are more. */
+/** Loads the verses of a passage, at most 200; empty if the translation has none. `isTruncated`: there are more. */
 export async function loadPassage({
   book,
-  stretches,
-}: Passage): Promise<{ verses: Verse[]; cut: boolean }> {
-  const text = await bookText(book);
-  const all = stretches.flatMap((stretch) => versesOf(text, stretch));
-  return { verses: all.slice(0, passageVersesMax), cut: all.length > passageVersesMax };
+  ranges,
+}: Passage): Promise<{ verses: Verse[]; isTruncated: boolean }> {
+  const text = await loadBookText(book);
+  const allVerses = ranges.flatMap((range) => versesOf(text, range));
+  return {
+    verses: allVerses.slice(0, passageVersesMax),
+    isTruncated: allVerses.length > passageVersesMax,
+  };
 }
 
-const isWithin = ({ chapter, verse }: Verse, stretch: VerseRange): boolean =>
-  (chapter > stretch.chapter || (chapter === stretch.chapter && verse >= (stretch.verse ?? 0))) &&
-  (chapter < stretch.endChapter ||
-    (chapter === stretch.endChapter && verse <= (stretch.endVerse ?? Number.POSITIVE_INFINITY)));
+const isWithin = ({ chapter, verse }: Verse, range: VerseRange): boolean =>
+  (chapter > range.chapter || (chapter === range.chapter && verse >= (range.verse ?? 0))) &&
+  (chapter < range.endChapter ||
+    (chapter === range.endChapter && verse <= (range.endVerse ?? Number.POSITIVE_INFINITY)));
 
-function versesOf({ at, verses }: BookText, stretch: VerseRange): Verse[] {
-  const begin = at.get(String(stretch.chapter)) ?? verses.length;
-  const end = at.get(String(stretch.endChapter + 1)) ?? verses.length;
-  return verses.slice(begin, end).filter((verse) => isWithin(verse, stretch));
+function versesOf({ chapterStarts, verses }: BookText, range: VerseRange): Verse[] {
+  const begin = chapterStarts.get(String(range.chapter)) ?? verses.length;
+  const end = chapterStarts.get(String(range.endChapter + 1)) ?? verses.length;
+  return verses.slice(begin, end).filter((verse) => isWithin(verse, range));
 }
 
 /** A book is read when it is first needed, and the last few are cached. */
-function bookText(code: string): Promise<BookText> {
-  const known = read.get(code) ?? readBook(code);
-  read.delete(code);
-  read.set(code, known);
-  known.catch(() => read.delete(code));
-  if (read.size > keptBooksMax) read.delete(read.keys().next().value!);
-  return known;
+function loadBookText(code: string): Promise<BookText> {
+  const loadedText = cachedBooks.get(code) ?? readBook(code);
+  cachedBooks.delete(code);
+  cachedBooks.set(code, loadedText);
+  loadedText.catch(() => cachedBooks.delete(code));
+  if (cachedBooks.size > cachedBooksMax) cachedBooks.delete(cachedBooks.keys().next().value!);
+  return loadedText;
 }
 
 async function readBook(code: string): Promise<BookText> {
   const path = join(packageRoot(), "domains/pages/scripture/web", `${code}.txt`);
-  const at = new Map<string, number>();
+  const chapterStarts = new Map<string, number>();
   const verses = (await readFile(path, "utf8"))
     .trimEnd()
     .split("\n")
-    .map((line, place) => {
+    .map((line, index) => {
       const [, chapter = "", verse, text = ""] = /^(\d+):(\d+) (.*)$/.exec(line)!;
-      if (!at.has(chapter)) at.set(chapter, place);
+      if (!chapterStarts.has(chapter)) chapterStarts.set(chapter, index);
       return { chapter: Number(chapter), verse: Number(verse), lines: text.split("|") };
     });
-  return { at, verses };
+  return { chapterStarts, verses };
 }

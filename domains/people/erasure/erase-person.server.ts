@@ -9,7 +9,7 @@ import { memberships, users } from "#domains/identity/tables.server.ts";
 import { createErasedUser } from "#domains/identity/change-user.server.ts";
 
 /** How many rows of a table were erased. */
-export type Erased = { table: string; rows: number };
+export type ErasedTable = { table: string; rows: number };
 type UserScope = { userId: string; environmentId: string | null };
 
 /**
@@ -22,7 +22,7 @@ export async function erasePerson(
   tx: Transaction,
   tables: readonly PersonalTable[],
   { userId, environmentId }: UserScope,
-): Promise<Erased[]> {
+): Promise<ErasedTable[]> {
   // A sign-in at this moment waits for this lock and then finds no account.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   await announceMentorChange(tx, userId);
@@ -34,30 +34,35 @@ export async function erasePerson(
     .where(eq(memberships.userId, userId))
     .limit(1);
   if (rows.length > 0) return erased;
-  const everywhere = { ...person, environmentId: null };
-  // Erases what belongs to no membership first, so that deleting the account deletes no data that has to be kept.
-  const rest = environmentId === null ? [] : await eraseTables(tx, tables, everywhere);
-  return [...erased, ...rest, ...(await eraseTables(tx, [accountPersonalData], everywhere))];
+  const allPortalsScope = { ...person, environmentId: null };
+  // First erases data outside of memberships, so that deleting the account deletes no data that has to be kept.
+  const erasedElsewhere =
+    environmentId === null ? [] : await eraseTables(tx, tables, allPortalsScope);
+  return [
+    ...erased,
+    ...erasedElsewhere,
+    ...(await eraseTables(tx, [accountPersonalData], allPortalsScope)),
+  ];
 }
 
 async function eraseTables(
   tx: Transaction,
   tables: readonly PersonalTable[],
   person: PersonScope,
-): Promise<Erased[]> {
-  const erased: Erased[] = [];
-  let nobody: string | undefined;
-  for (const { table, rows, erase, beforeErasure } of tables) {
+): Promise<ErasedTable[]> {
+  const erased: ErasedTable[] = [];
+  let erasedUserId: string | undefined;
+  for (const { table, rowsOf: rows, erase, beforeErasure } of tables) {
     if (erase === "keep") continue;
     await beforeErasure?.(tx, person);
-    const which = rows(person);
+    const condition = rows(person);
     let change: SQL;
-    if (erase === "delete") change = sql`delete from ${table} where ${which}`;
-    else if (erase !== "detach") change = sql`update ${table} set ${erase.set} where ${which}`;
-    else if (!(await hasRows(tx, table, which))) continue;
+    if (erase === "delete") change = sql`delete from ${table} where ${condition}`;
+    else if (erase !== "detach") change = sql`update ${table} set ${erase.set} where ${condition}`;
+    else if (!(await hasRows(tx, table, condition))) continue;
     else {
-      nobody ??= await createErasedUser(tx);
-      change = sql`update ${table} set user_id = ${nobody} where ${which}`;
+      erasedUserId ??= await createErasedUser(tx);
+      change = sql`update ${table} set user_id = ${erasedUserId} where ${condition}`;
     }
     const { rowCount } = await tx.execute(change);
     if (rowCount) erased.push({ table: getTableName(table), rows: rowCount });
@@ -65,11 +70,11 @@ async function eraseTables(
   return erased;
 }
 
-async function hasRows(tx: Transaction, table: PgTable, which: SQL): Promise<boolean> {
+async function hasRows(tx: Transaction, table: PgTable, condition: SQL): Promise<boolean> {
   const rows = await tx
     .select({ one: sql`1` })
     .from(table)
-    .where(which)
+    .where(condition)
     .limit(1);
   return rows.length > 0;
 }

@@ -11,35 +11,38 @@ export const visitorsQueue = "erase-visitors";
 export const visitorsCron = "43 3 * * *";
 
 /** How long a temporary account is stored at least. The portal's privacy policy names this time. */
-export const visitorKeptMs = 365 * 24 * 60 * 60 * 1000;
+export const visitorRetentionMs = 365 * 24 * 60 * 60 * 1000;
 /** The most accounts erased in one run; the next run continues. */
-const erasedMax = 500;
+const erasuresPerRunMax = 500;
 
-type Tools = { db: Db; clock: Clock; tables: readonly PersonalTable[] };
+type ErasureTools = { db: Db; clock: Clock; tables: readonly PersonalTable[] };
 
 /** Erases old temporary accounts that have no session and were not taken over by an account. */
-export async function eraseVisitors({ db, clock, tables }: Tools): Promise<void> {
-  const before = new Date(clock.now() - visitorKeptMs);
-  const isOpen = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
-  const isLeft = and(
+export async function eraseVisitors({ db, clock, tables }: ErasureTools): Promise<void> {
+  const cutoff = new Date(clock.now() - visitorRetentionMs);
+  const openSessions = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, users.id));
+  const isAbandoned = and(
     eq(users.status, "session"),
     isNull(users.adoptedBy),
-    lt(users.createdAt, before),
-    notExists(isOpen),
+    lt(users.createdAt, cutoff),
+    notExists(openSessions),
   );
-  const found = await db
+  const abandoned = await db
     .select({ id: users.id })
     .from(users)
-    .where(isLeft)
+    .where(isAbandoned)
     .orderBy(users.createdAt)
-    .limit(erasedMax);
-  for (const { id: userId } of found)
+    .limit(erasuresPerRunMax);
+  for (const { id: userId } of abandoned)
     await withTransaction(db, async (tx) => {
-      const still = await tx
+      const stillAbandoned = await tx
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.id, userId), isLeft))
+        .where(and(eq(users.id, userId), isAbandoned))
         .for("update");
-      if (still.length > 0) await erasePerson(tx, tables, { userId, environmentId: null });
+      if (stillAbandoned.length > 0) await erasePerson(tx, tables, { userId, environmentId: null });
     });
 }

@@ -11,18 +11,21 @@ export type PersonCopy = Record<string, Record<string, unknown>[]>;
 export async function exportPerson(
   db: Db,
   tables: readonly PersonalTable[],
-  whom: { userId: string; environmentId: string | null },
-  progress: (table: string, rows: number) => void = () => {},
+  user: { userId: string; environmentId: string | null },
+  onTableRead: (table: string, rows: number) => void = () => {},
 ): Promise<PersonCopy> {
-  const person = await findPersonScope(db, whom);
+  const person = await findPersonScope(db, user);
   const copy: PersonCopy = {};
-  for (const { table, rows: which, secret = [] } of [accountPersonalData, ...tables]) {
+  for (const { table, rowsOf: conditionFor, secretColumns: secret = [] } of [
+    accountPersonalData,
+    ...tables,
+  ]) {
     const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(${table}) - ${sql.param([...secret])}::text[] as row
-      from ${table} where ${which(person)}`);
+      from ${table} where ${conditionFor(person)}`);
     const name = getTableName(table);
     copy[name] = [...(copy[name] ?? []), ...rows.map(({ row }) => row)];
-    progress(name, rows.length);
+    onTableRead(name, rows.length);
   }
   return copy;
 }

@@ -7,7 +7,7 @@ import { portalHosts } from "#domains/settings/tables.server.ts";
 
 export type FoundPerson = {
   userId: string;
-  /** Found by an id, or by an email that its owner has verified. */
+  /** Whether the account was found by its id, or by an email that its owner has verified. */
   isProven: boolean;
   /** The hosts of the requested portals that they belong to. */
   hosts: string[];
@@ -16,9 +16,9 @@ export type FoundPerson = {
 /** Finds an account by email or user id, in one portal or (null) in any; null without one. */
 export async function findPerson(
   db: Pick<Db, "execute">,
-  { named, environmentId }: { named: string; environmentId: string | null },
+  { emailOrId, environmentId }: { emailOrId: string; environmentId: string | null },
 ): Promise<FoundPerson | null> {
-  const byId = isUuid(named);
+  const isById = isUuid(emailOrId);
   const { rows } = await db.execute<{ id: string; verified: boolean; hosts: string[] }>(sql`
     select u.id, u.email_verified_at is not null as verified, array(
       select h.host from ${memberships} m
@@ -26,10 +26,10 @@ export async function findPerson(
       where m.user_id = u.id and (${environmentId}::text is null
         or m.environment_id = ${environmentId})) as hosts
     from ${users} u
-    where ${byId ? sql`u.id = ${named}` : sql`u.email = ${normalizeEmail(named)} and u.status is null`}
+    where ${isById ? sql`u.id = ${emailOrId}` : sql`u.email = ${normalizeEmail(emailOrId)} and u.status is null`}
       and (${environmentId}::text is null or exists (select 1 from ${memberships} m
         where m.user_id = u.id and m.environment_id = ${environmentId}))`);
   const [found] = rows;
   if (!found) return null;
-  return { userId: found.id, isProven: byId || found.verified, hosts: found.hosts };
+  return { userId: found.id, isProven: isById || found.verified, hosts: found.hosts };
 }

@@ -3,14 +3,14 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import {
-  deleteSessionsHere,
-  endSignInsHere,
+  deletePortalSessions,
+  endPortalSignIns,
   markEndedByBlock,
 } from "#domains/identity/sessions/end-all-sessions.server.ts";
 import { lockAccounts } from "#domains/identity/sessions/session-epoch.server.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
-import { setBlock } from "#domains/identity/membership/change-membership.server.ts";
+import { setBlockedAt } from "#domains/identity/membership/change-membership.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
 
 /**
@@ -30,10 +30,10 @@ export async function blockUser(
     if (isUuid(userId)) await lockAccounts(tx, [userId]);
     const member = await findMember(tx, ctx, userId);
     authorize(ctx, "block", "member", member);
-    await endSignInsHere(tx, ctx, userId);
-    const place = { environmentId: ctx.portal.id, userId };
-    const blockedAt = await setBlock(tx, place, new Date(ctx.clock.now()));
-    await markEndedByBlock(tx, place);
+    await endPortalSignIns(tx, ctx, userId);
+    const membership = { environmentId: ctx.portal.id, userId };
+    const blockedAt = await setBlockedAt(tx, membership, new Date(ctx.clock.now()));
+    await markEndedByBlock(tx, membership);
     await announceMentorChange(tx, userId);
     await writeAudit(tx, ctx, "blockUser", { userId });
     return { blockedAt: blockedAt!.toISOString() };
@@ -49,9 +49,9 @@ export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }
   await withTransaction(ctx.db, async (tx) => {
     const member = await findMember(tx, ctx, userId);
     authorize(ctx, "unblock", "member", member);
-    const place = { environmentId: ctx.portal.id, userId };
-    await deleteSessionsHere(tx, place, { onlyEndedByBlock: true });
-    await setBlock(tx, place, null);
+    const membership = { environmentId: ctx.portal.id, userId };
+    await deletePortalSessions(tx, membership, { onlyEndedByBlock: true });
+    await setBlockedAt(tx, membership, null);
     await announceMentorChange(tx, userId);
     await writeAudit(tx, ctx, "unblockUser", { userId });
   });

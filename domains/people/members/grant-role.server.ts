@@ -45,6 +45,6 @@ export async function revokeRole(
     await announceMentorChange(tx, userId);
     await removeRole(tx, { environmentId: ctx.portal.id, userId }, { role, everywhere });
     await writeAudit(tx, ctx, "revokeRole", { userId, role });
-    return member.roles.filter((held) => held !== role);
+    return member.roles.filter((memberRole) => memberRole !== role);
   });
 }

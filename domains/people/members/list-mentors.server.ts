@@ -1,10 +1,10 @@
 import { announceChange } from "#domains/settings/announce-change.server.ts";
-import { type Reader, readContent } from "#domains/settings/read-content.server.ts";
+import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import { mentorRole } from "#domains/settings/roles.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
 import {
-  portalsOfRole,
+  listPortalIdsWithRole,
   readRoleHolders,
 } from "#domains/identity/membership/role-holders.server.ts";
 
@@ -24,7 +24,7 @@ export type Mentor = {
  * Lists the members with the mentor role in this portal, the oldest membership first, without blocked users and those
  * who deleted their account here.
  */
-export async function listMentors(ctx: Reader): Promise<Mentor[]> {
+export async function listMentors(ctx: ContentReaderCtx): Promise<Mentor[]> {
   return readContent(ctx, ["mentors"], mentorsTag(ctx.portal.id), async () => {
     const holders = await readRoleHolders(ctx.db, ctx.portal.id, mentorRole, mentorsLimit);
     return holders.flatMap(({ id, profile }) => {
@@ -37,6 +37,6 @@ export async function listMentors(ctx: Reader): Promise<Mentor[]> {
 
 /** Announces to every portal in which the user is a mentor that its list of mentors has changed. */
 export async function announceMentorChange(tx: Transaction, userId: string): Promise<void> {
-  for (const id of await portalsOfRole(tx, userId, mentorRole))
+  for (const id of await listPortalIdsWithRole(tx, userId, mentorRole))
     await announceChange(tx, id, [mentorsTag(id)]);
 }

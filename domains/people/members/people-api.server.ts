@@ -7,19 +7,19 @@ import { loadSelf } from "#domains/people/profile/load-self.server.ts";
 import { blockUser, unblockUser } from "./block-user.server.ts";
 import { grantRole, revokeRole } from "./grant-role.server.ts";
 import { hasVerifiedEmail } from "#domains/identity/contacts/has-verified-email.server.ts";
-import { personFields } from "./person-answer.server.ts";
+import { personFields } from "./person-response.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("People");
-const person = z.object({ userId: id });
+const userParams = z.object({ userId: id });
 const role = z.enum(grantableRoles);
-const rolesAnswer = z.object({ userId: z.string(), roles: z.array(z.string()) });
+const rolesResponse = z.object({ userId: z.string(), roles: z.array(z.string()) });
 const adminErrors = [notAllowed, notFound];
 
 /**
  * Returns the address of the back office for staff, recognised by a part of their verified email, and of this portal's
  * API for everybody else. It gives no access by itself.
  */
-async function backofficeOf(ctx: IdentityApiCtx): Promise<string> {
+async function findBackofficeUrl(ctx: IdentityApiCtx): Promise<string> {
   const { actor, portal, providers } = ctx;
   const { emailFragment, backofficeUrl } = providers.staff ?? {};
   const isStaff =
@@ -30,7 +30,7 @@ async function backofficeOf(ctx: IdentityApiCtx): Promise<string> {
   return isStaff ? backofficeUrl : `${portal.origin}/api`;
 }
 
-const selfAnswer = z.union([
+const selfResponse = z.union([
   z.object({
     ...personFields,
     orders: z.object({ courses: z.array(z.string()).describe("ids of bought courses") }),
@@ -52,12 +52,12 @@ export function peopleOperations({
       path: "/users/self",
       summary: "The current user; {id: guest} for a guest",
       caller: "anyone",
-      forBlocked: true,
-      answer: selfAnswer,
+      allowsBlockedUsers: true,
+      response: selfResponse,
       handle: async (ctx) => {
         const self = await loadSelf(ctx);
         if (!("roles" in self)) return self;
-        const services = { backoffice: await backofficeOf(ctx) };
+        const services = { backoffice: await findBackofficeUrl(ctx) };
         return { ...self, services, orders: { courses: await boughtCourses(ctx) } };
       },
     }),
@@ -67,9 +67,9 @@ export function peopleOperations({
       path: "/users/{userId}/roles",
       summary: "Grants a role to a member of this portal",
       caller: "person",
-      params: person,
+      params: userParams,
       body: z.object({ role }),
-      answer: rolesAnswer,
+      response: rolesResponse,
       errors: adminErrors,
       handle: async (ctx, { params: { userId }, body }) => ({
         userId,
@@ -82,8 +82,8 @@ export function peopleOperations({
       path: "/users/{userId}/roles/{role}",
       summary: "Revokes a role of a member of this portal",
       caller: "person",
-      params: person.extend({ role }),
-      answer: rolesAnswer,
+      params: userParams.extend({ role }),
+      response: rolesResponse,
       errors: adminErrors,
       handle: async (ctx, { params }) => ({
         userId: params.userId,
@@ -96,8 +96,8 @@ export function peopleOperations({
       path: "/users/{userId}/block",
       summary: "Blocks a user in this portal and ends their sessions here",
       caller: "person",
-      params: person,
-      answer: z.object({ userId: z.string(), blockedAt: z.string() }),
+      params: userParams,
+      response: z.object({ userId: z.string(), blockedAt: z.string() }),
       errors: adminErrors,
       handle: async (ctx, { params: { userId } }) => ({
         userId,
@@ -110,8 +110,8 @@ export function peopleOperations({
       path: "/users/{userId}/block",
       summary: "Unblocks a user in this portal",
       caller: "person",
-      params: person,
-      answer: z.object({ userId: z.string() }),
+      params: userParams,
+      response: z.object({ userId: z.string() }),
       errors: adminErrors,
       handle: async (ctx, { params: { userId } }) => {
         await unblockUser(ctx, { userId });

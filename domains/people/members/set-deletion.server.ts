@@ -4,8 +4,8 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import {
-  deleteSessionsHere,
-  endSignInsHere,
+  deletePortalSessions,
+  endPortalSignIns,
 } from "#domains/identity/sessions/end-all-sessions.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
@@ -28,13 +28,13 @@ export async function setDeletion(
   { userId, deletion, proof }: { userId: string; deletion: Deletion; proof?: string | undefined },
 ): Promise<Deletion> {
   await requireOwnAccount(ctx, userId);
-  const deleted = deletion.some(({ environmentId }) => environmentId === ctx.portal.id);
-  if (deleted) await requireProof(ctx, proof ?? "");
+  const isDeleted = deletion.some(({ environmentId }) => environmentId === ctx.portal.id);
+  if (isDeleted) await requireProof(ctx, proof ?? "");
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
-    await (deleted ? deleteMembership(tx, ctx, userId) : undeleteMembership(tx, ctx, userId));
+    await (isDeleted ? deleteMembership(tx, ctx, userId) : undeleteMembership(tx, ctx, userId));
   });
-  return deleted ? [{ environmentId: ctx.portal.id }] : [];
+  return isDeleted ? [{ environmentId: ctx.portal.id }] : [];
 }
 
 /**
@@ -46,7 +46,7 @@ export async function deleteMembership(
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
   userId: string,
 ): Promise<void> {
-  await endSignInsHere(tx, { portal, clock }, userId);
+  await endPortalSignIns(tx, { portal, clock }, userId);
   const member = { environmentId: portal.id, userId };
   await setDeletedAt(tx, member, new Date(clock.now()));
   await announceMentorChange(tx, userId);
@@ -58,7 +58,7 @@ export async function deleteMembership(
         eq(subscriptions.email, verifiedEmailOf(userId)),
       ),
     );
-  await deleteSessionsHere(tx, member);
+  await deletePortalSessions(tx, member);
 }
 
 async function undeleteMembership(tx: Transaction, { portal }: Ctx, userId: string): Promise<void> {

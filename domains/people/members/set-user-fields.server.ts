@@ -1,8 +1,8 @@
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
-import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
-import { setMemberFacts } from "#domains/identity/membership/change-membership.server.ts";
+import { loadUser, type ApiUser } from "#domains/identity/membership/load-user.server.ts";
+import { setOriginAndCookieConsent } from "#domains/identity/membership/change-membership.server.ts";
 import { changeUser } from "#domains/identity/change-user.server.ts";
 
 /** The fields that users may set for themselves. They must never include roles, blocks, orders or links. */
@@ -22,13 +22,13 @@ export type UserFields = {
 export async function setUserFields(
   ctx: Ctx,
   { userId, fields }: { userId: string; fields: UserFields },
-): Promise<Person> {
+): Promise<ApiUser> {
   await requireOwnAccount(ctx, userId, { registered: false });
   const { utm, core, cookies } = fields;
   await withTransaction(ctx.db, async (tx) => {
     const member = { environmentId: ctx.portal.id, userId };
-    await setMemberFacts(tx, member, { utm, gdprCookies: cookies });
+    await setOriginAndCookieConsent(tx, member, { utm, gdprCookies: cookies });
     if (core) await changeUser(tx, userId, { core }, new Date(ctx.clock.now()));
   });
-  return (await loadPerson(ctx, userId))!;
+  return (await loadUser(ctx, userId))!;
 }

@@ -11,13 +11,13 @@ import {
 } from "#domains/identity/registration/registration-answers.ts";
 import { validateFields } from "#domains/identity/registration/registration-fields.ts";
 import { saveAnswers } from "#domains/identity/registration/save-answers.server.ts";
-import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
+import { areDetailsLocked } from "#domains/identity/contacts/locked-details.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
 import { changeUser } from "#domains/identity/change-user.server.ts";
 import { readAnswersOf } from "#domains/identity/membership/read-member.server.ts";
 
-const fieldsLine = "env.scenarious.popup.auth.error";
+const fieldsMessageKey = "env.scenarious.popup.auth.error";
 
 /** Loads the caller's answers to this portal's registration fields by field id, including details of the profile. */
 export async function loadDetails({
@@ -26,10 +26,12 @@ export async function loadDetails({
   actor,
 }: Pick<Ctx, "db" | "portal" | "actor">): Promise<Record<string, string>> {
   if (actor.kind !== "user") return {};
-  const found = await readAnswersOf(db, { environmentId: portal.id, userId: actor.userId });
-  const { profile = {}, registration } = found ?? {};
-  const known = profileDetails.flatMap((name) => (profile[name] ? [[name, profile[name]]] : []));
-  return { ...registration, ...Object.fromEntries(known) };
+  const stored = await readAnswersOf(db, { environmentId: portal.id, userId: actor.userId });
+  const { profile = {}, registration } = stored ?? {};
+  const profileAnswers = profileDetails.flatMap((name) =>
+    profile[name] ? [[name, profile[name]]] : [],
+  );
+  return { ...registration, ...Object.fromEntries(profileAnswers) };
 }
 
 /**
@@ -46,13 +48,13 @@ export async function changeDetails(
   const fields = detailFields(portalRegistrationFields(ctx.settings)).filter(({ id }) =>
     Object.hasOwn(details, id),
   );
-  const wrong = validateFields(fields, details, { isPhone });
-  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
+  const errors = validateFields(fields, details, { isPhone });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors, fieldsMessageKey);
   const before = await loadDetails(ctx);
-  const given = readAnswers(fields, details);
-  const after = Object.fromEntries(fields.map(({ id }) => [id, given[id] ?? ""]));
-  const changes = fields.some(({ id }) => before[id] && before[id] !== after[id]);
-  if (changes && (await isLockedFor(ctx, userId))) throw personalInfoLocked();
+  const newAnswers = readAnswers(fields, details);
+  const after = Object.fromEntries(fields.map(({ id }) => [id, newAnswers[id] ?? ""]));
+  const isChanged = fields.some(({ id }) => before[id] && before[id] !== after[id]);
+  if (isChanged && (await areDetailsLocked(ctx, userId))) throw personalInfoLocked();
   const { profile, registration } = splitAnswers(after);
   await withTransaction(ctx.db, async (tx) => {
     await saveAnswers(tx, ctx, userId, registration);

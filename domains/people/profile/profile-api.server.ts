@@ -9,7 +9,7 @@ import {
   tooManyAttempts,
 } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
-import { personAnswer } from "#domains/people/members/person-answer.server.ts";
+import { personResponse } from "#domains/people/members/person-response.server.ts";
 import { readPerson } from "#domains/people/members/read-person.server.ts";
 import {
   emailMaxLength,
@@ -20,7 +20,7 @@ import { setUserFields } from "#domains/people/members/set-user-fields.server.ts
 import { upgradeUser } from "#domains/identity/registration/upgrade-user.server.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 import {
-  lastSignInMethodLeft,
+  lastSignInMethod,
   personalInfoLocked,
   proofMissing,
   proofWrong,
@@ -32,24 +32,24 @@ import { sendProofCode } from "#domains/identity/contacts/proof-code.server.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Profile");
-const person = z.object({ userId: id });
-const aProfile = z.object({ profileId: id.describe("bo:{userId}") });
+const userParams = z.object({ userId: id });
+const profileParams = z.object({ profileId: id.describe("bo:{userId}") });
 const shortMaxChars = 200;
-const short = z.string().check(lineInput).max(shortMaxChars);
+const shortText = z.string().check(lineInput).max(shortMaxChars);
 /** Passwords and codes exactly as typed. */
 const secret = z.string().max(shortMaxChars);
 const idMaxChars = 200;
 /** The maximum number of registration fields, plus the profile's own. */
 const detailsMax = 40;
-const profileAnswer = z
+const profileResponse = z
   .object({
     id: z.string(),
-    core: personAnswer.shape.core.unwrap().nullable(),
-    profile: personAnswer.shape.profile,
-    registration: personAnswer.shape.registration,
+    core: personResponse.shape.core.unwrap().nullable(),
+    profile: personResponse.shape.profile,
+    registration: personResponse.shape.registration,
   })
   .meta({ id: "Profile" });
-const entries = z.array(z.object({ environmentId: z.string().max(200) })).max(100);
+const deletionEntries = z.array(z.object({ environmentId: z.string().max(200) })).max(100);
 const ownErrors = [notFound, notAllowed];
 
 /** Operations with which users read and change their own profile. */
@@ -61,8 +61,8 @@ export const profileOperations = [
     summary:
       "A user of this portal: yourself; for admins anybody; for mentors their learners, without contact details",
     caller: "person",
-    params: person,
-    answer: personAnswer,
+    params: userParams,
+    response: personResponse,
     errors: ownErrors,
     handle: (ctx, { params }) => readPerson(ctx, params.userId),
   }),
@@ -72,8 +72,8 @@ export const profileOperations = [
     path: "/profiles/{profileId}",
     summary: "A user's profile and its core",
     caller: "person",
-    params: aProfile,
-    answer: profileAnswer,
+    params: profileParams,
+    response: profileResponse,
     errors: ownErrors,
     handle: async (ctx, { params: { profileId } }) => {
       const person = await readPerson(ctx, userIdOfProfile(profileId));
@@ -89,7 +89,7 @@ export const profileOperations = [
       "Changes the caller's email, phone, completeness and answers to the portal's registration " +
       "fields; also makes them a disciple",
     caller: "person",
-    params: aProfile,
+    params: profileParams,
     body: z.object({
       core: z
         .object({
@@ -112,14 +112,14 @@ export const profileOperations = [
         .optional()
         .describe("the password, or the code of an email: asked for when email or phone change"),
     }),
-    answer: profileAnswer,
+    response: profileResponse,
     errors: [
       ...ownErrors,
       invalidFields,
       proofMissing,
       proofWrong,
       personalInfoLocked,
-      lastSignInMethodLeft,
+      lastSignInMethod,
       duplicateEmail,
       tooManyAttempts,
       hashingBusy,
@@ -141,7 +141,7 @@ export const profileOperations = [
     summary:
       "Sends a code to the caller's present email, which replaces the password in updateProfile",
     caller: "person",
-    answer: z.object({}),
+    response: z.object({}),
     errors: [notAllowed, tooManyAttempts],
     handle: async (ctx) => {
       await sendProofCode(ctx);
@@ -154,25 +154,29 @@ export const profileOperations = [
     path: "/users/{userId}",
     summary: "Sets the caller's campaign, location and cookie consent",
     caller: "person",
-    params: person,
+    params: userParams,
     body: z.object({
       analytics: z
         .object({
           utm: z.object({
-            utm_source: short,
-            utm_campaign: short,
-            utm_medium: short.optional(),
-            utm_content: short.optional(),
-            utm_term: short.optional(),
+            utm_source: shortText,
+            utm_campaign: shortText,
+            utm_medium: shortText.optional(),
+            utm_content: shortText.optional(),
+            utm_term: shortText.optional(),
           }),
         })
         .optional(),
       core: z
-        .object({ region: short.optional(), city: short.optional(), countryId: short.optional() })
+        .object({
+          region: shortText.optional(),
+          city: shortText.optional(),
+          countryId: shortText.optional(),
+        })
         .optional(),
       gdpr: z.object({ cookies: z.object({ analytics: z.boolean() }) }).optional(),
     }),
-    answer: personAnswer,
+    response: personResponse,
     errors: ownErrors,
     handle: (ctx, { params: { userId }, body: { analytics, core, gdpr } }) =>
       setUserFields(ctx, {
@@ -190,9 +194,9 @@ export const profileOperations = [
     path: "/users/{userId}/upgrade",
     summary: "Makes the caller a disciple of this portal; grants no other role",
     caller: "person",
-    params: person,
+    params: userParams,
     body: z.object({ roles: z.tuple([z.literal(discipleRole)]) }),
-    answer: z.object({ userId: z.string(), roles: z.array(z.string()) }),
+    response: z.object({ userId: z.string(), roles: z.array(z.string()) }),
     errors: ownErrors,
     handle: async (ctx, { params: { userId } }) => ({
       userId,
@@ -206,14 +210,14 @@ export const profileOperations = [
     summary:
       "Deletes the caller's account in this portal and ends its sessions here; an empty list, or signing in again, undoes it",
     caller: "person",
-    params: aProfile,
+    params: profileParams,
     body: z.object({
-      deletion: entries,
+      deletion: deletionEntries,
       proof: secret
         .optional()
         .describe("the password, or the code of an email: asked for when deleting"),
     }),
-    answer: z.object({ id: z.string(), deletion: entries }),
+    response: z.object({ id: z.string(), deletion: deletionEntries }),
     errors: [...ownErrors, proofMissing, proofWrong, hashingBusy],
     handle: async (ctx, { params: { profileId }, body }) => {
       const userId = userIdOfProfile(profileId);

@@ -6,19 +6,19 @@ import { noEmail, tooManyAttempts } from "#domains/identity/errors.ts";
 import { sendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
-import { storeTermination } from "#domains/identity/sessions/termination-token.server.ts";
+import { storeTerminationToken } from "#domains/identity/sessions/termination-token.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
 
-/** A link that deletes an account works once, and this long. */
-export const terminationLifeMs = 60 * 60 * 1000;
+/** How long a link that deletes an account works. It works only once. */
+export const terminationLinkTtlMs = 60 * 60 * 1000;
 export const terminationLimit: AttemptLimit = {
   name: "termination",
-  attempts: 5,
+  attemptsMax: 5,
   windowMs: 3_600_000,
 };
 
 export type TerminationMethod = "email" | "messenger";
-const scenarioOf = {
+const scenarioNames = {
   email: "user-terminate-by-email",
   messenger: "user-terminate-by-messenger",
 } as const;
@@ -39,11 +39,11 @@ export async function requestTermination(
   const wait = await countAttempt(ctx, terminationLimit, actor.userId);
   if (wait > 0) throw tooManyAttempts(wait);
   const token = newToken();
-  const link = `${portal.origin}/?scenario=${scenarioOf[by]}&pwdtoken=${token}`;
+  const link = `${portal.origin}/?scenario=${scenarioNames[by]}&pwdtoken=${token}`;
   const values = { name: firstName, portal: portal.name, link };
   const t = translatorFor(ctx, ctx.language);
   await withTransaction(ctx.db, async (tx) => {
-    await storeTermination(tx, ctx, { token, lifeMs: terminationLifeMs });
+    await storeTerminationToken(tx, ctx, { token, lifeMs: terminationLinkTtlMs });
     if (by === "messenger")
       await sendMessengerMessage(tx, ctx, {
         userId: actor.userId,

@@ -3,7 +3,7 @@ import { withTransaction } from "#platform/database.server.ts";
 import { terminationLinkBad } from "#domains/identity/errors.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import { deleteMembership } from "#domains/people/members/set-deletion.server.ts";
-import { spendTermination } from "#domains/identity/sessions/termination-token.server.ts";
+import { consumeTerminationToken } from "#domains/identity/sessions/termination-token.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function terminateAccount(
   authorize(ctx, "delete", "own account");
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
-    if (!(await spendTermination(tx, ctx, token))) throw terminationLinkBad();
+    if (!(await consumeTerminationToken(tx, ctx, token))) throw terminationLinkBad();
     await deleteMembership(tx, ctx, actor.userId);
   });
 }

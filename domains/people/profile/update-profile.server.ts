@@ -2,12 +2,12 @@ import { queueEmail } from "#domains/messaging/queue-email.server.ts";
 import { databaseErrorCode, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
 import { duplicateEmail, invalidFields } from "#domains/identity/errors.ts";
-import { loadPerson, type Person } from "#domains/identity/membership/load-person.server.ts";
+import { loadUser, type ApiUser } from "#domains/identity/membership/load-user.server.ts";
 import { voidLinks } from "#domains/identity/sessions/end-all-sessions.server.ts";
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import { joinPortal } from "#domains/identity/membership/membership.server.ts";
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
-import { hasEmail } from "#domains/identity/registration/is-registered.server.ts";
+import { isEmailRegistered } from "#domains/identity/registration/is-registered.server.ts";
 import {
   isEmail,
   isPhoneShape,
@@ -15,18 +15,15 @@ import {
   normalizePhone,
 } from "#domains/identity/registration/registration-fields.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
-import { isLockedFor } from "#domains/identity/contacts/locked-details.server.ts";
+import { areDetailsLocked } from "#domains/identity/contacts/locked-details.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
-import {
-  lastSignInMethodLeft,
-  personalInfoLocked,
-} from "#domains/identity/contacts/profile-errors.ts";
+import { lastSignInMethod, personalInfoLocked } from "#domains/identity/contacts/profile-errors.ts";
 import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
 import { changeUser } from "#domains/identity/change-user.server.ts";
 import { readSignInContacts } from "#domains/identity/contacts/load-contacts.server.ts";
 
 const uniqueViolation = "23505";
-const fieldsLine = "env.scenarious.popup.auth.error";
+const fieldsMessageKey = "env.scenarious.popup.auth.error";
 
 export type CoreChange = {
   email?: string | undefined;
@@ -42,55 +39,60 @@ export type ProfileUpdate = {
   proof?: string | undefined;
 };
 
-type Before = { email: string | null; phone: string | null; otherWays: boolean };
-type Contacts = Pick<Before, "email" | "phone">;
+type CurrentContacts = {
+  email: string | null;
+  phone: string | null;
+  hasOtherSignInMethods: boolean;
+};
+type Contacts = Pick<CurrentContacts, "email" | "phone">;
 
 /**
- * Changes the core of the caller's profile. A changed email or phone is not verified any more. A registered user who is
+ * Changes the core of the caller's profile. A changed email or phone is no longer verified. A registered user who is
  * no disciple of this portal yet becomes one; a guest never does. The new phone may also be another account's: a family
  * may share one, and it opens nothing until it is verified. A change invalidates every link that was sent before.
  * @returns the user as stored
- * @throws NOT-FOUND, AUTH-DENY, INVALID-FIELDS, PROOF-MISSING, PROOF-WRONG, PERSONAL-INFO-LOCKED, LAST-WAY-IN,
+ * @throws NOT-FOUND, AUTH-DENY, INVALID-FIELDS, PROOF-MISSING, PROOF-WRONG, PERSONAL-INFO-LOCKED, LAST-SIGN-IN-METHOD,
  *   DUPLICATE-EMAIL, TOKEN-BAD
  */
-export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promise<Person> {
+export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promise<ApiUser> {
   const { userId, core } = update;
   await requireOwnAccount(ctx, userId);
-  const before = await readBefore(ctx, userId);
-  const after = contactsAfter(before, update);
+  const before = await readCurrentContacts(ctx, userId);
+  const after = readNewContacts(before, update);
   if (after.email !== before.email || after.phone !== before.phone) {
-    if (changesKnown(before, after) && (await isLockedFor(ctx, userId))) throw personalInfoLocked();
-    if (after.phone === null && after.email === null && !before.otherWays)
-      throw lastSignInMethodLeft();
+    if (isExistingContactChanged(before, after) && (await areDetailsLocked(ctx, userId)))
+      throw personalInfoLocked();
+    if (after.phone === null && after.email === null && !before.hasOtherSignInMethods)
+      throw lastSignInMethod();
     // A first phone needs no proof: until it is verified, nobody signs in with it and no message goes to it.
     const onlyFirstPhone = before.phone === null && after.email === before.email;
     if (!onlyFirstPhone) await requireProof(ctx, update.proof ?? "");
   }
   await saveProfile(ctx, userId, { before, after, complete: core.complete });
-  return (await loadPerson(ctx, userId))!;
+  return (await loadUser(ctx, userId))!;
 }
 
-async function readBefore({ db }: EmailCtx, userId: string): Promise<Before> {
+async function readCurrentContacts({ db }: EmailCtx, userId: string): Promise<CurrentContacts> {
   return (await readSignInContacts(db, userId))!;
 }
 
 /** @throws INVALID-FIELDS */
-function contactsAfter(before: Before, { core }: ProfileUpdate): Contacts {
+function readNewContacts(before: CurrentContacts, { core }: ProfileUpdate): Contacts {
   const email = core.email === undefined ? before.email : normalizeEmail(core.email) || null;
   const phone = core.phone === undefined ? before.phone : normalizePhone(core.phone) || null;
-  const wrong: Record<string, FieldError> = {};
+  const errors: Record<string, FieldError> = {};
   if (email === null && before.email !== null)
-    wrong["email"] = { key: "crud.validation.message.required" };
+    errors["email"] = { key: "crud.validation.message.required" };
   if (email !== null && email !== before.email && !isEmail(email))
-    wrong["email"] = { key: "crud.validation.message.email" };
+    errors["email"] = { key: "crud.validation.message.email" };
   if (phone !== null && phone !== before.phone && !(isPhoneShape(phone) && isPhone(phone)))
-    wrong["phone"] = { key: "crud.validation.message.phone" };
-  if (Object.keys(wrong).length > 0) throw invalidFields(wrong, fieldsLine);
+    errors["phone"] = { key: "crud.validation.message.phone" };
+  if (Object.keys(errors).length > 0) throw invalidFields(errors, fieldsMessageKey);
   return { email, phone };
 }
 
 /** Whether an existing contact changes. A portal can forbid that, but empty ones can always be filled in. */
-const changesKnown = (before: Contacts, after: Contacts): boolean =>
+const isExistingContactChanged = (before: Contacts, after: Contacts): boolean =>
   (["email", "phone"] as const).some(
     (name) => before[name] !== null && before[name] !== after[name],
   );
@@ -104,28 +106,32 @@ async function saveProfile(
 ) {
   const now = new Date(ctx.clock.now());
   const core = complete === undefined ? {} : { complete };
-  const changed = {
+  const changedContacts = {
     email: after.email !== before.email,
     phone: after.phone !== before.phone,
   };
   try {
     await withTransaction(ctx.db, async (tx) => {
-      const { email: present, emailVerified } = await lockOwnAccount(tx, ctx);
-      if (changed.email && after.email !== null && (await hasEmail(tx, after.email)))
+      const { email: currentEmail, emailVerified } = await lockOwnAccount(tx, ctx);
+      if (
+        changedContacts.email &&
+        after.email !== null &&
+        (await isEmailRegistered(tx, after.email))
+      )
         throw emailTaken();
       // Writes only what changed: another tab may have changed the rest.
       const change = {
-        ...(changed.email && { email: after.email }),
-        ...(changed.phone && { phone: after.phone }),
+        ...(changedContacts.email && { email: after.email }),
+        ...(changedContacts.phone && { phone: after.phone }),
         core,
       };
       await changeUser(tx, userId, change, now);
       await joinPortal(tx, ctx, userId);
-      if (!changed.email && !changed.phone) return;
+      if (!changedContacts.email && !changedContacts.phone) return;
       await voidLinks(tx, ctx, userId);
       // Emails only a verified old address, because an unverified one may be a stranger's.
-      if (changed.email && present !== null && emailVerified)
-        await notifyOldEmail(tx, ctx, present, after.email ?? "");
+      if (changedContacts.email && currentEmail !== null && emailVerified)
+        await notifyOldEmail(tx, ctx, currentEmail, after.email ?? "");
     });
   } catch (error) {
     if (databaseErrorCode(error) !== uniqueViolation) throw error;
@@ -136,7 +142,7 @@ async function saveProfile(
 const emailTaken = () => duplicateEmail("profile.email-taken");
 
 /** Emails the old address, so that its owner notices if someone else changed it. */
-async function notifyOldEmail(tx: Transaction, ctx: EmailCtx, old: string, email: string) {
+async function notifyOldEmail(tx: Transaction, ctx: EmailCtx, oldEmail: string, email: string) {
   const values = { name: ctx.actor.firstName, email };
-  await queueEmail(tx, ctx, composeEmail(ctx, old, "email-changed", values));
+  await queueEmail(tx, ctx, composeEmail(ctx, oldEmail, "email-changed", values));
 }

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   afterCursor,
-  type Page,
+  type ListPage,
   pageOf,
-  type PageWish,
+  type PageRequest,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { subscriptionUrl } from "./subscription-token.server.ts";
@@ -20,14 +20,17 @@ export type Subscription = {
   unsubscribe: string;
 };
 
-/** The most subscriptions in one answer. */
+/** The most subscriptions in one response. */
 export const subscriptionsMax = 1_000;
 
 /**
  * Lists the confirmed subscriptions to this portal's news, in alphabetical order of their email addresses.
  * @throws AUTH-DENY
  */
-export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<Subscription>> {
+export async function listSubscriptions(
+  ctx: Ctx,
+  pageRequest: PageRequest,
+): Promise<ListPage<Subscription>> {
   authorize(ctx, "list", "subscriptions");
   const { id, email, language, confirmedAt } = subscriptions;
   const rows = await ctx.db
@@ -37,14 +40,14 @@ export async function listSubscriptions(ctx: Ctx, wish: PageWish): Promise<Page<
       and(
         eq(subscriptions.environmentId, ctx.portal.id),
         isNotNull(confirmedAt),
-        afterCursor(wish, (last) => sql`${email} > ${last}`),
+        afterCursor(pageRequest, (last) => sql`${email} > ${last}`),
       ),
     )
     .orderBy(email)
-    .limit(rowsToRead(wish));
+    .limit(rowsToRead(pageRequest));
   return pageOf(
     rows,
-    wish,
+    pageRequest,
     (row) => [row.email],
     (row) => ({
       email: row.email,

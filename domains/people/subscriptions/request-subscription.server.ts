@@ -8,23 +8,23 @@ import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.ser
 import { subscriptionUrl } from "./subscription-token.server.ts";
 import { subscriptions } from "#domains/people/tables.server.ts";
 
-const fieldsLine = "env.scenarious.popup.login.error";
+const fieldsMessageKey = "env.scenarious.popup.login.error";
 
 /** How many addresses may be entered in one browser. */
 export const subscribeDeviceLimit: AttemptLimit = {
   name: "subscribe device",
-  attempts: 10,
+  attemptsMax: 10,
   windowMs: 3_600_000,
 };
 /** How many emails are sent to one address, to protect people who did not request them. */
 export const subscribeEmailLimit: AttemptLimit = {
   name: "subscribe email",
-  attempts: 3,
+  attemptsMax: 3,
   windowMs: 24 * 3_600_000,
 };
 
 /**
- * Emails an address to ask whether its owner wants this portal's news; no news is sent before they confirm. The answer
+ * Emails an address to ask whether its owner wants this portal's news; no news is sent before that. The response
  * is the same for every address, so that it doesn't reveal who is subscribed.
  * @throws INVALID-FIELDS, TOO-MANY-ATTEMPTS
  */
@@ -34,24 +34,24 @@ export async function requestSubscription(
 ): Promise<void> {
   const email = normalizeEmail(typed);
   if (!isEmail(email))
-    throw invalidFields({ email: { key: "crud.validation.message.email" } }, fieldsLine);
+    throw invalidFields({ email: { key: "crud.validation.message.email" } }, fieldsMessageKey);
   await countAnonymousWrite(ctx);
   const writer = writerOf(ctx);
   const wait = writer === null ? 0 : await countAttempt(ctx, subscribeDeviceLimit, writer);
   if (wait > 0) throw tooManyAttempts(wait);
-  const heldBack = await countAttempt(ctx, subscribeEmailLimit, `${ctx.portal.id} ${email}`);
+  const emailWait = await countAttempt(ctx, subscribeEmailLimit, `${ctx.portal.id} ${email}`);
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const [stored] = await tx
+    const [row] = await tx
       .insert(subscriptions)
-      .values({ environmentId: ctx.portal.id, email, language: ctx.language, askedAt: now })
+      .values({ environmentId: ctx.portal.id, email, language: ctx.language, requestedAt: now })
       .onConflictDoUpdate({
         target: [subscriptions.environmentId, subscriptions.email],
-        set: { askedAt: now },
+        set: { requestedAt: now },
       })
       .returning({ id: subscriptions.id, confirmedAt: subscriptions.confirmedAt });
-    if (stored!.confirmedAt !== null || heldBack > 0) return;
-    const values = { link: subscriptionUrl(ctx, stored!.id) };
+    if (row!.confirmedAt !== null || emailWait > 0) return;
+    const values = { link: subscriptionUrl(ctx, row!.id) };
     await queueEmail(tx, ctx, composeEmail(ctx, email, "subscribe", values));
   });
 }

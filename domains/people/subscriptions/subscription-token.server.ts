@@ -1,19 +1,22 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Ctx } from "#domains/settings/context.server.ts";
 
-type Signing = Pick<Ctx, "portal" | "vault">;
+type SignCtx = Pick<Ctx, "portal" | "vault">;
 
-const mark = ({ portal, vault }: Signing, id: string): string =>
+const signatureOf = ({ portal, vault }: SignCtx, id: string): string =>
   vault.mac("subscription", `${portal.id} ${id}`);
 
 /** Returns the address of a subscription's own page, where it is confirmed and ended. */
-export const subscriptionUrl = (ctx: Signing, id: string): string =>
-  `${ctx.portal.origin}/subscription/${id}.${mark(ctx, id)}`;
+export const subscriptionUrl = (ctx: SignCtx, id: string): string =>
+  `${ctx.portal.origin}/subscription/${id}.${signatureOf(ctx, id)}`;
 
-/** Returns the subscription of a signed token; null for an invalid one. */
-export function subscriptionOf(ctx: Signing, token: string): string | null {
-  const [id = "", given = ""] = token.split(".");
-  const right = Buffer.from(mark(ctx, id));
-  const told = Buffer.from(given);
-  return told.length === right.length && timingSafeEqual(told, right) ? id : null;
+/** Returns the id of the subscription that a signed token names; null for an invalid token. */
+export function readSubscriptionToken(ctx: SignCtx, token: string): string | null {
+  const [id = "", mac = ""] = token.split(".");
+  const expectedSignature = Buffer.from(signatureOf(ctx, id));
+  const receivedSignature = Buffer.from(mac);
+  return receivedSignature.length === expectedSignature.length &&
+    timingSafeEqual(receivedSignature, expectedSignature)
+    ? id
+    : null;
 }

@@ -5,12 +5,12 @@ import { subscriptions } from "#domains/people/tables.server.ts";
 type SubscriptionCtx = Pick<Ctx, "db" | "portal">;
 
 /** How long an unconfirmed address is stored. */
-export const unconfirmedKeptMs = 7 * 24 * 3_600_000;
+export const unconfirmedRetentionMs = 7 * 24 * 3_600_000;
 
-export type SubscriptionState = "asked" | "confirmed";
+export type SubscriptionState = "requested" | "confirmed";
 
 /** Returns a subscription's status; null if it no longer exists. */
-export async function subscriptionState(
+export async function findSubscriptionState(
   { db, portal }: SubscriptionCtx,
   id: string,
 ): Promise<SubscriptionState | null> {
@@ -18,7 +18,7 @@ export async function subscriptionState(
     .select({ confirmedAt: subscriptions.confirmedAt })
     .from(subscriptions)
     .where(isSubscription(portal.id, id));
-  return row ? (row.confirmedAt === null ? "asked" : "confirmed") : null;
+  return row ? (row.confirmedAt === null ? "requested" : "confirmed") : null;
 }
 
 const isSubscription = (environmentId: string, id: string) =>

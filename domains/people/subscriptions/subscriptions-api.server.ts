@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { answerPage, pageQuery } from "#domains/settings/paging.server.ts";
+import { respondWithPage, pageQuery } from "#domains/settings/paging.server.ts";
 import { listSubscriptions, subscriptionsMax } from "./list-subscriptions.server.ts";
 
 const operation = operationsFor<Ctx>("People");
@@ -17,23 +17,25 @@ export const subscriptionOperations: Operation<Ctx>[] = [
       "The confirmed email addresses for this portal's news, in alphabetical order; admins only",
     caller: "person",
     query: z.object(pageQuery(subscriptionsMax)),
-    answer: z.object({
+    response: z.object({
       subscriptions: z.array(
         z.object({
           email: z.string(),
           language: z.string(),
           confirmedAt: z.string(),
-          unsubscribe: z.string().describe("to be named in every email to this address"),
+          unsubscribe: z
+            .string()
+            .describe("the unsubscribe URL, which every email to this address must contain"),
         }),
       ),
     }),
     errors: [notAllowed],
-    handle: async (ctx, { query }, asked) => ({
-      subscriptions: await answerPage(
+    handle: async (ctx, { query }, request) => ({
+      subscriptions: await respondWithPage(
         ctx,
-        asked,
-        { list: ["subscriptions"], most: subscriptionsMax, query },
-        (wish) => listSubscriptions(ctx, wish),
+        request,
+        { list: ["subscriptions"], limitMax: subscriptionsMax, query },
+        (pageRequest) => listSubscriptions(ctx, pageRequest),
       ),
     }),
   }),

@@ -3,7 +3,7 @@ import type { CompiledMessage } from "icu-minify/format";
 import texts from "#messages/en.json" with { type: "json" };
 import { messageMaxChars } from "./portal-messages.ts";
 
-const known: Readonly<Record<string, string>> = texts;
+const productTexts: Readonly<Record<string, string>> = texts;
 
 /** The placeholders and tags that a text uses. */
 type Placeholders = { values: Set<string>; tags: Set<string> };
@@ -13,23 +13,26 @@ type Placeholders = { values: Set<string>; tags: Set<string> };
  * and tags of the product's own text: others would never be filled.
  */
 export function messageProblem(key: string, text: unknown): string | null {
-  const own = Object.hasOwn(known, key) ? known[key] : undefined;
-  if (own === undefined) return "there is no such text; the keys are those of messages/en.json";
+  const productText = Object.hasOwn(productTexts, key) ? productTexts[key] : undefined;
+  if (productText === undefined)
+    return "there is no such text; the keys are those of messages/en.json";
   if (typeof text !== "string") return "must be a text";
   if (text.trim() === "") return "is empty; leave it out to have the product’s own text";
   if (text.length > messageMaxChars) return `is longer than ${messageMaxChars} characters`;
-  const compiled = compiledOf(text);
+  const compiled = compileOrNull(text);
   if (compiled === null)
     return "cannot be read: a brace or a tag is not closed, or a form is missing";
-  const [asked, given] = [placeholdersOf(compiled), placeholdersOf(compile(own))];
-  const value = [...asked.values].find((name) => !given.values.has(name));
-  if (value !== undefined) return `asks for {${value}}; ${whatThereIs(given.values, "{", "}")}`;
-  const tag = [...asked.tags].find((name) => !given.tags.has(name));
-  if (tag !== undefined) return `marks a part as <${tag}>; ${whatThereIs(given.tags, "<", ">")}`;
+  const [used, available] = [placeholdersOf(compiled), placeholdersOf(compile(productText))];
+  const value = [...used.values].find((name) => !available.values.has(name));
+  if (value !== undefined)
+    return `asks for {${value}}; ${listAvailable(available.values, "{", "}")}`;
+  const tag = [...used.tags].find((name) => !available.tags.has(name));
+  if (tag !== undefined)
+    return `marks a part as <${tag}>; ${listAvailable(available.tags, "<", ">")}`;
   return null;
 }
 
-function compiledOf(text: string): CompiledMessage | null {
+function compileOrNull(text: string): CompiledMessage | null {
   try {
     return compile(text);
   } catch {
@@ -37,27 +40,27 @@ function compiledOf(text: string): CompiledMessage | null {
   }
 }
 
-const whatThereIs = (names: ReadonlySet<string>, open: string, close: string): string =>
+const listAvailable = (names: ReadonlySet<string>, open: string, close: string): string =>
   names.size === 0
-    ? "nothing of the kind is given here"
-    : `given here: ${[...names].map((name) => open + name + close).join(", ")}`;
+    ? "this text has none"
+    : `available here: ${[...names].map((name) => open + name + close).join(", ")}`;
 
 /** In icu-minify's parsed form a node is `[name]`, `[name, kind, …]` with a kind from 1, or `[tag, …children]`. */
 function placeholdersOf(
   message: unknown,
-  into: Placeholders = { values: new Set(), tags: new Set() },
+  placeholders: Placeholders = { values: new Set(), tags: new Set() },
 ): Placeholders {
-  if (!Array.isArray(message)) return into;
+  if (!Array.isArray(message)) return placeholders;
   for (const node of message as unknown[]) {
     if (!Array.isArray(node)) continue;
     const [name, kind, forms] = node as [string, unknown, unknown];
-    if (node.length === 1 || (typeof kind === "number" && kind > 0)) into.values.add(name);
+    if (node.length === 1 || (typeof kind === "number" && kind > 0)) placeholders.values.add(name);
     else {
-      into.tags.add(name);
-      placeholdersOf(node.slice(1), into);
+      placeholders.tags.add(name);
+      placeholdersOf(node.slice(1), placeholders);
     }
     if (typeof forms === "object" && forms !== null && typeof kind === "number" && kind > 0)
-      for (const form of Object.values(forms)) placeholdersOf(form, into);
+      for (const form of Object.values(forms)) placeholdersOf(form, placeholders);
   }
-  return into;
+  return placeholders;
 }

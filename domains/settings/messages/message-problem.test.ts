@@ -13,7 +13,7 @@ describe("a portal's own text", () => {
         expect([key, messageProblem(key, text)]).toEqual([key, null]);
   });
 
-  test("may leave out placeholders, and use them in other forms", () => {
+  test("may leave out placeholders, and may use them in plural forms", () => {
     expect(messageProblem("course-page.progress", "{done} done")).toBeNull();
     expect(
       messageProblem("course-page.progress", "{done, plural, one {one} other {# of {total}}}"),
@@ -27,24 +27,28 @@ describe("a portal's own text", () => {
     ["common.sign-in", "  ", "is empty"],
     ["common.sign-in", 5, "must be a text"],
     ["common.sign-in", "x".repeat(messageMaxChars + 1), "longer than 2000"],
-    ["common.sign-in", "Hello {name}", "asks for {name}; nothing of the kind"],
+    ["common.sign-in", "Hello {name}", "asks for {name}; this text has none"],
     ["common.sign-in", "<b>Hello</b>", "marks a part as <b>"],
-    ["course-page.progress", "{count} of {total}", "asks for {count}; given here: {done}, {total}"],
+    [
+      "course-page.progress",
+      "{count} of {total}",
+      "asks for {count}; available here: {done}, {total}",
+    ],
     ["course-page.progress", "{done, plural, one {{inner}} other {x}}", "asks for {inner}"],
     ["course-page.progress", "{done of", "cannot be read"],
     ["course-page.progress", "{done, plural, one {x}}", "cannot be read"],
-  ])("%s: %j is refused", (key, text, said) => {
-    expect(messageProblem(key, text)).toContain(said);
+  ])("%s: %j is refused", (key, text, problem) => {
+    expect(messageProblem(key, text)).toContain(problem);
   });
 
-  test("of any shape is checked without an exception", () => {
+  test("is checked without an exception, whatever it contains", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
         fc.constantFrom("{", "<b>", "{n, plural,"),
-        (text, bit) => {
+        (text, syntax) => {
           expect(["string", "object"]).toContain(
-            typeof messageProblem("course-page.progress", text + bit + text),
+            typeof messageProblem("course-page.progress", text + syntax + text),
           );
         },
       ),

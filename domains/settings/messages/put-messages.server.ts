@@ -16,7 +16,7 @@ export type MessagesChange = {
 };
 
 /**
- * Replaces the product's texts by the portal's own in one language. Keys that are not named stay.
+ * Replaces the product's texts by the portal's own in one language. Other keys stay as they are.
  * @returns the portal's own texts in that language
  * @throws AUTH-DENY without an admin's role, NOT-FOUND for a language the portal doesn't have, INVALID with the key and
  *   what is wrong with its text
@@ -41,12 +41,12 @@ export async function putMessages(
   });
 }
 
-type Row = { environmentId: string; language: string; key: string; text: string | null };
+type MessageRow = { environmentId: string; language: string; key: string; text: string | null };
 
 /** Stores one text, or deletes it with null. The caller checks the text and announces the change. */
 export async function writeMessage(
   tx: Transaction,
-  { environmentId, language, key, text }: Row,
+  { environmentId, language, key, text }: MessageRow,
 ): Promise<void> {
   const { environmentId: portalColumn, language: languageColumn, key: keyColumn } = portalMessages;
   if (text === null)

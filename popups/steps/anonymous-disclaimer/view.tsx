@@ -32,7 +32,7 @@ export function AnonymousDisclaimerStep(view: StepViewProps) {
       <form className="form" method="post" action={view.action} onSubmit={send}>
         <input type="hidden" name="intent" value="scenario" />
         <input type="hidden" name="step" value={step} />
-        <Button type="submit" large wide busy={busy} off={busy}>
+        <Button type="submit" large wide busy={busy} isDisabled={busy}>
           {t("scenario.anonymous-disclaimer.entry")}
         </Button>
       </form>

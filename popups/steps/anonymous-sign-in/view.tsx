@@ -7,7 +7,7 @@ import { checkAnonymousSignIn } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
-const fieldsLine = () => "env.scenarious.popup.login.error";
+const getFieldsMessageKey = () => "env.scenarious.popup.login.error";
 
 /** Sign-in with the user name and password of an anonymous account. */
 export function AnonymousSignInStep(view: StepViewProps) {
@@ -18,7 +18,7 @@ export function AnonymousSignInStep(view: StepViewProps) {
       <StepForm
         view={view}
         check={checkAnonymousSignIn}
-        lineOf={fieldsLine}
+        messageKeyOf={getFieldsMessageKey}
         submitKey="scenario.login.submit"
         busyKey="scenario.login.busy"
         agreement={view.gdpr ? "box" : undefined}

@@ -1,11 +1,11 @@
 import {
   requestConfirmation,
-  cancelAnonymous,
-  confirmAnonymous,
+  cancelAnonymousRegistration,
+  confirmAnonymousRegistration,
 } from "#domains/identity/registration/confirm-anonymous.server.ts";
 import { registerAnonymous } from "#domains/identity/registration/register-anonymous.server.ts";
 import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
-import { type StepButtons, type StepVerb, ticked } from "#popups/step-verb.server.ts";
+import { type StepButtons, type StepVerb, checkedValue } from "#popups/step-verb.server.ts";
 
 /**
  * With JavaScript the form arrives confirmed. Without, it is checked and saved, and the same step asks for the
@@ -13,9 +13,9 @@ import { type StepButtons, type StepVerb, ticked } from "#popups/step-verb.serve
  */
 export const onSend: StepVerb = async ({ ctx, values, step }) => {
   const { username = "", password = "" } = values;
-  const agreed = !ctx.settings.gdpr || values["agreed"] === ticked;
+  const agreed = !ctx.settings.gdpr || values["agreed"] === checkedValue;
   const account = { username, password, agreed };
-  if (values["confirmed"] !== ticked) {
+  if (values["confirmed"] !== checkedValue) {
     await requestConfirmation(ctx, account);
     return { method: "anonymous", jump: step, options: { registerData: { username } } };
   }
@@ -24,12 +24,12 @@ export const onSend: StepVerb = async ({ ctx, values, step }) => {
 };
 
 const confirm: StepVerb = async ({ ctx }) => {
-  await signInBrowser(ctx, await confirmAnonymous(ctx));
+  await signInBrowser(ctx, await confirmAnonymousRegistration(ctx));
   return { flash: "scenario.sign-in.success" };
 };
 
 const cancel: StepVerb = async ({ ctx, step }) => {
-  await cancelAnonymous(ctx);
+  await cancelAnonymousRegistration(ctx);
   return { jump: step };
 };
 

@@ -8,11 +8,11 @@ import { Icon } from "#ui/icons.tsx";
 import { NewPasswordField } from "#domains/identity/passwords/new-password-field.tsx";
 import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
 import { checkAnonymousSignUp } from "#domains/identity/steps/step-checks.ts";
-import { FormLine, type FieldState, StepForm } from "#domains/identity/steps/step-form.tsx";
+import { FormMessage, type FieldState, StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { anonymousPasswordMinLength } from "#domains/identity/registration/registration-fields.ts";
 
-const fieldsLine = () => "env.scenarious.popup.login.error";
+const getFieldsMessageKey = () => "env.scenarious.popup.login.error";
 
 /**
  * A user name and a password. Before the account is created the user is asked to remember the password
@@ -20,33 +20,33 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
  * by the server, which saves what it has checked.
  */
 export function AnonymousSignUpStep(view: StepViewProps) {
-  const waiting = view.data?.["waiting"];
+  const username = view.data?.["unconfirmedUsername"];
   if (!view.facts.registration.anonymous) return <NoSignInMethods view={view} />;
-  return typeof waiting === "string" ? (
-    <WaitingStep view={view} username={waiting} />
+  return typeof username === "string" ? (
+    <ConfirmationStep view={view} username={username} />
   ) : (
-    <ChoosingStep view={view} />
+    <AccountFieldsStep view={view} />
   );
 }
 
-function ChoosingStep({ view }: { view: StepViewProps }) {
+function AccountFieldsStep({ view }: { view: StepViewProps }) {
   const t = useTranslations();
-  const [asking, setAsking] = useState<string | null>(null);
+  const [confirmingName, setConfirmingName] = useState<string | null>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(view.answer);
-  if (seen !== view.answer) {
-    setSeen(view.answer);
+  const [handledResult, setHandledResult] = useState(view.answer);
+  if (handledResult !== view.answer) {
+    setHandledResult(view.answer);
     // The server has found an error: back to the fields.
-    if (view.answer) setAsking(null);
+    if (view.answer) setConfirmingName(null);
   }
-  function hold(): boolean {
-    if (asking !== null) return false;
+  function askToRemember(): boolean {
+    if (confirmingName !== null) return false;
     const name = fields.current?.querySelector<HTMLInputElement>("[name=username]")?.value ?? "";
-    setAsking(name.trim());
+    setConfirmingName(name.trim());
     return true;
   }
-  function change() {
-    setAsking(null);
+  function returnToFields() {
+    setConfirmingName(null);
     // The fields are visible after the next render.
     setTimeout(() => fields.current?.querySelector<HTMLInputElement>("[name=password]")?.focus());
   }
@@ -55,26 +55,26 @@ function ChoosingStep({ view }: { view: StepViewProps }) {
       <StepForm
         view={view}
         check={checkAnonymousSignUp}
-        lineOf={fieldsLine}
+        messageKeyOf={getFieldsMessageKey}
         submitKey={
-          asking === null
+          confirmingName === null
             ? "scenario.anonymous-sign-up.submit"
             : "scenario.anonymous-sign-up.confirm"
         }
         busyKey="scenario.registration-in-progress.title"
         agreement={view.gdpr ? "box" : "notice"}
-        hold={hold}
+        beforeSend={askToRemember}
       >
         {(field) => (
           <>
-            <div ref={fields} className="form" hidden={asking !== null}>
+            <div ref={fields} className="form" hidden={confirmingName !== null}>
               <Fields field={field} />
             </div>
-            {asking !== null && (
+            {confirmingName !== null && (
               <>
                 <input type="hidden" name="confirmed" value="on" />
-                <RememberNotice username={asking} />
-                <Button kind="text" wide onClick={change}>
+                <RememberNotice username={confirmingName} />
+                <Button variant="text" wide onClick={returnToFields}>
                   {t("scenario.anonymous-sign-up.cancel")}
                 </Button>
               </>
@@ -82,7 +82,7 @@ function ChoosingStep({ view }: { view: StepViewProps }) {
           </>
         )}
       </StepForm>
-      {asking === null && (
+      {confirmingName === null && (
         <p className="step-switch">
           {t("scenario.anonymous-sign-up.have-one")}{" "}
           <Link className="link" to={view.jumpHref("anonymous-sign-in")} preventScrollReset>
@@ -123,7 +123,7 @@ function RememberNotice({ username }: { username: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
-    <div className="remember">
+    <div className="remember-notice">
       <Icon name="alert" />
       <h3 ref={heading} tabIndex={-1}>
         {t("scenario.anonymous-sign-up.remember")}
@@ -134,25 +134,25 @@ function RememberNotice({ username }: { username: string }) {
 }
 
 /** The server has checked everything and waits for the confirmation of a browser without JavaScript. */
-function WaitingStep({ view, username }: { view: StepViewProps; username: string }) {
+function ConfirmationStep({ view, username }: { view: StepViewProps; username: string }) {
   const t = useTranslations();
   const { answer, busy } = view;
-  const line = answer && (answer.message || (answer.messageKey && t(answer.messageKey)));
+  const message = answer && (answer.message || (answer.messageKey && t(answer.messageKey)));
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     view.send(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
   }
   return (
     <>
-      {line && <FormLine>{line}</FormLine>}
+      {message && <FormMessage>{message}</FormMessage>}
       <form className="form" method="post" action={view.action} onSubmit={send}>
         <input type="hidden" name="intent" value="scenario" />
         <input type="hidden" name="step" value={view.step} />
         <RememberNotice username={username} />
-        <Button type="submit" name="verb" value="confirm" large wide busy={busy} off={busy}>
+        <Button type="submit" name="verb" value="confirm" large wide busy={busy} isDisabled={busy}>
           {t("scenario.anonymous-sign-up.confirm")}
         </Button>
-        <Button type="submit" name="verb" value="cancel" kind="text" wide off={busy}>
+        <Button type="submit" name="verb" value="cancel" variant="text" wide isDisabled={busy}>
           {t("scenario.anonymous-sign-up.cancel")}
         </Button>
       </form>

@@ -32,7 +32,7 @@ export function FormInput({ field, state, search }: FormInputProps) {
       <input type="hidden" name={id} defaultValue={field.defaultValue} />
     );
   const label = required ? field.name : `${field.name} (${t("popup.field.optional")})`;
-  const { readOnly: _busy, ...choice } = state;
+  const { readOnly: _busy, ...selectState } = state;
   if (type === "checkbox")
     return (
       <Checkbox
@@ -41,7 +41,7 @@ export function FormInput({ field, state, search }: FormInputProps) {
         defaultChecked={state.defaultValue === tickedValue}
         required={required}
         label={label}
-        message={state.error}
+        error={state.error}
       />
     );
   if (type === "textarea")
@@ -49,7 +49,7 @@ export function FormInput({ field, state, search }: FormInputProps) {
   if (type === "select" && options)
     return (
       <Select
-        {...choice}
+        {...selectState}
         label={label}
         hint={hint}
         required={required}
@@ -86,7 +86,7 @@ function LongSelect({ field, state, label, search }: LongSelectProps) {
       required={field.validation.required}
       hint={field.hint || t("form.search-hint")}
       search={(typed, signal) => fetchOptions(field.id, search, typed, signal)}
-      words={{
+      messages={{
         searching: t("form.searching"),
         none: t("form.none-found"),
         failed: t("form.search-failed"),
@@ -104,9 +104,9 @@ async function fetchOptions(
 ): Promise<readonly Option[]> {
   const path = [dataSource, "fields", fieldId].map(encodeURIComponent).join("/");
   const query = new URLSearchParams({ search: typed, language });
-  const answer = await fetch(`/api/data-sources/${path}/options?${query}`, { signal });
-  if (!answer.ok) throw new Error(`a search was answered ${answer.status}`);
-  return ((await answer.json()) as { options: Option[] }).options;
+  const response = await fetch(`/api/data-sources/${path}/options?${query}`, { signal });
+  if (!response.ok) throw new Error(`a search was answered ${response.status}`);
+  return ((await response.json()) as { options: Option[] }).options;
 }
 
 type Input = Partial<TextFieldProps>;

@@ -11,13 +11,13 @@ const load: StepLoader = async ({ ctx, options }) => {
     if (!options.form) throw formOptionsMissing();
     const form = await loadShownForm(ctx, options.form);
     const { title, subtitle } = form;
-    const data: DynamicFormData = { form, fault: "", known: knownOf(ctx) };
+    const data: DynamicFormData = { form, errorText: "", knownValues: knownValuesOf(ctx) };
     return { ...data, ...(title && { heading: { title, description: subtitle } }) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const fault = options.form ? formFetchText(error.message) : error.message;
-    ctx.log.warn({ form: options.form }, fault);
-    const data: DynamicFormData = { form: null, fault, known: {} };
+    const errorText = options.form ? formFetchText(error.message) : error.message;
+    ctx.log.warn({ form: options.form }, errorText);
+    const data: DynamicFormData = { form: null, errorText, knownValues: {} };
     return data;
   }
 };
@@ -25,7 +25,7 @@ const load: StepLoader = async ({ ctx, options }) => {
 export default load;
 
 /** Returns known values of a signed-in user, which needn't be typed again. */
-function knownOf({
+function knownValuesOf({
   actor: { kind, email, firstName, lastName },
 }: RequestCtx): Record<string, string> {
   if (kind !== "user") return {};

@@ -1,7 +1,7 @@
 import { createRecord } from "#domains/forms/create-record.server.ts";
 import { formOptionsMissing } from "#domains/forms/errors.ts";
 import { loadForm } from "#domains/forms/load-form.server.ts";
-import { type StepVerb, ticked } from "#popups/step-verb.server.ts";
+import { type StepVerb, checkedValue } from "#popups/step-verb.server.ts";
 
 const keyMaxChars = 100;
 
@@ -12,7 +12,7 @@ export const onSend: StepVerb = async ({ ctx, values, options }) => {
   await createRecord(ctx, {
     dataSourceId: dataSource,
     data: values,
-    agreed: values["agreed"] === ticked,
+    agreed: values["agreed"] === checkedValue,
     key: values["key"]?.slice(0, keyMaxChars) || undefined,
   });
   return { options: { registerData: {} } };

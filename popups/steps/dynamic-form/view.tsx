@@ -12,45 +12,48 @@ import { FormInput } from "./form-input.tsx";
 /** The loader's data: the form, or why there is none, and known values of the user. */
 export type DynamicFormData = {
   form: ShownForm | null;
-  fault: string;
-  known: Readonly<Record<string, string>>;
+  errorText: string;
+  knownValues: Readonly<Record<string, string>>;
 };
 
-const fieldsLine = () => "env.scenarious.popup.login.error";
+const getFieldsMessageKey = () => "env.scenarious.popup.login.error";
 
 /** A form of the portal: loaded by the id in the options, sent to its data source's collection. */
 export function DynamicFormStep(view: StepViewProps) {
   const data = view.data as DynamicFormData | null;
-  if (data?.form) return <OpenForm view={view} form={data.form} known={data.known} />;
-  if (data) return <Fault text={data.fault} />;
-  return <Coming />;
+  if (data?.form) return <OpenForm view={view} form={data.form} knownValues={data.knownValues} />;
+  if (data) return <LoadError text={data.errorText} />;
+  return <FormLoading />;
 }
 
-type OpenFormProps = { view: StepViewProps; form: ShownForm } & Pick<DynamicFormData, "known">;
+type OpenFormProps = { view: StepViewProps; form: ShownForm } & Pick<
+  DynamicFormData,
+  "knownValues"
+>;
 
-function OpenForm({ view, form, known }: OpenFormProps) {
+function OpenForm({ view, form, knownValues }: OpenFormProps) {
   const language = useLocale().split("-u-")[0]!;
-  const withKey = useSendKey(view);
-  const labelOf = (id: string) => form.fields.find((one) => one.id === id)?.name;
+  const viewWithKey = useIdempotencyKey(view);
+  const labelOf = (id: string) => form.fields.find((field) => field.id === id)?.name;
   return (
     <StepForm
-      view={withKey}
+      view={viewWithKey}
       check={(values) => checkRecord(form.fields, values)}
-      lineOf={fieldsLine}
+      messageKeyOf={getFieldsMessageKey}
       submitKey="form.submit"
       submitText={form.buttonText}
       busyKey="form.busy"
       agreement="box"
       labelOf={labelOf}
     >
-      {(state) => (
+      {(stateOf) => (
         <>
           <input type="hidden" name="key" defaultValue="" />
           {form.fields.map((field) => (
             <FormInput
               key={field.id}
               field={field}
-              state={state(field.id, field.defaultValue || (known[field.id] ?? ""))}
+              state={stateOf(field.id, field.defaultValue || (knownValues[field.id] ?? ""))}
               search={{ dataSource: form.dataSource, language }}
             />
           ))}
@@ -65,25 +68,25 @@ function OpenForm({ view, form, known }: OpenFormProps) {
  * creates the key, because the server's page may be cached for everyone. Browsers can do so only on secure origins;
  * elsewhere the server compares the contents.
  */
-function useSendKey(view: StepViewProps): StepViewProps {
-  const last = useRef({ words: "", key: "" });
+function useIdempotencyKey(view: StepViewProps): StepViewProps {
+  const lastSent = useRef({ values: "", key: "" });
   return {
     ...view,
     send(form, submitter) {
       const field = form.elements.namedItem("key");
-      const words = JSON.stringify({ ...formValues(form), key: "" });
-      if (words !== last.current.words)
-        last.current = { words, key: globalThis.crypto.randomUUID?.() ?? "" };
-      if (field instanceof HTMLInputElement) field.value = last.current.key;
+      const values = JSON.stringify({ ...formValues(form), key: "" });
+      if (values !== lastSent.current.values)
+        lastSent.current = { values, key: globalThis.crypto.randomUUID?.() ?? "" };
+      if (field instanceof HTMLInputElement) field.value = lastSent.current.key;
       view.send(form, submitter);
     },
   };
 }
 
 /** The specified text with the server's message: docs/specification/errors.md#dynamic-forms. */
-function Fault({ text }: { text: string }) {
+function LoadError({ text }: { text: string }) {
   return (
-    <div className="message" role="alert">
+    <div className="message-box" role="alert">
       <Icon name="alert" />
       <p dir="auto">{text}</p>
     </div>
@@ -91,7 +94,7 @@ function Fault({ text }: { text: string }) {
 }
 
 /** Shown while the form is loading into a page that is already open. */
-function Coming() {
+function FormLoading() {
   const t = useTranslations();
   return (
     <div className="form-loading" role="status">

@@ -1,13 +1,13 @@
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
-import type { StepLoad } from "#popups/step-loader.server.ts";
+import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
+import type { StepLoaderInput } from "#popups/step-loader.server.ts";
 import loadFillProfile from "#popups/steps/fill-profile/load.server.ts";
-import type { PurchaseData } from "./view.tsx";
+import type { CheckoutData } from "./view.tsx";
 
 const coursePage = /^\/courses\/([^/?]+)\/?(?:\?|$)/;
 
 /** Loads the user's profile, the course with its price, and the gateways to choose from. */
-export default async function loadPurchase(load: StepLoad): Promise<PurchaseData | null> {
+export default async function loadCheckout(load: StepLoaderInput): Promise<CheckoutData | null> {
   const { ctx, path } = load;
   const courseId = coursePage.exec(path)?.[1];
   const [profile, course] = await Promise.all([
@@ -18,8 +18,8 @@ export default async function loadPurchase(load: StepLoad): Promise<PurchaseData
     profile && {
       ...profile,
       course: course && { title: course.title, price: course.price, currency: course.currency },
-      gateways: portalGateways(ctx),
-      askAt: ctx.settings.contacts.email,
+      gateways: listPortalGateways(ctx),
+      contactEmail: ctx.settings.contacts.email,
     }
   );
 }

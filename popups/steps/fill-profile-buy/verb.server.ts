@@ -1,6 +1,6 @@
 import { buyCourse } from "#domains/orders/buy-course.server.ts";
 import { isGateway } from "#domains/orders/gateways/gateway.ts";
-import { portalGateways } from "#domains/orders/portal-gateways.server.ts";
+import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { checkoutPath, parseContinuePath, orderResultPath } from "#domains/orders/result-path.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
 import { onSend as fillProfile } from "#popups/steps/fill-profile/verb.server.ts";
@@ -13,16 +13,19 @@ import { buyCourse as buyCourseScenario } from "#scenarios/buy-course.ts";
  */
 export const onSend: StepVerb = async (call) => {
   const { ctx, values, facts, options } = call;
-  const saved = await fillProfile(call);
+  const profileOutcome = await fillProfile(call);
   const { course } = facts;
-  if (!course || portalGateways(ctx).length === 0) return { ...saved, jump: call.step };
+  if (!course || listPortalGateways(ctx).length === 0)
+    return { ...profileOutcome, jump: call.step };
   const { gateway = "" } = values;
-  const to = parseContinuePath(buyCourseScenario.destination({ facts, options, jumped: false }));
-  const made = await buyCourse(ctx, {
+  const continuePath = parseContinuePath(
+    buyCourseScenario.destination({ facts, options, jumped: false }),
+  );
+  const order = await buyCourse(ctx, {
     courseId: course.id,
     gateway: isGateway(gateway) ? gateway : undefined,
-    continue: to ?? undefined,
+    continue: continuePath ?? undefined,
   });
-  if (made.checkout) return { endsAt: checkoutPath(made.orderId, to, made.gateway) };
-  return made.state === "paid" ? {} : { endsAt: orderResultPath(made.orderId, to) };
+  if (order.checkout) return { endsAt: checkoutPath(order.orderId, continuePath, order.gateway) };
+  return order.state === "paid" ? {} : { endsAt: orderResultPath(order.orderId, continuePath) };
 };

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import {
   type FillProfileData,
   ProfileForm,
-  useReopened,
+  useMarkIncomplete,
 } from "#popups/steps/fill-profile/view.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import type { Course } from "#domains/courses/course.ts";
@@ -14,27 +14,27 @@ import { GatewayChoice } from "#domains/orders/gateway-choice.tsx";
 import type { Gateway } from "#domains/orders/gateways/gateway.ts";
 
 /** The data of the step's loader. */
-export type PurchaseData = FillProfileData & {
+export type CheckoutData = FillProfileData & {
   course: Pick<Course, "title" | "price" | "currency"> | null;
   /** The gateways to choose from, the default first. Empty: the learner asks for the course by email. */
   gateways: readonly Gateway[];
-  /** The address to ask for the course; "" if the portal names none. */
-  askAt: string;
+  /** The email address where a learner asks for the course; "" if the portal names none. */
+  contactEmail: string;
 };
 
 /** Asks for email and phone before buying, then starts the payment. */
 export function FillProfileBuyStep(view: StepViewProps) {
-  const data = view.data as PurchaseData | null;
-  useReopened(data);
+  const data = view.data as CheckoutData | null;
+  useMarkIncomplete(data);
   const t = useTranslations();
-  const price = usePrice();
+  const formatPrice = usePrice();
   if (!data) return null;
-  const { course, gateways, askAt } = data;
+  const { course, gateways, contactEmail } = data;
   if (!course || gateways.length === 0) {
     return (
       <>
         <ProfileForm view={view} data={data} submitKey="fill-profile-buy.submit" />
-        <AskForCourse askAt={askAt} />
+        <RequestCourse contactEmail={contactEmail} />
       </>
     );
   }
@@ -42,16 +42,16 @@ export function FillProfileBuyStep(view: StepViewProps) {
     <>
       <dl className="order-summary">
         <dt>{course.title}</dt>
-        <dd className="digits">{price(course)}</dd>
+        <dd className="digits">{formatPrice(course)}</dd>
       </dl>
       <ProfileForm
         view={view}
         data={data}
         submitKey="course-page.buy"
-        submitText={t("fill-profile-buy.pay", { price: price(course) })}
+        submitText={t("fill-profile-buy.pay", { price: formatPrice(course) })}
         busyKey="common.loading"
       >
-        <GatewayChoice offered={gateways} chosen={view.answer?.values["gateway"]} />
+        <GatewayChoice gateways={gateways} chosen={view.answer?.values["gateway"]} />
         <p className="order-summary__next small muted">{t("fill-profile-buy.next")}</p>
       </ProfileForm>
     </>
@@ -59,18 +59,18 @@ export function FillProfileBuyStep(view: StepViewProps) {
 }
 
 /** For a portal without payments: the learner asks for the course by email, and an admin opens it. */
-function AskForCourse({ askAt }: { askAt: string }) {
+function RequestCourse({ contactEmail }: { contactEmail: string }) {
   const t = useTranslations();
   return (
-    <div className="purchase">
+    <div className="payment-notes">
       <p className="small muted">
         <Icon name="lock" size={16} /> {t("course-page.paid-note")}
       </p>
-      {askAt !== "" && (
+      {contactEmail !== "" && (
         <ButtonLink
-          kind="soft"
+          variant="soft"
           wide
-          href={`mailto:${askAt}?subject=${encodeURIComponent(t("fill-profile-buy.subject"))}`}
+          href={`mailto:${contactEmail}?subject=${encodeURIComponent(t("fill-profile-buy.subject"))}`}
         >
           {t("course-page.ask")}
         </ButtonLink>

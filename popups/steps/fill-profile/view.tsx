@@ -4,21 +4,21 @@ import { useRevalidator } from "react-router";
 import { checkProfile } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { type ContactFacts, ContactFields } from "#domains/identity/contacts/contact-fields.tsx";
+import { type ContactDetails, ContactFields } from "#domains/identity/contacts/contact-fields.tsx";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
 
 /** The data of the steps' loaders. */
 export type FillProfileData = {
-  contacts: ContactFacts & { userId: string; complete: boolean };
+  contacts: ContactDetails & { userId: string; complete: boolean };
 };
 
 /** The error message of profile forms: docs/specification/errors.md#empty-or-invalid-forms. */
-const profileLine = () => "env.scenarious.popup.auth.error";
+const getProfileMessageKey = () => "env.scenarious.popup.auth.error";
 
 /** Asks for email and phone before a course starts. */
 export function FillProfileStep(view: StepViewProps) {
   const data = view.data as FillProfileData | null;
-  useReopened(data);
+  useMarkIncomplete(data);
   return data && <ProfileForm view={view} data={data} submitKey="fill-profile.submit" />;
 }
 
@@ -39,7 +39,7 @@ export function ProfileForm(props: ProfileFormProps) {
     <StepForm
       view={view}
       check={checkProfile}
-      lineOf={profileLine}
+      messageKeyOf={getProfileMessageKey}
       submitKey={submitKey}
       submitText={submitText}
       busyKey={busyKey}
@@ -47,7 +47,7 @@ export function ProfileForm(props: ProfileFormProps) {
     >
       {(field) => (
         <>
-          <ContactFields facts={data.contacts} field={field} phoneRequired />
+          <ContactFields contacts={data.contacts} field={field} phoneRequired />
           {children}
         </>
       )}
@@ -60,19 +60,19 @@ export function ProfileForm(props: ProfileFormProps) {
  * the user's data (docs/specification/profile.md#completing-the-profile). A script sends this as a PATCH, because
  * loading the page (a GET) must not change anything.
  */
-export function useReopened(data: FillProfileData | null): void {
+export function useMarkIncomplete(data: FillProfileData | null): void {
   const { revalidate } = useRevalidator();
-  const done = useRef(false);
+  const hasRun = useRef(false);
   useEffect(() => {
-    if (!data || done.current) return;
-    done.current = true;
+    if (!data || hasRun.current) return;
+    hasRun.current = true;
     const { email, phone, complete, userId } = data.contacts;
     if (!complete || (email || phone) === "") return;
     const body = JSON.stringify({ core: { complete: false } });
     const headers = { "content-type": "application/json" };
     void fetch(`/api/profiles/${profileIdOf(userId)}`, { method: "PATCH", headers, body })
       .then(() => revalidate())
-      // Saving sets it anyway, so the error isn't shown.
+      // Saving the form sets `complete` anyway, so the error isn't shown.
       .catch(() => {});
   }, [data, revalidate]);
 }

@@ -1,23 +1,23 @@
 import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
-import { readEnteredValues, tabStore } from "#domains/identity/registration/entered-values.ts";
+import { readEnteredValues, getTabStore } from "#domains/identity/registration/entered-values.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
 /**
- * After requesting the email: the same text whether the address is known or not
+ * Shown after the email was requested. The text is the same whether the address is known or not
  * (docs/specification/security.md#enumeration-and-guessing).
  */
 export function FinalActionStep({ answer, stepHref, closedHref }: StepViewProps) {
   const t = useTranslations();
   const hydrated = useHydrated();
-  const typed = hydrated ? readEnteredValues(tabStore())["email"] : undefined;
-  const email = answer?.values["email"] ?? typed;
+  const typedEmail = hydrated ? readEnteredValues(getTabStore())["email"] : undefined;
+  const email = answer?.values["email"] ?? typedEmail;
   return (
     <>
-      <div className="message message--ok" role="status">
+      <div className="message-box message-box--ok" role="status">
         <Icon name="email" />
         <p>
           {email

@@ -2,11 +2,11 @@ import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { TextField } from "#ui/field.tsx";
-import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
+import { checkResetRequest } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
-const addressLine = () => "env.scenarious.popup.password.error";
+const getFormMessageKey = () => "env.scenarious.popup.password.error";
 
 /** Asks for the address to send the password reset email to. */
 export function ForgotPasswordStep(view: StepViewProps) {
@@ -15,8 +15,8 @@ export function ForgotPasswordStep(view: StepViewProps) {
     <>
       <StepForm
         view={view}
-        check={checkForgotten}
-        lineOf={addressLine}
+        check={checkResetRequest}
+        messageKeyOf={getFormMessageKey}
         submitKey="scenario.forgot-password.submit"
         busyKey="scenario.forgot-password.busy"
       >

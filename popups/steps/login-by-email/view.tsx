@@ -7,18 +7,18 @@ import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { offeredSignInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 
-const fieldsLine = () => "env.scenarious.popup.login.error";
+const getFieldsMessageKey = () => "env.scenarious.popup.login.error";
 
 /** Sign-in by email and password. */
 export function LoginByEmailStep(view: StepViewProps) {
   const t = useTranslations();
-  const others = offeredSignInMethods(view.facts.registration, view.messengers).length > 1;
+  const hasOtherMethods = offeredSignInMethods(view.facts.registration, view.messengers).length > 1;
   return (
     <>
       <StepForm
         view={view}
         check={checkLogin}
-        lineOf={fieldsLine}
+        messageKeyOf={getFieldsMessageKey}
         submitKey="scenario.login.submit"
         busyKey="scenario.login.busy"
         agreement={view.gdpr ? "box" : undefined}
@@ -41,7 +41,7 @@ export function LoginByEmailStep(view: StepViewProps) {
               required
               showLabel={t("popup.show-password")}
               hideLabel={t("popup.hide-password")}
-              beside={
+              labelEnd={
                 <Link
                   className="link small"
                   to={view.stepHref("forgot-password")}
@@ -59,7 +59,7 @@ export function LoginByEmailStep(view: StepViewProps) {
         <Link className="link" to={view.switchHref("sign-in")} preventScrollReset>
           {t("scenario.login.create-account")}
         </Link>
-        {view.backHref && others && (
+        {view.backHref && hasOtherMethods && (
           <>
             {" · "}
             <Link className="link" to={view.backHref} preventScrollReset>

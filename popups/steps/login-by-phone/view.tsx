@@ -8,7 +8,7 @@ import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { PhoneField } from "#domains/identity/codes/phone-field.tsx";
 import { usePhoneRules } from "#domains/identity/codes/use-phone-rules.ts";
 
-const fieldsLine = () => "env.scenarious.popup.login.error";
+const getFieldsMessageKey = () => "env.scenarious.popup.login.error";
 
 /** Sign-in by phone: asks for the number to which a code is sent. */
 export function LoginByPhoneStep(view: StepViewProps) {
@@ -20,7 +20,7 @@ export function LoginByPhoneStep(view: StepViewProps) {
       <StepForm
         view={view}
         check={(values: Values) => checkPhone(values, isPhone)}
-        lineOf={fieldsLine}
+        messageKeyOf={getFieldsMessageKey}
         submitKey="scenario.login-by-phone.submit"
         busyKey="scenario.login-by-phone.busy"
         agreement={view.gdpr ? "box" : "notice"}

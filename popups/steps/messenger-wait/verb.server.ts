@@ -1,4 +1,4 @@
-import { browserSecret } from "#domains/identity/browser-secret.server.ts";
+import { readBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { claimMessengerLogin } from "#domains/identity/messengers/claim-messenger-login.server.ts";
 import { signInBrowser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
@@ -7,7 +7,7 @@ import type { StepVerb } from "#popups/step-verb.server.ts";
 export const onSend: StepVerb = async ({ ctx, values }) => {
   const session = await claimMessengerLogin(ctx, {
     id: values["login"] ?? "",
-    browser: browserSecret(ctx),
+    browser: readBrowserSecret(ctx),
     code: values["code"],
   });
   await signInBrowser(ctx, session);

@@ -18,7 +18,7 @@ export function MessengerWaitStep(view: StepViewProps) {
       answer={answer}
       busy={busy}
       send={(form) => send(form)}
-      fields={
+      hiddenFields={
         <>
           <input type="hidden" name="intent" value="scenario" />
           <input type="hidden" name="step" value={step} />

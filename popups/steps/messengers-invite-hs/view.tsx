@@ -12,7 +12,7 @@ function MessengersInviteHsStep(view: StepViewProps) {
     <>
       <div className="hourglass">
         <Hourglass />
-        <p className="message message--note" role="alert">
+        <p className="message-box message-box--note" role="alert">
           <Icon name="warning" />
           <span>{t("messenger.hourglass-alert")}</span>
         </p>

@@ -4,8 +4,8 @@ import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.ts
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 
-const nothingToCheck = () => ({});
-const noLine = () => "error.description";
+const checkNothing = () => ({});
+const getGeneralMessageKey = () => "error.description";
 
 /** The loader's data for a signed-in user. */
 export type MessengersInviteData = { proof: ProofKind };
@@ -17,8 +17,8 @@ export function MessengersInviteStep(view: StepViewProps) {
   return (
     <StepForm
       view={view}
-      check={nothingToCheck}
-      lineOf={noLine}
+      check={checkNothing}
+      messageKeyOf={getGeneralMessageKey}
       methods={view.messengers}
       agreement={view.gdpr ? "box" : "notice"}
     >

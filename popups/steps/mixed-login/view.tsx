@@ -2,7 +2,7 @@ import type { StepModule } from "#popups/step-module.ts";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { TextField } from "#ui/field.tsx";
-import { checkForgotten } from "#domains/identity/steps/step-checks.ts";
+import { checkResetRequest } from "#domains/identity/steps/step-checks.ts";
 import { StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { LoginByEmailStep } from "#popups/steps/login-by-email/view.tsx";
@@ -10,7 +10,7 @@ import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.ts
 import { LastSignInMethod } from "#domains/identity/sign-in/sign-in-method-buttons.tsx";
 import { offeredSignInMethods } from "#domains/identity/sign-in/sign-in-method.ts";
 
-const fieldsLine = () => "env.scenarious.popup.login.error";
+const getFieldsMessageKey = () => "env.scenarious.popup.login.error";
 
 /**
  * All sign-in methods of this portal: a button each, and the email as an open field that leads to its own step. If
@@ -19,10 +19,10 @@ const fieldsLine = () => "env.scenarious.popup.login.error";
 export function MixedLoginStep(view: StepViewProps) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const { emailOffered } = view;
+  const { isEmailOffered } = view;
   const offered = offeredSignInMethods(view.facts.registration, view.messengers);
   if (offered.length === 0) return <NoSignInMethods view={view} />;
-  if (offered.length === 1 && emailOffered) return <LoginByEmailStep {...view} />;
+  if (offered.length === 1 && isEmailOffered) return <LoginByEmailStep {...view} />;
   function openEmailStep() {
     void navigate(view.methodHref("email")!, { preventScrollReset: true });
     return true;
@@ -32,17 +32,17 @@ export function MixedLoginStep(view: StepViewProps) {
       <LastSignInMethod offered={offered} />
       <StepForm
         view={view}
-        check={emailOffered ? checkForgotten : () => ({})}
-        lineOf={fieldsLine}
-        methods={offered.filter((way) => way !== "email")}
+        check={isEmailOffered ? checkResetRequest : () => ({})}
+        messageKeyOf={getFieldsMessageKey}
+        methods={offered.filter((method) => method !== "email")}
         agreement={view.gdpr ? "box" : "notice"}
-        {...(emailOffered && {
+        {...(isEmailOffered && {
           submitKey: "scenario.login.continue",
           submitVerb: "email",
-          hold: openEmailStep,
+          beforeSend: openEmailStep,
         })}
       >
-        {emailOffered
+        {isEmailOffered
           ? (field) => (
               <TextField
                 {...field("email")}
@@ -57,7 +57,7 @@ export function MixedLoginStep(view: StepViewProps) {
             )
           : undefined}
       </StepForm>
-      {emailOffered && (
+      {isEmailOffered && (
         <p className="step-switch">
           {t("scenario.login.new-here")}{" "}
           <Link className="link" to={view.switchHref("sign-in")} preventScrollReset>

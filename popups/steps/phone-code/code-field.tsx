@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type Ref, useId } from "react";
 import { useTranslations } from "use-intl";
-import { NoteLine } from "#ui/field.tsx";
+import { FieldMessage } from "#ui/field.tsx";
 import { codeDigits, maskCode, readCode } from "#domains/identity/codes/phone-code.ts";
 
-const boxes = Array.from({ length: codeDigits }, (_, place) => place);
+const boxes = Array.from({ length: codeDigits }, (_, index) => index);
 
 export type CodeFieldProps = {
   ref: Ref<HTMLInputElement>;
@@ -21,7 +21,7 @@ export type CodeFieldProps = {
 export function CodeField({ ref, code, onCode, error, readOnly }: CodeFieldProps) {
   const t = useTranslations();
   const id = useId();
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     const pasted = readCode(event.clipboardData.getData("text"));
     if (pasted !== null && !readOnly) onCode(pasted);
@@ -31,8 +31,8 @@ export function CodeField({ ref, code, onCode, error, readOnly }: CodeFieldProps
       <label htmlFor={id}>{t("scenario.phone-verification.code")}</label>
       <div className="code">
         <div className="code__boxes" aria-hidden="true">
-          {boxes.map((place) => (
-            <i key={place} className={boxLook(place, code.length)} />
+          {boxes.map((index) => (
+            <i key={index} className={boxClass(index, code.length)} />
           ))}
         </div>
         <input
@@ -48,10 +48,10 @@ export function CodeField({ ref, code, onCode, error, readOnly }: CodeFieldProps
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-note`}
           onChange={({ currentTarget }) => onCode(maskCode(currentTarget.value))}
-          onPaste={paste}
+          onPaste={handlePaste}
         />
       </div>
-      <NoteLine
+      <FieldMessage
         id={`${id}-note`}
         error={error}
         hint={t("scenario.phone-verification.hint")}
@@ -61,5 +61,5 @@ export function CodeField({ ref, code, onCode, error, readOnly }: CodeFieldProps
   );
 }
 
-const boxLook = (place: number, typed: number) =>
-  place < typed ? "on" : place === typed ? "at" : undefined;
+const boxClass = (index: number, typedCount: number) =>
+  index < typedCount ? "is-filled" : index === typedCount ? "is-current" : undefined;

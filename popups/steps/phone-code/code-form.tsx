@@ -9,20 +9,20 @@ import {
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "#ui/button.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
-import { FormLine } from "#domains/identity/steps/step-form.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { FormMessage } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { CodeField } from "./code-field.tsx";
 import { codeDigits, type CodeStepData, readCode } from "#domains/identity/codes/phone-code.ts";
 import { minutesAndSeconds, useCountdown } from "./use-countdown.ts";
 import { useOneTimeCode } from "./use-one-time-code.ts";
 
-const wrongCode = "phone_verification.invalid_code_error";
+const wrongCodeKey = "phone_verification.invalid_code_error";
 
 type CodeStepProps = { view: StepViewProps; change: CodeChange };
 
-/** Where the user corrects the number, and the message when no more codes can be sent to it. */
-type CodeChange = { to: string; key: string; wrongNumber: string };
+/** The link to correct the phone number, and the message when no more codes can be sent to it. */
+type CodeChange = { href: string; linkKey: string; wrongNumberKey: string };
 
 /** Six digits, submitted as soon as the last one is typed; below them the options if no code arrived. */
 export function CodeStep({ view, change }: CodeStepProps) {
@@ -30,20 +30,23 @@ export function CodeStep({ view, change }: CodeStepProps) {
   const { answer, busy } = view;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { code, enter, send, isShort } = useCode(view, form, field);
+  const { code, enter, send, isIncomplete } = useCode(view, form, field);
   useOneTimeCode(enter);
   // The server's message disappears with the first digit of the next try.
-  const said = code === "" || isShort ? answer : null;
-  const isWrong = isShort || said?.messageKey === wrongCode;
+  const answerShown = code === "" || isIncomplete ? answer : null;
+  const isWrong = isIncomplete || answerShown?.messageKey === wrongCodeKey;
   const [isRefused, setRefused] = useState(false);
-  const told = said && !isWrong ? said.message || (said.messageKey && t(said.messageKey)) : null;
-  const line = isRefused ? t(change.wrongNumber) : told;
+  const message =
+    answerShown && !isWrong
+      ? answerShown.message || (answerShown.messageKey && t(answerShown.messageKey))
+      : null;
+  const text = isRefused ? t(change.wrongNumberKey) : message;
   return (
     <>
-      {line && (
-        <FormLine key={line} takesFocus={isRefused}>
-          {line}
-        </FormLine>
+      {text && (
+        <FormMessage key={text} takesFocus={isRefused}>
+          {text}
+        </FormMessage>
       )}
       <form
         ref={form}
@@ -59,7 +62,7 @@ export function CodeStep({ view, change }: CodeStepProps) {
           ref={field}
           code={code}
           onCode={enter}
-          error={isWrong ? t(wrongCode) : undefined}
+          error={isWrong ? t(wrongCodeKey) : undefined}
           readOnly={busy}
         />
         <Button
@@ -67,7 +70,7 @@ export function CodeStep({ view, change }: CodeStepProps) {
           large
           wide
           busy={busy}
-          off={busy}
+          isDisabled={busy}
           busyLabel={t("scenario.phone-code.checking")}
         >
           {t("scenario.phone-verification.submit")}
@@ -75,8 +78,8 @@ export function CodeStep({ view, change }: CodeStepProps) {
       </form>
       <Resend view={view} onRefused={() => setRefused(true)} />
       <p className="step-switch">
-        <Link className="link" to={change.to} preventScrollReset>
-          {t(change.key)}
+        <Link className="link" to={change.href} preventScrollReset>
+          {t(change.linkKey)}
         </Link>
       </p>
     </>
@@ -89,51 +92,51 @@ type Field = RefObject<HTMLInputElement | null>;
 function useCode(view: StepViewProps, form: RefObject<HTMLFormElement | null>, field: Field) {
   const { answer, busy } = view;
   const [code, setCode] = useState("");
-  const [isShort, setIsShort] = useState(false);
-  const sent = useRef<string | null>(null);
-  const [seen, setSeen] = useState(answer);
-  if (seen !== answer) {
-    setSeen(answer);
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const sentCode = useRef<string | null>(null);
+  const [handledAnswer, setHandledAnswer] = useState(answer);
+  if (handledAnswer !== answer) {
+    setHandledAnswer(answer);
     if (answer) setCode("");
   }
   useLayoutEffect(() => {
     if (!answer) return;
-    sent.current = null;
+    sentCode.current = null;
     field.current?.focus();
   }, [answer, field]);
 
   function sendOnce() {
-    if (!form.current || busy || sent.current === code) return;
-    sent.current = code;
+    if (!form.current || busy || sentCode.current === code) return;
+    sentCode.current = code;
     view.send(form.current);
   }
-  const whole = code.length === codeDigits;
+  const isComplete = code.length === codeDigits;
   useEffect(() => {
-    if (whole) sendOnce();
+    if (isComplete) sendOnce();
   });
   function enter(typed: string) {
-    setIsShort(false);
+    setIsIncomplete(false);
     setCode(readCode(typed) ?? typed);
   }
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setIsShort(!whole);
-    if (whole) sendOnce();
+    setIsIncomplete(!isComplete);
+    if (isComplete) sendOnce();
     else field.current?.focus();
   }
-  return { code, enter, send, isShort };
+  return { code, enter, send, isIncomplete };
 }
 
-/** The button counts down by the server's clock. Without JavaScript it shows the wait, and the server enforces it. */
+/** The button counts down by the server's clock. Without JavaScript a line shows the wait; the server enforces it. */
 function Resend({ view, onRefused }: { view: StepViewProps; onRefused: () => void }) {
   const t = useTranslations();
   const hydrated = useHydrated();
   const data = view.data as CodeStepData | null;
-  const left = useCountdown(data);
-  const time = minutesAndSeconds(left);
+  const secondsLeft = useCountdown(data);
+  const time = minutesAndSeconds(secondsLeft);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (data?.isSpent) onRefused();
+    if (data?.hasNoSendsLeft) onRefused();
     else view.send(event.currentTarget);
   }
   return (
@@ -141,12 +144,17 @@ function Resend({ view, onRefused }: { view: StepViewProps; onRefused: () => voi
       <input type="hidden" name="intent" value="scenario" />
       <input type="hidden" name="step" value={view.step} />
       <input type="hidden" name="verb" value="resend" />
-      <Button type="submit" kind="soft" wide off={view.busy || (hydrated && left > 0)}>
-        {hydrated && left > 0
+      <Button
+        type="submit"
+        variant="soft"
+        wide
+        isDisabled={view.busy || (hydrated && secondsLeft > 0)}
+      >
+        {hydrated && secondsLeft > 0
           ? t("scenario.phone-verification.resend-in", { time })
           : t("scenario.phone-verification.resend")}
       </Button>
-      {!hydrated && left > 0 && (
+      {!hydrated && secondsLeft > 0 && (
         <p className="muted small">{t("scenario.phone-code.resend-waiting", { time })}</p>
       )}
     </form>

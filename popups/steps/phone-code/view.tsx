@@ -8,9 +8,9 @@ function PhoneCodeStep(view: StepViewProps) {
     <CodeStep
       view={view}
       change={{
-        to: view.stepHref("login-by-phone"),
-        key: "scenario.phone-code.change",
-        wrongNumber: "scenario.phone-code.wrong-number",
+        href: view.stepHref("login-by-phone"),
+        linkKey: "scenario.phone-code.change",
+        wrongNumberKey: "scenario.phone-code.wrong-number",
       }}
     />
   );

@@ -7,8 +7,8 @@ import { phoneOf, resend } from "#popups/steps/phone-code/resend-code.server.ts"
 export const onSend: StepVerb = async (call) => {
   const { ctx, values } = call;
   const key: CodeKey = { purpose: "phone-verification", phone: phoneOf(call) };
-  const open = await findAttempt(ctx.db, ctx, key);
-  if (open?.stage !== "verified") await checkCode(ctx, { ...key, code: values["code"] ?? "" });
+  const attempt = await findAttempt(ctx.db, ctx, key);
+  if (attempt?.stage !== "verified") await checkCode(ctx, { ...key, code: values["code"] ?? "" });
   return {};
 };
 

@@ -9,9 +9,9 @@ function PhoneVerificationStep(view: StepViewProps) {
     <CodeStep
       view={view}
       change={{
-        to: view.stepHref("sign-in"),
-        key: "scenario.phone-verification.change",
-        wrongNumber: "scenario.phone-verification.wrong-number",
+        href: view.stepHref("sign-in"),
+        linkKey: "scenario.phone-verification.change",
+        wrongNumberKey: "scenario.phone-verification.wrong-number",
       }}
     />
   );

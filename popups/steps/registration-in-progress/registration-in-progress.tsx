@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 export function RegistrationInProgress() {
   const t = useTranslations();
   return (
-    <div className="over">
+    <div className="popup-overlay">
       <span className="spinner" aria-hidden="true" />
       <p className="lead">{t("scenario.registration-in-progress.title")}</p>
       <p>{t("scenario.registration-in-progress.lead")}</p>

@@ -1,11 +1,11 @@
 import { resetPassword } from "#domains/identity/passwords/reset-password.server.ts";
-import { checkRestore, restoreLineOf } from "#domains/identity/steps/step-checks.ts";
-import { refuseWrong, type StepVerb } from "#popups/step-verb.server.ts";
+import { checkNewPassword, newPasswordMessageKey } from "#domains/identity/steps/step-checks.ts";
+import { requireNoErrors, type StepVerb } from "#popups/step-verb.server.ts";
 
 export const onSend: StepVerb = async ({ ctx, values }) => {
   const { passwordMinLength } = ctx.settings.registration;
-  const wrong = checkRestore(values, passwordMinLength);
-  refuseWrong(wrong, restoreLineOf(wrong));
+  const fieldErrors = checkNewPassword(values, passwordMinLength);
+  requireNoErrors(fieldErrors, newPasswordMessageKey(fieldErrors));
   const { email } = await resetPassword(ctx, {
     password: values["password"] ?? "",
     token: values["pwdtoken"] ?? "",

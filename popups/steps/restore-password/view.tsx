@@ -2,32 +2,37 @@ import type { StepModule } from "#popups/step-module.ts";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "#ui/field.tsx";
-import { checkRestore, restoreLineOf, type Values } from "#domains/identity/steps/step-checks.ts";
-import { FormLine, StepForm } from "#domains/identity/steps/step-form.tsx";
+import {
+  checkNewPassword,
+  newPasswordMessageKey,
+  type Values,
+} from "#domains/identity/steps/step-checks.ts";
+import { FormMessage, StepForm } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { useSpentAddress } from "./use-spent-address.ts";
+import { useTokenFromAddress } from "./use-token-from-address.ts";
 import { NewPasswordField } from "#domains/identity/passwords/new-password-field.tsx";
 
-const linkGone = "env.scenarious.popup.password.change.error";
+const invalidLinkKey = "env.scenarious.popup.password.change.error";
 
-/** The new password, twice, with the email's token; a used link offers a new one. */
+/** Asks for the new password twice. If the email's link no longer works, offers to send a new one. */
 export function RestorePasswordStep(view: StepViewProps) {
-  const isGone = view.data?.["isSpent"] === true || view.answer?.messageKey === linkGone;
-  return isGone ? <EmailNeeded view={view} /> : <PasswordForm view={view} />;
+  const isLinkInvalid =
+    view.data?.["isInvalid"] === true || view.answer?.messageKey === invalidLinkKey;
+  return isLinkInvalid ? <EmailNeeded view={view} /> : <PasswordForm view={view} />;
 }
 
 function PasswordForm({ view }: { view: StepViewProps }) {
   const t = useTranslations();
   const { passwordMinLength: min } = view;
-  const { token, pending } = useSpentAddress(view);
-  const check = (values: Values) => checkRestore(values, min);
-  const eye = { showLabel: t("popup.show-password"), hideLabel: t("popup.hide-password") };
-  if (token === "" && !pending) return <EmailNeeded view={view} />;
+  const { token, isPending } = useTokenFromAddress(view);
+  const check = (values: Values) => checkNewPassword(values, min);
+  const eyeLabels = { showLabel: t("popup.show-password"), hideLabel: t("popup.hide-password") };
+  if (token === "" && !isPending) return <EmailNeeded view={view} />;
   return (
     <StepForm
       view={view}
       check={check}
-      lineOf={restoreLineOf}
+      messageKeyOf={newPasswordMessageKey}
       submitKey="scenario.restore-password.submit"
       busyKey="scenario.restore-password.busy"
     >
@@ -42,7 +47,7 @@ function PasswordForm({ view }: { view: StepViewProps }) {
           />
           <PasswordField
             {...field("confirm")}
-            {...eye}
+            {...eyeLabels}
             label={t("popup.field.repeat-password")}
             autoComplete="new-password"
             required
@@ -53,12 +58,12 @@ function PasswordForm({ view }: { view: StepViewProps }) {
   );
 }
 
-/** Without a valid link there is nothing to save. */
+/** Offers a new email, because no password can be saved without a valid link. */
 function EmailNeeded({ view }: { view: StepViewProps }) {
   const t = useTranslations();
   return (
     <>
-      <FormLine takesFocus>{t(linkGone)}</FormLine>
+      <FormMessage takesFocus>{t(invalidLinkKey)}</FormMessage>
       <Link
         className="button button--large button--wide"
         to={view.switchHref("login", "forgot-password")}

@@ -2,7 +2,7 @@ import type { StepModule } from "#popups/step-module.ts";
 import { RegistrationInProgress } from "#popups/steps/registration-in-progress/registration-in-progress.tsx";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { checkedField } from "#domains/identity/steps/form-field.ts";
+import { toRegistrationField } from "#domains/identity/steps/form-field.ts";
 import type { Values } from "#domains/identity/steps/step-checks.ts";
 import { MixedLoginStep } from "#popups/steps/mixed-login/view.tsx";
 import { NoSignInMethods } from "#domains/identity/sign-in/no-sign-in-methods.tsx";
@@ -19,7 +19,7 @@ import {
   useFieldNames,
 } from "#domains/identity/registration/registration-input.tsx";
 
-const fieldsLine = () => "env.scenarious.popup.login.error";
+const getFieldsMessageKey = () => "env.scenarious.popup.login.error";
 /** The email or phone has an account already. */
 const hasAccountKeys: ReadonlySet<string> = new Set(["signup.email_exists", "signup.phone_exists"]);
 
@@ -28,14 +28,15 @@ export function RegistrationFormStep(view: StepViewProps) {
   const t = useTranslations();
   const { fields, passwordMinLength } = view;
   const nameOf = useFieldNames();
-  const checked = fields.map(checkedField);
-  const isPhone = usePhoneRules(checked.some(isPhoneField));
-  const check = (values: Values) => validateFields(checked, values, { passwordMinLength, isPhone });
+  const registrationFields = fields.map(toRegistrationField);
+  const isPhone = usePhoneRules(registrationFields.some(isPhoneField));
+  const check = (values: Values) =>
+    validateFields(registrationFields, values, { passwordMinLength, isPhone });
   function labelOf(id: string): string | undefined {
-    const field = fields.find((one) => one.id === id);
+    const field = fields.find((shownField) => shownField.id === id);
     return field && nameOf(field);
   }
-  /** The login gets the email that was typed here. */
+  /** A link to the login, whose field then contains the email that was typed here. */
   const helpFor = (key: string) =>
     hasAccountKeys.has(key) && (
       <Link className="link" to={view.switchHref("login")} preventScrollReset>
@@ -46,28 +47,28 @@ export function RegistrationFormStep(view: StepViewProps) {
     { ...view.facts.registration, email: false },
     view.messengers,
   );
-  if (!view.emailOffered && methods.length === 0) return <NoSignInMethods view={view} />;
-  if (!view.emailOffered) return <MixedLoginStep {...view} />;
+  if (!view.isEmailOffered && methods.length === 0) return <NoSignInMethods view={view} />;
+  if (!view.isEmailOffered) return <MixedLoginStep {...view} />;
   return (
     <>
       <StepForm
         view={view}
         check={check}
         methods={methods}
-        lineOf={fieldsLine}
+        messageKeyOf={getFieldsMessageKey}
         submitKey="scenario.sign-in.submit"
         busyKey="scenario.registration-in-progress.title"
         agreement={view.gdpr ? "box" : "notice"}
         labelOf={labelOf}
         helpFor={helpFor}
       >
-        {(state) =>
+        {(stateOf) =>
           fields.map((field) => (
             <RegistrationInput
               key={field.id}
               field={field}
               label={nameOf(field)}
-              state={state(field.id, field.defaultValue)}
+              state={stateOf(field.id, field.defaultValue)}
               passwordMinLength={passwordMinLength}
             />
           ))

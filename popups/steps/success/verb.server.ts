@@ -1,2 +1,2 @@
 /** The step's button only continues. */
-export { leadOn as onSend } from "#popups/step-verb.server.ts";
+export { continueOnly as onSend } from "#popups/step-verb.server.ts";

@@ -7,14 +7,14 @@ import { guest } from "#domains/settings/context.ts";
 import type { StepVerb } from "#popups/step-verb.server.ts";
 
 /** Sends the link and stays: the step shows where it was sent. */
-export const ask =
-  (by: TerminationMethod): StepVerb =>
+export const sendTerminationLink =
+  (method: TerminationMethod): StepVerb =>
   async ({ ctx, step }) => {
-    await requestTermination(ctx, { by });
-    return { options: { registerData: { sent: by } }, jump: step };
+    await requestTermination(ctx, { by: method });
+    return { options: { registerData: { sent: method } }, jump: step };
   };
 
-export const confirm: StepVerb = async ({ ctx, values }) => {
+export const confirmTermination: StepVerb = async ({ ctx, values }) => {
   await terminateAccount(ctx, { token: values["pwdtoken"] ?? "" });
   ctx.saveTokens(null);
   ctx.actor = guest;

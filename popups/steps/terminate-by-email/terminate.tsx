@@ -5,22 +5,22 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { submitterOf } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
-import { useSpentAddress } from "#popups/steps/restore-password/use-spent-address.ts";
+import { useTokenFromAddress } from "#popups/steps/restore-password/use-token-from-address.ts";
 
-type Way = "email" | "messenger";
+type Method = "email" | "messenger";
 
 /** Deletes an account: first sends a link, then asks the user who followed it to confirm. */
-export function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
+export function Terminate({ view, method }: { view: StepViewProps; method: Method }) {
   const t = useTranslations();
-  const { token } = useSpentAddress(view);
+  const { token } = useTokenFromAddress(view);
   const { answer } = view;
-  const sent = view.options.registerData?.["sent"] === by;
+  const isSent = view.options.registerData?.["sent"] === method;
   // After an error the link no longer works: offer to send a new one.
-  const confirms = token !== "" && !answer?.messageKey;
+  const isConfirming = token !== "" && !answer?.messageKey;
   return (
     <>
       {answer?.messageKey && (
-        <div className="message" role="alert">
+        <div className="message-box" role="alert">
           <Icon name="alert" />
           <p>{t(answer.messageKey)}</p>
         </div>
@@ -35,20 +35,25 @@ export function Terminate({ view, by }: { view: StepViewProps; by: Way }) {
           {t("scenario.user-terminate.what-stays")}
         </li>
       </ul>
-      {confirms ? (
+      {isConfirming ? (
         <TerminateForm
           view={view}
           verb="confirm"
           token={token}
           label="scenario.user-terminate.confirm"
         />
-      ) : sent ? (
-        <div className="message message--ok" role="status">
+      ) : isSent ? (
+        <div className="message-box message-box--ok" role="status">
           <Icon name="email" />
-          <p>{t(`scenario.user-terminate.sent-${by}`)}</p>
+          <p>{t(`scenario.user-terminate.sent-${method}`)}</p>
         </div>
       ) : (
-        <TerminateForm view={view} verb="" token="" label={`scenario.user-terminate.ask-${by}`} />
+        <TerminateForm
+          view={view}
+          verb=""
+          token=""
+          label={`scenario.user-terminate.ask-${method}`}
+        />
       )}
       <p className="step-switch">
         <Link className="link" to={view.closedHref} preventScrollReset>
@@ -73,7 +78,7 @@ function TerminateForm({ view, verb, token, label }: FormProps) {
       <input type="hidden" name="step" value={view.step} />
       <input type="hidden" name="verb" value={verb} />
       {token && <input type="hidden" name="pwdtoken" value={token} />}
-      <Button type="submit" large wide busy={view.busy} off={view.busy}>
+      <Button type="submit" large wide busy={view.busy} isDisabled={view.busy}>
         {t(label)}
       </Button>
     </form>

@@ -1,5 +1,5 @@
-import { ask, confirm } from "./end-account.server.ts";
+import { sendTerminationLink, confirmTermination } from "./end-account.server.ts";
 
-export const onSend = ask("email");
+export const onSend = sendTerminationLink("email");
 /** A user who followed the link confirms. */
-export const onButton = { confirm };
+export const onButton = { confirm: confirmTermination };

@@ -1,5 +1,8 @@
-import { ask, confirm } from "#popups/steps/terminate-by-email/end-account.server.ts";
+import {
+  sendTerminationLink,
+  confirmTermination,
+} from "#popups/steps/terminate-by-email/end-account.server.ts";
 
-export const onSend = ask("messenger");
+export const onSend = sendTerminationLink("messenger");
 /** A user who followed the link confirms. */
-export const onButton = { confirm };
+export const onButton = { confirm: confirmTermination };

@@ -5,22 +5,22 @@ export type HashJob = { concurrency: number; durationMs: number };
 export type HashResult = { perSecond: number; p99: number };
 
 const password = "a lamp unto my feet";
-const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const storedHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 process.on("message", (job: HashJob) => {
-  void run(job).then((result) => process.send?.(result));
+  void verifyPasswords(job).then((result) => process.send?.(result));
 });
 process.on("disconnect", () => process.exit(0));
 
-async function run({ concurrency, durationMs }: HashJob): Promise<HashResult> {
+async function verifyPasswords({ concurrency, durationMs }: HashJob): Promise<HashResult> {
   const durations: number[] = [];
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       while (performance.now() - startedAt < durationMs) {
-        const startedOneAt = performance.now();
-        await verify(stored, password);
-        durations.push(performance.now() - startedOneAt);
+        const verifyStartedAt = performance.now();
+        await verify(storedHash, password);
+        durations.push(performance.now() - verifyStartedAt);
       }
     }),
   );

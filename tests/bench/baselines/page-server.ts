@@ -29,13 +29,13 @@ app.get("/", async (c) => {
 function Page({ row }: { row: Row }) {
   const items = Array.from({ length: row.total }, (_, index) => {
     const id = `bench-${String(index + 1).padStart(2, "0")}`;
-    const done = row.states[id]?.state === "done";
+    const isDone = row.states[id]?.state === "done";
     const link = h(
       "a",
       { href: `/lesson/${id}/` },
       h("b", null, `A lamp for the road, ${index + 1}`),
     );
-    return h("li", { key: id, className: done ? "is-done" : undefined }, link);
+    return h("li", { key: id, className: isDone ? "is-done" : undefined }, link);
   });
   const title = `${row.done_count} / ${row.total}`;
   return h(

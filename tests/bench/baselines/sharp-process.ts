@@ -7,11 +7,14 @@ import sharp from "sharp";
 export type SharpJob = { files: string[]; widths: readonly number[] };
 
 process.on("message", ({ files, widths }: SharpJob) => {
-  void run(files, widths).then((ms) => process.send?.(ms));
+  void encodePictures(files, widths).then((ms) => process.send?.(ms));
 });
 process.on("disconnect", () => process.exit(0));
 
-async function run(files: readonly string[], widths: readonly number[]): Promise<number> {
+async function encodePictures(
+  files: readonly string[],
+  widths: readonly number[],
+): Promise<number> {
   const startedAt = performance.now();
   await forEachConcurrently(files, availableParallelism(), async (file) => {
     const bytes = await readFile(file);

@@ -16,7 +16,7 @@ export type SqlJob = {
 export type SqlResult = { requests: number; perSecond: number; p50: number; p99: number };
 
 process.on("message", (job: SqlJob) => {
-  void run(job).then(
+  void runStatements(job).then(
     (result) => process.send?.(result),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
@@ -26,7 +26,12 @@ process.on("message", (job: SqlJob) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-async function run({ databaseUrl, connections, durationMs, users }: SqlJob): Promise<SqlResult> {
+async function runStatements({
+  databaseUrl,
+  connections,
+  durationMs,
+  users,
+}: SqlJob): Promise<SqlResult> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client({ connectionString: databaseUrl });
@@ -35,19 +40,19 @@ async function run({ databaseUrl, connections, durationMs, users }: SqlJob): Pro
     }),
   );
   const durations: number[] = [];
-  let next = 0;
+  let nextUserIndex = 0;
   const startedAt = performance.now();
   await Promise.all(
     clients.map(async (client) => {
       for (;;) {
-        const user = users[next];
-        next += 1;
+        const user = users[nextUserIndex];
+        nextUserIndex += 1;
         if (!user || performance.now() - startedAt > durationMs) return;
         for (const request of user) {
           const requestStartedAt = performance.now();
           if (requestStartedAt - startedAt > durationMs) return;
           for (const { text, values } of request) {
-            await client.query({ name: nameOf(text), text, values });
+            await client.query({ name: statementNameOf(text), text, values });
           }
           durations.push(performance.now() - requestStartedAt);
         }
@@ -57,7 +62,7 @@ async function run({ databaseUrl, connections, durationMs, users }: SqlJob): Pro
   const seconds = (performance.now() - startedAt) / 1000;
   await Promise.all(clients.map((client) => client.end()));
   durations.sort((one, other) => one - other);
-  const percentile = (part: number) => durations[Math.floor(durations.length * part)] ?? 0;
+  const percentile = (share: number) => durations[Math.floor(durations.length * share)] ?? 0;
   return {
     requests: durations.length,
     perSecond: durations.length / seconds,
@@ -68,7 +73,7 @@ async function run({ databaseUrl, connections, durationMs, users }: SqlJob): Pro
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+function statementNameOf(text: string): string {
   let name = names.get(text);
   if (!name) names.set(text, (name = createHash("sha256").update(text).digest("hex").slice(0, 20)));
   return name;

@@ -74,7 +74,7 @@ function newResponseReader(): ResponseReader {
   let body: { read(chunk: Buffer): number | undefined } | undefined;
   return {
     read(chunk) {
-      let rest = chunk;
+      let unreadBytes = chunk;
       if (!body) {
         header = header.length === 0 ? chunk : Buffer.concat([header, chunk]);
         const end = header.indexOf(headerEnd);
@@ -82,16 +82,19 @@ function newResponseReader(): ResponseReader {
         const text = header.toString("latin1", 0, end);
         status = Number(text.slice(9, 12));
         closesConnection = /\r\nconnection: close/i.test(text);
-        body = bodyReader(status, text);
-        rest = header.subarray(end + headerEnd.length);
+        body = newBodyReader(status, text);
+        unreadBytes = header.subarray(end + headerEnd.length);
       }
-      const bodyBytes = body.read(rest);
+      const bodyBytes = body.read(unreadBytes);
       return bodyBytes === undefined ? undefined : { status, bodyBytes, closesConnection };
     },
   };
 }
 
-function bodyReader(status: number, header: string): { read(chunk: Buffer): number | undefined } {
+function newBodyReader(
+  status: number,
+  header: string,
+): { read(chunk: Buffer): number | undefined } {
   const length = /\r\ncontent-length: *(\d+)/i.exec(header)?.[1];
   if (length !== undefined || status === 304 || status === 204) {
     return bodyOfLength(Number(length ?? 0));
@@ -113,7 +116,7 @@ function bodyOfLength(length: number) {
 function bodyOfChunks() {
   let buffered: Buffer = Buffer.alloc(0);
   let bytesToSkip = 0;
-  let bytes = 0;
+  let totalBytes = 0;
   return {
     read(chunk: Buffer): number | undefined {
       buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
@@ -124,8 +127,8 @@ function bodyOfChunks() {
         const lineEnd = bytesToSkip > 0 ? -1 : buffered.indexOf("\r\n");
         if (lineEnd < 0) return undefined;
         const size = Number.parseInt(buffered.toString("latin1", 0, lineEnd), 16);
-        if (size === 0) return buffered.length >= lineEnd + 4 ? bytes : undefined;
-        bytes += size;
+        if (size === 0) return buffered.length >= lineEnd + 4 ? totalBytes : undefined;
+        totalBytes += size;
         // The line with the size, the chunk and its line ending.
         bytesToSkip = lineEnd + 2 + size + 2;
       }

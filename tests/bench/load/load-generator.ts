@@ -14,11 +14,12 @@ export async function startLoadGenerator(): Promise<LoadGenerator> {
       const answer = (await child.request(job)) as { result?: LoadResult; error?: string };
       if (!answer.result) throw new Error(`The load process failed: ${answer.error}`);
       const { requests, firstWrong, overloadedSequences } = answer.result;
-      const wrong = answer.result.wrong - (job.allowOverload ? overloadedSequences.length : 0);
+      const wrongCount =
+        answer.result.wrongCount - (job.allowOverload ? overloadedSequences.length : 0);
       // The speed of a server that answers wrongly says nothing.
-      if (wrong > requests * 0.01) {
+      if (wrongCount > requests * 0.01) {
         throw new Error(
-          `${wrong} of ${requests} responses were not ${job.status}; the first: ${firstWrong}`,
+          `${wrongCount} of ${requests} responses were not ${job.expectedStatus}; the first: ${firstWrong}`,
         );
       }
       return answer.result;

@@ -12,7 +12,7 @@ export type LoadJob = {
   /** Whether to start from the first sequence again after the last one. */
   repeat: boolean;
   /** The expected status. Responses with another one are counted as wrong. */
-  status: number;
+  expectedStatus: number;
   /** Sends requests at this rate even if responses are slow. By default each connection sends as fast as it can. */
   perSecond?: number;
   /** Accepts 503 too, and reports which sequences got it. */
@@ -25,7 +25,7 @@ export type LoadResult = {
   perSecond: number;
   p50: number;
   p99: number;
-  wrong: number;
+  wrongCount: number;
   /** Describes the first wrong response. */
   firstWrong: string | null;
   bodyBytes: number;

@@ -3,7 +3,7 @@ import type { LoadJob, LoadResult } from "./load-job.ts";
 
 /** A separate process that produces load. It runs one job at a time; jobs and results are messages. */
 process.on("message", (job: LoadJob) => {
-  void run(job).then(
+  void runJob(job).then(
     (result) => process.send?.({ result }),
     (error: unknown) => process.send?.({ error: String(error) }),
   );
@@ -12,7 +12,7 @@ process.on("disconnect", () => process.exit(0));
 
 type Tally = {
   durations: number[];
-  wrong: number;
+  wrongCount: number;
   firstWrong: string | null;
   bodyBytes: number;
   overloadedSequences: number[];
@@ -20,23 +20,25 @@ type Tally = {
 type Sequence = { index: number; requests: RequestBytes[] };
 const overloadedStatus = 503;
 
-async function run(job: LoadJob): Promise<LoadResult> {
+async function runJob(job: LoadJob): Promise<LoadResult> {
   const clients = Array.from({ length: job.connections }, () => new HttpClient(job.port));
   const tally: Tally = {
     durations: [],
-    wrong: 0,
+    wrongCount: 0,
     firstWrong: null,
     bodyBytes: 0,
     overloadedSequences: [],
   };
   const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
-  const next = sequencesOf(job);
-  const until = startedAt + job.durationMs;
+  const takeSequence = makeSequenceReader(job);
+  const endsAt = startedAt + job.durationMs;
   if (job.perSecond === undefined) {
-    await Promise.all(clients.map((client) => sendSequences(client, job, next, until, tally)));
+    await Promise.all(
+      clients.map((client) => sendSequences(client, job, takeSequence, endsAt, tally)),
+    );
   } else {
-    await sendAtRate(clients, job, job.perSecond, until, tally);
+    await sendAtRate(clients, job, job.perSecond, endsAt, tally);
   }
   const seconds = (performance.now() - startedAt) / 1000;
   const cpu = process.cpuUsage(cpuBefore);
@@ -48,17 +50,17 @@ async function run(job: LoadJob): Promise<LoadResult> {
 type RequestBytes = () => Buffer;
 let lastNumber = 0;
 
-function bytesOf(text: string): RequestBytes {
+function makeRequestBytes(text: string): RequestBytes {
   if (!text.includes("{n}")) {
-    const fixed = Buffer.from(text);
-    return () => fixed;
+    const fixedBytes = Buffer.from(text);
+    return () => fixedBytes;
   }
   return () => Buffer.from(text.replaceAll("{n}", String((lastNumber += 1))));
 }
 
-function sequencesOf({ sequences, repeat }: LoadJob): () => Sequence | undefined {
+function makeSequenceReader({ sequences, repeat }: LoadJob): () => Sequence | undefined {
   let nextIndex = 0;
-  const prepared = new Map<number, RequestBytes[]>();
+  const preparedSequences = new Map<number, RequestBytes[]>();
   return () => {
     if (nextIndex >= sequences.length) {
       if (!repeat) return undefined;
@@ -66,8 +68,9 @@ function sequencesOf({ sequences, repeat }: LoadJob): () => Sequence | undefined
     }
     const index = nextIndex;
     nextIndex += 1;
-    let sequence = prepared.get(index);
-    if (!sequence) prepared.set(index, (sequence = sequences[index]!.map(bytesOf)));
+    let sequence = preparedSequences.get(index);
+    if (!sequence)
+      preparedSequences.set(index, (sequence = sequences[index]!.map(makeRequestBytes)));
     return { index, requests: sequence };
   };
 }
@@ -75,17 +78,17 @@ function sequencesOf({ sequences, repeat }: LoadJob): () => Sequence | undefined
 async function sendSequences(
   client: HttpClient,
   job: LoadJob,
-  next: () => Sequence | undefined,
-  until: number,
+  takeSequence: () => Sequence | undefined,
+  endsAt: number,
   tally: Tally,
 ): Promise<void> {
   for (;;) {
-    const sequence = next();
+    const sequence = takeSequence();
     if (!sequence) return;
-    for (const bytes of sequence.requests) {
+    for (const createBytes of sequence.requests) {
       const startedAt = performance.now();
-      if (startedAt >= until) return;
-      const status = await sendRequest(client, bytes(), job, startedAt, tally);
+      if (startedAt >= endsAt) return;
+      const status = await sendRequest(client, createBytes(), job, startedAt, tally);
       if (status === overloadedStatus) tally.overloadedSequences.push(sequence.index);
     }
   }
@@ -98,34 +101,34 @@ async function sendAtRate(
   clients: HttpClient[],
   job: LoadJob,
   perSecond: number,
-  until: number,
+  endsAt: number,
   tally: Tally,
 ): Promise<void> {
-  const bytes = bytesOf(job.sequences[0]![0]!);
-  const idle = [...clients];
-  const due: number[] = [];
-  const running = new Set<Promise<void>>();
+  const createBytes = makeRequestBytes(job.sequences[0]![0]!);
+  const idleClients = [...clients];
+  const dueTimes: number[] = [];
+  const runningRequests = new Set<Promise<void>>();
   const startedAt = performance.now();
   let created = 0;
-  const sendDue = () => {
-    while (idle.length > 0 && due.length > 0) {
-      const client = idle.pop()!;
-      const request = sendRequest(client, bytes(), job, due.shift()!, tally).then(() => {
-        idle.push(client);
-        running.delete(request);
-        sendDue();
+  const sendDueRequests = () => {
+    while (idleClients.length > 0 && dueTimes.length > 0) {
+      const client = idleClients.pop()!;
+      const request = sendRequest(client, createBytes(), job, dueTimes.shift()!, tally).then(() => {
+        idleClients.push(client);
+        runningRequests.delete(request);
+        sendDueRequests();
       });
-      running.add(request);
+      runningRequests.add(request);
     }
   };
-  while (performance.now() < until) {
+  while (performance.now() < endsAt) {
     const now = performance.now();
     const createdByNow = Math.floor(((now - startedAt) / 1000) * perSecond);
-    for (; created < createdByNow; created += 1) due.push(now);
-    sendDue();
+    for (; created < createdByNow; created += 1) dueTimes.push(now);
+    sendDueRequests();
     await new Promise((resolve) => setTimeout(resolve, tickMs));
   }
-  while (running.size > 0) await Promise.all(running);
+  while (runningRequests.size > 0) await Promise.all(runningRequests);
 }
 
 async function sendRequest(
@@ -141,12 +144,12 @@ async function sendRequest(
     receivedStatus = status;
     tally.durations.push(performance.now() - startedAt);
     tally.bodyBytes = bodyBytes;
-    if (status === job.status) return receivedStatus;
+    if (status === job.expectedStatus) return receivedStatus;
     tally.firstWrong ??= `${status}, ${bodyBytes} bytes`;
   } catch (error) {
     tally.firstWrong ??= String(error);
   }
-  tally.wrong += 1;
+  tally.wrongCount += 1;
   return receivedStatus;
 }
 
@@ -154,15 +157,15 @@ function summarize(tally: Tally, seconds: number, loadCpu: number): LoadResult {
   const sorted = Float64Array.from(tally.durations).sort();
   const percentile = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  const { wrong, firstWrong, bodyBytes, overloadedSequences } = tally;
-  const rightCount = sorted.length - wrong;
+  const { wrongCount, firstWrong, bodyBytes, overloadedSequences } = tally;
+  const rightCount = sorted.length - wrongCount;
   const perSecond = Math.max(0, rightCount) / seconds;
   return {
     requests: sorted.length,
     perSecond,
     p50: percentile(0.5),
     p99: percentile(0.99),
-    wrong,
+    wrongCount,
     firstWrong,
     bodyBytes,
     overloadedSequences,

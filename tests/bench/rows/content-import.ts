@@ -20,7 +20,7 @@ const pictureHeight = 1200;
  * Imports lessons without pictures, then the same lessons with new pictures. Compares the extra time for the pictures
  * with the time for encoding them alone.
  */
-export function contentImport(sizes: { lessons: number; pictures: number }) {
+export function measureContentImport(sizes: { lessons: number; pictures: number }) {
   return async (bench: Bench): Promise<Row[]> => {
     const folder = await mkdtemp(join(tmpdir(), "lampstand-bench-import-"));
     const database = await openSecondDatabase(bench.database, "content_import");
@@ -31,10 +31,10 @@ export function contentImport(sizes: { lessons: number; pictures: number }) {
       const files = await writePictures(folder, sizes.pictures);
       await writeLessons(folder, sizes.lessons, files.length);
       const withPictures = await runImport(database, folder);
-      const alone = await encodeAlone(files);
+      const encodingMs = await measureEncoding(files);
       return [
         lessonsRow(sizes.lessons, lessons.ms),
-        picturesRow(files.length, withPictures, withPictures.ms - lessons.ms, alone),
+        picturesRow(files.length, withPictures, withPictures.ms - lessons.ms, encodingMs),
       ];
     } finally {
       await database.stop();
@@ -53,8 +53,8 @@ async function writeLessons(folder: string, count: number, picturesCount: number
       .map((picture) => `![A road](../../../pictures/${picture}.jpg)\n\n`);
     const text = `Lesson ${number} says this. `.repeat(40);
     const name = `courses/long/${String(number).padStart(3, "0")}-lesson/lesson.md`;
-    const head = `---\ntitle: Lesson ${number}\nduration: 5\n---\n\n`;
-    await writeInto(folder, name, `${head}${text}\n\n${pictures.join("")}`);
+    const frontMatter = `---\ntitle: Lesson ${number}\nduration: 5\n---\n\n`;
+    await writeInto(folder, name, `${frontMatter}${text}\n\n${pictures.join("")}`);
   }
 }
 
@@ -100,7 +100,7 @@ function runImport(database: BenchDatabase, folder: string) {
   });
 }
 
-async function encodeAlone(files: string[]): Promise<number> {
+async function measureEncoding(files: string[]): Promise<number> {
   const child = startBenchProcess("tests/bench/baselines/sharp-process.ts");
   try {
     const job: SharpJob = { files, widths: pictureWidths };
@@ -125,15 +125,15 @@ function picturesRow(
   count: number,
   { showsProgress }: { showsProgress: boolean },
   ms: number,
-  alone: number,
+  encodingMs: number,
 ): Row {
-  const ratio = alone / ms;
+  const ratio = encodingMs / ms;
   return {
     name: `content import, ${count} new pictures`,
     result: `${formatNumber(ms / 1000)} s = ${formatRatio(ratio)}, ${showsProgress ? "with" : "without"} progress`,
-    baseline: `${formatNumber(alone / 1000)} s sharp alone, all cores`,
+    baseline: `${formatNumber(encodingMs / 1000)} s sharp alone, all cores`,
     goal: `≥ ${picturesMinRatio} ×`,
     isGoalReached: ratio >= picturesMinRatio,
-    figures: { ms, alone, ratio, showsProgress },
+    figures: { ms, alone: encodingMs, ratio, showsProgress },
   };
 }

@@ -5,15 +5,15 @@ import {
   openFilledPortal,
 } from "#tests/bench/filled-portal.ts";
 import { formatMs, formatNumber, formatRate, formatRatio, type Row } from "#tests/bench/report.ts";
-import { interleave, median, ratioOf } from "#tests/bench/rounds.ts";
+import { interleave, median, medianRatio } from "#tests/bench/rounds.ts";
 import {
   bulkAccessToken,
   bulkCourseId,
-  bulkCourseOf,
+  bulkCourseNumberOf,
   bulkUserId,
   busyUsers,
 } from "#tests/kit/bulk-data.ts";
-import { buffersOf, findFullTableScans } from "#tests/kit/query-plans.ts";
+import { countBlocksRead, findFullTableScans } from "#tests/kit/query-plans.ts";
 import type { Statement } from "#tests/kit/record-statements.ts";
 
 /** The small database of the comparison has at most these sizes. */
@@ -24,16 +24,16 @@ const listTimeRatioMax = 1.2;
 /** Statements are timed for this many random users; those that return a list, for fewer. */
 const usersPerBatch = 2000;
 const usersPerListBatch = 200;
-const readers = 4;
+const readConnections = 4;
 /** Progress is written only in the first courses, because learners don't spread over all courses a portal ever had. */
 const activeCourses = 50;
-const writers = 8;
+const writeConnections = 8;
 
 /**
  * Compares a small and a large database in one PostgreSQL: records the product's own statements while pages and lists
  * load, times them for random users, and checks PostgreSQL's query plans.
  */
-export function growth(largeSizes: GrowthSizes) {
+export function measureGrowth(largeSizes: GrowthSizes) {
   return async (bench: Bench): Promise<Row[]> => {
     const opened: FilledPortal[] = [];
     try {
@@ -58,36 +58,36 @@ export function growth(largeSizes: GrowthSizes) {
 const smallSizes = (largeSizes: GrowthSizes): GrowthSizes => ({
   users: Math.min(smallSizesMax.users, Math.ceil(largeSizes.users / 20)),
   courses: Math.min(smallSizesMax.courses, Math.ceil(largeSizes.courses / 20)),
-  states: Math.min(smallSizesMax.states, Math.ceil(largeSizes.states / 20)),
+  elementStates: Math.min(smallSizesMax.states, Math.ceil(largeSizes.elementStates / 20)),
 });
 
-const statementAbout = (statements: readonly Statement[], word: string): Statement => {
-  const found = statements.find(({ text }) => text.includes(word));
-  if (!found) throw new Error(`No recorded statement is about ${word}.`);
-  return found;
+const findStatement = (statements: readonly Statement[], word: string): Statement => {
+  const statement = statements.find(({ text }) => text.includes(word));
+  if (!statement) throw new Error(`No recorded statement is about ${word}.`);
+  return statement;
 };
 
 /** Times a user's statement for many users by replacing the ids of the user and the course. Returns the rate. */
 async function timeForUsers(portal: FilledPortal, { text, values }: Statement, users: number[]) {
   const [recordedUser, recordedCourse] = [bulkUserId(1), bulkCourseId(1)];
   const startedAt = performance.now();
-  let next = 0;
+  let nextIndex = 0;
   await Promise.all(
-    Array.from({ length: readers }, async () => {
-      for (let user = users[next++]; user !== undefined; user = users[next++]) {
+    Array.from({ length: readConnections }, async () => {
+      for (let user = users[nextIndex++]; user !== undefined; user = users[nextIndex++]) {
         const id = bulkUserId(user);
-        const course = bulkCourseId(bulkCourseOf(user, portal.sizes));
-        const replaced = values.map((one) =>
+        const course = bulkCourseId(bulkCourseNumberOf(user, portal.sizes));
+        const userValues = values.map((one) =>
           one === recordedUser ? id : one === recordedCourse ? course : one,
         );
-        await portal.database.pool.query({ name: text.slice(0, 60), text, values: replaced });
+        await portal.database.pool.query({ name: text.slice(0, 60), text, values: userValues });
       }
     }),
   );
   return users.length / ((performance.now() - startedAt) / 1000);
 }
 
-const randomUsers = (count: number, usersCount: number) =>
+const pickRandomUsers = (count: number, usersCount: number) =>
   Array.from({ length: count }, () => 1 + Math.floor(Math.random() * usersCount));
 
 async function statementRows(
@@ -95,38 +95,38 @@ async function statementRows(
   small: FilledPortal,
   large: FilledPortal,
 ): Promise<Row[]> {
-  const compare = (
+  const compareRates = (
     statementOf: (portal: FilledPortal) => Statement,
     usersCount: (portal: FilledPortal) => number,
     count = usersPerBatch,
   ) => {
-    const time = (portal: FilledPortal) => () =>
-      timeForUsers(portal, statementOf(portal), randomUsers(count, usersCount(portal)));
-    return interleave(rounds, { small: time(small), large: time(large) });
+    const timeStatement = (portal: FilledPortal) => () =>
+      timeForUsers(portal, statementOf(portal), pickRandomUsers(count, usersCount(portal)));
+    return interleave(rounds, { small: timeStatement(small), large: timeStatement(large) });
   };
   const usersOf = ({ sizes }: FilledPortal) => sizes.users;
-  const read = await compare(
-    ({ recorded }) => statementAbout(recorded.page, "from course_progress"),
+  const progressRates = await compareRates(
+    ({ recorded }) => findStatement(recorded.page, "from course_progress"),
     usersOf,
   );
-  const session = await compare(
-    ({ recorded }) => statementAbout(recorded.page, "from sessions"),
+  const sessionRates = await compareRates(
+    ({ recorded }) => findStatement(recorded.page, "from sessions"),
     () => 1,
   );
-  const own = await compare(
-    ({ recorded }) => statementAbout(recorded.own, "from course_progress"),
+  const ownCoursesRates = await compareRates(
+    ({ recorded }) => findStatement(recorded.userLists, "from course_progress"),
     ({ sizes }) => Math.min(busyUsers, sizes.users),
     usersPerListBatch,
   );
-  const list = await compare(
-    ({ recorded }) => statementAbout(Object.values(recorded).flat(), "listed.card"),
+  const courseListRates = await compareRates(
+    ({ recorded }) => findStatement(Object.values(recorded).flat(), "listed.card"),
     () => 1,
     usersPerListBatch,
   );
-  const progressRead = statementAbout(large.recorded.page, "from course_progress");
-  const buffers = await buffersOf(large.database.pool, progressRead);
-  const row = (name: string, rates: typeof read, suffix = "") => {
-    const rateRatio = ratioOf(rates.large, rates.small, (rate) => rate);
+  const progressRead = findStatement(large.recorded.page, "from course_progress");
+  const buffers = await countBlocksRead(large.database.pool, progressRead);
+  const makeRow = (name: string, rates: typeof progressRates, suffix = "") => {
+    const rateRatio = medianRatio(rates.large, rates.small, (rate) => rate);
     const rate = median(rates.large);
     return {
       name,
@@ -137,25 +137,28 @@ async function statementRows(
       figures: { rateRatio, large: rates.large, small: rates.small },
     };
   };
-  const timeRatio = 1 / ratioOf(list.large, list.small, (rate) => rate);
-  const reading = row(
+  const timeRatio = 1 / medianRatio(courseListRates.large, courseListRates.small, (rate) => rate);
+  const readingRow = makeRow(
     `reading progress at ${formatSizes(large)}`,
-    read,
+    progressRates,
     `, ${buffers} buffers, ${formatNumber(large.megabytes)} MB`,
   );
   return [
     {
-      ...reading,
-      goal: `${reading.goal}, ≤ ${buffersMax} buffers`,
-      isGoalReached: reading.isGoalReached && buffers <= buffersMax,
-      figures: { ...reading.figures, buffers, sizes: large.sizes, megabytes: large.megabytes },
+      ...readingRow,
+      goal: `${readingRow.goal}, ≤ ${buffersMax} buffers`,
+      isGoalReached: readingRow.isGoalReached && buffers <= buffersMax,
+      figures: { ...readingRow.figures, buffers, sizes: large.sizes, megabytes: large.megabytes },
     },
-    row("  reading the session", session),
-    row("  listing a user's own courses, newest first", own),
+    makeRow("  reading the session", sessionRates),
+    makeRow("  listing a user's own courses, newest first", ownCoursesRates),
     {
-      ...row(`  first page of the course list of ${large.sizes.courses} courses`, list),
-      result: `${formatMs(1000 / median(list.large))} = ${formatRatio(timeRatio)}`,
-      baseline: `${formatMs(1000 / median(list.small))} of ${small.sizes.courses} courses`,
+      ...makeRow(
+        `  first page of the course list of ${large.sizes.courses} courses`,
+        courseListRates,
+      ),
+      result: `${formatMs(1000 / median(courseListRates.large))} = ${formatRatio(timeRatio)}`,
+      baseline: `${formatMs(1000 / median(courseListRates.small))} of ${small.sizes.courses} courses`,
       goal: `≤ ${listTimeRatioMax} ×`,
       isGoalReached: timeRatio <= listTimeRatioMax,
     },
@@ -163,7 +166,7 @@ async function statementRows(
 }
 
 const formatSizes = ({ sizes }: FilledPortal) =>
-  `${formatNumber(sizes.states / 1e6)}M states, ${formatNumber(sizes.users / 1e6)}M users`;
+  `${formatNumber(sizes.elementStates / 1e6)}M states, ${formatNumber(sizes.users / 1e6)}M users`;
 
 /** Measures how many elements per second users of a few courses can open through the server. */
 async function writeRow(
@@ -171,27 +174,27 @@ async function writeRow(
   small: FilledPortal,
   large: FilledPortal,
 ): Promise<Row> {
-  const run = (portal: FilledPortal) => async () => {
+  const measureWrites = (portal: FilledPortal) => async () => {
     const { server, sizes } = portal;
-    const sequences = randomUsers(usersPerBatch * 20, sizes.users)
-      .filter((user) => bulkCourseOf(user, sizes) <= activeCourses)
+    const sequences = pickRandomUsers(usersPerBatch * 20, sizes.users)
+      .filter((user) => bulkCourseNumberOf(user, sizes) <= activeCourses)
       .slice(0, usersPerBatch)
-      .map((user) => [progressRequest(server.port, user, bulkCourseOf(user, sizes))]);
+      .map((user) => [progressRequest(server.port, user, bulkCourseNumberOf(user, sizes))]);
     return loadGenerator.run({
       port: server.port,
-      connections: writers,
+      connections: writeConnections,
       durationMs: measurementMs,
       sequences,
       repeat: true,
-      status: 200,
+      expectedStatus: 200,
     });
   };
-  const measurements = { small: run(small), large: run(large) };
+  const measurements = { small: measureWrites(small), large: measureWrites(large) };
   // The first run reads the courses into memory.
   await measurements.small();
   await measurements.large();
   const results = await interleave(rounds, measurements);
-  const rateRatio = ratioOf(results.large, results.small, (one) => one.perSecond);
+  const rateRatio = medianRatio(results.large, results.small, (one) => one.perSecond);
   return {
     name: "progress writes through the server",
     result: `${formatRate(median(results.large.map((one) => one.perSecond)))} = ${formatRatio(rateRatio)}`,

@@ -2,10 +2,10 @@ import { type Bench, pageConnections } from "#tests/bench/bench.ts";
 import { coursePath } from "#tests/bench/large-course.ts";
 import { serveFixedFiles } from "#tests/bench/serve-fixed-files.ts";
 import { fetchCompressed } from "#tests/bench/fetch-compressed.ts";
-import { getRequest } from "#tests/bench/raw-requests.ts";
+import { makeGetRequest } from "#tests/bench/raw-requests.ts";
 import type { LoadResult } from "#tests/bench/load/load-job.ts";
 import { formatRate, type Row, formatRatio } from "#tests/bench/report.ts";
-import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
+import { interleave, medianOf, medianRatio } from "#tests/bench/rounds.ts";
 import { summarizeStatements } from "#tests/bench/recording-server.ts";
 
 const hitRatioMin = 0.6;
@@ -19,7 +19,7 @@ type Rate = Pick<LoadResult, "perSecond">;
 type Rates = Record<"fixedFile" | "hit" | "reactOnly" | "miss" | "cleared", Rate[]>;
 
 /** Measures the page that most people see first: from the cache, rendered, and with cleared caches. */
-export async function guestPage(bench: Bench): Promise<Row[]> {
+export async function measureGuestPage(bench: Bench): Promise<Row[]> {
   const page = await fetchCompressed(`${bench.server.origin}${coursePath}`);
   if (page.status !== 200) throw new Error(`The guest's course page answers ${page.status}.`);
   const { date: _date, connection: _connection, "keep-alive": _alive, ...headers } = page.headers;
@@ -29,7 +29,7 @@ export async function guestPage(bench: Bench): Promise<Row[]> {
   try {
     const rates = await measure(bench, baseline.port);
     const queries = await countQueries(bench);
-    return rowsOf(rates, queries, page.body.length);
+    return makeRows(rates, queries, page.body.length);
   } finally {
     await baseline.stop();
   }
@@ -37,28 +37,28 @@ export async function guestPage(bench: Bench): Promise<Row[]> {
 
 async function measure(bench: Bench, fixedFilePort: number): Promise<Rates> {
   const { loadGenerator, server, recordingServer, rounds, measurementMs } = bench;
-  const run = (port: number, request: string) => () =>
+  const measureLoad = (port: number, request: string) => () =>
     loadGenerator.run({
       port,
       connections: pageConnections,
       durationMs: measurementMs,
       sequences: [[request]],
       repeat: true,
-      status: 200,
+      expectedStatus: 200,
     });
   // Nobody has requested this URL before: the content is in memory, the rendered page isn't.
   const newUrl = `${coursePath}?returnTo=%2F{n}`;
   const clearCaches = { "X-Bench-Clear-Caches": "1" };
   const measurements = {
-    fixedFile: run(fixedFilePort, getRequest(coursePath, { port: fixedFilePort })),
-    hit: run(server.port, getRequest(coursePath, { port: server.port })),
+    fixedFile: measureLoad(fixedFilePort, makeGetRequest(coursePath, { port: fixedFilePort })),
+    hit: measureLoad(server.port, makeGetRequest(coursePath, { port: server.port })),
     reactOnly: async (): Promise<Rate> => ({
       perSecond: await recordingServer.measureReactRendering(measurementMs),
     }),
-    miss: run(server.port, getRequest(newUrl, { port: server.port })),
-    cleared: run(
+    miss: measureLoad(server.port, makeGetRequest(newUrl, { port: server.port })),
+    cleared: measureLoad(
       recordingServer.port,
-      getRequest(newUrl, { port: recordingServer.port, headers: clearCaches }),
+      makeGetRequest(newUrl, { port: recordingServer.port, headers: clearCaches }),
     ),
   };
   // React alone renders the page requested last.
@@ -85,20 +85,20 @@ async function countQueries({ recordingServer }: Bench) {
   return { cleared, inMemory };
 }
 
-function rowsOf(
+function makeRows(
   { fixedFile, hit, reactOnly, miss, cleared }: Rates,
   queries: Awaited<ReturnType<typeof countQueries>>,
   pageBytes: number,
 ): Row[] {
   const rate = (one: Rate) => one.perSecond;
-  const row = (
+  const makeRow = (
     name: string,
     rates: Rate[],
     baseline: { rates: Rate[]; name: string },
     ratioMin: number,
     suffix = "",
   ): Row => {
-    const ratio = ratioOf(rates, baseline.rates, rate);
+    const ratio = medianRatio(rates, baseline.rates, rate);
     return {
       name,
       result: `${formatRate(medianOf(rates, rate))} = ${formatRatio(ratio)}${suffix}`,
@@ -109,7 +109,7 @@ function rowsOf(
     };
   };
   const queriesCount = queries.cleared.length;
-  const clearedRow = row(
+  const clearedRow = makeRow(
     "  caches cleared: database + rendering",
     cleared,
     { rates: miss, name: "content in memory" },
@@ -117,13 +117,13 @@ function rowsOf(
     `, ${queriesCount} queries`,
   );
   return [
-    row(
+    makeRow(
       "guest course page, 64 elements, cache hit",
       hit,
       { rates: fixedFile, name: "node:http, same bytes" },
       hitRatioMin,
     ),
-    row(
+    makeRow(
       "  cache miss, content in memory (new URL each time)",
       miss,
       { rates: reactOnly, name: "React alone, same tree" },

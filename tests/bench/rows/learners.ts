@@ -5,13 +5,13 @@ import { courseId } from "#tests/bench/large-course.ts";
 import type { LoadResult } from "#tests/bench/load/load-job.ts";
 import { environmentId, type BenchUser } from "#tests/bench/portal.ts";
 import { formatNumber, formatMs, formatRate, type Row } from "#tests/bench/report.ts";
-import { getRequest } from "#tests/bench/raw-requests.ts";
+import { makeGetRequest } from "#tests/bench/raw-requests.ts";
 
 const questionsCount = 20;
 const testCourseId = "learners";
 const testId = "learners-test";
-/** A browser retries after a 503. Here it does so at most this often. */
-const attemptsMax = 20;
+/** A browser retries a request that got a 503. Here it retries at most this often. */
+const retriesMax = 20;
 const repeatsCount = 10_000;
 const repeatConnections = 50;
 const timeoutMs = 180_000;
@@ -26,30 +26,34 @@ const answers = Object.fromEntries(
  * at the same moment, and submit it again as if the response had been lost. Afterwards the database must have exactly
  * one result for each of them, and each of them must have finished the course.
  */
-export function learners(count: number) {
+export function measureLearners(count: number) {
   return async (bench: Bench): Promise<Row[]> => {
     const { database, server, print } = bench;
     await insertTest(database.pool);
     const users = bench.takeUsers(count);
     const { port } = server;
-    const forAll = (request: (user: BenchUser) => string) => sendAll(bench, users.map(request));
-    const opened = await forAll(({ cookie }) => getRequest(`/test/${testId}/`, { port, cookie }));
+    const sendForAllUsers = (request: (user: BenchUser) => string) =>
+      sendAll(bench, users.map(request));
+    const opened = await sendForAllUsers(({ cookie }) =>
+      makeGetRequest(`/test/${testId}/`, { port, cookie }),
+    );
     print(`learners: opened, ${opened.responses} responses`);
-    const submitted = await forAll((user) => submitRequest(port, user, user.id));
-    const submittedAgain = await forAll((user) => submitRequest(port, user, user.id));
+    const submitted = await sendForAllUsers((user) => submitRequest(port, user, user.id));
+    const submittedAgain = await sendForAllUsers((user) => submitRequest(port, user, user.id));
     print("learners: submitted twice");
-    const stored = await countStored(database.pool, users);
-    const memory = peakMegabytes(server.pid);
+    const storedCounts = await countStored(database.pool, users);
+    const peakMemoryMb = peakMegabytes(server.pid);
     const repeated = await repeatSubmission(bench, users[0]!);
     const counts = [
-      stored.results,
-      stored.users,
-      stored.passed,
-      stored.finished,
-      stored.operations,
+      storedCounts.results,
+      storedCounts.users,
+      storedCounts.passed,
+      storedCounts.finished,
+      storedCounts.operations,
     ];
-    const isComplete = counts.every((one) => one === count) && stored.answers === questionsCount;
-    const row = (name: string, load: LoadSummary): Row => ({
+    const isComplete =
+      counts.every((one) => one === count) && storedCounts.answers === questionsCount;
+    const makeRow = (name: string, load: LoadSummary): Row => ({
       name,
       result: `p50 ${formatMs(load.p50)}, p99 ${formatMs(load.p99)}, ${formatRate(load.perSecond)}, ${load.overloaded} × 503 and retried`,
       baseline: "",
@@ -57,17 +61,17 @@ export function learners(count: number) {
       figures: { ...load },
     });
     return [
-      row(`${count} learners open a test at once`, opened),
-      row("  submit its 20 answers at once", submitted),
-      row("  submit the same answers again", submittedAgain),
+      makeRow(`${count} learners open a test at once`, opened),
+      makeRow("  submit its 20 answers at once", submitted),
+      makeRow("  submit the same answers again", submittedAgain),
       {
         name: "  stored afterwards",
-        result: `${stored.results} results of ${stored.users} learners, ${stored.finished} finished, ${formatNumber(memory)} MB peak memory`,
+        result: `${storedCounts.results} results of ${storedCounts.users} learners, ${storedCounts.finished} finished, ${formatNumber(peakMemoryMb)} MB peak memory`,
         baseline: `${count} learners`,
         goal: "nothing lost or duplicated",
         isGoalReached:
           isComplete && [opened, submitted, submittedAgain].every(({ failed }) => failed === 0),
-        figures: { ...stored, peakMegabytes: memory },
+        figures: { ...storedCounts, peakMegabytes: peakMemoryMb },
       },
       {
         name: `  ${repeatsCount} repeats of one submission`,
@@ -101,19 +105,19 @@ async function sendAll({ loadGenerator, server }: Bench, requests: string[]): Pr
       durationMs: timeoutMs,
       sequences: remaining.map((request) => [request]),
       repeat: false,
-      status: 200,
+      expectedStatus: 200,
       allowOverload: true,
     });
-  const first = await send(requests);
-  let remaining = first.overloadedSequences;
+  const firstResult = await send(requests);
+  let remaining = firstResult.overloadedSequences;
   let overloaded = remaining.length;
-  for (let attempt = 0; remaining.length > 0 && attempt < attemptsMax; attempt += 1) {
-    const next = await send(remaining.map((index) => requests[index]!));
-    remaining = next.overloadedSequences.map((index) => remaining[index]!);
+  for (let attempt = 0; remaining.length > 0 && attempt < retriesMax; attempt += 1) {
+    const retryResult = await send(remaining.map((index) => requests[index]!));
+    remaining = retryResult.overloadedSequences.map((index) => remaining[index]!);
     overloaded += remaining.length;
   }
-  const { p50, p99, perSecond: rate, requests: responses, wrong } = first;
-  const failed = wrong - first.overloadedSequences.length + remaining.length;
+  const { p50, p99, perSecond: rate, requests: responses, wrongCount } = firstResult;
+  const failed = wrongCount - firstResult.overloadedSequences.length + remaining.length;
   return { p50, p99, perSecond: rate, responses, overloaded, failed };
 }
 
@@ -153,7 +157,7 @@ async function countStored(db: pg.Pool, users: BenchUser[]) {
 /** Repeats one submission, like a browser that never receives the response, and counts the database's writes. */
 async function repeatSubmission({ loadGenerator, server, database }: Bench, user: BenchUser) {
   const tables = ["results", "course_progress", "progress_operations"];
-  const writes = async () => {
+  const countWrites = async () => {
     // PostgreSQL updates its statistics of writes when a connection has been idle for a second.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     const { rows } = await database.pool.query<{ writes: number }>(
@@ -163,7 +167,7 @@ async function repeatSubmission({ loadGenerator, server, database }: Bench, user
     );
     return rows[0]!.writes;
   };
-  const before = await writes();
+  const writesBefore = await countWrites();
   const request = submitRequest(server.port, user, user.id);
   const result = await loadGenerator.run({
     port: server.port,
@@ -171,9 +175,9 @@ async function repeatSubmission({ loadGenerator, server, database }: Bench, user
     durationMs: timeoutMs,
     sequences: Array.from({ length: repeatsCount }, () => [request]),
     repeat: false,
-    status: 200,
+    expectedStatus: 200,
   });
-  return { ...result, writes: (await writes()) - before };
+  return { ...result, writes: (await countWrites()) - writesBefore };
 }
 
 /** Returns the peak memory of a process, or NaN if it isn't known: only Linux reports it. */
@@ -216,7 +220,7 @@ async function insertTest(db: pg.Pool): Promise<void> {
      values ($1, $2, $3, $2, 'test', 1)`,
     [environmentId, testId, testCourseId],
   );
-  const questions = Array.from({ length: questionsCount }, (_, index) => questionOf(index + 1));
+  const questions = Array.from({ length: questionsCount }, (_, index) => makeQuestion(index + 1));
   const test = { id: "test", type: "test", props: { intro: [] }, children: questions };
   const texts = { en: { title, description: "", components: [test] } };
   const body = { type: "test", duration: 10, passMark: 70, discussion: false, texts };
@@ -227,7 +231,7 @@ async function insertTest(db: pg.Pool): Promise<void> {
   );
 }
 
-function questionOf(number: number) {
+function makeQuestion(number: number) {
   const variants = ["right", "wrong", "neither"].map((id) => ({
     id,
     text: `The ${id} answer to question ${number}`,

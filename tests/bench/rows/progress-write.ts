@@ -9,8 +9,8 @@ import { type BenchProcess, startBenchProcess } from "#tests/bench/child-process
 import { HttpClient } from "#tests/bench/load/http-client.ts";
 import type { BenchUser } from "#tests/bench/portal.ts";
 import { formatMs, formatRate, type Row, formatRatio } from "#tests/bench/report.ts";
-import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
-import { finishElementRequests } from "#tests/bench/finish-element-requests.ts";
+import { interleave, medianOf, medianRatio } from "#tests/bench/rounds.ts";
+import { makeFinishElementRequests } from "#tests/bench/finish-element-requests.ts";
 import { summarizeStatements } from "#tests/bench/recording-server.ts";
 
 const rateRatioMin = 0.4;
@@ -25,17 +25,17 @@ type Figures = { perSecond: number; p50: number; p99: number };
  * Measures finishing one element after another by the lesson's form. The baseline is the database statements of the
  * same requests, recorded once and repeated for other users.
  */
-export async function progressWrite(bench: Bench): Promise<Row[]> {
+export async function measureProgressWrite(bench: Bench): Promise<Row[]> {
   const recordedUser = bench.takeUsers(1)[0]!;
-  const recorded = await recordUser(bench, recordedUser);
+  const recordedStatements = await recordUser(bench, recordedUser);
   const sql = startBenchProcess("tests/bench/baselines/sql-process.ts");
   await sql.nextMessage();
   try {
-    const results = await measure(bench, sql, recordedUser, recorded);
+    const results = await measure(bench, sql, recordedUser, recordedStatements);
     const { rows } = await bench.database.pool.query<{ synchronous_commit: string }>(
       "show synchronous_commit",
     );
-    return rowsOf(results, recorded[1] ?? [], rows[0]!.synchronous_commit);
+    return makeRows(results, recordedStatements[1] ?? [], rows[0]!.synchronous_commit);
   } finally {
     await sql.stop();
   }
@@ -46,9 +46,9 @@ async function recordUser(
   recordedUser: BenchUser,
 ): Promise<UserStatements> {
   const client = new HttpClient(recordingServer.port);
-  const recorded: UserStatements = [];
-  for (const request of finishElementRequests(recordingServer.port, recordedUser)) {
-    recorded.push(
+  const recordedStatements: UserStatements = [];
+  for (const request of makeFinishElementRequests(recordingServer.port, recordedUser)) {
+    recordedStatements.push(
       await recordingServer.statementsDuring(async () => {
         const { status } = await client.send(Buffer.from(request));
         if (status !== 303) throw new Error(`Finishing an element answers ${status}.`);
@@ -57,14 +57,16 @@ async function recordUser(
   }
   client.close();
   // Leave out statements that read content: a server runs them only once.
-  return recorded.map((request) => request.filter(({ text }) => /progress|sessions/.test(text)));
+  return recordedStatements.map((request) =>
+    request.filter(({ text }) => /progress|sessions/.test(text)),
+  );
 }
 
 /** Replaces the recorded user's id and session with those of another user. */
 function statementsFor(
   user: BenchUser,
   recordedUser: BenchUser,
-  recorded: UserStatements,
+  recordedStatements: UserStatements,
 ): UserStatements {
   const replace = (value: unknown) =>
     value === recordedUser.id
@@ -72,7 +74,7 @@ function statementsFor(
       : value === recordedUser.accessHash
         ? user.accessHash
         : value;
-  return recorded.map((request) =>
+  return recordedStatements.map((request) =>
     request.map(({ text, values }) => ({ text, values: values.map(replace) })),
   );
 }
@@ -83,21 +85,21 @@ async function measure(
   bench: Bench,
   sql: BenchProcess,
   recordedUser: BenchUser,
-  recorded: UserStatements,
+  recordedStatements: UserStatements,
 ) {
   const { loadGenerator, server, database, rounds, measurementMs } = bench;
-  const throughHttp = async (): Promise<Figures> =>
+  const measureHttp = async (): Promise<Figures> =>
     loadGenerator.run({
       port: server.port,
       connections: writeConnections,
       durationMs: measurementMs,
       sequences: bench
         .takeUsers(httpUsersCount)
-        .map((user) => finishElementRequests(server.port, user)),
+        .map((user) => makeFinishElementRequests(server.port, user)),
       repeat: false,
-      status: 303,
+      expectedStatus: 303,
     });
-  const throughSql = (statements: UserStatements) => async (): Promise<Figures> => {
+  const measureSql = (statements: UserStatements) => async (): Promise<Figures> => {
     const users = bench
       .takeUsers(sqlUsersCount)
       .map((user) => statementsFor(user, recordedUser, statements));
@@ -109,16 +111,16 @@ async function measure(
     };
     return (await sql.request(job)) as SqlResult;
   };
-  const writesOnly = recorded.map((request) => request.filter(isWrite));
-  await throughHttp();
+  const writesOnly = recordedStatements.map((request) => request.filter(isWrite));
+  await measureHttp();
   return interleave(rounds, {
-    http: throughHttp,
-    sql: throughSql(recorded),
-    writes: throughSql(writesOnly),
+    http: measureHttp,
+    sql: measureSql(recordedStatements),
+    writes: measureSql(writesOnly),
   });
 }
 
-function rowsOf(
+function makeRows(
   { http, sql, writes }: Record<"http" | "sql" | "writes", Figures[]>,
   request: Statement[],
   synchronousCommit: string,
@@ -126,9 +128,9 @@ function rowsOf(
   const rate = (one: Figures) => one.perSecond;
   const p99 = (one: Figures) => one.p99;
   const httpRate = `${formatRate(medianOf(http, rate))}`;
-  const row = (name: string, baseline: Figures[], baselineName: string): Row => {
-    const ratio = ratioOf(http, baseline, rate);
-    const p99Ratio = ratioOf(http, baseline, p99);
+  const makeRow = (name: string, baseline: Figures[], baselineName: string): Row => {
+    const ratio = medianRatio(http, baseline, rate);
+    const p99Ratio = medianRatio(http, baseline, p99);
     return {
       name,
       result: `${httpRate} = ${formatRatio(ratio)}, p99 ${formatMs(medianOf(http, p99))} = ${formatRatio(p99Ratio)}`,
@@ -145,18 +147,18 @@ function rowsOf(
       },
     };
   };
-  const count = request.length;
+  const statementsCount = request.length;
   const writesCount = request.filter(isWrite).length;
-  const { isGoalReached: _isGoalReached, ...writesRow } = row(
+  const { isGoalReached: _isGoalReached, ...writesRow } = makeRow(
     "  compared with the writes alone",
     writes,
     `${writesCount} statements`,
   );
   return [
-    row(
+    makeRow(
       `progress write by form, ${writeConnections} connections`,
       sql,
-      `the same ${count} statements through pg`,
+      `the same ${statementsCount} statements through pg`,
     ),
     { ...writesRow, goal: "" },
   ];

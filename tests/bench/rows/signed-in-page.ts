@@ -2,13 +2,13 @@ import { type Bench, pageConnections } from "#tests/bench/bench.ts";
 import { courseId, coursePath } from "#tests/bench/large-course.ts";
 import { startBenchProcess } from "#tests/bench/child-process.ts";
 import { fetchCompressed } from "#tests/bench/fetch-compressed.ts";
-import { getRequest } from "#tests/bench/raw-requests.ts";
+import { makeGetRequest } from "#tests/bench/raw-requests.ts";
 import type { LoadResult } from "#tests/bench/load/load-job.ts";
 import { environmentId, type BenchUser } from "#tests/bench/portal.ts";
 import { formatMs, formatRate, type Row, formatRatio } from "#tests/bench/report.ts";
-import { interleave, medianOf, ratioOf } from "#tests/bench/rounds.ts";
-import { freePort } from "#tests/bench/server-process.ts";
-import { finishElementRequests } from "#tests/bench/finish-element-requests.ts";
+import { interleave, medianOf, medianRatio } from "#tests/bench/rounds.ts";
+import { findFreePort } from "#tests/bench/server-process.ts";
+import { makeFinishElementRequests } from "#tests/bench/finish-element-requests.ts";
 import { summarizeStatements } from "#tests/bench/recording-server.ts";
 
 const queriesMax = 3;
@@ -21,7 +21,7 @@ const doneMin = 28;
  * Compares the page of a half-finished course with the smallest page that makes one query. The browsers already have
  * the style sheet, as those of signed-in users do.
  */
-export async function signedInPage(bench: Bench): Promise<Row[]> {
+export async function measureSignedInPage(bench: Bench): Promise<Row[]> {
   const users = bench.takeUsers(pageConnections);
   await finishHalfTheCourse(bench, users);
   const baseline = await startBaselineServer(bench, users[0]!);
@@ -35,8 +35,8 @@ export async function signedInPage(bench: Bench): Promise<Row[]> {
     await visit();
     const statements = await bench.recordingServer.statementsDuring(visit);
     return [
-      rowOf(results, statements.length, summarizeStatements(statements)),
-      freshPageRow(results),
+      cachedPageRow(results, statements.length, summarizeStatements(statements)),
+      uncachedPageRow(results),
     ];
   } finally {
     await baseline.stop();
@@ -52,15 +52,15 @@ async function finishHalfTheCourse(
     connections: users.length,
     durationMs: 60_000,
     sequences: users.map((user, index) =>
-      finishElementRequests(server.port, user).slice(0, doneMin + (index % doneVariants)),
+      makeFinishElementRequests(server.port, user).slice(0, doneMin + (index % doneVariants)),
     ),
     repeat: false,
-    status: 303,
+    expectedStatus: 303,
   });
 }
 
 async function startBaselineServer({ database }: Bench, user: BenchUser) {
-  const port = await freePort();
+  const port = await findFreePort();
   const args = [String(port), database.url, environmentId, user.id, courseId];
   const child = startBenchProcess("tests/bench/baselines/page-server.ts", args);
   await child.nextMessage();
@@ -72,62 +72,62 @@ async function measure(
   users: BenchUser[],
   baselinePort: number,
 ) {
-  const run = (port: number, sequences: string[][]) => () =>
+  const measureLoad = (port: number, sequences: string[][]) => () =>
     loadGenerator.run({
       port,
       connections: pageConnections,
       durationMs: measurementMs,
       sequences,
       repeat: true,
-      status: 200,
+      expectedStatus: 200,
     });
-  const styles = await stylesCookie(server);
-  const asUsers = (path: string) =>
+  const styles = await readStylesCookie(server);
+  const makeUserRequests = (path: string) =>
     users.map((user) => {
       const cookie = `${user.cookie}; ${styles}`;
-      return [getRequest(path, { port: server.port, cookie })];
+      return [makeGetRequest(path, { port: server.port, cookie })];
     });
   const measurements = {
-    lampstand: run(server.port, asUsers(coursePath)),
+    lampstand: measureLoad(server.port, makeUserRequests(coursePath)),
     // A URL that nobody has requested before can't come from a cache.
-    fresh: run(server.port, asUsers(`${coursePath}?campaign={n}`)),
-    baseline: run(baselinePort, [[getRequest("/", { port: baselinePort })]]),
+    uncached: measureLoad(server.port, makeUserRequests(`${coursePath}?campaign={n}`)),
+    baseline: measureLoad(baselinePort, [[makeGetRequest("/", { port: baselinePort })]]),
   };
   await measurements.lampstand();
-  await measurements.fresh();
+  await measurements.uncached();
   await measurements.baseline();
   return interleave(rounds, measurements);
 }
 
 /** Returns the cookie that tells the server the browser has the style sheet. */
-async function stylesCookie({ origin }: Bench["server"]): Promise<string> {
+async function readStylesCookie({ origin }: Bench["server"]): Promise<string> {
   const response = await fetch(origin + coursePath);
-  const lines = response.headers.getSetCookie();
+  const cookies = response.headers.getSetCookie();
   await response.arrayBuffer();
-  return lines.find((line) => line.startsWith("css="))?.split(";")[0] ?? "";
+  return cookies.find((line) => line.startsWith("css="))?.split(";")[0] ?? "";
 }
 
-type Results = Record<"lampstand" | "fresh" | "baseline", LoadResult[]>;
+type Results = Record<"lampstand" | "uncached" | "baseline", LoadResult[]>;
 const p50 = (one: LoadResult) => one.p50;
 const p99 = (one: LoadResult) => one.p99;
 const rate = (one: LoadResult) => one.perSecond;
 
-function freshPageRow({ fresh, baseline }: Results): Row {
+function uncachedPageRow({ uncached, baseline }: Results): Row {
   return {
     name: "  rendered for each response",
-    result: `p99 ${formatMs(medianOf(fresh, p99))} = ${formatRatio(ratioOf(fresh, baseline, p99))}, p50 ${formatMs(medianOf(fresh, p50))}, ${formatRate(medianOf(fresh, rate))}`,
+    result: `p99 ${formatMs(medianOf(uncached, p99))} = ${formatRatio(medianRatio(uncached, baseline, p99))}, p50 ${formatMs(medianOf(uncached, p50))}, ${formatRate(medianOf(uncached, rate))}`,
     baseline: "same as above",
     goal: "",
     figures: {
-      p99Ratio: ratioOf(fresh, baseline, p99),
-      p50Ratio: ratioOf(fresh, baseline, p50),
-      fresh,
+      p99Ratio: medianRatio(uncached, baseline, p99),
+      p50Ratio: medianRatio(uncached, baseline, p50),
+      uncached,
     },
   };
 }
 
-function rowOf({ lampstand, baseline }: Results, queries: number, statements: string): Row {
-  const p99Ratio = ratioOf(lampstand, baseline, p99);
+function cachedPageRow({ lampstand, baseline }: Results, queries: number, statements: string): Row {
+  const p99Ratio = medianRatio(lampstand, baseline, p99);
   return {
     name: `signed-in course page, ${pageConnections} connections`,
     result: `p99 ${formatMs(medianOf(lampstand, p99))} = ${formatRatio(p99Ratio)}, p50 ${formatMs(medianOf(lampstand, p50))}, ${formatRate(medianOf(lampstand, rate))}, ${queries} queries`,
@@ -136,7 +136,7 @@ function rowOf({ lampstand, baseline }: Results, queries: number, statements: st
     isGoalReached: p99Ratio <= p99RatioMax && queries <= queriesMax,
     figures: {
       p99Ratio,
-      p50Ratio: ratioOf(lampstand, baseline, p50),
+      p50Ratio: medianRatio(lampstand, baseline, p50),
       queries,
       statements,
       lampstand,

@@ -4,7 +4,7 @@ import { coursePath } from "#tests/bench/large-course.ts";
 import { formatNumber, formatMs, type Row } from "#tests/bench/report.ts";
 import { interleave, median } from "#tests/bench/rounds.ts";
 import {
-  freePort,
+  findFreePort,
   serverEnvironment,
   serverScript,
   timeToFirstResponse,
@@ -19,15 +19,15 @@ const ghostShare = 0.65;
  * Measures the time from the start of the process to its first page, with the database running, and the memory of the
  * server and the database.
  */
-export async function startAndMemory(bench: Bench): Promise<Row[]> {
+export async function measureStartAndMemory(bench: Bench): Promise<Row[]> {
   const memory = memoryRow(bench);
   const lampstand = async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const env = serverEnvironment(bench.database, port);
     return timeToFirstResponse([serverScript], env, port, coursePath);
   };
   const emptyServer = async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const script = `require("node:http").createServer((_, a) => a.end("ok")).listen(${port}, "127.0.0.1")`;
     return timeToFirstResponse(["-e", script], {}, port, "/");
   };
@@ -51,13 +51,13 @@ function memoryRow({ server, database }: Bench): Row {
   const processes = [database.pid, ...childProcessesOf(database.pid)];
   const databaseMb = processes.reduce((sum, pid) => sum + (memoryOf(pid)?.pssMb ?? 0), 0);
   const serverMemory = memoryOf(server.pid);
-  const total = (serverMemory?.pssMb ?? Number.NaN) + databaseMb;
+  const totalMb = (serverMemory?.pssMb ?? Number.NaN) + databaseMb;
   return {
     name: "memory after the load (PSS), server + database",
-    result: `${formatNumber(serverMemory?.pssMb ?? Number.NaN)} + ${formatNumber(databaseMb)} = ${formatNumber(total)} MB (server's RSS ${formatNumber(serverMemory?.rssMb ?? Number.NaN)} MB)`,
+    result: `${formatNumber(serverMemory?.pssMb ?? Number.NaN)} + ${formatNumber(databaseMb)} = ${formatNumber(totalMb)} MB (server's RSS ${formatNumber(serverMemory?.rssMb ?? Number.NaN)} MB)`,
     baseline: `${ghostMb} MB Ghost with its database (measured earlier)`,
     goal: `≤ ${Math.round(ghostMb * ghostShare)} MB`,
-    isGoalReached: serverMemory ? total <= ghostMb * ghostShare : undefined,
+    isGoalReached: serverMemory ? totalMb <= ghostMb * ghostShare : undefined,
     figures: { server: serverMemory, databaseMb, databaseProcesses: processes.length },
   };
 }
@@ -67,20 +67,23 @@ function childProcessesOf(parent: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) === parent);
+    .filter(
+      (pid) => Number(/^PPid:\s*(\d+)/m.exec(readIfExists(`/proc/${pid}/status`))?.[1]) === parent,
+    );
 }
 
 /** PSS counts shared memory once. Where it can't be read, RSS is used. */
 function memoryOf(pid: number): { rssMb: number; pssMb: number } | undefined {
-  const rollup = read(`/proc/${pid}/smaps_rollup`);
-  const kb = (text: string, name: string) =>
+  const rollup = readIfExists(`/proc/${pid}/smaps_rollup`);
+  const readKilobytes = (text: string, name: string) =>
     Number(new RegExp(`^${name}:\\s*(\\d+)`, "m").exec(text)?.[1]);
-  const rss = kb(rollup, "Rss") || kb(read(`/proc/${pid}/status`), "VmRSS");
-  if (!rss) return undefined;
-  return { rssMb: rss / 1024, pssMb: (kb(rollup, "Pss") || rss) / 1024 };
+  const rssKb =
+    readKilobytes(rollup, "Rss") || readKilobytes(readIfExists(`/proc/${pid}/status`), "VmRSS");
+  if (!rssKb) return undefined;
+  return { rssMb: rssKb / 1024, pssMb: (readKilobytes(rollup, "Pss") || rssKb) / 1024 };
 }
 
-function read(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

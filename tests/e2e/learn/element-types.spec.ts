@@ -4,33 +4,33 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 
 test("@scripts a quiz, a recording, a video with captions and an event are shown, answered, played and saved", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
-  const foreign: string[] = [];
+  const foreignUrls: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).origin !== home) foreign.push(request.url());
+    if (new URL(request.url()).origin !== home) foreignUrls.push(request.url());
   });
   await registerByApi(page, home, newPerson());
   await page.goto(home);
 
   await page.goto(`${home}/quiz/where-are-you/`);
   await hydrate(page);
-  const first = page.locator("#q-when-quiet");
+  const firstQuestion = page.locator("#q-when-quiet");
   // Before hydration the browser itself requires a choice; then React does.
-  await expect(first.getByRole("radio").first()).not.toHaveAttribute("required");
-  await first.getByRole("button", { name: "Send my answer" }).click();
-  await expect(first.getByText("Choose an answer first")).toBeVisible();
-  await first.getByRole("radio", { name: "On my way somewhere" }).check();
-  await first.getByRole("button", { name: "Send my answer" }).click();
-  await expect(first.getByText("How 1 person answered")).toBeVisible();
-  await expect(first.getByRole("listitem").filter({ hasText: "Your answer" })).toHaveText(
+  await expect(firstQuestion.getByRole("radio").first()).not.toHaveAttribute("required");
+  await firstQuestion.getByRole("button", { name: "Send my answer" }).click();
+  await expect(firstQuestion.getByText("Choose an answer first")).toBeVisible();
+  await firstQuestion.getByRole("radio", { name: "On my way somewhere" }).check();
+  await firstQuestion.getByRole("button", { name: "Send my answer" }).click();
+  await expect(firstQuestion.getByText("How 1 person answered")).toBeVisible();
+  await expect(firstQuestion.getByRole("listitem").filter({ hasText: "Your answer" })).toHaveText(
     /On my way somewhere.*100%, 1 person/,
   );
-  const second = page.locator("#q-what-takes");
+  const secondQuestion = page.locator("#q-what-takes");
   for (const name of ["The telephone", "I fall asleep"])
-    await second.getByRole("checkbox", { name }).check();
-  await second.getByRole("button", { name: "Send my answer" }).click();
-  await expect(second.getByText("Your answer")).toHaveCount(2);
+    await secondQuestion.getByRole("checkbox", { name }).check();
+  await secondQuestion.getByRole("button", { name: "Send my answer" }).click();
+  await expect(secondQuestion.getByText("Your answer")).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Continue" }).click();
 
@@ -42,8 +42,8 @@ test("@scripts a quiz, a recording, a video with captions and an event are shown
   await page.getByRole("button", { name: "Turn on sound" }).click();
   await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false);
   // The contents mark where the recording plays.
-  const row = page.locator(".lesson-page__side > .lesson-list [aria-current]");
-  await expect(row).toContainText("Sound is on");
+  const currentRow = page.locator(".lesson-page__side > .lesson-list [aria-current]");
+  await expect(currentRow).toContainText("Sound is on");
   await expect(page.getByRole("button", { name: "Turn on sound" })).toHaveCount(0);
   await expect
     .poll(() => film.evaluate((one: HTMLVideoElement) => one.textTracks[0]!.cues?.length))
@@ -55,11 +55,11 @@ test("@scripts a quiz, a recording, a video with captions and an event are shown
 
   await page.goto(`${home}/lesson/begin-with-a-bell/`);
   await hydrate(page);
-  const sound = page.locator("figure audio");
-  expect(await sound.evaluate((one: HTMLAudioElement) => one.muted)).toBe(true);
+  const audio = page.locator("figure audio");
+  expect(await audio.evaluate((one: HTMLAudioElement) => one.muted)).toBe(true);
   await page.getByRole("button", { name: "Turn on sound" }).click();
   await expect
-    .poll(() => sound.evaluate((one: HTMLAudioElement) => !one.muted && one.currentTime > 0))
+    .poll(() => audio.evaluate((one: HTMLAudioElement) => !one.muted && one.currentTime > 0))
     .toBe(true);
 
   await page.goto(`${home}/video-event/three-evenings/`);
@@ -71,5 +71,5 @@ test("@scripts a quiz, a recording, a video with captions and an event are shown
   await page.getByRole("button", { name: "Remind me by email" }).click();
   await expect(page.getByRole("button", { name: /Cancel the reminder/ })).toBeVisible();
   await expectAccessible(page);
-  expect(foreign).toEqual([]);
+  expect(foreignUrls).toEqual([]);
 });

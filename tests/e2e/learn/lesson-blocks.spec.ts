@@ -4,54 +4,54 @@ import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/the-father-and-two-sons";
 
-async function start(page: Page, home: string): Promise<void> {
-  await page.goto(home + course);
+async function startCourse(page: Page, homeUrl: string): Promise<void> {
+  await page.goto(homeUrl + course);
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
 }
 
-test("@scripts a video's player loads only after a press", async ({ page, home }) => {
-  const asked: string[] = [];
+test("@scripts a video's player loads only after a press", async ({ page, homeUrl: home }) => {
+  const requestedUrls: string[] = [];
   await page.route(/youtube|youtu\.be|ytimg/, (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return route.fulfill({ contentType: "text/html", body: "<title>film</title>" });
   });
-  await start(page, home);
+  await startCourse(page, home);
   for (const title of ["Give me my share", "A far country"]) {
     await page.getByRole("button", { name: "Finish and continue" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
   await page.reload();
   await hydrate(page);
-  const film = page.getByRole("link", { name: /^Play video/ });
-  await film.scrollIntoViewIfNeeded();
+  const video = page.getByRole("link", { name: /^Play video/ });
+  await video.scrollIntoViewIfNeeded();
   await expect(page.locator("iframe")).toHaveCount(0);
-  expect(asked).toEqual([]);
-  await film.click();
+  expect(requestedUrls).toEqual([]);
+  await video.click();
   await expect(page.locator("iframe")).toHaveAttribute(
     "src",
     /^https:\/\/www\.youtube-nocookie\.com\//,
   );
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requestedUrls.length).toBeGreaterThan(0);
 });
 
 test("a block of an unknown kind renders nothing, and the rest of the lesson is shown", async ({
   page,
-  home,
+  homeUrl: home,
   admin,
 }) => {
-  async function rename(from: string, to: string) {
-    await admin.rows(
+  async function renameBlockType(from: string, to: string) {
+    await admin.query(
       `update element_revisions set body = replace(body::text, $1, $2)::jsonb
        where environment_id = 'localhost' and element_id = 'before-you-begin'`,
       [`"type": "${from}"`, `"type": "${to}"`],
     );
     await admin.refreshCaches();
   }
-  await start(page, home);
+  await startCourse(page, home);
   const block = page.locator(".bible, .verse").first();
   await expect(block).toBeVisible();
-  await rename("bible", "a-kind-from-tomorrow");
+  await renameBlockType("bible", "a-kind-from-tomorrow");
   try {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Before you begin");
@@ -59,20 +59,20 @@ test("a block of an unknown kind renders nothing, and the rest of the lesson is 
     await expect(page.getByRole("button", { name: "Finish and continue" })).toBeVisible();
     expect(await page.content()).not.toContain("a-kind-from-tomorrow");
   } finally {
-    await rename("a-kind-from-tomorrow", "bible");
+    await renameBlockType("a-kind-from-tomorrow", "bible");
   }
 });
 
 test("@scripts the loading lamp shows while a lesson is slow to open: after 200 ms, and for 60 s at most", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
-  await start(page, home);
+  await startCourse(page, home);
   await hydrate(page);
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const requestGate = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.data*", async (route) => {
-    await held;
+    await requestGate;
     await route.continue();
   });
   const timerStarted = await stopClock(page);
@@ -82,10 +82,10 @@ test("@scripts the loading lamp shows while a lesson is slow to open: after 200 
   // With the clock stopped, the page came before the 200 ms were over: the lamp was not shown.
   await expect(page.locator(".overlay")).toHaveCount(0);
 
-  const later = new Promise<void>((resolve) => (release = resolve));
+  const secondGate = new Promise<void>((resolve) => (release = resolve));
   await page.unroute("**/*.data*");
   await page.route("**/*.data*", async (route) => {
-    await later;
+    await secondGate;
     await route.continue();
   });
   await page.getByText("Contents", { exact: true }).last().click();

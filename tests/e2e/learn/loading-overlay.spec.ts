@@ -8,9 +8,9 @@ const finishMs = 1_500;
 const lamp = (page: Page) => page.locator(".overlay");
 
 /** Opens a lesson of a course whose elements are all open, with a stopped clock. */
-async function openLesson(page: Page, home: string) {
-  await registerByApi(page, home, newPerson());
-  await page.goto(`${home}/lesson/begin-badly/`);
+async function openLesson(page: Page, homeUrl: string) {
+  await registerByApi(page, homeUrl, newPerson());
+  await page.goto(`${homeUrl}/lesson/begin-badly/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
   await hydrate(page);
   await page.evaluate(() => document.fonts.ready);
@@ -18,7 +18,7 @@ async function openLesson(page: Page, home: string) {
 }
 
 /** Returns `hold`, which makes later page requests wait, and `release`, which lets them continue. */
-async function gateOf(page: Page) {
+async function delayPageRequests(page: Page) {
   let gate = Promise.resolve();
   let release = () => {};
   await page.route("**/*.data*", async (route) => {
@@ -30,50 +30,50 @@ async function gateOf(page: Page) {
 }
 
 /** Opens the folded contents and follows the link to an element. */
-async function goTo(page: Page, title: string): Promise<void> {
+async function followContentsLink(page: Page, title: string): Promise<void> {
   await page.locator("summary").filter({ hasText: "Contents" }).click();
   await page.locator(".lesson-list--folded").getByRole("link", { name: title }).click();
 }
 
 /** Opens an element from the contents and moves the clock in small steps until the lamp is shown. */
-async function open(page: Page, title: string): Promise<void> {
-  await goTo(page, title);
-  await lit(page);
+async function openElement(page: Page, title: string): Promise<void> {
+  await followContentsLink(page, title);
+  await waitForLamp(page);
 }
 
-async function lit(page: Page): Promise<void> {
+async function waitForLamp(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
     await expect(lamp(page)).toBeVisible({ timeout: 100 });
   }).toPass();
 }
 
-const durations = (page: Page, selector: string) =>
+const animationDurationOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => getComputedStyle(one).animationDuration);
 
 test("@scripts the overlay says which kind of element is opening, and its number", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await openLesson(page, home);
-  const { hold, release } = await gateOf(page);
+  const { hold, release } = await delayPageRequests(page);
   hold();
-  await open(page, "The words he gave");
+  await openElement(page, "The words he gave");
   await expect(lamp(page)).toHaveText("Opening lesson 3…");
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The words he gave");
   hold();
-  await open(page, "Looking back");
+  await openElement(page, "Looking back");
   await expect(lamp(page)).toHaveText("Opening test 8…");
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Looking back");
 
   // A redirect after a form carries no element number, so the overlay takes it from the screen being left.
-  await goTo(page, "You can begin badly");
+  await followContentsLink(page, "You can begin badly");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can begin badly");
   hold();
   await page.getByRole("button", { name: "Finish and continue" }).click();
-  await lit(page);
+  await waitForLamp(page);
   await expect(lamp(page)).toHaveText("Opening lesson 2…");
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A time and a chair");
@@ -81,26 +81,26 @@ test("@scripts the overlay says which kind of element is opening, and its number
 
 test("@scripts the overlay's start takes 1.5 s, its lamp pulses every 3.9 s, and the page behind does not scroll", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   const timerStarted = await openLesson(page, home);
-  const { hold, release } = await gateOf(page);
+  const { hold, release } = await delayPageRequests(page);
   hold();
-  await open(page, "A time and a chair");
+  await openElement(page, "A time and a chair");
   await expect(page.locator(".overlay.is-starting")).toBeVisible();
-  expect(await durations(page, ".overlay")).toBe("1.5s");
-  expect(await durations(page, ".overlay__lamp")).toBe("3.9s");
+  expect(await animationDurationOf(page, ".overlay")).toBe("1.5s");
+  expect(await animationDurationOf(page, ".overlay__lamp")).toBe("3.9s");
   await timerStarted(startMs);
   await page.clock.runFor(startMs - 200);
   await expect(page.locator(".overlay.is-starting")).toBeVisible();
   await page.clock.runFor(200);
   await expect(page.locator(".overlay:not(.is-starting)")).toBeVisible();
-  const before = await page.evaluate(() => scrollY);
+  const scrollBefore = await page.evaluate(() => scrollY);
   await page.mouse.move(400, 400);
   await page.mouse.wheel(0, 900);
   await page.keyboard.press("PageDown");
   await waitForEarlierRequests(page);
-  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(await page.evaluate(() => scrollY)).toBe(scrollBefore);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
     "hidden",
   );
@@ -109,12 +109,12 @@ test("@scripts the overlay's start takes 1.5 s, its lamp pulses every 3.9 s, and
 
 test("@scripts the overlay's end takes 1.5 s; a page that is ready during its start, or with reduced motion, shows at once", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   const timerStarted = await openLesson(page, home);
-  const { hold, release } = await gateOf(page);
+  const { hold, release } = await delayPageRequests(page);
   hold();
-  await open(page, "A time and a chair");
+  await openElement(page, "A time and a chair");
   await timerStarted(startMs);
   await page.clock.runFor(startMs);
   await expect(page.locator(".overlay:not(.is-starting)")).toBeVisible();
@@ -122,7 +122,7 @@ test("@scripts the overlay's end takes 1.5 s; a page that is ready during its st
   const finishing = page.locator(".overlay.is-finishing");
   await expect(finishing).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A time and a chair");
-  expect(await durations(page, ".overlay.is-finishing")).toBe("1.5s");
+  expect(await animationDurationOf(page, ".overlay.is-finishing")).toBe("1.5s");
   await page.clock.runFor(finishMs - 200);
   await expect(finishing).toBeVisible();
   await page.clock.runFor(200);
@@ -131,14 +131,14 @@ test("@scripts the overlay's end takes 1.5 s; a page that is ready during its st
 
   // Ready early: while the start animation is still running.
   hold();
-  await open(page, "The words he gave");
+  await openElement(page, "The words he gave");
   release();
   await expect(lamp(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The words he gave");
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   hold();
-  await open(page, "Say the true thing");
+  await openElement(page, "Say the true thing");
   await page.clock.runFor(startMs);
   await expect(page.locator(".overlay:not(.is-starting)")).toBeVisible();
   release();

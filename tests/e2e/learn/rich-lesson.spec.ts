@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
-import { scene } from "#blocks/sample-parts.ts";
+import { scenePicture } from "#blocks/sample-parts.ts";
 import { elementTag } from "#domains/courses/content-tags.ts";
 import { parseLesson } from "#content/blocks/parse-blocks.ts";
-import { withFiles } from "#content/blocks/parsed-component.ts";
+import { replaceReferences } from "#content/blocks/parsed-component.ts";
 import { Problems } from "#content/problems.ts";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { sql } from "drizzle-orm";
-import type { Portals } from "#tests/e2e/portals.ts";
+import type { TestServer } from "#tests/e2e/test-server.ts";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-type Words = Record<
+type LessonTexts = Record<
   "first" | "day" | "time" | "place" | "hall" | "note" | "aside" | "there" | "last" | "file",
   string
 >;
 
-const english: Words = {
+const englishTexts: LessonTexts = {
   first: "The first heading",
   day: "Day",
   time: "Time of the evening",
@@ -32,61 +32,61 @@ const code =
   'for (const verse of chapter) {\n    read(verse);\n\n    wait({ minutes: 1, because: "there is no hurry in this" });\n}';
 const picture = "![A road](road.webp)";
 
-const lesson = (words: Words) => `
-[${words.there}](#last)
+const makeLessonMarkdown = (texts: LessonTexts) => `
+[${texts.there}](#last)
 
-## ${words.first}
+## ${texts.first}
 
-| ${words.day} | ${words.time} | ${words.place} | ${picture} |
+| ${texts.day} | ${texts.time} | ${texts.place} | ${picture} |
 | --- | :-: | --: | --- |
-| ${words.day} 1 | 19:30 | ${words.hall} | ~~12 €~~ 10 € |
-| ${words.day} 2 | 20:00 | ${words.hall} | \`npm run read -- --slowly\` |
+| ${texts.day} 1 | 19:30 | ${texts.hall} | ~~12 €~~ 10 € |
+| ${texts.day} 2 | 20:00 | ${texts.hall} | \`npm run read -- --slowly\` |
 
 \`\`\`js
 ${code}
 \`\`\`
 
-${words.note}[^1] H<sub>2</sub>O, 10<sup>7</sup>, ~~${words.day}~~
+${texts.note}[^1] H<sub>2</sub>O, 10<sup>7</sup>, ~~${texts.day}~~
 
-7. ${words.day}
-   - [x] ${words.time}
-   - [ ] ${words.place}
+7. ${texts.day}
+   - [x] ${texts.time}
+   - [ ] ${texts.place}
 
    \`\`\`
    ${"npm install ".repeat(12)}
    \`\`\`
-8. ${words.hall} ${picture}
+8. ${texts.hall} ${picture}
 
-> ${words.hall}
+> ${texts.hall}
 >
 > ${picture}
 
 [${picture}](/courses/)
 
 > [!WARNING]
-> ${words.aside}[^1]
+> ${texts.aside}[^1]
 
-:::download songs.pdf | ${words.file}
-${words.aside}
+:::download songs.pdf | ${texts.file}
+${texts.aside}
 :::
 
-${`${words.hall} `.repeat(120)}
+${`${texts.hall} `.repeat(120)}
 
-## ${words.last} {#last}
+## ${texts.last} {#last}
 
-${`${words.hall} `.repeat(120)}
+${`${texts.hall} `.repeat(120)}
 
-[^1]: ${words.note}
+[^1]: ${texts.note}
 `;
 
 /** Returns the lesson's components as an import reads them, with a picture and a file that already exist. */
-function componentsOf(markdown: string): unknown {
+function parseComponents(markdown: string): unknown {
   const problems = new Problems();
   const files = new Set(["road.webp", "songs.pdf"]);
-  const found = parseLesson({ file: "lesson.md", problems, files }, markdown, 1);
-  expect([...problems.mistakes, ...problems.warnings]).toEqual([]);
-  const documents = found.map(({ type, props }, place) => ({
-    id: `part-${place}`,
+  const components = parseLesson({ file: "lesson.md", problems, files }, markdown, 1);
+  expect([...problems.errors, ...problems.warnings]).toEqual([]);
+  const storedComponents = components.map(({ type, props }, index) => ({
+    id: `part-${index}`,
     type,
     props:
       type === "download"
@@ -97,94 +97,98 @@ function componentsOf(markdown: string): unknown {
         : props,
     children: [],
   }));
-  return withFiles(
-    documents,
-    ({ alt }) => scene("road", alt),
+  return replaceReferences(
+    storedComponents,
+    ({ alt }) => scenePicture("road", alt),
     () => "",
     () => "",
   );
 }
 
 /** Replaces an element's blocks, and returns a function that restores them. */
-async function rewrite(
-  { databaseUrl }: Portals,
-  at: { portal: string; element: string; language: string },
+async function replaceBlocks(
+  { databaseUrl }: TestServer,
+  target: { portal: string; element: string; language: string },
   components: unknown,
 ): Promise<() => Promise<void>> {
   const { db, close } = openDatabase({ url: databaseUrl, poolSize: 1 });
-  const path = `{texts,${at.language},components}`;
-  const put = (text: string) =>
+  const path = `{texts,${target.language},components}`;
+  const storeBlocks = (text: string) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`
         update element_revisions set body = jsonb_set(body, ${path}::text[], ${text}::jsonb)
-        where environment_id = ${at.portal} and element_id = ${at.element}`);
-      await announceChange(tx, at.portal, [
-        elementTag(at.portal, at.element),
-        portalTag(at.portal),
+        where environment_id = ${target.portal} and element_id = ${target.element}`);
+      await announceChange(tx, target.portal, [
+        elementTag(target.portal, target.element),
+        portalTag(target.portal),
       ]);
     });
   const { rows } = await db.execute<{ was: string }>(sql`
     select (body #> ${path}::text[])::text as was from element_revisions
-    where environment_id = ${at.portal} and element_id = ${at.element} order by revision desc`);
-  await put(JSON.stringify(components));
+    where environment_id = ${target.portal} and element_id = ${target.element} order by revision desc`);
+  await storeBlocks(JSON.stringify(components));
   return async () => {
-    await put(rows[0]!.was);
+    await storeBlocks(rows[0]!.was);
     await close();
   };
 }
 
 /** Returns what overflows the page sideways, and boxes that scroll though they are neither tables nor code. */
-const sideways = (page: Page) =>
+const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const page = document.documentElement;
-    const out = page.scrollWidth > page.clientWidth ? [`the page: ${page.scrollWidth}`] : [];
+    const overflows = page.scrollWidth > page.clientWidth ? [`the page: ${page.scrollWidth}`] : [];
     for (const one of document.querySelectorAll<HTMLElement>(".prose *")) {
-      const scrolls =
+      const isScrollable =
         one.scrollWidth > one.clientWidth + 1 &&
         one.clientWidth > 0 &&
         /auto|scroll/.test(getComputedStyle(one).overflowX);
-      if (scrolls && !one.matches(".table, pre")) out.push(one.outerHTML.slice(0, 80));
+      if (isScrollable && !one.matches(".table, pre")) overflows.push(one.outerHTML.slice(0, 80));
       const box = one.getBoundingClientRect();
       if (
         !one.closest(".table, pre, .visually-hidden") &&
         (box.right > innerWidth + 1 || box.left < -1)
       )
-        out.push(`stands out: ${one.outerHTML.slice(0, 80)}`);
+        overflows.push(`stands out: ${one.outerHTML.slice(0, 80)}`);
     }
-    return out;
+    return overflows;
   });
 
 /** Checks that the element in the URL's hash is on the screen, with nothing over its first line. */
-async function expectArrived(page: Page, selector: string): Promise<void> {
+async function expectInView(page: Page, selector: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${selector}$`));
   const target = page.locator(selector);
   await expect(target).toBeInViewport();
   const isSeen = () =>
     target.evaluate((one) => {
       const { left, right, top } = one.getBoundingClientRect();
-      const there = document.elementFromPoint((left + right) / 2, top + 8);
-      return there !== null && (one.contains(there) || there.contains(one));
+      const topElement = document.elementFromPoint((left + right) / 2, top + 8);
+      return topElement !== null && (one.contains(topElement) || topElement.contains(one));
     });
   await expect.poll(isSeen).toBe(true);
 }
 
 test("@scripts a lesson of tables, code, notes, tasks, pictures and files is readable at all widths, light and dark", async ({
   page,
-  home,
-  portals,
+  homeUrl: home,
+  testServer,
 }) => {
   test.slow();
-  const walks = [
+  const lessons = [
     {
       origin: home,
       portal: "localhost",
       element: "before-you-begin",
       language: "en",
-      words: english,
+      words: englishTexts,
     },
   ];
-  for (const { origin, words, ...at } of walks) {
-    const restore = await rewrite(portals, at, componentsOf(lesson(words)));
+  for (const { origin, words, ...target } of lessons) {
+    const restore = await replaceBlocks(
+      testServer,
+      target,
+      parseComponents(makeLessonMarkdown(words)),
+    );
     try {
       for (const [width, colorScheme] of [
         [360, "light"],
@@ -192,14 +196,14 @@ test("@scripts a lesson of tables, code, notes, tasks, pictures and files is rea
       ] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: 740 });
-        await page.goto(`${origin}/lesson/${at.element}/`);
+        await page.goto(`${origin}/lesson/${target.element}/`);
         await hydrate(page);
         await expectAccessible(page);
-        expect(await sideways(page), `${origin} at ${width}`).toEqual([]);
+        expect(await findOverflow(page), `${origin} at ${width}`).toEqual([]);
       }
       await page.setViewportSize({ width: 360, height: 740 });
-      await boxesScroll(page, words);
-      await linksJump(page, words);
+      await expectBoxesScroll(page, words);
+      await expectLinksJump(page, words);
       const file = page.getByRole("link", { name: words.file });
       await expect(file).toHaveAttribute("download", "songs.pdf");
     } finally {
@@ -208,8 +212,8 @@ test("@scripts a lesson of tables, code, notes, tasks, pictures and files is rea
   }
 });
 
-async function boxesScroll(page: Page, words: Words): Promise<void> {
-  const table = page.getByRole("group", { name: words.place });
+async function expectBoxesScroll(page: Page, texts: LessonTexts): Promise<void> {
+  const table = page.getByRole("group", { name: texts.place });
   const block = page.locator("pre").first();
   await expect(block).toHaveRole("group");
   await expect(block).toHaveAccessibleName(/\S/);
@@ -225,11 +229,11 @@ async function boxesScroll(page: Page, words: Words): Promise<void> {
   }
 }
 
-async function linksJump(page: Page, words: Words): Promise<void> {
-  await page.getByRole("link", { name: words.there }).click();
-  await expectArrived(page, "#last");
+async function expectLinksJump(page: Page, texts: LessonTexts): Promise<void> {
+  await page.getByRole("link", { name: texts.there }).click();
+  await expectInView(page, "#last");
   await page.locator('[role="doc-noteref"]').first().click();
-  await expectArrived(page, "#note-1");
+  await expectInView(page, "#note-1");
   await page.locator('[role="doc-backlink"]').click();
-  await expectArrived(page, "#ref-1");
+  await expectInView(page, "#ref-1");
 }

@@ -1,50 +1,57 @@
 import type { Page } from "@playwright/test";
-import { demoElements, demoQuestions } from "#tests/e2e/demo.ts";
+import { readDemoElements, readDemoQuestions } from "#tests/e2e/demo.ts";
 import { expect, newPerson, test } from "#tests/e2e/kit.ts";
 import { tabTo } from "#tests/e2e/page-steps.ts";
 
 const course = "the-lost-sheep";
-const elements = demoElements("second", course);
-const questions = demoQuestions(elements.at(-1)!);
+const elements = readDemoElements("second", course);
+const questions = readDemoQuestions(elements.at(-1)!);
 
-async function press(page: Page, name: string | RegExp, role: "button" | "link" = "button") {
+async function pressByKeyboard(
+  page: Page,
+  name: string | RegExp,
+  role: "button" | "link" = "button",
+) {
   await tabTo(page, page.getByRole(role, { name }).first());
   await page.keyboard.press("Enter");
 }
 
-test("@scripts a course can be taken in Arabic with a keyboard alone", async ({ page, arabic }) => {
+test("@scripts a course can be taken in Arabic with a keyboard alone", async ({
+  page,
+  arabicUrl: arabic,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${arabic}/courses/${course}`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
-  await press(page, "تسجيل الدخول", "link");
+  await pressByKeyboard(page, "تسجيل الدخول", "link");
   const popup = page.getByRole("dialog");
-  await press(page, "إنشاء حساب", "link");
+  await pressByKeyboard(page, "إنشاء حساب", "link");
   const { email, password } = newPerson();
   await expect(popup.getByLabel("الاسم الأول")).toBeFocused();
-  for (const typed of ["حنان", "خوري", email, password]) {
-    await page.keyboard.type(typed);
+  for (const text of ["حنان", "خوري", email, password]) {
+    await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
   await tabTo(page, popup.getByRole("checkbox"));
-  await press(page, "إنشاء حساب");
+  await pressByKeyboard(page, "إنشاء حساب");
   await expect(popup).toHaveCount(0);
 
-  await press(page, "ابدأ الدورة");
+  await pressByKeyboard(page, "ابدأ الدورة");
   for (const element of elements) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(element.title);
-    if (element.type !== "test") await press(page, "إكمال ومتابعة");
+    if (element.type !== "test") await pressByKeyboard(page, "إكمال ومتابعة");
   }
-  for (const [place, question] of questions.entries()) {
-    const asked = page.getByRole("group", { name: question.text });
-    await expect(asked).toBeVisible();
-    await answerByKeys(page, asked, question);
-    await press(page, place < questions.length - 1 ? "السؤال التالي" : "عرض النتيجة");
+  for (const [index, question] of questions.entries()) {
+    const group = page.getByRole("group", { name: question.text });
+    await expect(group).toBeVisible();
+    await answerByKeyboard(page, group, question);
+    await pressByKeyboard(page, index < questions.length - 1 ? "السؤال التالي" : "عرض النتيجة");
   }
   await expect(page.getByRole("heading", { name: "نجحت في الاختبار. أحسنت!" })).toBeVisible();
   // The award opens after the result, and nothing behind it can be reached.
-  await press(page, "العودة إلى الدورة", "link");
+  await pressByKeyboard(page, "العودة إلى الدورة", "link");
   const award = page.getByRole("dialog", { name: "أحسنت! أكملت الدورة" });
   await expect(award).toBeVisible();
   await page.keyboard.press("Escape");
@@ -52,21 +59,21 @@ test("@scripts a course can be taken in Arabic with a keyboard alone", async ({ 
   await expect(page.getByText(`أكملت ${elements.length} من ${elements.length}`)).toBeVisible();
 });
 
-async function answerByKeys(
+async function answerByKeyboard(
   page: Page,
-  asked: ReturnType<Page["locator"]>,
+  group: ReturnType<Page["locator"]>,
   { right, wrong }: { right: string[]; wrong: string[] },
 ) {
   if (right.length > 1) {
     for (const name of right) {
-      await tabTo(page, asked.getByRole("checkbox", { name, exact: true }));
+      await tabTo(page, group.getByRole("checkbox", { name, exact: true }));
       await page.keyboard.press("Space");
     }
     return;
   }
   // A group of radio buttons is one tab stop; the arrow keys choose one of them.
-  const chosen = asked.getByRole("radio", { name: right[0]!, exact: true });
-  await tabTo(page, asked.getByRole("radio").first());
+  const chosen = group.getByRole("radio", { name: right[0]!, exact: true });
+  await tabTo(page, group.getByRole("radio").first());
   await page.keyboard.press("Space");
   for (let step = 0; step < right.length + wrong.length; step += 1) {
     if (await chosen.isChecked()) return;
@@ -77,7 +84,7 @@ async function answerByKeys(
 
 test("an Arabic portal reads from right to left and opens its popup at the inline end", async ({
   page,
-  arabic,
+  arabicUrl: arabic,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ reducedMotion: "reduce" });

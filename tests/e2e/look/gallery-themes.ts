@@ -3,7 +3,7 @@ import type { ThemeValues } from "#domains/settings/theme-css.ts";
 /** A look that an admin might choose, perhaps without checking it. */
 export type GalleryTheme = { name: string; theme: ThemeValues; popupsColor: string };
 
-const theme = (
+const createGalleryTheme = (
   name: string,
   color: string,
   [type, borderRadius, componentBorderRadius]: [string, number, number],
@@ -15,20 +15,38 @@ const theme = (
   popupsColor,
 });
 
-const plain: [string, string] = ["Montserrat", "Montserrat"];
+const plainFonts: [string, string] = ["Montserrat", "Montserrat"];
 
 /** Every font, every type of button, corners from square to round, and colours from pale to neon. */
 export const galleryThemes: readonly GalleryTheme[] = [
-  theme("as it comes", "#1f6feb", ["gradient", 30, 20], plain, "#0e2f63"),
-  theme("pale yellow", "#fff7b2", ["flat", 0, 0], plain, "#fffbe0"),
-  theme("white", "#ffffff", ["gradient", 60, 60], ["Nunito", "Nunito"], "#ffffff"),
-  theme("black", "#000000", ["outline", 0, 0], ["Rubik", "Rubik"], "#000000"),
-  theme("neon green", "#39ff14", ["gradient", 60, 60], ["Rubik", "Rubik"], "#ff00ff"),
-  theme("neon pink", "#ff00aa", ["flat", 8, 4], plain, "#39ff14"),
-  theme("middle grey", "#808080", ["outline", 30, 20], ["Literata", "Literata"], "#808080"),
-  theme("light grey", "#d0d0d0", ["flat", 60, 60], ["Nunito", "Nunito"], "#c0c0c0"),
-  theme("dark grey", "#333333", ["gradient", 0, 60], ["Cormorant", "Literata"], "#333333"),
-  theme("terracotta", "#c2410c", ["outline", 12, 14], ["Literata", "Nunito"], "#7c2d12"),
-  theme("forest", "#15803d", ["flat", 12, 14], ["Literata", "Montserrat"], "#ffffff"),
-  theme("violet", "#4c1d95", ["gradient", 60, 32], ["Cormorant", "Nunito"], "#fef3c7"),
+  createGalleryTheme("default", "#1f6feb", ["gradient", 30, 20], plainFonts, "#0e2f63"),
+  createGalleryTheme("pale yellow", "#fff7b2", ["flat", 0, 0], plainFonts, "#fffbe0"),
+  createGalleryTheme("white", "#ffffff", ["gradient", 60, 60], ["Nunito", "Nunito"], "#ffffff"),
+  createGalleryTheme("black", "#000000", ["outline", 0, 0], ["Rubik", "Rubik"], "#000000"),
+  createGalleryTheme("neon green", "#39ff14", ["gradient", 60, 60], ["Rubik", "Rubik"], "#ff00ff"),
+  createGalleryTheme("neon pink", "#ff00aa", ["flat", 8, 4], plainFonts, "#39ff14"),
+  createGalleryTheme(
+    "middle grey",
+    "#808080",
+    ["outline", 30, 20],
+    ["Literata", "Literata"],
+    "#808080",
+  ),
+  createGalleryTheme("light grey", "#d0d0d0", ["flat", 60, 60], ["Nunito", "Nunito"], "#c0c0c0"),
+  createGalleryTheme(
+    "dark grey",
+    "#333333",
+    ["gradient", 0, 60],
+    ["Cormorant", "Literata"],
+    "#333333",
+  ),
+  createGalleryTheme(
+    "terracotta",
+    "#c2410c",
+    ["outline", 12, 14],
+    ["Literata", "Nunito"],
+    "#7c2d12",
+  ),
+  createGalleryTheme("forest", "#15803d", ["flat", 12, 14], ["Literata", "Montserrat"], "#ffffff"),
+  createGalleryTheme("violet", "#4c1d95", ["gradient", 60, 32], ["Cormorant", "Nunito"], "#fef3c7"),
 ];

@@ -25,7 +25,7 @@ const arabicScreens = [
 ];
 
 /** Returns the element that reaches farthest to the right, for the report. */
-const widest = (page: Page) =>
+const findWidestElement = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
     const ends = all.map((one) => [one.getBoundingClientRect().right, one.outerHTML] as const);
@@ -34,16 +34,16 @@ const widest = (page: Page) =>
 
 test("@scripts the footer never breaks an email address, and on a wide screen has its columns in one row", async ({
   page,
-  home,
-  arabic,
+  homeUrl: home,
+  arabicUrl: arabic,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const origin of [home, arabic]) {
     await page.goto(origin);
     const lines = await page.locator('.site-footer a[href^="mailto:"]').evaluate((link) => {
-      const text = document.createRange();
-      text.selectNodeContents(link);
-      return text.getClientRects().length;
+      const linkRange = document.createRange();
+      linkRange.selectNodeContents(link);
+      return linkRange.getClientRects().length;
     });
     expect(lines, origin).toBe(1);
   }
@@ -58,29 +58,33 @@ test("@scripts the footer never breaks an email address, and on a wide screen ha
 
 test("@scripts no screen scrolls sideways, from 320 px to 1280 px", async ({
   page,
-  home,
-  arabic,
+  homeUrl: home,
+  arabicUrl: arabic,
 }) => {
   test.slow();
-  const wide: string[] = [];
-  async function measure(address: string) {
+  const problems: string[] = [];
+  async function measureOverflow(address: string) {
     await page.goto(address);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 });
-      const beyond = await page.evaluate(
+      const pageOverflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      const popup = await page.evaluate(() => {
-        const body = document.querySelector(".panel__body");
+      const popupOverflow = await page.evaluate(() => {
+        const body = document.querySelector(".dialog-panel__body");
         return body ? body.scrollWidth - body.clientWidth : 0;
       });
-      if (beyond > 0 || popup > 0)
-        wide.push(`${address} at ${width}: ${beyond} and ${popup} px, ${await widest(page)}`);
+      if (pageOverflow > 0 || popupOverflow > 0)
+        problems.push(
+          `${address} at ${width}: ${pageOverflow} and ${popupOverflow} px, ${await findWidestElement(page)}`,
+        );
     }
   }
-  for (const path of screens.filter((one) => one.includes("scenario"))) await measure(home + path);
+  for (const path of screens.filter((one) => one.includes("scenario")))
+    await measureOverflow(home + path);
   await registerByApi(page, home, newPerson());
-  for (const path of screens.filter((one) => !one.includes("scenario"))) await measure(home + path);
-  for (const path of arabicScreens) await measure(arabic + path);
-  expect(wide).toEqual([]);
+  for (const path of screens.filter((one) => !one.includes("scenario")))
+    await measureOverflow(home + path);
+  for (const path of arabicScreens) await measureOverflow(arabic + path);
+  expect(problems).toEqual([]);
 });

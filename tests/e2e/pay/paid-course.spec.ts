@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { newPhone } from "#tests/kit/sms.ts";
-import { demoElements } from "#tests/e2e/demo.ts";
+import { readDemoElements } from "#tests/e2e/demo.ts";
 import {
   expect,
   expectAccessible,
@@ -12,26 +12,26 @@ import {
 import { submitSignIn, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "clay-jars";
-const lesson = demoElements("localhost", course)[1]!;
-const text = readFileSync(lesson.file, "utf8");
+const lesson = readDemoElements("localhost", course)[1]!;
+const lessonText = readFileSync(lesson.file, "utf8");
 /** Some sentences of the lesson, to check that they are not sent. */
-const sentences = text
+const sentences = lessonText
   .split("\n")
   .filter((line) => /^[A-Z][^:>[#`]{60,}$/.test(line))
   .map((line) => line.replace(/[’'"“”].*$/, "").slice(0, 50))
-  .filter((words) => words.length > 25);
+  .filter((sentence) => sentence.length > 25);
 
-test("a lesson of a course that is not bought shows the course's page and none of its text", async ({
+test("a visitor who opens a lesson of a course they have not bought sees the course's page and none of the lesson's text", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   expect(sentences.length).toBeGreaterThan(1);
   const addresses = [
     "/lesson/asleep-under-a-tree/",
     `/courses/${course}/lesson/asleep-under-a-tree`,
   ];
-  for (const registered of [false, true]) {
-    if (registered) {
+  for (const isRegistered of [false, true]) {
+    if (isRegistered) {
       await registerByApi(page, home, newPerson());
       await page.goto(home);
     }
@@ -40,16 +40,17 @@ test("a lesson of a course that is not bought shows the course's page and none o
       await expect(page).toHaveURL(
         `${home}/courses/${course}?scenario=buy-course&returnTo=%2Flesson%2Fasleep-under-a-tree%2F`,
       );
-      const title = registered ? "Almost done" : "Sign in to buy this course";
+      const title = isRegistered ? "Almost done" : "Sign in to buy this course";
       await expect(page.getByRole("dialog").getByRole("heading", { name: title })).toBeVisible();
-      const data = [
+      const dataUrls = [
         `${home}${path.replace(/\/$/, "")}.data`,
         `${home}${path.replace(/\/$/, "")}/_.data`,
       ];
-      const responses = [await page.content()];
-      for (const address of data) responses.push(await (await page.request.get(address)).text());
-      for (const html of responses)
-        for (const words of sentences) expect(html).not.toContain(words);
+      const responseTexts = [await page.content()];
+      for (const address of dataUrls)
+        responseTexts.push(await (await page.request.get(address)).text());
+      for (const html of responseTexts)
+        for (const sentence of sentences) expect(html).not.toContain(sentence);
     }
   }
 });
@@ -57,8 +58,8 @@ test("a lesson of a course that is not bought shows the course's page and none o
 test("a learner buys a course: from a closed lesson through sign-in, a declined card and a slow bank to that lesson", async ({
   page,
   context,
-  home,
-  scripts,
+  homeUrl: home,
+  hasScripts,
   simulators,
 }) => {
   const person = newPerson();
@@ -79,37 +80,37 @@ test("a learner buys a course: from a closed lesson through sign-in, a declined 
   await popup.getByLabel("Phone").fill(newPhone());
   await expect(popup.getByRole("radio", { name: "LiqPay" })).toBeChecked();
   await popup.getByRole("radio", { name: "WayForPay" }).check();
-  if (scripts) await expectAccessible(page);
+  if (hasScripts) await expectAccessible(page);
   await popup.getByRole("button", { name: "Pay $12" }).click();
-  if (!scripts) await page.getByRole("button", { name: "Pay $12" }).click();
+  if (!hasScripts) await page.getByRole("button", { name: "Pay $12" }).click();
   await expect(title).toHaveText("WayForPay (simulated)");
-  if (scripts) {
+  if (hasScripts) {
     // Back returns to the popup's button, which leads to the same open payment again.
-    const payment = page.url();
+    const paymentUrl = page.url();
     await page.goBack();
     await hydrate(page);
     await page.getByRole("button", { name: "Pay $12" }).click();
-    await expect(page).toHaveURL(payment);
+    await expect(page).toHaveURL(paymentUrl);
   }
   await page.getByRole("button", { name: "Decline the card" }).click();
-  if (!scripts) await page.getByRole("button", { name: "Go back to the shop" }).click();
+  if (!hasScripts) await page.getByRole("button", { name: "Go back to the shop" }).click();
 
   await expect(title).toHaveText("The payment did not go through");
-  if (scripts) await expectAccessible(page);
+  if (hasScripts) await expectAccessible(page);
   await page.getByRole("radio", { name: "LiqPay" }).check();
   await page.getByRole("button", { name: "Try again" }).click();
-  if (!scripts) await page.getByRole("button", { name: "Pay $12" }).click();
+  if (!hasScripts) await page.getByRole("button", { name: "Pay $12" }).click();
   await expect(title).toHaveText("LiqPay (simulated)");
   await page.getByRole("button", { name: "Leave it pending" }).click();
   await expect(title).toHaveText("Your payment is being checked");
-  if (scripts) await expectAccessible(page);
+  if (hasScripts) await expectAccessible(page);
   const gatewayConsole = await context.newPage();
   await gatewayConsole.goto(`${simulators}/liqpay`);
   await gatewayConsole.getByRole("button", { name: "Approve the payment" }).first().click();
   await gatewayConsole.close();
-  if (!scripts) await page.getByRole("link", { name: "Check again" }).click();
+  if (!hasScripts) await page.getByRole("link", { name: "Check again" }).click();
   await expect(title).toHaveText("Thank you, the course is yours");
-  if (scripts) await expectAccessible(page);
+  if (hasScripts) await expectAccessible(page);
   await page.getByRole("link", { name: "Open “Treasure in clay”" }).click();
   await expect(page).toHaveURL(`${home}/lesson/treasure-in-clay/`);
   await expect(title).toHaveText("Treasure in clay");
@@ -121,12 +122,16 @@ test("a learner buys a course: from a closed lesson through sign-in, a declined 
   await expect(title).toHaveText("Thank you, the course is yours");
 });
 
-test("a course that was granted opens for this user at once", async ({ page, home, admin }) => {
+test("a course that was granted to a user opens for them at once", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(`${home}/courses/${course}`);
   await expect(page.getByRole("link", { name: "Buy the course" }).first()).toBeVisible();
-  await admin.rows(
+  await admin.query(
     `insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
      select m.environment_id, u.id, array[$2], 'paid', 'admin', now() from users u
      join memberships m on m.user_id = u.id where u.email = $1`,
@@ -137,10 +142,10 @@ test("a course that was granted opens for this user at once", async ({ page, hom
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Treasure in clay");
 });
 
-test("@scripts the redirect to the payment is not lost when the page revalidates meanwhile", async ({
+test("@scripts the redirect to the payment is not lost when the page revalidates while the form is being sent", async ({
   page,
   context,
-  home,
+  homeUrl: home,
 }) => {
   const person = newPerson();
   const popup = page.getByRole("dialog");
@@ -155,16 +160,16 @@ test("@scripts the redirect to the payment is not lost when the page revalidates
   await expect(popup.getByRole("heading", { name: "Almost done" })).toBeVisible();
   await timerStarted(2_000);
   await popup.getByLabel("Phone").fill(newPhone());
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let releasePost = () => {};
+  const postGate = new Promise<void>((resolve) => (releasePost = resolve));
   await page.route("**/*.data*", async (route) => {
-    if (route.request().method() === "POST") await released;
+    if (route.request().method() === "POST") await postGate;
     await route.continue();
   });
-  const posted = page.waitForRequest((request) => request.method() === "POST");
+  const postRequest = page.waitForRequest((request) => request.method() === "POST");
   await popup.getByRole("button", { name: "Pay $12" }).click();
-  await posted;
+  await postRequest;
   await page.clock.runFor(2_000);
-  release();
+  releasePost();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("LiqPay (simulated)");
 });

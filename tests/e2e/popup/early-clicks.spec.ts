@@ -3,32 +3,32 @@ import type { Browser } from "@playwright/test";
 import { finishAnimations, expect, newPerson, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-const tries = 20;
-/** Visitors at once. */
-const atOnce = 2;
+const visitCount = 20;
+/** How many visitors open the page at the same time. */
+const concurrentVisitors = 2;
 const twentyVisitsMs = 300_000;
 
 test("@scripts all of twenty early presses of Sign in open a usable form", async ({
   browser,
-  home,
+  homeUrl: home,
 }) => {
   test.setTimeout(twentyVisitsMs);
-  let next = 0;
-  async function visit() {
-    while (next < tries) await pressEarly(browser, home, (next++ % 5) * 120);
+  let nextVisit = 0;
+  async function visitUntilDone() {
+    while (nextVisit < visitCount) await pressEarly(browser, home, (nextVisit++ % 5) * 120);
   }
-  await Promise.all(Array.from({ length: atOnce }, visit));
+  await Promise.all(Array.from({ length: concurrentVisitors }, visitUntilDone));
 });
 
-/** Delays scripts by `lateMs`, so that some presses come before the scripts and some while they load. */
-async function pressEarly(browser: Browser, home: string, lateMs: number): Promise<void> {
+/** Delays scripts by `scriptDelayMs`, so that some presses come before the scripts and some while they load. */
+async function pressEarly(browser: Browser, homeUrl: string, scriptDelayMs: number): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, lateMs));
+    await new Promise((resolve) => setTimeout(resolve, scriptDelayMs));
     await route.continue().catch(() => {});
   });
-  await page.goto(`${home}/courses/around-one-table`, { waitUntil: "commit" });
+  await page.goto(`${homeUrl}/courses/around-one-table`, { waitUntil: "commit" });
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   const popup = page.getByRole("dialog");
   const { email } = newPerson();
@@ -42,12 +42,12 @@ async function pressEarly(browser: Browser, home: string, lateMs: number): Promi
 
 test("@scripts text typed before the scripts load stays after hydration", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  let releaseScripts = () => {};
+  const scriptGate = new Promise<void>((resolve) => (releaseScripts = resolve));
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held;
+    await scriptGate;
     await route.continue();
   });
   await page.goto(`${home}/courses/around-one-table?scenario=sign-in`, { waitUntil: "commit" });
@@ -55,7 +55,7 @@ test("@scripts text typed before the scripts load stays after hydration", async 
   await popup.getByLabel("First name").fill("Hanna");
   await popup.getByLabel("Email").click();
   await page.keyboard.type("hanna@exa");
-  release();
+  releaseScripts();
   // The button "Show password" appears only after hydration.
   await expect(popup.getByRole("button", { name: "Show password" })).toBeVisible();
   await expect(popup.getByLabel("Email")).toBeFocused();
@@ -64,13 +64,13 @@ test("@scripts text typed before the scripts load stays after hydration", async 
   await expect(popup.getByLabel("First name")).toHaveValue("Hanna");
 });
 
-test("@scripts with data saving no script is loaded, and everything still works", async ({
+test("@scripts with data saving no script is loaded, and a course can still be started and continued", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
-  const scripts: string[] = [];
+  const scriptUrls: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
+    if (request.resourceType() === "script") scriptUrls.push(request.url());
   });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
@@ -79,11 +79,11 @@ test("@scripts with data saving no script is loaded, and everything still works"
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await page.getByRole("button", { name: "Finish and continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give me my share");
-  expect(scripts).toEqual([]);
+  expect(scriptUrls).toEqual([]);
 });
 
 /** The URL pattern of the file with the code of the course's contents. The build decides the file's name. */
-const contentsFile = `**${
+const contentsFilePattern = `**${
   (JSON.parse(readFileSync("build/view-files.json", "utf8")) as Record<string, string[]>)[
     "course-contents"
   ]![0]
@@ -91,38 +91,38 @@ const contentsFile = `**${
 
 test("@scripts a page whose code fails to load works without it, and hydrates as soon as the code loads", async ({
   page,
-  home,
+  homeUrl: home,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/Failed to (fetch|load resource)/);
-  let refused = 0;
-  let refuses = true;
-  await page.route(contentsFile, async (route) => {
-    if (!refuses) return route.continue();
-    refused += 1;
+  let blockedCount = 0;
+  let isBlocked = true;
+  await page.route(contentsFilePattern, async (route) => {
+    if (!isBlocked) return route.continue();
+    blockedCount += 1;
     return route.abort();
   });
   await page.goto(`${home}/courses/around-one-table`);
   await page.locator("h1").hover();
   // Wait for more than one attempt to load the file.
-  await expect.poll(() => refused).toBeGreaterThan(1);
-  await page.evaluate(() => Object.assign(window, { before: true }));
+  await expect.poll(() => blockedCount).toBeGreaterThan(1);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
-  expect(await page.evaluate(() => "before" in window)).toBe(false);
-  refuses = false;
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(false);
+  isBlocked = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
 });
 
 test("@scripts hydration does not move a scrolled popup, so that a press hits the intended link", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  let releaseScripts = () => {};
+  const scriptGate = new Promise<void>((resolve) => (releaseScripts = resolve));
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held;
+    await scriptGate;
     await route.continue();
   });
   await page.goto(`${home}/?scenario=sign-in`);
@@ -130,9 +130,9 @@ test("@scripts hydration does not move a scrolled popup, so that a press hits th
   const link = popup.getByRole("link", { name: "Sign in" });
   await link.scrollIntoViewIfNeeded();
   await finishAnimations(page);
-  const before = await link.boundingBox();
-  release();
+  const positionBefore = await link.boundingBox();
+  releaseScripts();
   await hydrate(page);
   await expect(popup).toHaveAttribute("aria-modal", "true");
-  expect(await link.boundingBox()).toEqual(before);
+  expect(await link.boundingBox()).toEqual(positionBefore);
 });

@@ -1,7 +1,7 @@
 import { expect, newPerson, register, registerByApi, test } from "#tests/e2e/kit.ts";
 import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
-const hostile = [
+const hostilePaths = [
   "//evil.example",
   "/\\evil.example",
   "https://evil.example",
@@ -14,18 +14,21 @@ const hostile = [
   "/..//evil.example",
 ];
 
-test("whatever returnTo contains, signing in stays on this portal", async ({ page, home }) => {
+test("whatever returnTo contains, signing in stays on this portal", async ({
+  page,
+  homeUrl: home,
+}) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(home);
-  const away: string[] = [];
+  const foreignRequests: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(home) && !request.url().startsWith("data:"))
-      away.push(request.url());
+      foreignRequests.push(request.url());
   });
-  for (const returnTo of hostile) {
+  for (const returnTo of hostilePaths) {
     const query = `?scenario=login&returnTo=${encodeURIComponent(returnTo)}`;
-    const answer = await page.request.post(`${home}/${query}&index`, {
+    const response = await page.request.post(`${home}/${query}&index`, {
       form: {
         intent: "scenario",
         step: "login",
@@ -36,19 +39,24 @@ test("whatever returnTo contains, signing in stays on this portal", async ({ pag
       headers: { origin: home },
       maxRedirects: 0,
     });
-    expect(answer.status(), returnTo).toBe(303);
-    const location = answer.headers()["location"]!;
+    expect(response.status(), returnTo).toBe(303);
+    const location = response.headers()["location"]!;
     expect(new URL(location, home).origin, returnTo).toBe(home);
     expect(location, returnTo).toMatch(/^\/(?![/\\])/);
   }
   await page.context().clearCookies();
-  await page.goto(`${home}/courses/?scenario=login&returnTo=${encodeURIComponent(hostile[0]!)}`);
+  await page.goto(
+    `${home}/courses/?scenario=login&returnTo=${encodeURIComponent(hostilePaths[0]!)}`,
+  );
   await signIn(page, person);
   await expect(page).toHaveURL(`${home}/`);
-  expect(away).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });
 
-test("signing in leads to the page of the portal that returnTo names", async ({ page, home }) => {
+test("signing in leads to the page of the portal that returnTo names", async ({
+  page,
+  homeUrl: home,
+}) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(home);
@@ -59,9 +67,9 @@ test("signing in leads to the page of the portal that returnTo names", async ({ 
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("a lesson of a course that requires registration leads to its popup and then to that lesson", async ({
+test("a visitor who opens a lesson of a course that requires registration registers in the popup and then sees the lesson", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.goto(`${home}/lesson/bread-at-home/`);
   await expect(page).toHaveURL(/\/courses\/around-one-table\?scenario=start-free-lesson/);
@@ -77,19 +85,19 @@ test("a lesson of a course that requires registration leads to its popup and the
 
 test("an unknown scenario shows the page and no popup", async ({
   page,
-  home,
-  scripts,
+  homeUrl: home,
+  hasScripts,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/./);
-  const answer = await page.goto(`${home}/?scenario=no-such-scenario`);
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto(`${home}/?scenario=no-such-scenario`);
+  expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  if (scripts) await hydrate(page);
+  if (hasScripts) await hydrate(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a signed-in user sees no sign-in popup", async ({ page, home }) => {
+test("a signed-in user sees no sign-in popup", async ({ page, homeUrl: home }) => {
   await page.goto(`${home}/courses/around-one-table?scenario=sign-in`);
   await register(page, newPerson());
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();

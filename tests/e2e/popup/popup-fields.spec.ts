@@ -2,15 +2,15 @@ import { expect, newPerson, register, test } from "#tests/e2e/kit.ts";
 import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
-const signUp = `${course}?scenario=sign-in`;
+const signUpPath = `${course}?scenario=sign-in`;
 
 test("each invalid field has its own message, linked to it, and the first one gets the focus", async ({
   page,
-  home,
-  scripts,
+  homeUrl: home,
+  hasScripts,
 }) => {
-  await page.goto(home + signUp);
-  if (scripts) await hydrate(page);
+  await page.goto(home + signUpPath);
+  if (hasScripts) await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByLabel("First name").fill("Hanna");
   await popup.getByLabel("Last name").fill("K2");
@@ -26,14 +26,14 @@ test("each invalid field has its own message, linked to it, and the first one ge
   await expect(popup.getByLabel("First name")).not.toHaveAttribute("aria-invalid");
   await expect(popup.getByLabel("First name")).toHaveValue("Hanna");
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@");
-  if (scripts) await expect(popup.getByLabel("Last name")).toBeFocused();
+  if (hasScripts) await expect(popup.getByLabel("Last name")).toBeFocused();
 });
 
 test("@scripts a field is validated 500 ms after the last key, not before", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
-  await page.goto(home + signUp);
+  await page.goto(home + signUpPath);
   await hydrate(page);
   const email = page.getByRole("dialog").getByLabel("Email");
   const timerStarted = await stopClock(page);
@@ -50,11 +50,11 @@ test("@scripts a field is validated 500 ms after the last key, not before", asyn
   await expect(email).not.toHaveAttribute("aria-invalid");
 });
 
-test("@scripts a new password shows its strength, and a common one is refused at its field", async ({
+test("@scripts a new password shows its strength, and a common password is refused with a message at its field", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
-  await page.goto(home + signUp);
+  await page.goto(home + signUpPath);
   await hydrate(page);
   const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
   await expect(password).toHaveAccessibleDescription(/at least 8/);
@@ -71,12 +71,12 @@ test("@scripts a new password shows its strength, and a common one is refused at
 
 test("names of 2 and 15 letters are accepted, names of 1 and 16 are not", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   test.slow();
   const person = newPerson();
   const popup = page.getByRole("dialog");
-  await page.goto(home + signUp);
+  await page.goto(home + signUpPath);
   await register(page, { ...person, firstName: "A", lastName: "Abcdefghijklmnop" });
   await expect(popup.getByLabel("First name")).toHaveAccessibleDescription(/at least 2/);
   await expect(popup.getByLabel("Last name")).toHaveAccessibleDescription(/15 characters or fewer/);
@@ -85,8 +85,11 @@ test("names of 2 and 15 letters are accepted, names of 1 and 16 are not", async 
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("fields tell password managers and keyboards what they are for", async ({ page, home }) => {
-  await page.goto(home + signUp);
+test("fields tell password managers and keyboards what they are for", async ({
+  page,
+  homeUrl: home,
+}) => {
+  await page.goto(home + signUpPath);
   const popup = page.getByRole("dialog");
   await expect(popup.getByLabel("First name")).toHaveAttribute("autocomplete", "given-name");
   await expect(popup.getByLabel("Last name")).toHaveAttribute("autocomplete", "family-name");
@@ -108,7 +111,7 @@ test("fields tell password managers and keyboards what they are for", async ({ p
   );
 });
 
-const field = (id: string, properties: Record<string, unknown>) => ({
+const createField = (id: string, properties: Record<string, unknown>) => ({
   uid: id,
   id,
   name: {},
@@ -117,25 +120,25 @@ const field = (id: string, properties: Record<string, unknown>) => ({
   ...properties,
 });
 const registrationFields = [
-  field("firstName", { validation: { required: true, minLength: 4, maxLength: 6 } }),
-  field("lastName", { active: false }),
-  field("email", { type: "email", validation: { required: true, email: true } }),
-  field("password", { type: "password", validation: { required: true, minLength: 3 } }),
-  field("church", {
+  createField("firstName", { validation: { required: true, minLength: 4, maxLength: 6 } }),
+  createField("lastName", { active: false }),
+  createField("email", { type: "email", validation: { required: true, email: true } }),
+  createField("password", { type: "password", validation: { required: true, minLength: 3 } }),
+  createField("church", {
     name: { en: "Your church", uk: "Ваша церква" },
     validation: { required: true, regexp: "^[A-Z].*$" },
     defaultValue: "St Luke",
   }),
-  field("additional", { validation: {} }),
+  createField("additional", { validation: {} }),
 ];
 
 test("a portal's own registration fields follow its own rules, in the visitor's language", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  await settings({ registration: { fields: registrationFields } });
-  await page.goto(home + signUp);
+  await changeSettings({ registration: { fields: registrationFields } });
+  await page.goto(home + signUpPath);
   const popup = page.getByRole("dialog");
   await expect(popup.getByLabel("Last name")).toHaveCount(0);
   const church = popup.getByLabel("Your church");
@@ -145,8 +148,8 @@ test("a portal's own registration fields follow its own rules, in the visitor's 
   await church.fill("st luke");
   await popup.getByLabel("Email").fill(newPerson().email);
   await popup.getByLabel("Password", { exact: true }).fill("ab");
-  const send = popup.getByRole("button", { name: "Create account" });
-  await send.click();
+  const sendButton = popup.getByRole("button", { name: "Create account" });
+  await sendButton.click();
   await expect(popup.getByLabel("First name")).toHaveAccessibleDescription(
     "Use at least 4 characters.",
   );
@@ -157,28 +160,28 @@ test("a portal's own registration fields follow its own rules, in the visitor's 
   await popup.getByLabel("First name").fill("Annabel");
   await church.fill("St Luke");
   await popup.getByLabel("Password", { exact: true }).fill("abc");
-  await send.click();
+  await sendButton.click();
   await expect(popup.getByLabel("First name")).toHaveAccessibleDescription(
     "Use 6 characters or fewer.",
   );
   await popup.getByLabel("First name").fill("Hannah");
   await popup.getByLabel("Password", { exact: true }).fill("abc");
-  await send.click();
+  await sendButton.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 
   await page.context().clearCookies();
-  await page.goto(`${home}${signUp}&lang=uk`);
+  await page.goto(`${home}${signUpPath}&lang=uk`);
   await expect(popup.getByLabel("Ваша церква")).toHaveValue("St Luke");
 });
 
 test("a portal without the email sign-in method shows no form", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  await settings({ registration: { email: false } });
-  await page.goto(home + signUp);
+  await changeSettings({ registration: { email: false } });
+  await page.goto(home + signUpPath);
   await expect(page.getByText("You can’t sign in here at the moment.")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveCount(0);
 });

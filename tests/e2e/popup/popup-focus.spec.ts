@@ -3,9 +3,9 @@ import { hydrate, waitForEarlierRequests, stopClock } from "#tests/e2e/page-step
 
 const course = "/courses/around-one-table";
 
-test("@scripts the popup moves the focus into its first field, keeps it, and returns it", async ({
+test("@scripts opening the popup focuses its first field, Tab stays inside, and closing it returns the focus", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.goto(home + course);
   await hydrate(page);
@@ -14,14 +14,14 @@ test("@scripts the popup moves the focus into its first field, keeps it, and ret
   await page.keyboard.press("Enter");
   const popup = page.getByRole("dialog");
   await expect(popup.getByLabel("Email")).toBeFocused();
-  const stops = await popup.locator("a, button, input:not([type=hidden])").count();
-  for (let stop = 0; stop < stops + 2; stop += 1) {
+  const stopCount = await popup.locator("a, button, input:not([type=hidden])").count();
+  for (let stop = 0; stop < stopCount + 2; stop += 1) {
     await page.keyboard.press("Tab");
     // After the popup's last stop the focus may move to the browser's own bar, never to the page behind.
-    const outside = await page.evaluate(
+    const isFocusOutside = await page.evaluate(
       () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
     );
-    expect(outside, "the focus stands on the page behind").toBe(false);
+    expect(isFocusOutside, "the focus is on the page behind the popup").toBe(false);
   }
   await page.keyboard.press("Escape");
   await expect(popup).toHaveCount(0);
@@ -30,23 +30,23 @@ test("@scripts the popup moves the focus into its first field, keeps it, and ret
 
 test("@scripts text typed as soon as a new step appears goes into the chosen field", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.goto(`${home}${course}?scenario=login`);
   await hydrate(page);
   // Simulate a very fast typist, who moves to the second field at the moment when the first one gets the focus.
   await page.evaluate(() => {
-    const type = (name: string) => {
+    const typeNameInto = (name: string) => {
       const field = document.querySelector<HTMLInputElement>(`dialog [name=${name}]`)!;
       field.focus();
       document.execCommand("insertText", false, name);
     };
-    const begin = ({ target }: FocusEvent) => {
+    const startTyping = ({ target }: FocusEvent) => {
       if ((target as HTMLInputElement).name !== "firstName") return;
-      document.removeEventListener("focusin", begin);
-      queueMicrotask(() => ["firstName", "lastName"].forEach(type));
+      document.removeEventListener("focusin", startTyping);
+      queueMicrotask(() => ["firstName", "lastName"].forEach(typeNameInto));
     };
-    document.addEventListener("focusin", begin);
+    document.addEventListener("focusin", startTyping);
   });
   const popup = page.getByRole("dialog");
   await popup.getByRole("link", { name: "Create an account", exact: true }).click();
@@ -56,26 +56,26 @@ test("@scripts text typed as soon as a new step appears goes into the chosen fie
   await expect(popup.getByLabel("Last name")).toBeFocused();
 });
 
-test("@scripts Esc asks before it discards what was typed, and the cross does not", async ({
+test("@scripts Esc asks before it discards what was typed, and the Close link does not ask", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.goto(`${home}${course}?scenario=login`);
   await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByLabel("Email").fill("hanna@example.org");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Close and lose what you typed?" });
-  await expect(question).toBeVisible();
-  await expect(question.getByRole("button", { name: "Keep typing" })).toBeFocused();
+  const confirmDialog = page.getByRole("alertdialog", { name: "Close and lose what you typed?" });
+  await expect(confirmDialog).toBeVisible();
+  await expect(confirmDialog.getByRole("button", { name: "Keep typing" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(question).toHaveCount(0);
+  await expect(confirmDialog).toHaveCount(0);
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
 
-  // Browsers close a dialog themselves at the second Esc; the popup is reopened with the question.
+  // At the second Esc the browser itself closes the dialog; the popup reopens it and asks again.
   await page.keyboard.press("Escape");
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Close" }).click();
+  await expect(confirmDialog).toBeVisible();
+  await confirmDialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(home + course);
 
@@ -85,9 +85,9 @@ test("@scripts Esc asks before it discards what was typed, and the cross does no
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("@scripts Back leaves a step with its entered values, and Forward returns to it", async ({
+test("@scripts Back returns to the previous step with its entered values, and Forward to the next step", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.goto(home + course);
   await hydrate(page);
@@ -114,7 +114,7 @@ test("@scripts Back leaves a step with its entered values, and Forward returns t
 
 test("@scripts a reload keeps the step and the typed email, never the password", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.goto(`${home}${course}?scenario=login`);
   await hydrate(page);
@@ -127,11 +127,11 @@ test("@scripts a reload keeps the step and the typed email, never the password",
   await expect(popup.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await hydrate(page);
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(kept).not.toContain("never kept");
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).not.toContain("never kept");
 });
 
-test("closing the popup removes the query from the URL", async ({ page, home }) => {
+test("closing the popup removes the query from the URL", async ({ page, homeUrl: home }) => {
   await page.goto(`${home}${course}?scenario=login&step=forgot-password&utm_source=letter`);
   const popup = page.getByRole("dialog");
   await expect(popup.getByRole("heading", { name: "Reset your password" })).toBeVisible();
@@ -140,7 +140,10 @@ test("closing the popup removes the query from the URL", async ({ page, home }) 
   await expect(page).toHaveURL(home + course);
 });
 
-test("@scripts the popup opens 100 ms after the press, not before", async ({ page, home }) => {
+test("@scripts the popup opens 100 ms after the press, not before", async ({
+  page,
+  homeUrl: home,
+}) => {
   await page.goto(home + course);
   await hydrate(page);
   const timerStarted = await stopClock(page);

@@ -3,16 +3,16 @@ import { signIn, stopClock, hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
 
-test("@scripts pressing the button twice sends the form once", async ({ page, home }) => {
+test("@scripts pressing the button twice sends the form once", async ({ page, homeUrl: home }) => {
   await page.goto(`${home}${course}?scenario=login`);
   await hydrate(page);
-  const posts: string[] = [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const postUrls: string[] = [];
+  let releasePost = () => {};
+  const postGate = new Promise<void>((resolve) => (releasePost = resolve));
   await page.route("**/*.data*", async (route) => {
     if (route.request().method() === "POST") {
-      posts.push(route.request().url());
-      await held;
+      postUrls.push(route.request().url());
+      await postGate;
     }
     await route.continue();
   });
@@ -20,19 +20,19 @@ test("@scripts pressing the button twice sends the form once", async ({ page, ho
   await popup.getByLabel("Email").fill("nobody@example.org");
   await popup.getByLabel("Password", { exact: true }).fill("not the right one");
   await popup.getByRole("button", { name: "Sign in" }).dblclick();
-  const busy = popup.getByRole("button", { name: "Signing you in" });
-  await expect(busy).toHaveAttribute("aria-disabled", "true");
-  await busy.click({ force: true });
+  const busyButton = popup.getByRole("button", { name: "Signing you in" });
+  await expect(busyButton).toHaveAttribute("aria-disabled", "true");
+  await busyButton.click({ force: true });
   await page.keyboard.press("Enter");
-  release();
+  releasePost();
   await expect(popup.getByText("Wrong email or password, or too many attempts.")).toBeVisible();
-  expect(posts).toHaveLength(1);
+  expect(postUrls).toHaveLength(1);
 });
 
-test("@scripts without a connection the popup says so, keeps everything, and works again when the connection is back", async ({
+test("@scripts without a connection the popup says so, keeps what was typed, and works again when the connection is back", async ({
   page,
   context,
-  home,
+  homeUrl: home,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|Decoding failed/);
@@ -52,7 +52,7 @@ test("@scripts without a connection the popup says so, keeps everything, and wor
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("@scripts the page revalidates 2 s after a sign-in", async ({ page, home }) => {
+test("@scripts the page revalidates 2 s after a sign-in", async ({ page, homeUrl: home }) => {
   const person = newPerson();
   await page.goto(`${home}${course}?scenario=sign-in`);
   await register(page, person);
@@ -67,21 +67,21 @@ test("@scripts the page revalidates 2 s after a sign-in", async ({ page, home })
   await popup.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
   await timerStarted(2_000);
-  const asked: string[] = [];
+  const requestMethods: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes(".data")) asked.push(request.method());
+    if (request.url().includes(".data")) requestMethods.push(request.method());
   });
   await page.clock.runFor(1_999);
-  expect(asked).toEqual([]);
-  const refresh = page.waitForRequest(/\.data/);
+  expect(requestMethods).toEqual([]);
+  const revalidation = page.waitForRequest(/\.data/);
   await page.clock.runFor(1);
-  await refresh;
+  await revalidation;
 });
 
 test("@scripts a page that revalidates without a connection stays as it is, and works when the connection is back", async ({
   page,
   context,
-  home,
+  homeUrl: home,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED/);
@@ -92,18 +92,20 @@ test("@scripts a page that revalidates without a connection stays as it is, and 
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
   await timerStarted(2_000);
   await context.setOffline(true);
-  const refresh = page.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
+  const revalidation = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes(".data"),
+  );
   await page.clock.runFor(2_000);
-  await refresh;
+  await revalidation;
   await context.setOffline(false);
   await page.getByRole("button", { name: "Start the course" }).first().click();
   await expect(page).toHaveURL(/\/lesson\//);
 });
 
-test("an email that already has an account gets a message with a link to sign in, and nothing is lost", async ({
+test("registering with an email that already has an account shows a link to sign in, and keeps what was typed", async ({
   page,
-  home,
-  scripts,
+  homeUrl: home,
+  hasScripts,
 }) => {
   const person = newPerson();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -112,7 +114,7 @@ test("an email that already has an account gets a message with a link to sign in
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.context().clearCookies();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await hydrate(page);
+  if (hasScripts) await hydrate(page);
   await register(page, { ...person, password: "another password" });
   const popup = page.getByRole("dialog");
   const email = popup.getByLabel("Email");
@@ -120,7 +122,7 @@ test("an email that already has an account gets a message with a link to sign in
   await expect(popup.getByLabel("First name")).toHaveValue(person.firstName);
   await expect(email).toHaveValue(person.email);
   const signInLink = popup.getByRole("link", { name: "Go to sign-in" });
-  if (scripts) {
+  if (hasScripts) {
     await expect(email).toBeFocused();
     await expect(signInLink).toBeInViewport();
   }
@@ -131,9 +133,9 @@ test("an email that already has an account gets a message with a link to sign in
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("@scripts an error in a long form is scrolled into view and focused; moving on to the policy link is no error", async ({
+test("@scripts a server error in a long form is scrolled into view and focused; moving to the policy link does not validate the field", async ({
   page,
-  home,
+  homeUrl: home,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/503|Failed to load resource|ErrorResponse/);
@@ -163,45 +165,48 @@ test("@scripts an error in a long form is scrolled into view and focused; moving
 
 test("without the consent nothing is sent, and the popup says why", async ({
   page,
-  home,
-  scripts,
+  homeUrl: home,
+  hasScripts,
 }) => {
   const person = newPerson();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await hydrate(page);
-  let posts = 0;
-  page.on("request", (request) => (posts += Number(request.method() === "POST")));
+  if (hasScripts) await hydrate(page);
+  let postCount = 0;
+  page.on("request", (request) => (postCount += Number(request.method() === "POST")));
   const popup = page.getByRole("dialog");
-  const box = popup.getByRole("checkbox");
-  await expect(box).toBeChecked();
-  await box.uncheck();
+  const consentCheckbox = popup.getByRole("checkbox");
+  await expect(consentCheckbox).toBeChecked();
+  await consentCheckbox.uncheck();
   await register(page, person);
   await expect(popup.getByText("Tick the box to agree")).toBeVisible();
-  if (scripts) {
-    await expect(box).toBeFocused();
-    expect(posts).toBe(0);
+  if (hasScripts) {
+    await expect(consentCheckbox).toBeFocused();
+    expect(postCount).toBe(0);
   }
   await expect(page.getByRole("link", { name: "Your profile" })).toHaveCount(0);
   await expect(popup.getByLabel("Email")).toHaveValue(person.email);
-  await box.check();
+  await consentCheckbox.check();
   await popup.getByLabel("Password", { exact: true }).fill(person.password);
   await popup.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("@scripts the consent checkbox, left unticked, shakes for 2.9 s", async ({ page, home }) => {
+test("@scripts the consent checkbox, left unticked, shakes for 2.9 s", async ({
+  page,
+  homeUrl: home,
+}) => {
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
   const popup = page.getByRole("dialog");
   await popup.getByRole("checkbox").uncheck();
   const timerStarted = await stopClock(page);
   await register(page, newPerson());
-  const told = popup.getByText("Tick the box to agree");
-  await expect(told).toBeVisible();
+  const consentMessage = popup.getByText("Tick the box to agree");
+  await expect(consentMessage).toBeVisible();
   await timerStarted(2_900);
-  await expect(popup.locator("label.checkbox")).toHaveClass(/is-shaking/);
+  await expect(popup.locator("label.checkbox")).toHaveClass(/is-missing/);
   await page.clock.runFor(2_899);
-  await expect(told).toBeVisible();
+  await expect(consentMessage).toBeVisible();
   await page.clock.runFor(1);
-  await expect(told).toHaveCount(0);
+  await expect(consentMessage).toHaveCount(0);
 });

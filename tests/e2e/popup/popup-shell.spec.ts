@@ -13,19 +13,24 @@ const microcourse = "a-psalm-before-sleep";
 
 test("an unknown scenario is logged with its ID, opens nothing and is removed from the URL @scripts", async ({
   page,
-  home,
+  homeUrl: home,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/Scenario with id/);
-  const said = page.waitForEvent("console", (message) => message.text().startsWith("Scenario"));
+  const consoleMessage = page.waitForEvent("console", (message) =>
+    message.text().startsWith("Scenario"),
+  );
   await page.goto(`${home}/courses/?scenario=nope&lang=en`);
   await hydrate(page);
-  expect((await said).text()).toBe("Scenario with id nope not found");
+  expect((await consoleMessage).text()).toBe("Scenario with id nope not found");
   await expect(page).toHaveURL(`${home}/courses/?lang=en`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a microcourse's button opens its lesson at once for a guest", async ({ page, home }) => {
+test("a microcourse's button opens its lesson at once for a guest", async ({
+  page,
+  homeUrl: home,
+}) => {
   await page.goto(`${home}/microcourse/${microcourse}`);
   await expect(page).toHaveURL(`${home}/courses/${microcourse}`);
   await page.getByRole("button", { name: "Start the course" }).first().click();
@@ -34,9 +39,9 @@ test("a microcourse's button opens its lesson at once for a guest", async ({ pag
   expect(cookies.map(({ name }) => name)).toContain("access_token");
 });
 
-test("a scenario in the URL of a microcourse starts it after registration", async ({
+test("a scenario in the URL of a microcourse asks a guest to register, and then shows the microcourse's page", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.goto(`${home}/microcourse/${microcourse}?scenario=start-free-microcourse`);
   const popup = page.getByRole("dialog");
@@ -50,7 +55,7 @@ test("a scenario in the URL of a microcourse starts it after registration", asyn
 
 test("a scenario keeps its step after a reload, and Back returns to the previous step", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.goto(`${home}/courses/?scenario=login&returnTo=%2Fabout%2F`);
   await page.getByRole("dialog").getByRole("link", { name: "Forgot password?" }).click();
@@ -67,34 +72,38 @@ test("a scenario keeps its step after a reload, and Back returns to the previous
   await expect(page.getByRole("dialog").getByRole("button")).toContainText(["Send link"]);
 });
 
-test("the page of advantages opens over the sign-in popup while it is published @scripts", async ({
+test("the page of advantages opens over the sign-in popup, and is linked only while it is published @scripts", async ({
   page,
-  home,
+  homeUrl: home,
   admin,
 }) => {
   await page.goto(`${home}/?scenario=login`);
   await hydrate(page);
   await page.getByRole("link", { name: "Why create an account?" }).click();
-  const over = page.getByRole("dialog", { name: "Why sign in?" });
-  await expect(over.getByText("Your progress is saved.")).toBeVisible();
+  const advantagesPopup = page.getByRole("dialog", { name: "Why sign in?" });
+  await expect(advantagesPopup.getByText("Your progress is saved.")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(over).toHaveCount(0);
+  await expect(advantagesPopup).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "Sign in" })).toBeVisible();
   await page.goto(`${home}/?scenario=sign-in`);
   await expect(page.getByRole("link", { name: "Why create an account?" })).toBeVisible();
-  const set = "update pages set published = $1 where alias = 'advantages'";
-  await admin.rows(set, [false]);
+  const setPublishedStatement = "update pages set published = $1 where alias = 'advantages'";
+  await admin.query(setPublishedStatement, [false]);
   await admin.refreshCaches();
   await page.goto(`${home}/?scenario=login`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("link", { name: "Why create an account?" })).toHaveCount(0);
-  await admin.rows(set, [true]);
+  await admin.query(setPublishedStatement, [true]);
   await admin.refreshCaches();
 });
 
-test("without scripts the link to the advantages opens a page", async ({ page, home, scripts }) => {
-  test.skip(scripts, "with scripts they open over the popup");
+test("without scripts the link to the advantages opens a page", async ({
+  page,
+  homeUrl: home,
+  hasScripts,
+}) => {
+  test.skip(hasScripts, "with scripts the page of advantages opens over the popup");
   await page.goto(`${home}/?scenario=sign-in`);
   await page.getByRole("link", { name: "Why create an account?" }).click();
   await expect(page).toHaveURL(`${home}/advantages/`);
@@ -103,37 +112,37 @@ test("without scripts the link to the advantages opens a page", async ({ page, h
 
 test("swapPopups changes which popup the header opens, but not the links inside the popup", async ({
   page,
-  home,
-  settings,
-  scripts,
+  homeUrl: home,
+  changeSettings,
+  hasScripts,
 }) => {
-  await settings({ registration: { swapPopups: true } });
+  await changeSettings({ registration: { swapPopups: true } });
   await page.goto(home);
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   const popup = page.getByRole("dialog");
   await expect(popup.getByRole("button", { name: "Create account" })).toBeVisible();
   // A press during the slide-in animation would begin on the link and end beside it.
-  if (scripts) await finishAnimations(page);
+  if (hasScripts) await finishAnimations(page);
   await popup.getByRole("link", { name: "Sign in" }).click();
   await expect(popup.getByRole("link", { name: "Create an account", exact: true })).toBeVisible();
 });
 
-test("closing the popup removes all parameters from the URL", async ({ page, home }) => {
+test("closing the popup removes all parameters from the URL", async ({ page, homeUrl: home }) => {
   await page.goto(`${home}/courses/?scenario=login&x=1`);
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(`${home}/courses/`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a paid course's page reloads once when a user who bought it signs in by mixed-login @scripts", async ({
+test("a paid course's page reloads once when a user who bought it signs in through the scenario mixed-login @scripts", async ({
   page,
-  home,
+  homeUrl: home,
   admin,
 }) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.goto(home);
-  await admin.rows(
+  await admin.query(
     `insert into orders (environment_id, user_id, course_ids, state, granted_by, paid_at)
      select m.environment_id, u.id, array['clay-jars'], 'paid', 'keeper', now() from users u
      join memberships m on m.user_id = u.id where u.email = $1`,
@@ -142,12 +151,12 @@ test("a paid course's page reloads once when a user who bought it signs in by mi
   await page.context().clearCookies();
   await page.goto(`${home}/courses/clay-jars?scenario=mixed-login`);
   await hydrate(page);
-  let documents = 0;
+  let documentCount = 0;
   page.on("request", (request) => {
-    if (request.resourceType() === "document") documents += 1;
+    if (request.resourceType() === "document") documentCount += 1;
   });
   await signIn(page, person);
   await expect(page.getByRole("button", { name: "Start the course" }).first()).toBeVisible();
   await expect(page).toHaveURL(`${home}/courses/clay-jars`);
-  expect(documents).toBe(1);
+  expect(documentCount).toBe(1);
 });

@@ -6,25 +6,31 @@ const finger = { hasTouch: true, isMobile: true };
 
 const sizes = [
   {
-    as: "a panel of 600 px beside the page on a wide screen",
+    shape: "a panel of 600 px beside the page on a wide screen",
     ...mouse,
     width: 1280,
     height: 800,
     panel: 600,
   },
   {
-    as: "a panel of 315 px in a desktop's narrow window",
+    shape: "a panel of 315 px in a desktop's narrow window",
     ...mouse,
     width: 500,
     height: 800,
     panel: 315,
   },
-  { as: "a sheet over the whole width of a phone", ...finger, width: 360, height: 740, panel: 360 },
-  { as: "a sheet on the smallest phone", ...finger, width: 320, height: 568, panel: 320 },
+  {
+    shape: "a sheet over the whole width of a phone",
+    ...finger,
+    width: 360,
+    height: 740,
+    panel: 360,
+  },
+  { shape: "a sheet on the smallest phone", ...finger, width: 320, height: 568, panel: 320 },
 ];
 
-for (const { as, width, height, panel, ...pointer } of sizes) {
-  test(`@scripts the popup is ${as}`, async ({ browser, home }) => {
+for (const { shape, width, height, panel, ...pointer } of sizes) {
+  test(`@scripts the popup is ${shape}`, async ({ browser, homeUrl: home }) => {
     const context = await browser.newContext({ ...pointer, viewport: { width, height } });
     const page = await context.newPage();
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -36,9 +42,9 @@ for (const { as, width, height, panel, ...pointer } of sizes) {
     expect(Math.round(box.x + box.width)).toBeLessThanOrEqual(width);
     expect(Math.round(box.y + box.height)).toBeLessThanOrEqual(height);
     if (pointer.isMobile) expect(Math.round(box.y + box.height)).toBe(height);
-    const send = page.getByRole("button", { name: "Create account" });
-    await send.scrollIntoViewIfNeeded();
-    await expect(send).toBeInViewport();
+    const sendButton = page.getByRole("button", { name: "Create account" });
+    await sendButton.scrollIntoViewIfNeeded();
+    await expect(sendButton).toBeInViewport();
     await context.close();
   });
 }

@@ -5,7 +5,7 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 const course = "/courses/around-one-table";
 
 /** The URL pattern of the file with the view of the registration's first step, which isn't part of the popup's code. */
-const registrationFile = `**${
+const registrationFilePattern = `**${
   (JSON.parse(readFileSync("build/view-files.json", "utf8")) as Record<string, string[]>)[
     "step sign-in"
   ]![0]
@@ -14,13 +14,14 @@ const registrationFile = `**${
 test("@scripts a step whose code can't be fetched offline waits, and works when the connection is back", async ({
   page,
   context,
-  home,
+  homeUrl: home,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/Failed to (fetch|load resource)|ERR_(INTERNET_DISCONNECTED|FAILED)/);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const fetched = () => asked.filter((path) => `**${path}` === registrationFile).length;
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const countFetches = () =>
+    requestedPaths.filter((path) => `**${path}` === registrationFilePattern).length;
   await page.goto(home + course);
   await hydrate(page);
   await page.evaluate(() =>
@@ -31,7 +32,7 @@ test("@scripts a step whose code can't be fetched offline waits, and works when 
   const person = newPerson();
   await popup.getByLabel("Email").fill(person.email);
   // With data saving, nothing is prefetched.
-  expect(fetched()).toBe(0);
+  expect(countFetches()).toBe(0);
   await context.setOffline(true);
   await popup.getByRole("link", { name: "Create an account", exact: true }).click();
   const heading = popup.getByRole("heading", { name: "Create an account", exact: true });
@@ -56,42 +57,42 @@ test("@scripts a step whose code can't be fetched offline waits, and works when 
   await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 });
 
-test("@scripts a likely step's code is prefetched; the popup waits for it, and if it fails, reloads to get the step from the server", async ({
+test("@scripts the code of a likely next step is prefetched; the popup waits for it, and reloads the page if it can't be loaded", async ({
   page,
-  home,
+  homeUrl: home,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/ERR_FAILED|Failed to fetch/);
   const popup = page.getByRole("dialog");
   const firstName = popup.getByLabel("First name");
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(registrationFile, async (route) => {
-    await arrival;
+  let releaseFile = () => {};
+  const fileGate = new Promise<void>((resolve) => (releaseFile = resolve));
+  await page.route(registrationFilePattern, async (route) => {
+    await fileGate;
     await route.continue();
   });
   await page.goto(home + course);
   await hydrate(page);
-  const early = page.waitForRequest(registrationFile);
+  const prefetchRequest = page.waitForRequest(registrationFilePattern);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
-  await early;
+  await prefetchRequest;
   await popup.getByRole("link", { name: "Create an account", exact: true }).click();
   await expect(popup.getByText("One moment…")).toBeVisible();
-  arrive();
+  releaseFile();
   await expect(firstName).toBeFocused();
   await expect(popup.getByText("One moment…")).toHaveCount(0);
 
-  await page.unroute(registrationFile);
-  await page.route(registrationFile, (route) => route.abort());
-  let documents = 0;
-  page.on("request", (request) => (documents += Number(request.isNavigationRequest())));
+  await page.unroute(registrationFilePattern);
+  await page.route(registrationFilePattern, (route) => route.abort());
+  let documentCount = 0;
+  page.on("request", (request) => (documentCount += Number(request.isNavigationRequest())));
   await page.goto(`${home}${course}?scenario=login`);
   await hydrate(page);
   await popup.getByLabel("Email").fill("hanna@example.org");
   await popup.getByRole("link", { name: "Create an account", exact: true }).click();
   await expect(firstName).toBeVisible();
-  expect(documents).toBe(2);
-  await page.unroute(registrationFile);
+  expect(documentCount).toBe(2);
+  await page.unroute(registrationFilePattern);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(popup.getByRole("button", { name: "Show password" })).toBeVisible();
   await expect(popup.getByLabel("Email")).toHaveValue("hanna@example.org");

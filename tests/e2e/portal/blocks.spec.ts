@@ -3,16 +3,16 @@ import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 
 test("@scripts a page of blocks: tabs switch, questions open, pictures enlarge, the countdown runs", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   test.slow();
   await page.goto(`${home}/about/`);
   // The page hydrates without being touched, because its countdown has to run.
   await expect(page.getByRole("timer")).toContainText(/\d+\s*days?/);
 
-  const twos = page.getByRole("tab", { name: "In twos" });
+  const twosTab = page.getByRole("tab", { name: "In twos" });
   await expect(page.getByText("Most people do.")).toBeVisible();
-  await twos.click();
+  await twosTab.click();
   await expect(page.getByRole("tabpanel", { name: "In twos" })).toBeVisible();
   await expect(page.getByText("Most people do.")).toBeHidden();
   await page.keyboard.press("ArrowRight");
@@ -24,8 +24,8 @@ test("@scripts a page of blocks: tabs switch, questions open, pictures enlarge, 
   await page.getByText("Do I have to believe something first?").click();
   await expect(page.getByText("Come with whatever you think today.")).toBeVisible();
 
-  const first = page.getByRole("link", { name: /^A road between green fields/ });
-  await first.click();
+  const firstPicture = page.getByRole("link", { name: /^A road between green fields/ });
+  await firstPicture.click();
   const viewer = page.getByRole("dialog", { name: /^A road/ });
   await expect(viewer).toContainText("1 / 5");
   await page.keyboard.press("ArrowLeft");
@@ -35,7 +35,7 @@ test("@scripts a page of blocks: tabs switch, questions open, pictures enlarge, 
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(first).toBeFocused();
+  await expect(firstPicture).toBeFocused();
 
   await expect(page.getByRole("link", { name: "Open in a map" })).toHaveAttribute(
     "href",
@@ -43,7 +43,10 @@ test("@scripts a page of blocks: tabs switch, questions open, pictures enlarge, 
   );
 });
 
-test("@scripts a countdown that has ended shows its closing text", async ({ page, home }) => {
+test("@scripts a countdown that has ended shows its closing text", async ({
+  page,
+  homeUrl: home,
+}) => {
   await page.clock.setFixedTime("2027-12-24T14:58:57Z");
   await page.goto(`${home}/about/`);
   await expect(page.getByRole("timer")).toContainText(/1\s*minute\s*3\s*seconds/);
@@ -54,10 +57,13 @@ test("@scripts a countdown that has ended shows its closing text", async ({ page
 
 test("without scripts every tab's panel shows under its title, and a gallery picture is a link", async ({
   page,
-  home,
-  scripts,
+  homeUrl: home,
+  hasScripts,
 }) => {
-  test.skip(scripts, "this is what is left without them");
+  test.skip(
+    hasScripts,
+    "with scripts the page hides the other panels and opens pictures in a popup",
+  );
   await page.goto(`${home}/about/`);
   for (const name of ["Alone", "In twos", "At a table"])
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
@@ -71,17 +77,17 @@ test("without scripts every tab's panel shows under its title, and a gallery pic
 
 test("@scripts every kind of block stays within its frame, whatever its content", async ({
   page,
-  home,
-  arabic,
+  homeUrl: home,
+  arabicUrl: arabic,
   expectConsoleErrors,
 }) => {
   test.slow();
   // The pictures in the guide's hostile samples don't exist.
   expectConsoleErrors(/404/);
-  const wide: string[] = [];
-  let ran = 0;
+  const overflows: string[] = [];
+  let dialogCount = 0;
   page.on("dialog", (dialog) => {
-    ran += 1;
+    dialogCount += 1;
     void dialog.dismiss();
   });
   for (const portal of [home, arabic]) {
@@ -90,35 +96,35 @@ test("@scripts every kind of block stays within its frame, whatever its content"
     await expect(page.locator("#kind-countdown [role=timer] b").first()).toBeVisible();
     if (portal === home) {
       await expectAccessible(page);
-      await showsWhatIsAskedFor(page);
-    } else await arrowsGoLeft(page);
+      await expectEmbedLoadsOnPress(page);
+    } else await expectLeftArrowLeadsToNext(page);
     await page.evaluate(() => {
       for (const one of document.querySelectorAll("main details")) one.setAttribute("open", "");
     });
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 740 });
-      wide.push(...(await page.evaluate(tooWide, `${portal} at ${width}`)));
+      overflows.push(...(await page.evaluate(findOverflow, `${portal} at ${width}`)));
     }
   }
-  expect(wide).toEqual([]);
-  expect(ran).toBe(0);
+  expect(overflows).toEqual([]);
+  expect(dialogCount).toBe(0);
 });
 
-/** Checks that a map of another service loads only after a press, and that the Content-Security-Policy allows it. */
-async function showsWhatIsAskedFor(page: Page) {
-  let asked = 0;
+/** Checks that another service's map loads only after a press, and that the Content-Security-Policy allows the map. */
+async function expectEmbedLoadsOnPress(page: Page) {
+  let requestCount = 0;
   await page.route("https://www.openstreetmap.org/**", (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.fulfill({ contentType: "text/html", body: "<p>A map</p>" });
   });
   const embed = page.locator("#kind-embed .embed").first();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await embed.getByRole("link").click();
   await expect(embed.frameLocator("iframe").getByText("A map")).toBeVisible();
 }
 
 /** Checks that the left arrow key leads to the next tab and picture, because Arabic reads from right to left. */
-async function arrowsGoLeft(page: Page) {
+async function expectLeftArrowLeadsToNext(page: Page) {
   const tabs = page.locator("#kind-tabs").getByRole("tab");
   await tabs.first().click();
   await page.keyboard.press("ArrowLeft");
@@ -131,18 +137,22 @@ async function arrowsGoLeft(page: Page) {
 }
 
 /** Returns the kinds of blocks that overflow their frame. Scrolling content may be wider than its box. */
-function tooWide(where: string): string[] {
+function findOverflow(where: string): string[] {
   return [...document.querySelectorAll(".component-guide__frame")].flatMap((frame) => {
     const { left, right } = frame.getBoundingClientRect();
-    const out = [...frame.querySelectorAll("*")].find((one) => {
+    const overflowingElement = [...frame.querySelectorAll("*")].find((element) => {
       if (
-        one.closest(".carousel__list, .tab-panels__list, .table *, pre *, .visually-hidden, input")
+        element.closest(
+          ".carousel__list, .tab-panels__list, .table *, pre *, .visually-hidden, input",
+        )
       )
         return false;
-      const box = one.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
       return box.width > 0 && (box.right > right + 1 || box.left < left - 1);
     });
     const kind = frame.closest("article")?.id;
-    return out ? [`${where}: ${kind} ${out.outerHTML.slice(0, 80)}`] : [];
+    return overflowingElement
+      ? [`${where}: ${kind} ${overflowingElement.outerHTML.slice(0, 80)}`]
+      : [];
   });
 }

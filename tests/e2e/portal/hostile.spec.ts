@@ -8,18 +8,18 @@ import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
-import { hostileAddresses, hostileTexts, trap } from "#tests/faults/hostile-corpus.ts";
-import { fillHostile, hostilePages } from "#tests/faults/hostile-portal.ts";
+import { hostileAddresses, hostileTexts, trapFunctionName } from "#tests/faults/hostile-corpus.ts";
+import { fillHostilePortal, hostilePagePaths } from "#tests/faults/hostile-portal.ts";
 import { expect, newPerson, register, test as base } from "#tests/e2e/kit.ts";
 
 const id = "hostile";
 const host = `${id}.localhost`;
 
-/** Adds a portal to the demo portals, in which every text tries to run as code. */
-const test = base.extend<object, { hostile: string }>({
-  hostile: [
-    async ({ portals }, use) => {
-      const database = openDatabase({ url: portals.databaseUrl, poolSize: 2 });
+/** Adds to the demo portals a portal in which every text tries to run as code. */
+const test = base.extend<object, { hostileUrl: string }>({
+  hostileUrl: [
+    async ({ testServer }, use) => {
+      const database = openDatabase({ url: testServer.databaseUrl, poolSize: 2 });
       await createPortal(database.db, { id, name: id, hosts: [host], settings: {} });
       const ctx = {
         portal: {
@@ -38,29 +38,29 @@ const test = base.extend<object, { hostile: string }>({
         jobs: { enqueue: async () => {} },
         actor: { ...guest, userId: "system", kind: "user" as const, roles: [portalAdminRole] },
       };
-      await fillHostile(ctx, join(tmpdir(), "lampstand-no-pictures"));
+      await fillHostilePortal(ctx, join(tmpdir(), "lampstand-no-pictures"));
       await database.close();
-      await use(`http://${host}:${portals.port}`);
+      await use(`http://${host}:${testServer.port}`);
     },
     { scope: "worker" },
   ],
 });
 
 /** Records hostile code that ran: code that called the trap, which every frame has, or opened a dialog. */
-async function watch(page: Page): Promise<string[]> {
-  const ran: string[] = [];
-  await page.exposeFunction(trap, () => void ran.push(`the trap at ${page.url()}`));
+async function recordRunCode(page: Page): Promise<string[]> {
+  const runCode: string[] = [];
+  await page.exposeFunction(trapFunctionName, () => void runCode.push(`the trap at ${page.url()}`));
   page.on("dialog", (dialog) => {
-    ran.push(`a ${dialog.type()} at ${page.url()}`);
+    runCode.push(`a ${dialog.type()} at ${page.url()}`);
     void dialog.dismiss();
   });
-  return ran;
+  return runCode;
 }
 
 test.setTimeout(180_000);
 
 /** Opens a page and hydrates it. */
-async function visit(page: Page, address: string): Promise<void> {
+async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.keyboard.press("Shift");
   await page.waitForFunction(() =>
@@ -70,37 +70,40 @@ async function visit(page: Page, address: string): Promise<void> {
 
 test("no text or link of the portal runs as code on any page, before or after hydration @scripts", async ({
   page,
-  hostile,
+  hostileUrl,
 }) => {
-  const ran = await watch(page);
-  for (const path of hostilePages) {
-    await visit(page, hostile + path);
+  const runCode = await recordRunCode(page);
+  for (const path of hostilePagePaths) {
+    await openHydrated(page, hostileUrl + path);
     const links = await page
       .locator("a[href]")
       .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
     // Check the links as the browser resolves them: none may run a script.
     for (const link of links) expect(link).toMatch(/^(?:https?|mailto|tel):/);
   }
-  expect(ran).toEqual([]);
+  expect(runCode).toEqual([]);
 });
 
-test("nothing in a URL runs as code @scripts", async ({ page, hostile }) => {
-  const ran = await watch(page);
-  for (const [at, text] of hostileTexts.entries()) {
-    const [value, to] = [text, hostileAddresses[at % hostileAddresses.length]!].map(
+test("nothing in a URL runs as code @scripts", async ({ page, hostileUrl }) => {
+  const runCode = await recordRunCode(page);
+  for (const [index, text] of hostileTexts.entries()) {
+    const [value, returnTo] = [text, hostileAddresses[index % hostileAddresses.length]!].map(
       encodeURIComponent,
     );
-    await visit(page, `${hostile}/?scenario=login&step=${value}&returnTo=${to}&lang=${value}`);
+    await openHydrated(
+      page,
+      `${hostileUrl}/?scenario=login&step=${value}&returnTo=${returnTo}&lang=${value}`,
+    );
   }
-  expect(ran).toEqual([]);
+  expect(runCode).toEqual([]);
 });
 
 test("code in a user's name is shown as text and does not run @scripts", async ({
   page,
-  home,
+  homeUrl: home,
   admin,
 }) => {
-  const ran = await watch(page);
+  const runCode = await recordRunCode(page);
   const [, , name = ""] = hostileTexts;
   const person = newPerson();
   await page.goto(`${home}/?scenario=sign-in`);
@@ -111,12 +114,12 @@ test("code in a user's name is shown as text and does not run @scripts", async (
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await admin.rows(
+  await admin.query(
     `update users set profile = profile || jsonb_build_object('firstName', $1::text, 'lastName', $1::text)
      where email = $2`,
     [name, person.email],
   );
-  await visit(page, `${home}/profile`);
+  await openHydrated(page, `${home}/profile`);
   await expect(page.getByText(name).first()).toBeVisible();
-  expect(ran).toEqual([]);
+  expect(runCode).toEqual([]);
 });

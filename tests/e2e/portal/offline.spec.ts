@@ -3,50 +3,50 @@ import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
 /** Console errors that a lost connection causes. For a style sheet that can't be loaded, React logs only the event. */
-const offlineNoise =
+const offlineErrors =
   /Error loading route module|Failed to (fetch|load resource)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|^Event$/;
-const title = {
+const offlineTitles = {
   en: "You’re offline, but nothing is lost",
   ar: "لا يوجد اتصال، ولم يضِع شيء",
 };
 
 /** Waits until the page is hydrated and the offline screen's code is loaded. */
-async function ready(page: Page): Promise<void> {
+async function waitForOfflineScreen(page: Page): Promise<void> {
   await hydrate(page);
-  const fetched = () =>
+  const isCodeLoaded = () =>
     page.evaluate(() =>
       performance
         .getEntriesByType("resource")
         .some(({ name }) => name.includes("/offline-screen-")),
     );
-  await expect.poll(fetched).toBe(true);
+  await expect.poll(isCodeLoaded).toBe(true);
 }
 
-test("@scripts without a connection the portal's own screen shows what can still be read, and the page follows when the connection is back", async ({
+test("@scripts without a connection the portal's own screen shows what can still be read, and the requested page opens when the connection is back", async ({
   page,
   context,
-  home,
+  homeUrl: home,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(offlineNoise);
+  expectConsoleErrors(offlineErrors);
   await page.goto(`${home}/courses/the-father-and-two-sons`);
-  await ready(page);
+  await waitForOfflineScreen(page);
   await page.getByRole("link", { name: "Lampstand" }).first().click();
   await expect(page).toHaveURL(`${home}/`);
-  const frame = () =>
+  const readFrame = () =>
     page.evaluate(() => {
       const { documentElement: html } = document;
-      const look = getComputedStyle(html).getPropertyValue("--brand");
-      return { look, lang: html.lang, dir: html.dir };
+      const brand = getComputedStyle(html).getPropertyValue("--brand");
+      return { brand, lang: html.lang, dir: html.dir };
     });
-  const before = await frame();
+  const frameBefore = await readFrame();
   await context.setOffline(true);
   await page.getByRole("link", { name: "All courses" }).first().click();
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(title.en);
+  await expect(heading).toHaveText(offlineTitles.en);
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle(/^You’re offline/);
-  expect(await frame()).toEqual(before);
+  expect(await readFrame()).toEqual(frameBefore);
   await expect(page.locator("main")).not.toContainText(/error\.|offline\./);
   await expect(page.getByText(/^Next try in 0:\d\d$/)).toBeVisible();
   // A screen reader doesn't read the countdown; it says once that there will be another try.
@@ -60,10 +60,10 @@ test("@scripts without a connection the portal's own screen shows what can still
   await page.getByRole("link", { name: "The Father and Two Sons" }).click();
   await expect(heading).toHaveText("The Father and Two Sons");
   await page.goBack();
-  await expect(heading).toHaveText(title.en);
+  await expect(heading).toHaveText(offlineTitles.en);
 
   await context.setOffline(false);
-  await expect(heading).not.toHaveText(title.en);
+  await expect(heading).not.toHaveText(offlineTitles.en);
   await expect(page).toHaveURL(`${home}/courses/`);
   await expect(page.locator(".site-header")).toBeVisible();
 });
@@ -71,23 +71,23 @@ test("@scripts without a connection the portal's own screen shows what can still
 test("@scripts the offline screen lists a lesson's answer that isn't sent yet, in Arabic from right to left", async ({
   page,
   context,
-  arabic,
+  arabicUrl: arabic,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(offlineNoise);
+  expectConsoleErrors(offlineErrors);
   await page.goto(`${arabic}/courses/the-lost-sheep`);
   await page.getByRole("button", { name: "ابدأ الدورة" }).first().click();
   await expect(page).toHaveURL(/lesson/);
-  await ready(page);
+  await waitForOfflineScreen(page);
   // The code that stores answers is loaded as a separate file.
-  const stores = () =>
+  const listDatabaseNames = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await expect.poll(stores).toContain("waiting-work");
+  await expect.poll(listDatabaseNames).toContain("work-queue");
   await context.setOffline(true);
   await page.getByRole("button", { name: "إكمال ومتابعة" }).click();
   await expect(page.getByText("حُفظ هذا على جهازك")).toBeVisible();
   await page.locator("a.brand, main a[href^='/courses/']").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.ar);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(offlineTitles.ar);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
   await expect(page.getByRole("listitem").filter({ hasText: "محفوظ" })).toBeVisible();
@@ -101,18 +101,18 @@ test.describe("a browser with a service worker", () => {
   test("@scripts a reload without a connection shows the portal's offline page, not the browser's", async ({
     page,
     context,
-    home,
+    homeUrl: home,
     expectConsoleErrors,
   }) => {
-    expectConsoleErrors(offlineNoise);
+    expectConsoleErrors(offlineErrors);
     await page.goto(`${home}/?lang=uk`);
     // The manifest, which makes the portal installable, is linked only after the page has loaded.
     const manifest = page.locator("head > link[rel=manifest]");
     await expect(manifest).toHaveAttribute("href", "/manifest.webmanifest");
     await hydrate(page);
-    const stored = () =>
+    const readStoredContentType = () =>
       page.evaluate(async () => (await caches.match("/offline.html"))?.headers.get("Content-Type"));
-    await expect.poll(stored).toContain("text/html");
+    await expect.poll(readStoredContentType).toContain("text/html");
     await context.setOffline(true);
     await page.goto(`${home}/courses/learning-to-pray`);
     const heading = page.getByRole("heading", { level: 1 });
@@ -121,11 +121,11 @@ test.describe("a browser with a service worker", () => {
     await expect(page.getByText(/^Наступна спроба через 0:\d\d$/)).toBeVisible();
     await expect(page.getByText("Цієї сторінки ще немає")).toBeVisible();
     await expect(page.getByText("Написане збережено")).toBeHidden();
-    const fonts = await page.evaluate(async () => {
+    const loadedFontCount = await page.evaluate(async () => {
       await document.fonts.ready;
       return [...document.fonts].filter(({ status }) => status === "loaded").length;
     });
-    expect(fonts).toBeGreaterThan(0);
+    expect(loadedFontCount).toBeGreaterThan(0);
     await expect(page.locator(".site-header img.brand-mark")).toHaveJSProperty("complete", true);
     await expectAccessible(page);
     await context.setOffline(false);

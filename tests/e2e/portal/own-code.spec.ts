@@ -5,7 +5,7 @@ const red = "rgb(255, 0, 0)";
 const css = `
   :root { --ink: red; --sheet: red; background: papayawhip; color: red }
   * { color: red !important; pointer-events: none }
-  dialog, dialog *, [open], .panel { display: none !important }
+  dialog, dialog *, [open], .dialog-panel { display: none !important }
   main::after { content: ""; position: fixed; inset: 0; z-index: 2147483647; background: red }
   main::after { display: none }
   @keyframes slide { to { opacity: 0; transform: none } }
@@ -13,14 +13,14 @@ const css = `
 
 test("a portal's own css changes its pages and leaves its popups as they are", async ({
   page,
-  home,
-  settings,
-  scripts,
+  homeUrl: home,
+  changeSettings,
+  hasScripts,
 }) => {
-  await settings({ css });
-  const popup = `${home}/courses/around-one-table?scenario=sign-in`;
+  await changeSettings({ css });
+  const popupUrl = `${home}/courses/around-one-table?scenario=sign-in`;
   await expect(async () => {
-    await page.goto(popup);
+    await page.goto(popupUrl);
     await expect(page.locator("main h1")).toHaveCSS("color", red, { timeout: 500 });
   }).toPass();
   const dialog = page.getByRole("dialog");
@@ -31,17 +31,19 @@ test("a portal's own css changes its pages and leaves its popups as they are", a
     await expect(dialog.locator(part).first()).not.toHaveCSS("color", red);
   // Nothing covers the popup: its fields can be used.
   await dialog.getByLabel("First name").fill("Hanna");
-  if (scripts) await expect(dialog).toHaveCSS("opacity", "1");
+  if (hasScripts) await expect(dialog).toHaveCSS("opacity", "1");
 });
 
 test("a portal's own script runs once, after the page has loaded, and not where a new password is chosen @scripts", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  const count = `const at = document.documentElement.dataset;
-    at.ran = String(Number(at.ran ?? 0) + 1); at.state = document.readyState;`;
-  await settings({ scripts: [count, "<script data-analytics>document.body.id = 'seen'</script>"] });
+  const countScript = `const data = document.documentElement.dataset;
+    data.ran = String(Number(data.ran ?? 0) + 1); data.state = document.readyState;`;
+  await changeSettings({
+    scripts: [countScript, "<script data-analytics>document.body.id = 'seen'</script>"],
+  });
   const html = page.locator("html");
   await expect(async () => {
     await page.goto(home);

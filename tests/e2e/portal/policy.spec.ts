@@ -14,7 +14,7 @@ const scrollTo = (page: Page, selector: string | null, top: number) =>
 test(
   "on the policy pages, the list and the dropdown switch between policies and become sticky at their thresholds",
   { tag: "@scripts" },
-  async ({ page, home }) => {
+  async ({ page, homeUrl: home }) => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.goto(`${home}/privacy-policy/`);
     await hydrate(page);
@@ -30,11 +30,11 @@ test(
       await expect(list).toHaveAttribute("data-stuck", stuck);
     }
     // From here on the list is sticky: it doesn't jump, and no longer scrolls with the text.
-    const stop = (await list.boundingBox())!.y;
+    const stickyTop = (await list.boundingBox())!.y;
     for (const top of [252, 262, 900]) {
       await scrollTo(page, null, top);
       await expect
-        .poll(async () => Math.abs((await list.boundingBox())!.y - (stop - 1)))
+        .poll(async () => Math.abs((await list.boundingBox())!.y - (stickyTop - 1)))
         .toBeLessThan(1);
     }
     await list.getByRole("link", { name: "Terms of use" }).click();
@@ -58,7 +58,7 @@ test(
 test(
   "a policy opens over the form that links to it; typed text and the address stay",
   { tag: "@scripts" },
-  async ({ page, home }) => {
+  async ({ page, homeUrl: home }) => {
     await page.goto(`${home}/?scenario=sign-in`);
     await hydrate(page);
     const form = page.getByRole("dialog").first();
@@ -69,21 +69,21 @@ test(
     await expectAccessible(page);
     await policy.locator("summary").click();
     await policy.getByRole("link", { name: "Cookie policy" }).click();
-    const cookies = page.getByRole("dialog", { name: "Cookie policy" });
-    await expect(cookies.getByText("In force from")).toBeVisible();
-    await scrollTo(page, "dialog dialog .panel__body", 190);
-    await expect(cookies.locator(".policy__drop")).toHaveAttribute("data-stuck", "yes");
-    await cookies.getByRole("button", { name: "Back to the form" }).click();
-    await expect(cookies).toBeHidden();
+    const cookiePolicy = page.getByRole("dialog", { name: "Cookie policy" });
+    await expect(cookiePolicy.getByText("In force from")).toBeVisible();
+    await scrollTo(page, "dialog dialog .dialog-panel__body", 190);
+    await expect(cookiePolicy.locator(".policy__drop")).toHaveAttribute("data-stuck", "yes");
+    await cookiePolicy.getByRole("button", { name: "Back to the form" }).click();
+    await expect(cookiePolicy).toBeHidden();
     await expect(page).toHaveURL(`${home}/?scenario=sign-in`);
     await expect(form.getByLabel("First name")).toHaveValue("Hanna");
   },
 );
 
 test(
-  "a policy popup with its own address keeps it when another policy is chosen, and shows the portal's own label",
+  "a policy popup with its own address keeps that address when another policy is chosen, and shows the portal's own label",
   { tag: "@scripts" },
-  async ({ page, home }) => {
+  async ({ page, homeUrl: home }) => {
     await page.goto(`${home}/courses/?popup=policy&of=mentor-policy`);
     await hydrate(page);
     const policy = page.getByRole("dialog");
@@ -102,30 +102,30 @@ test(
 test(
   "if a screen's code is missing, the page reloads at most once a minute; then an error shows, even without the error screen's code",
   { tag: "@scripts" },
-  async ({ page, home, expectConsoleErrors }) => {
+  async ({ page, homeUrl: home, expectConsoleErrors }) => {
     expectConsoleErrors(
       /Error loading route module|Failed to fetch|Failed to load|ERR_FAILED|importing/,
     );
-    let documents = 0;
+    let documentCount = 0;
     page.on("request", (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documentCount += 1;
     });
     await page.route(/\/assets\/(policy|error-screen)-.*\.js/, (route) => route.abort());
     await page.goto(`${home}/courses/`);
     await hydrate(page);
-    documents = 0;
-    const privacy = page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" });
-    await privacy.click();
+    documentCount = 0;
+    const privacyLink = page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" });
+    await privacyLink.click();
     await expect(page).toHaveURL(`${home}/privacy-policy/`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy policy");
-    expect(documents).toBe(1);
+    expect(documentCount).toBe(1);
 
     await page.goto(`${home}/courses/`);
     await hydrate(page);
-    documents = 0;
-    await privacy.click();
+    documentCount = 0;
+    await privacyLink.click();
     await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
-    expect(documents).toBe(0);
+    expect(documentCount).toBe(0);
 
     await page.goto(`${home}/courses/`);
     await hydrate(page);

@@ -21,47 +21,52 @@ async function scrollTo(page: Page, top: number, mentor: "shown" | "hidden") {
 
 test("@scripts the radio keeps playing from page to page, and a broken stream is not requested again and again", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  const sound = () =>
+  const readSound = () =>
     page.locator(".radio audio").evaluate((audio: HTMLAudioElement) => ({
       paused: audio.paused,
-      at: audio.currentTime,
+      currentTime: audio.currentTime,
     }));
   await page.goto(`${home}/courses/`);
   const radio = page.getByRole("region", { name: "Radio" });
   await page.locator(".radio .round-button").click();
   await expect(radio.getByRole("status")).toHaveText("Playing now");
-  await expect.poll(async () => (await sound()).at).toBeGreaterThan(0.2);
-  const before = await sound();
+  await expect.poll(async () => (await readSound()).currentTime).toBeGreaterThan(0.2);
+  const soundBefore = await readSound();
   await page.getByRole("link", { name: "A first story" }).first().click();
   await expect(page).toHaveURL(/the-father-and-two-sons$/);
-  await expect.poll(async () => (await sound()).at).toBeGreaterThan(before.at);
-  expect((await sound()).paused).toBe(false);
+  await expect
+    .poll(async () => (await readSound()).currentTime)
+    .toBeGreaterThan(soundBefore.currentTime);
+  expect((await readSound()).paused).toBe(false);
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("Radio");
   await page.getByRole("button", { name: "Stop the radio" }).click();
-  expect((await sound()).paused).toBe(true);
+  expect((await readSound()).paused).toBe(true);
 
-  await settings({ integrations: { radio: { stream: "/radio/nobody.wav" } } });
-  let asked = 0;
-  page.on("request", (request) => void (request.url().endsWith("nobody.wav") && (asked += 1)));
+  await changeSettings({ integrations: { radio: { stream: "/radio/nobody.wav" } } });
+  let requestCount = 0;
+  page.on(
+    "request",
+    (request) => void (request.url().endsWith("nobody.wav") && (requestCount += 1)),
+  );
   await page.clock.install();
   await page.goto(`${home}/courses/`);
   await page.locator(".radio .round-button").click();
   await expect(radio.getByRole("status")).toContainText("The radio isn’t playing right now");
   await expectAccessible(page);
-  const once = asked;
+  const firstRequestCount = requestCount;
   await page.clock.runFor(60_000);
   await waitForEarlierRequests(page);
-  expect(asked).toBe(once);
+  expect(requestCount).toBe(firstRequestCount);
   await expect(page.getByRole("button", { name: "Play the radio" })).toBeVisible();
 });
 
-test("@scripts the snackbar moves nothing, covers no control, and disappears when it is answered", async ({
+test("@scripts the cookie snackbar moves nothing, covers no control, and disappears when it is answered", async ({
   page,
   context,
-  home,
+  homeUrl: home,
 }) => {
   await context.clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -78,32 +83,35 @@ test("@scripts the snackbar moves nothing, covers no control, and disappears whe
   await hydrate(page);
   await page.evaluate(() => window.scrollBy(0, 1_400));
   await expect(page.locator(".action-dock")).toBeVisible();
-  const [snack, dock] = [await boxOf(page, ".cookie-snackbar"), await boxOf(page, ".action-dock")];
-  expect(snack.y + snack.height).toBeLessThanOrEqual(dock.y);
+  const [snackbarBox, dockBox] = [
+    await boxOf(page, ".cookie-snackbar"),
+    await boxOf(page, ".action-dock"),
+  ];
+  expect(snackbarBox.y + snackbarBox.height).toBeLessThanOrEqual(dockBox.y);
   await expectAccessible(page);
   const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
   expect(shifts.reduce((all, one) => all + one, 0)).toBeLessThan(0.01);
   await snackbar.getByRole("button", { name: "Only necessary cookies" }).click();
   await expect(snackbar).toBeHidden();
-  const kept = async () =>
+  const readAgreements = async () =>
     (await context.cookies()).find(({ name }) => name === "cookie-agreements")?.value;
-  await expect.poll(kept).toBe(encodeURIComponent('{"analytics":false}'));
+  await expect.poll(readAgreements).toBe(encodeURIComponent('{"analytics":false}'));
   await page.goto(home);
   await expect(page.locator(".cookie-snackbar")).toHaveCount(0);
 });
 
 /** Returns the matching elements that the radio or a round button covers at the current scroll position. */
-const covered = (page: Page, selection: string) =>
-  page.evaluate((texts) => {
+const findCoveredElements = (page: Page, textSelector: string) =>
+  page.evaluate((evaluatedSelector) => {
     const boxes = (selector: string) =>
       [...document.querySelectorAll(selector)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-        .map((one) => ({ box: one.getBoundingClientRect(), is: one.outerHTML.slice(0, 80) }));
-    const above = boxes(".radio, .floating-buttons .round-button");
-    if (above.length === 0) throw new Error("Nothing floats on this page.");
-    return boxes(texts)
+        .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 80) }));
+    const floatingBoxes = boxes(".radio, .floating-buttons .round-button");
+    if (floatingBoxes.length === 0) throw new Error("Nothing floats on this page.");
+    return boxes(evaluatedSelector)
       .filter(({ box }) =>
-        above.some(
+        floatingBoxes.some(
           ({ box: other }) =>
             other.left < box.right &&
             box.left < other.right &&
@@ -111,26 +119,26 @@ const covered = (page: Page, selection: string) =>
             box.top < other.bottom,
         ),
       )
-      .map(({ is }) => is);
-  }, selection);
+      .map(({ html }) => html);
+  }, textSelector);
 
 test("@scripts floating elements cover neither text nor margin notes on a wide screen, nor the last line on a phone", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   const note = ".reading-page .note";
   await registerByApi(page, home, newPerson());
-  const [, withNote] = await finishFirstElement(page, home, "around-one-table");
+  const [, elementWithNote] = await finishFirstElement(page, home, "around-one-table");
   await page.setViewportSize({ width: 1280, height: 640 });
-  for (const [path, texts] of [
+  for (const [path, textSelector] of [
     ["/courses/", "main.page-width, main .page-width"],
-    [`/lesson/${withNote}/`, `${note}, .reading-page > header, .reading-page .prose`],
+    [`/lesson/${elementWithNote}/`, `${note}, .reading-page > header, .reading-page .prose`],
   ] as const) {
     await page.goto(home + path);
     await hydrate(page);
     for (let top = 0; top < 3_000; top += 200) {
       await page.evaluate((to) => window.scrollTo(0, to), top);
-      expect(await covered(page, texts), `${path} at ${top}`).toEqual([]);
+      expect(await findCoveredElements(page, textSelector), `${path} at ${top}`).toEqual([]);
     }
   }
   expect(await page.locator(note).count()).toBeGreaterThan(0);
@@ -149,27 +157,27 @@ test("@scripts floating elements cover neither text nor margin notes on a wide s
     await expect(mentor).toHaveClass(/is-shown/);
     await finishAnimations(page);
     await expect(page.getByLabel("Ask a mentor")).toBeVisible();
-    expect(await covered(page, ".site-footer__base"), path).toEqual([]);
+    expect(await findCoveredElements(page, ".site-footer__base"), path).toEqual([]);
   }
 });
 
-test("@scripts the floating buttons: their order, and when each is shown", async ({
+test("@scripts the floating buttons are in the right order, and scrolling shows and hides them", async ({
   page,
-  home,
+  homeUrl: home,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(home);
   const mentor = page.locator('[data-floating="connect_to_mentor"]');
   await page.mouse.move(100, 100);
-  await expect(mentor).toHaveClass(/is-live/);
-  for (const [top, is] of [
+  await expect(mentor).toHaveClass(/is-hydrated/);
+  for (const [top, visibility] of [
     [49, "shown"],
     [300, "hidden"],
     [250, "shown"],
     [400, "hidden"],
     [0, "shown"],
   ] as const)
-    await scrollTo(page, top, is);
+    await scrollTo(page, top, visibility);
   await page.getByLabel("Ask a mentor").click();
   await expect(page.getByRole("link", { name: "Telegram" })).toHaveAttribute(
     "href",
@@ -180,10 +188,10 @@ test("@scripts the floating buttons: their order, and when each is shown", async
 
   await page.goto(`${home}/courses/learning-to-pray/lesson`);
   await page.mouse.move(100, 100);
-  await expect(mentor).toHaveClass(/is-live/);
+  await expect(mentor).toHaveClass(/is-hydrated/);
   await scrollTo(page, 1_500, "hidden");
   await scrollTo(page, 1_300, "shown");
-  const places = await page.locator("[data-order]").evaluateAll((all) =>
+  const buttonOrder = await page.locator("[data-order]").evaluateAll((all) =>
     all
       .map((one) => [
         one.getBoundingClientRect().top,
@@ -193,7 +201,7 @@ test("@scripts the floating buttons: their order, and when each is shown", async
       .sort(([one], [other]) => Number(one) - Number(other))
       .map(([, name, order]) => `${name} ${order}`),
   );
-  expect(places).toEqual(["course_tree 1", "connect_to_mentor 2", "scroll_to_top 3"]);
+  expect(buttonOrder).toEqual(["course_tree 1", "connect_to_mentor 2", "scroll_to_top 3"]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Contents" }).last().click();
   await expect(page.locator("#tree")).toHaveAttribute("open", "");

@@ -3,9 +3,9 @@ import { signIn, hydrate } from "#tests/e2e/page-steps.ts";
 
 test("the link in an email deletes the account, and the next sign-in restores it", async ({
   page,
-  home,
+  homeUrl: home,
   admin,
-  scripts,
+  hasScripts,
 }) => {
   const person = newPerson();
   await registerByApi(page, home, person);
@@ -13,33 +13,34 @@ test("the link in an email deletes the account, and the next sign-in restores it
   await page.getByRole("link", { name: "Delete my account" }).click();
   const popup = page.getByRole("dialog");
   await expect(popup.getByRole("heading", { name: "Delete your account" })).toBeVisible();
-  if (scripts) await expectAccessible(page);
+  if (hasScripts) await expectAccessible(page);
   await popup.getByRole("button", { name: "Send email" }).click();
   await expect(popup.getByText("Check your email.")).toBeVisible();
   await page.reload();
   await expect(popup.getByText("Check your email.")).toBeVisible();
-  const [letter] = await admin.rows<{ body: string }>(
+  const [storedEmail] = await admin.query<{ body: string }>(
     "select body from outbox where recipient = $1 and body like '%user-terminate%'",
     [person.email],
   );
-  const link = /http\S+user-terminate\S+/.exec(letter!.body)![0];
+  const link = /http\S+user-terminate\S+/.exec(storedEmail!.body)![0];
   await page.goto(home + new URL(link).pathname + new URL(link).search);
-  if (scripts) await expect(page).toHaveURL(`${home}/?scenario=user-terminate-by-email`);
+  if (hasScripts) await expect(page).toHaveURL(`${home}/?scenario=user-terminate-by-email`);
   await popup.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByText("Your account is deleted.").first()).toBeVisible();
   await expect(page).toHaveURL(`${home}/`);
   await page.goto(`${home}/profile`);
-  if (scripts) await hydrate(page);
-  let loads = 0;
-  page.on("response", (answer) => {
-    if (answer.request().method() === "GET" && answer.url().includes(".data")) loads += 1;
+  if (hasScripts) await hydrate(page);
+  let dataLoadCount = 0;
+  page.on("response", (response) => {
+    if (response.request().method() === "GET" && response.url().includes(".data"))
+      dataLoadCount += 1;
   });
   await signIn(page, person);
   const notice = page.getByText("You had deleted your account.");
   await expect(notice).toBeVisible();
-  if (scripts) {
+  if (hasScripts) {
     // The page's data is loaded at the sign-in, and once more a little later.
-    await expect.poll(() => loads).toBeGreaterThan(1);
+    await expect.poll(() => dataLoadCount).toBeGreaterThan(1);
     await expect(page.getByText(person.email)).toBeVisible();
   }
   await expect(notice).toBeVisible();

@@ -10,7 +10,7 @@ import {
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const course = "/courses/around-one-table";
-const someMethods = {
+const methodSettings = {
   registration: { email: true, google: true, facebook: true, messengers: true },
   gdpr: true,
 };
@@ -20,24 +20,24 @@ const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in", exa
 /** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const scriptsReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held;
+    await scriptsReleased;
     await route.continue().catch(() => {});
   });
   return release;
 }
 
 /** Waits until the sign-in dialog of the page is hydrated. */
-const dialogTaken = (page: Page) =>
-  expect(page.locator("dialog.panel--steps:not([data-static])")).toHaveCount(1);
+const expectDialogHydrated = (page: Page) =>
+  expect(page.locator("dialog.dialog-panel--steps:not([data-static])")).toHaveCount(1);
 
 test("@scripts the sign-in dialog is part of the page: it opens before React is loaded, and is hydrated in place", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  await settings(someMethods);
+  await changeSettings(methodSettings);
   const release = await holdScripts(page);
   await page.goto(`${home}${course}?lang=en#main`, { waitUntil: "commit" });
   await signInLink(page).click();
@@ -50,22 +50,22 @@ test("@scripts the sign-in dialog is part of the page: it opens before React is 
   await finishAnimations(page);
   await page.evaluate(() => {
     const field = document.querySelector("dialog[open] input[type=email]");
-    const seen = { field, left: 0 };
-    field?.addEventListener("blur", () => (seen.left += 1));
-    Object.assign(window, { seen });
+    const record = { field, blurCount: 0 };
+    field?.addEventListener("blur", () => (record.blurCount += 1));
+    Object.assign(window, { record });
   });
-  const before = await email.boundingBox();
+  const boxBefore = await email.boundingBox();
   release();
   await expect(page).toHaveURL(`${home}${course}?lang=en&scenario=login#main`);
   await page.keyboard.type("mple.org");
   await expect(email).toHaveValue("hanna@example.org");
-  await dialogTaken(page);
-  expect(await email.boundingBox()).toEqual(before);
-  const kept = await page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { field: Element; left: number } };
-    return seen.field === document.activeElement && seen.left === 0;
+  await expectDialogHydrated(page);
+  expect(await email.boundingBox()).toEqual(boxBefore);
+  const isFocusUnchanged = await page.evaluate(() => {
+    const { record } = window as unknown as { record: { field: Element; blurCount: number } };
+    return record.field === document.activeElement && record.blurCount === 0;
   });
-  expect(kept, "the field is the same one and never lost the focus").toBe(true);
+  expect(isFocusUnchanged, "the field is the same one and never lost the focus").toBe(true);
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(`${home}${course}?lang=en#main`);
@@ -73,19 +73,19 @@ test("@scripts the sign-in dialog is part of the page: it opens before React is 
 
 test("@scripts a click opens the dialog immediately; the address keeps its query and hash while the dialog is open", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  await settings(someMethods);
+  await changeSettings(methodSettings);
   await page.goto(`${home}${course}?from=friend#main`);
   await hydrate(page);
-  await dialogTaken(page);
-  const opened = await signInLink(page).evaluate((link: HTMLElement) => {
+  await expectDialogHydrated(page);
+  const focusedFieldType = await signInLink(page).evaluate((link: HTMLElement) => {
     link.click();
     const { activeElement } = document;
     return activeElement instanceof HTMLInputElement && activeElement.type;
   });
-  expect(opened).toBe("email");
+  expect(focusedFieldType).toBe("email");
   await expect(page).toHaveURL(`${home}${course}?from=friend&scenario=login#main`);
   const popup = page.getByRole("dialog");
   await expectAccessible(page);
@@ -96,9 +96,9 @@ test("@scripts a click opens the dialog immediately; the address keeps its query
     `${home}${course}?from=friend&scenario=login&step=login-by-email#main`,
   );
   await popup.getByLabel("Password", { exact: true }).fill("not the right one");
-  const sending = page.waitForRequest((request) => request.method() === "POST");
+  const postRequest = page.waitForRequest((request) => request.method() === "POST");
   await page.keyboard.press("Enter");
-  expect(new URLSearchParams((await sending).postData() ?? "").get("email")).toBe(
+  expect(new URLSearchParams((await postRequest).postData() ?? "").get("email")).toBe(
     "hanna@example.org",
   );
   await expect(popup.getByText("Wrong email or password")).toBeVisible();
@@ -113,17 +113,17 @@ test("@scripts a click opens the dialog immediately; the address keeps its query
 
 test("the first view passes the typed email on to the email step; the next visit names the method used last", async ({
   page,
-  home,
-  settings,
-  scripts,
+  homeUrl: home,
+  changeSettings,
+  hasScripts,
 }) => {
   const person = newPerson();
   await registerByApi(page, home, person);
   await page.context().clearCookies({ name: /token/ });
-  await settings(someMethods);
+  await changeSettings(methodSettings);
   await page.goto(`${home}${course}?scenario=login`);
   const popup = page.getByRole("dialog");
-  if (scripts) await hydrate(page);
+  if (hasScripts) await hydrate(page);
   await expect(popup.getByLabel("Email")).toBeFocused();
   await popup.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(popup.getByText("Fill in this field.")).toBeVisible();
@@ -137,15 +137,15 @@ test("the first view passes the typed email on to the email step; the next visit
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.context().clearCookies({ name: /token/ });
   await page.goto(`${home}${course}?scenario=login`);
-  if (scripts) await expect(popup.getByText("Last time: Email")).toBeVisible();
+  if (hasScripts) await expect(popup.getByText("Last time: Email")).toBeVisible();
 });
 
 test("@scripts before hydration the dialog of the page works as a plain form", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  await settings(someMethods);
+  await changeSettings(methodSettings);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
@@ -165,21 +165,21 @@ test("@scripts before hydration the dialog of the page works as a plain form", a
 
 test("without scripts nothing behind an open popup can be reached", async ({
   page,
-  home,
-  scripts,
+  homeUrl: home,
+  hasScripts,
 }) => {
-  test.skip(scripts, "with scripts the browser keeps the focus inside");
+  test.skip(hasScripts, "with scripts the browser keeps the focus inside");
   await page.goto(`${home}${course}?scenario=login`);
   const popup = page.getByRole("dialog");
   await expect(popup.getByLabel("Email")).toBeFocused();
-  await expect(page.locator(".behind[inert]")).toHaveCount(1);
+  await expect(page.locator(".page-behind-dialog[inert]")).toHaveCount(1);
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press("Tab");
-    await expect(page.locator(".behind :focus")).toHaveCount(0);
+    await expect(page.locator(".page-behind-dialog :focus")).toHaveCount(0);
   }
 });
 
-const steps = [
+const stepQueries = [
   "scenario=login",
   "scenario=login&step=login-by-email",
   "scenario=login&step=forgot-password",
@@ -187,36 +187,36 @@ const steps = [
   "scenario=messengers-login",
 ];
 
-for (const [width, height, percent, touch] of [
+for (const [width, height, percent, isTouch] of [
   [360, 740, 200, true],
   [320, 568, 100, true],
   [320, 740, 100, false],
 ] as const) {
-  test(`@scripts every step of the popup can be read and pressed at ${width} × ${height} with text at ${percent} %, ${touch ? "by touch" : "by mouse"}`, async ({
+  test(`@scripts every step of the popup can be read and pressed at ${width} × ${height} with text at ${percent} %, ${isTouch ? "by touch" : "by mouse"}`, async ({
     browser,
-    home,
-    settings,
+    homeUrl: home,
+    changeSettings,
   }) => {
-    await settings(someMethods);
+    await changeSettings(methodSettings);
     const context = await browser.newContext({
       viewport: { width, height },
-      hasTouch: touch,
-      isMobile: touch,
+      hasTouch: isTouch,
+      isMobile: isTouch,
     });
     const page = await context.newPage();
-    for (const step of steps) {
+    for (const step of stepQueries) {
       await page.goto(`${home}${course}?${step}`);
       await page.addStyleTag({ content: `html { font-size: ${percent}% }` });
       await finishAnimations(page);
       const popup = page.getByRole("dialog");
       await expect(popup.getByRole("link", { name: "Close" })).toBeInViewport();
-      const sideways = await popup.evaluate((dialog) =>
+      const overflowingParts = await popup.evaluate((dialog) =>
         [dialog, ...dialog.querySelectorAll("*")]
           .filter((one) => {
             const { overflowX } = getComputedStyle(one);
-            const scrolls = overflowX !== "visible" && overflowX !== "clip";
+            const isScrollable = overflowX !== "visible" && overflowX !== "clip";
             return (
-              scrolls &&
+              isScrollable &&
               one.scrollWidth > one.clientWidth &&
               !one.matches("input, .visually-hidden")
             );
@@ -225,15 +225,15 @@ for (const [width, height, percent, touch] of [
           .filter(({ one, part }) => {
             const box = one.getBoundingClientRect();
             const { left, right } = part.getBoundingClientRect();
-            const beside = left < box.left - 0.5 || right > box.left + one.clientWidth + 0.5;
-            return right > left && beside;
+            const isOutside = left < box.left - 0.5 || right > box.left + one.clientWidth + 0.5;
+            return right > left && isOutside;
           })
           .map(({ part }) => part.outerHTML.slice(0, 120)),
       );
-      expect(sideways, step).toEqual([]);
-      const size = await popup.boundingBox();
-      expect(size!.x).toBeGreaterThanOrEqual(0);
-      expect(size!.x + size!.width).toBeLessThanOrEqual(width);
+      expect(overflowingParts, step).toEqual([]);
+      const popupBox = await popup.boundingBox();
+      expect(popupBox!.x).toBeGreaterThanOrEqual(0);
+      expect(popupBox!.x + popupBox!.width).toBeLessThanOrEqual(width);
       for (const button of await popup.getByRole("button").all()) {
         await button.scrollIntoViewIfNeeded();
         await expect(button).toBeInViewport({ ratio: 0.9 });
@@ -246,11 +246,11 @@ for (const [width, height, percent, touch] of [
 
 test("@scripts seven providers are in two rows of similar length", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  const { registration } = someMethods;
-  await settings({ registration: { ...registration, phone: true } });
+  const { registration } = methodSettings;
+  await changeSettings({ registration: { ...registration, phone: true } });
   await page.goto(`${home}${course}?scenario=login`);
   const tops: number[] = [];
   for (const button of await page.getByRole("dialog").locator(".sign-in-method").all())

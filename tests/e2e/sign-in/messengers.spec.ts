@@ -2,26 +2,26 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
-const on = { registration: { messengers: true } };
-const open = "/courses/the-father-and-two-sons";
+const messengerSettings = { registration: { messengers: true } };
+const coursePath = "/courses/the-father-and-two-sons";
 
-const names = { telegram: "Telegram", viber: "Viber", whatsapp: "WhatsApp" };
-type Tried = keyof typeof names;
+const messengerLabels = { telegram: "Telegram", viber: "Viber", whatsapp: "WhatsApp" };
+type MessengerName = keyof typeof messengerLabels;
 
-const way = (page: Page, name: string) =>
+const messengerButton = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name: `Continue with ${name}` });
-const numberOn = (page: Page) => page.locator(".match__number").innerText();
-const signedIn = (page: Page) =>
+const readNumber = (page: Page) => page.locator(".number-match__number").innerText();
+const expectSignedIn = (page: Page) =>
   expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
 
-/** Opens the chat from the page's link in a new tab, and answers until the bot asks whether it is the user. */
+/** Opens the chat from the page's link in a new tab, and continues until the bot asks "Is it you?". */
 async function openChat(
   page: Page,
   context: BrowserContext,
-  messenger: Tried,
+  messenger: MessengerName,
   person = "Anna",
 ): Promise<Page> {
-  const link = page.getByRole("link", { name: `Open ${names[messenger]}` });
+  const link = page.getByRole("link", { name: `Open ${messengerLabels[messenger]}` });
   const chat = await context.newPage();
   await chat.goto((await link.getAttribute("href"))!);
   if (person !== "Anna") await chat.getByRole("link", { name: person }).click();
@@ -35,55 +35,55 @@ async function openChat(
   return chat;
 }
 
-const question = (chat: Page) => chat.getByText("Is it you?").last();
+const identityQuestion = (chat: Page) => chat.getByText("Is it you?").last();
 
 for (const messenger of ["telegram", "viber", "whatsapp"] as const) {
   test(`a guest signs in with ${messenger} and continues where they were`, async ({
     page,
-    home,
-    settings,
+    homeUrl: home,
+    changeSettings,
     context,
-    scripts,
+    hasScripts,
   }) => {
-    await settings(on);
-    await page.goto(`${home}${open}?scenario=messengers-login`);
-    if (scripts) await hydrate(page);
-    const asked = page.waitForRequest((request) => /\/connect\/\w+/.test(request.url()));
-    await way(page, names[messenger]).click();
-    expect((await asked).url()).toMatch(/quick_link=%2Fcourses.*lang=en/);
+    await changeSettings(messengerSettings);
+    await page.goto(`${home}${coursePath}?scenario=messengers-login`);
+    if (hasScripts) await hydrate(page);
+    const connectRequest = page.waitForRequest((request) => /\/connect\/\w+/.test(request.url()));
+    await messengerButton(page, messengerLabels[messenger]).click();
+    expect((await connectRequest).url()).toMatch(/quick_link=%2Fcourses.*lang=en/);
     await expect(page).toHaveURL(/step=messenger-wait/);
-    const kept = Object.fromEntries(
+    const cookies = Object.fromEntries(
       (await context.cookies(home)).map(({ name, value }) => [name, decodeURIComponent(value)]),
     );
-    expect(kept).toMatchObject({ region: "Unknown", city: "Kyiv", countryId: "Ukraine" });
-    expect(kept["returnTo"]).toContain(open);
-    if (scripts) await expectAccessible(page);
+    expect(cookies).toMatchObject({ region: "Unknown", city: "Kyiv", countryId: "Ukraine" });
+    expect(cookies["returnTo"]).toContain(coursePath);
+    if (hasScripts) await expectAccessible(page);
 
-    const number = await numberOn(page);
+    const number = await readNumber(page);
     const chat = await openChat(page, context, messenger);
-    await expect(question(chat)).toContainText("Place: Kyiv");
+    await expect(identityQuestion(chat)).toContainText("Place: Kyiv");
     await chat.getByRole("button", { name: number }).last().click();
     await expect(chat.getByText("you’re signed in there").last()).toBeVisible();
     await page.bringToFront();
-    if (!scripts) await page.getByRole("button", { name: "I have confirmed it" }).click();
-    await expect(page).toHaveURL(new RegExp(`${open}$`));
-    await signedIn(page);
+    if (!hasScripts) await page.getByRole("button", { name: "I have confirmed it" }).click();
+    await expect(page).toHaveURL(new RegExp(`${coursePath}$`));
+    await expectSignedIn(page);
     await chat.close();
   });
 }
 
 test("the waiting page says what is missing, and notices by itself, with or without scripts, what happens in the chat", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
   context,
 }) => {
-  await settings(on);
+  await changeSettings(messengerSettings);
   await page.goto(`${home}/?scenario=messengers-login-hs`);
   await expect(
     page.getByRole("dialog").getByText("save your progress here for a while"),
   ).toBeVisible();
-  await way(page, "Telegram").click();
+  await messengerButton(page, "Telegram").click();
   await page.getByRole("button", { name: "I have confirmed it" }).click();
   await expect(page.getByText("Not confirmed yet.")).toBeVisible();
   await page.goto(`${home}/?scenario=messengers-login-hs&step=messenger-wait`);
@@ -94,45 +94,45 @@ test("the waiting page says what is missing, and notices by itself, with or with
 
 test("a wrong number chosen in the chat ends the sign-in, and the user can start again", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
   context,
 }) => {
-  await settings(on);
+  await changeSettings(messengerSettings);
   await page.goto(`${home}/?scenario=messengers-login`);
-  await way(page, "Telegram").click();
-  const number = await numberOn(page);
+  await messengerButton(page, "Telegram").click();
+  const number = await readNumber(page);
   const chat = await openChat(page, context, "telegram", "Bohdan");
-  const wrong = chat
+  const wrongNumberButton = chat
     .locator("li")
     .last()
     .getByRole("button")
     .filter({ hasNotText: number })
     .first();
-  await wrong.click();
+  await wrongNumberButton.click();
   await expect(chat.getByText("nobody was signed in").last()).toBeVisible();
   await page.bringToFront();
   await expect(page.getByText("A different number was chosen in the chat")).toBeVisible({
     timeout: 15_000,
   });
   await page.getByRole("link", { name: "Choose another sign-in method" }).click();
-  await expect(way(page, "Telegram")).toBeVisible();
+  await expect(messengerButton(page, "Telegram")).toBeVisible();
 });
 
 test("the bot's code, typed into the page, signs in too", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
   context,
 }) => {
-  await settings(on);
+  await changeSettings(messengerSettings);
   await page.goto(`${home}/?scenario=messengers-login`);
-  await way(page, "Telegram").click();
+  await messengerButton(page, "Telegram").click();
   const chat = await openChat(page, context, "telegram", "Bohdan");
   await chat.getByRole("textbox", { name: "Message" }).fill("0");
   await chat.getByRole("button", { name: "Send" }).click();
-  const said = await chat.getByText("Your code is").last().innerText();
-  const code = /\d{6}/.exec(said)![0];
+  const message = await chat.getByText("Your code is").last().innerText();
+  const code = /\d{6}/.exec(message)![0];
   await page.bringToFront();
   const field = page.getByLabel("Code from the chat");
   await expect(field).toBeVisible({ timeout: 15_000 });
@@ -141,25 +141,25 @@ test("the bot's code, typed into the page, signs in too", async ({
   await expect(page.getByText("That code isn’t right.")).toBeVisible();
   await field.fill(code);
   await page.getByRole("button", { name: "Sign in with the code" }).click();
-  await signedIn(page);
+  await expectSignedIn(page);
 });
 
 test("the messengers page and the connect page work without a popup", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
   context,
-  scripts,
+  hasScripts,
 }) => {
-  await settings(on);
+  await changeSettings(messengerSettings);
   await page.goto(`${home}/messengers`);
   await expect(page.getByRole("button", { name: /Continue with/ })).toHaveCount(4);
-  if (scripts) await expectAccessible(page);
-  await page.goto(`${home}/connect/telegram?quick_link=${encodeURIComponent(open)}&lang=uk`);
+  if (hasScripts) await expectAccessible(page);
+  await page.goto(`${home}/connect/telegram?quick_link=${encodeURIComponent(coursePath)}&lang=uk`);
   await page.getByRole("button", { name: "Продовжити: Telegram" }).click();
   await expect(page).toHaveURL(/\/connect\/telegram\?quick_link=/);
-  if (scripts) await expectAccessible(page);
-  const number = await numberOn(page);
+  if (hasScripts) await expectAccessible(page);
+  const number = await readNumber(page);
   const chat = await context.newPage();
   await chat.goto(
     (await page.getByRole("link", { name: "Відкрити Telegram" }).getAttribute("href"))!,
@@ -169,15 +169,19 @@ test("the messengers page and the connect page work without a popup", async ({
   await expect(chat.getByText("Це ви?").last()).toBeVisible();
   await chat.getByRole("button", { name: number }).last().click();
   await page.bringToFront();
-  if (!scripts) await page.getByRole("button", { name: "Підтверджено в чаті" }).click();
-  await expect(page).toHaveURL(home + open);
+  if (!hasScripts) await page.getByRole("button", { name: "Підтверджено в чаті" }).click();
+  await expect(page).toHaveURL(home + coursePath);
 });
 
-test("a messenger without an endpoint has no button", async ({ page, home, settings }) => {
-  await settings({ ...on, integrations: { viber: { endpoint: "" } } });
+test("a messenger without an endpoint has no button", async ({
+  page,
+  homeUrl: home,
+  changeSettings,
+}) => {
+  await changeSettings({ ...messengerSettings, integrations: { viber: { endpoint: "" } } });
   await page.goto(`${home}/?scenario=login`);
-  await expect(way(page, "Telegram")).toBeVisible();
-  await expect(way(page, "Viber")).toHaveCount(0);
-  const gone = await page.request.get(`${home}/connect/viber`);
-  expect(gone.status()).toBe(404);
+  await expect(messengerButton(page, "Telegram")).toBeVisible();
+  await expect(messengerButton(page, "Viber")).toHaveCount(0);
+  const response = await page.request.get(`${home}/connect/viber`);
+  expect(response.status()).toBe(404);
 });

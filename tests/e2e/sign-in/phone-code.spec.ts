@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { newPhone, phonesAt } from "#tests/kit/sms.ts";
 import { expect, test } from "#tests/e2e/kit.ts";
-import { codeField, course, popupOf, registerWithPhone, withPhone } from "./phone-steps.ts";
+import { codeField, course, popupOf, registerWithPhone, phoneSettings } from "./phone-steps.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
 /** Pastes a text into the field. */
@@ -17,60 +17,60 @@ async function paste(field: Locator, text: string): Promise<void> {
 
 test("@scripts only a complete code can be pasted, and it is submitted once without a button", async ({
   page,
-  home,
-  portals,
-  settings,
+  homeUrl: home,
+  testServer,
+  changeSettings,
 }) => {
-  await settings(withPhone);
+  await changeSettings(phoneSettings);
   const phone = newPhone();
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
   await registerWithPhone(page, phone);
   const field = codeField(page);
   await expect(field).toBeVisible();
-  for (const no of ["12345", "1234567", "abcdef", "Your code is 123 456"]) {
-    await paste(field, no);
+  for (const incompleteCode of ["12345", "1234567", "abcdef", "Your code is 123 456"]) {
+    await paste(field, incompleteCode);
     await expect(field).toHaveValue("");
   }
   await field.pressSequentially("12ab3");
   await expect(field).toHaveValue("123");
   await field.fill("");
-  const sent: string[] = [];
+  const postUrls: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url());
+    if (request.method() === "POST") postUrls.push(request.url());
   });
-  await paste(field, await phonesAt(portals).codeTo(phone));
+  await paste(field, await phonesAt(testServer).codeTo(phone));
   await expect(popupOf(page)).toHaveCount(0);
-  expect(sent).toHaveLength(1);
+  expect(postUrls).toHaveLength(1);
 });
 
 test("@scripts a code can be sent again immediately and after 30 s; a third request 180 s later is refused", async ({
   page,
-  home,
-  portals,
-  settings,
+  homeUrl: home,
+  testServer,
+  changeSettings,
 }) => {
-  await settings(withPhone);
-  const phones = phonesAt(portals);
+  await changeSettings(phoneSettings);
+  const phones = phonesAt(testServer);
   const phone = newPhone();
   await page.clock.install();
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
   await registerWithPhone(page, phone);
-  const again = popupOf(page).getByRole("button", { name: /^Send code again/ });
-  await expect(again).toHaveText("Send code again");
-  await again.click();
-  for (const [seconds, shown, messages] of [
+  const sendAgainButton = popupOf(page).getByRole("button", { name: /^Send code again/ });
+  await expect(sendAgainButton).toHaveText("Send code again");
+  await sendAgainButton.click();
+  for (const [seconds, waitingText, messageCount] of [
     [30, /in 0:(30|2\d)/, 2],
     [180, /in (3:00|2:\d\d)/, 3],
   ] as const) {
-    await expect(again).toHaveText(shown);
-    await expect(again).toHaveAttribute("aria-disabled", "true");
-    expect(await phones.textsTo(phone)).toHaveLength(messages);
-    portals.clock.advance(seconds * 1000);
+    await expect(sendAgainButton).toHaveText(waitingText);
+    await expect(sendAgainButton).toHaveAttribute("aria-disabled", "true");
+    expect(await phones.textsTo(phone)).toHaveLength(messageCount);
+    testServer.clock.advance(seconds * 1000);
     await page.clock.runFor(seconds * 1000);
-    await expect(again).toHaveText("Send code again");
-    await again.click();
+    await expect(sendAgainButton).toHaveText("Send code again");
+    await sendAgainButton.click();
   }
   await expect(popupOf(page).getByRole("alert")).toHaveText(
     "The phone number seems to be wrong. Register again with the right one.",
@@ -80,10 +80,10 @@ test("@scripts a code can be sent again immediately and after 30 s; a third requ
 
 test("@scripts a click beside the popup does not close it while a code is entered", async ({
   page,
-  home,
-  settings,
+  homeUrl: home,
+  changeSettings,
 }) => {
-  await settings(withPhone);
+  await changeSettings(phoneSettings);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${home}${course}?scenario=sign-in`);
   await hydrate(page);
@@ -96,24 +96,24 @@ test("@scripts a click beside the popup does not close it while a code is entere
 
 test("the code is sent again on request, and the screen says when it can be sent next", async ({
   page,
-  home,
-  portals,
-  scripts,
-  settings,
+  homeUrl: home,
+  testServer,
+  hasScripts,
+  changeSettings,
 }) => {
-  await settings(withPhone);
-  const phones = phonesAt(portals);
+  await changeSettings(phoneSettings);
+  const phones = phonesAt(testServer);
   const phone = newPhone();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await hydrate(page);
+  if (hasScripts) await hydrate(page);
   await registerWithPhone(page, phone);
-  const again = popupOf(page).getByRole("button", { name: /^Send code again/ });
-  await again.click();
+  const sendAgainButton = popupOf(page).getByRole("button", { name: /^Send code again/ });
+  await sendAgainButton.click();
   await expect(popupOf(page).getByRole("status")).toContainText("We’ve sent the code again.");
   expect(await phones.textsTo(phone)).toHaveLength(2);
-  if (scripts) return;
+  if (hasScripts) return;
   await expect(popupOf(page)).toContainText(/You can ask for a new code in 0:(30|2\d)/);
-  await again.click();
+  await sendAgainButton.click();
   await expect(popupOf(page).getByRole("alert")).toContainText("We’ve already sent you a message.");
   expect(await phones.textsTo(phone)).toHaveLength(2);
 });

@@ -10,8 +10,8 @@ const fields = ["firstName", "lastName", "email", "password", "phone"].map((id) 
   active: true,
   validation: { required: id !== "phone" },
 }));
-/** The demo portal with a verified phone in its registration, and sign-in by phone. */
-export const withPhone = {
+/** Settings with a verified phone in the registration, and with sign-in by phone. */
+export const phoneSettings = {
   registration: { fields, phone: true },
   userManagement: { allowChangePersonalInfo: false },
 };
@@ -35,7 +35,7 @@ export async function registerWithPhone(page: Page, phone: string, person = newP
 }
 
 /** Enters a code and submits it. With scripts the sixth digit submits it, without scripts a button. */
-export async function enterCode(page: Page, code: string, scripts: boolean): Promise<void> {
+export async function enterCode(page: Page, code: string, hasScripts: boolean): Promise<void> {
   await codeField(page).fill(code);
-  if (!scripts) await popupOf(page).getByRole("button", { name: "Check code" }).click();
+  if (!hasScripts) await popupOf(page).getByRole("button", { name: "Check code" }).click();
 }

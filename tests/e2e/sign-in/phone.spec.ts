@@ -7,38 +7,38 @@ import {
   phoneField,
   popupOf,
   registerWithPhone,
-  withPhone,
+  phoneSettings,
 } from "./phone-steps.ts";
 import { tabTo, hydrate } from "#tests/e2e/page-steps.ts";
 
-const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a user registers with a phone and the code that comes by SMS", async ({
   page,
-  home,
-  portals,
-  scripts,
-  settings,
+  homeUrl: home,
+  testServer,
+  hasScripts,
+  changeSettings,
 }) => {
-  await settings(withPhone);
-  const phones = phonesAt(portals);
+  await changeSettings(phoneSettings);
+  const phones = phonesAt(testServer);
   const phone = newPhone();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await hydrate(page);
+  if (hasScripts) await hydrate(page);
   const person = await registerWithPhone(page, phone);
   await expect(popupOf(page).getByRole("heading", { level: 2 })).toHaveText(
     "Enter the six-digit code",
   );
   await expect(popupOf(page)).toContainText("+380\u00a050");
-  if (scripts) {
+  if (hasScripts) {
     await expect(codeField(page)).toBeFocused();
     await expectAccessible(page);
   }
   const code = await phones.codeTo(phone);
-  await enterCode(page, otherThan(code), scripts);
+  await enterCode(page, wrongCodeFor(code), hasScripts);
   await expect(popupOf(page)).toContainText("That code isn’t right.");
   // The entered values are still there, and the password need not be typed again.
-  await enterCode(page, code, scripts);
+  await enterCode(page, code, hasScripts);
   await expect(popupOf(page)).toHaveCount(0);
   await page.goto(`${home}/profile`);
   await expect(page.getByRole("main")).toContainText(person.email);
@@ -47,122 +47,124 @@ test("a user registers with a phone and the code that comes by SMS", async ({
 
 test("Change registration data leads back to the entered values, and sends no second message", async ({
   page,
-  home,
-  portals,
-  scripts,
-  settings,
+  homeUrl: home,
+  testServer,
+  hasScripts,
+  changeSettings,
 }) => {
-  await settings(withPhone);
-  const phones = phonesAt(portals);
+  await changeSettings(phoneSettings);
+  const phones = phonesAt(testServer);
   const phone = newPhone();
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await hydrate(page);
+  if (hasScripts) await hydrate(page);
   const person = await registerWithPhone(page, phone);
   await popupOf(page).getByRole("link", { name: "Change registration data" }).click();
   await expect(popupOf(page).getByLabel("Email")).toHaveValue(person.email);
   await expect(phoneField(page)).toHaveValue(phone);
   await registerWithPhone(page, phone, { ...person, firstName: "Hannah" });
-  await enterCode(page, await phones.codeTo(phone), scripts);
+  await enterCode(page, await phones.codeTo(phone), hasScripts);
   await expect(popupOf(page)).toHaveCount(0);
   expect(await phones.textsTo(phone)).toHaveLength(1);
 });
 
 test("a phone or an email that has an account is reported before anything is sent", async ({
   page,
-  home,
-  portals,
-  settings,
+  homeUrl: home,
+  testServer,
+  changeSettings,
   admin,
-  scripts,
+  hasScripts,
 }) => {
-  await settings(withPhone);
-  const phones = phonesAt(portals);
-  const [taken, free] = [newPhone(), newPhone()];
-  await admin.rows("insert into users (phone, phone_verified_at) values ($1, now())", [taken]);
+  await changeSettings(phoneSettings);
+  const phones = phonesAt(testServer);
+  const [takenPhone, freePhone] = [newPhone(), newPhone()];
+  await admin.query("insert into users (phone, phone_verified_at) values ($1, now())", [
+    takenPhone,
+  ]);
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await hydrate(page);
-  await registerWithPhone(page, taken);
+  if (hasScripts) await hydrate(page);
+  await registerWithPhone(page, takenPhone);
   await expect(phoneField(page)).toHaveAccessibleDescription(
     /There’s already an account with this phone number\./,
   );
-  await registerWithPhone(page, free, { ...newPerson(), email: "admin@example.org" });
+  await registerWithPhone(page, freePhone, { ...newPerson(), email: "admin@example.org" });
   await expect(popupOf(page).getByLabel("Email")).toHaveAccessibleDescription(
     /There’s already an account with this email\./,
   );
-  expect([...(await phones.textsTo(taken)), ...(await phones.textsTo(free))]).toEqual([]);
+  expect([...(await phones.textsTo(takenPhone)), ...(await phones.textsTo(freePhone))]).toEqual([]);
 });
 
 test("if the SMS can't be sent, the form stays as it is and shows no message", async ({
   page,
-  home,
-  portals,
-  settings,
-  scripts,
+  homeUrl: home,
+  testServer,
+  changeSettings,
+  hasScripts,
   expectConsoleErrors,
 }) => {
-  await settings(withPhone);
+  await changeSettings(phoneSettings);
   expectConsoleErrors(/status of 502/);
-  const phones = phonesAt(portals);
-  await phones.fail("400");
+  const phones = phonesAt(testServer);
+  await phones.setFailureStatus("400");
   await page.goto(`${home}${course}?scenario=sign-in`);
-  if (scripts) await hydrate(page);
-  const answers: number[] = [];
+  if (hasScripts) await hydrate(page);
+  const postStatuses: number[] = [];
   page.on("response", (response) => {
-    if (response.request().method() === "POST") answers.push(response.status());
+    if (response.request().method() === "POST") postStatuses.push(response.status());
   });
   const person = await registerWithPhone(page, newPhone());
-  await expect.poll(() => answers).toEqual([502]);
+  await expect.poll(() => postStatuses).toEqual([502]);
   await expect(popupOf(page).getByRole("alert")).toHaveCount(0);
   await expect(popupOf(page).getByLabel("Email")).toHaveValue(person.email);
-  await expect.poll(() => portals.loggedErrors.splice(0).join()).toContain("could not be sent");
-  await phones.fail("");
-  if (!scripts) return;
+  await expect.poll(() => testServer.loggedErrors.splice(0).join()).toContain("could not be sent");
+  await phones.setFailureStatus("");
+  if (!hasScripts) return;
   await popupOf(page).getByRole("button", { name: "Create account" }).click();
   await expect(codeField(page)).toBeVisible();
 });
 
 test("a user signs in with only a phone, the first time and again", async ({
   page,
-  home,
-  portals,
-  scripts,
-  settings,
+  homeUrl: home,
+  testServer,
+  hasScripts,
+  changeSettings,
   context,
 }) => {
-  await settings(withPhone);
-  const phones = phonesAt(portals);
+  await changeSettings(phoneSettings);
+  const phones = phonesAt(testServer);
   const phone = newPhone();
-  const names: (string | null)[] = [];
+  const userIds: (string | null)[] = [];
   for (const _ of ["first", "again"]) {
     await page.goto(`${home}${course}?scenario=login&step=login-by-phone`);
-    if (scripts) await hydrate(page);
+    if (hasScripts) await hydrate(page);
     await phoneField(page).fill(phone);
     await popupOf(page).getByRole("checkbox").check();
-    if (scripts) await expectAccessible(page);
+    if (hasScripts) await expectAccessible(page);
     await popupOf(page).getByRole("button", { name: "Send code" }).click();
     await expect(codeField(page)).toBeVisible();
-    await enterCode(page, await phones.codeTo(phone), scripts);
+    await enterCode(page, await phones.codeTo(phone), hasScripts);
     await expect(popupOf(page)).toHaveCount(0);
-    const self = await page.request.get(`${home}/api/users/self`);
-    names.push(((await self.json()) as { id: string }).id);
+    const selfResponse = await page.request.get(`${home}/api/users/self`);
+    userIds.push(((await selfResponse.json()) as { id: string }).id);
     await context.clearCookies();
   }
-  expect(names[0]).not.toBe("guest");
-  expect(names[1]).toBe(names[0]);
+  expect(userIds[0]).not.toBe("guest");
+  expect(userIds[1]).toBe(userIds[0]);
 });
 
 test("@scripts in Arabic, with a keyboard alone, a user registers with a phone", async ({
   page,
-  arabic,
-  portals,
+  arabicUrl: arabic,
+  testServer,
 }) => {
   await page.goto(`${arabic}/?scenario=sign-in`);
   await hydrate(page);
   const { email, password } = newPerson();
   const phone = newPhone();
   const form = popupOf(page);
-  const entered = { firstName: "حنان", lastName: "خوري", email, password, phone };
-  for (const [name, text] of Object.entries(entered)) {
+  const enteredValues = { firstName: "حنان", lastName: "خوري", email, password, phone };
+  for (const [name, text] of Object.entries(enteredValues)) {
     await tabTo(page, form.locator(`[name=${name}]`));
     await page.keyboard.type(text);
   }
@@ -170,7 +172,7 @@ test("@scripts in Arabic, with a keyboard alone, a user registers with a phone",
   await page.keyboard.press("Enter");
   await expect(form.getByLabel("الرمز")).toBeFocused();
   await expectAccessible(page);
-  const code = await phonesAt(portals).codeTo(phone);
+  const code = await phonesAt(testServer).codeTo(phone);
   // The digits of an Arabic keyboard.
   await page.keyboard.type(code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]!));
   await expect(form).toHaveCount(0);

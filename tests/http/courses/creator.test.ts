@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const content = resolve(import.meta.dirname, "../../fixtures/gathering");
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("the authors' view", () => {
-  const creator = (browser: Browser, path: string) => call(browser, "GET", `/creator/${path}`);
+  const callCreator = (browser: Browser, path: string) => call(browser, "GET", `/creator/${path}`);
 
   test("shows hidden elements and right answers to admins, and hides the right answers from someone with the secret", async () => {
-    const admin = (await userWithRole(portal, "mp-admin")).browser;
-    const { json } = await creator(admin, "courses/gathering?lang=uk");
+    const admin = (await createUserWithRole(portal, "mp-admin")).browser;
+    const { json } = await callCreator(admin, "courses/gathering?lang=uk");
     expect(json).toMatchObject({ id: "gathering", title: "Зустріч", published: true });
     const elements = json.elements as unknown as { id: string; visible: boolean; number: number }[];
     expect(elements.map(({ id, visible, number }) => [id, visible, number])).toContainEqual([
@@ -26,28 +26,34 @@ describe("the authors' view", () => {
     ]);
     const secret = json.shareKey as unknown as string;
     const guest = portal.browser();
-    const asHolder = await creator(guest, `courses/gathering?secret=${secret}`);
-    expect([asHolder.status, asHolder.json.shareKey]).toEqual([200, undefined]);
-    expect((await creator(admin, "elements/check/components")).text).toContain('"correct":true');
-    const held = await creator(guest, `elements/check/components?secret=${secret}`);
-    expect(held.status).toBe(200);
-    expect(held.text).toContain("Who opens the door?");
-    expect(held.text).not.toContain("correct");
-    const quiz = await creator(guest, `elements/hidden?secret=${secret}`);
+    const courseWithSecret = await callCreator(guest, `courses/gathering?secret=${secret}`);
+    expect([courseWithSecret.status, courseWithSecret.json.shareKey]).toEqual([200, undefined]);
+    expect((await callCreator(admin, "elements/check/components")).text).toContain(
+      '"correct":true',
+    );
+    const componentsWithSecret = await callCreator(
+      guest,
+      `elements/check/components?secret=${secret}`,
+    );
+    expect(componentsWithSecret.status).toBe(200);
+    expect(componentsWithSecret.text).toContain("Who opens the door?");
+    expect(componentsWithSecret.text).not.toContain("correct");
+    const quiz = await callCreator(guest, `elements/hidden?secret=${secret}`);
     expect(quiz.json).toMatchObject({ id: "hidden", type: "lesson", visible: false });
   });
 
   test("is not found for others, or with the secret of another course or portal", async () => {
-    const admin = (await userWithRole(portal, "mp-admin")).browser;
-    const other = (await creator(admin, "courses/in-order")).json.shareKey as unknown as string;
-    const person = (await registeredBrowser(portal)).browser;
+    const admin = (await createUserWithRole(portal, "mp-admin")).browser;
+    const otherSecret = (await callCreator(admin, "courses/in-order")).json
+      .shareKey as unknown as string;
+    const userBrowser = (await openRegisteredBrowser(portal)).browser;
     for (const path of ["courses/gathering", "elements/check", "elements/check/components"])
-      for (const [who, secret] of [
-        [person, ""],
-        [person, `?secret=${other}`],
+      for (const [browser, secret] of [
+        [userBrowser, ""],
+        [userBrowser, `?secret=${otherSecret}`],
         [portal.browser(), "?secret=x"],
-        [portal.second.browser(), `?secret=${other}`],
+        [portal.second.browser(), `?secret=${otherSecret}`],
       ] as const)
-        expect([path, (await creator(who, path + secret)).status]).toEqual([path, 404]);
+        expect([path, (await callCreator(browser, path + secret)).status]).toEqual([path, 404]);
   });
 });

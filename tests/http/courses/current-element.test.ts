@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const content = resolve(import.meta.dirname, "../../fixtures/gathering");
@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test("the API describes an element's type, discussion, pattern and cover", async () => {
-  const { browser } = await registeredBrowser(portal);
-  const read = async (id: string, language = "en") =>
+  const { browser } = await openRegisteredBrowser(portal);
+  const readElement = async (id: string, language = "en") =>
     (await call(browser, "GET", `/elements/${id}?rel=all&language=${language}`)).json;
-  const welcome = await read("welcome");
+  const welcome = await readElement("welcome");
   expect(welcome).toMatchObject({
     type: "lesson",
     courseId: "gathering",
@@ -31,8 +31,8 @@ test("the API describes an element's type, discussion, pattern and cover", async
   });
   const { url } = (welcome.cover as unknown as { sources: { url: string }[] }).sources[0]!;
   expect((await browser.fetch(url)).status).toBe(200);
-  expect((await read("welcome", "uk")).cover).toMatchObject({ alt: "Дорога до дому" });
-  expect(await read("check")).toMatchObject({
+  expect((await readElement("welcome", "uk")).cover).toMatchObject({ alt: "Дорога до дому" });
+  expect(await readElement("check")).toMatchObject({
     type: "test",
     discussion: { id: "check", active: false },
     pattern: null,

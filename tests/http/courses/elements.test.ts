@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const course = "/courses/gathering";
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const advanceTo = (moment: string) => portal.clock.advance(Date.parse(moment) - portal.clock.now());
-const stateOf = async (browser: Browser, id: string, of = course) =>
-  (await call(browser, "GET", `${of}?rel=all`)).json.progress![id]?.state;
-const post = (browser: Browser, path: string, fields: Record<string, string>) =>
+const fetchState = async (browser: Browser, id: string, coursePath = course) =>
+  (await call(browser, "GET", `${coursePath}?rel=all`)).json.progress![id]?.state;
+const postForm = (browser: Browser, path: string, fields: Record<string, string>) =>
   browser.fetch(path, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -27,7 +27,7 @@ const post = (browser: Browser, path: string, fields: Record<string, string>) =>
   });
 const answerQuiz = (browser: Browser, msgId: string, answers: string[], dialogId = "quiz") =>
   call(browser, "POST", "/quiz-results", { dialogId, msgId, answers });
-const aggregate = (browser: Browser, msgId: string, dialogId = "quiz") =>
+const fetchAggregate = (browser: Browser, msgId: string, dialogId = "quiz") =>
   call(browser, "GET", `/quiz-results/aggregate?dialogId=${dialogId}&msgId=${msgId}`);
 
 test("elements of every type are listed with index, number and type; a hidden one is in no list", async () => {
@@ -46,8 +46,8 @@ test("elements of every type are listed with index, number and type; a hidden on
 });
 
 test("each type opens at its own addresses with its own heading; at another type's address it is not found", async () => {
-  const { browser } = await registeredBrowser(portal);
-  for (const [type, id, word] of [
+  const { browser } = await openRegisteredBrowser(portal);
+  for (const [type, id, category] of [
     ["lesson", "welcome", "Lesson 1"],
     ["quiz", "quiz", "Quiz 2"],
     ["webinar", "evening", "Webinar 3"],
@@ -56,7 +56,7 @@ test("each type opens at its own addresses with its own heading; at another type
   ] as const)
     for (const path of [`/${type}/${id}/`, `${course}/${type}/${id}`, `${course}/${type}`]) {
       const { status, text } = await browser.fetch(path);
-      expect([path, status, text.includes(`<p class="category">${word}</p>`)]).toEqual([
+      expect([path, status, text.includes(`<p class="category">${category}</p>`)]).toEqual([
         path,
         200,
         true,
@@ -71,70 +71,79 @@ test("a guest opens a lesson and a webinar; quiz, test and video event require a
   expect(await status("/lesson/welcome/")).toBe(200);
   expect(await status("/webinar/evening/")).toBe(200);
   for (const path of ["/quiz/quiz/", "/test/check/", "/video-event/festival/", "/lesson/after/"]) {
-    const answer = await portal.browser().fetch(path);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toContain("scenario=start-free-lesson");
+    const response = await portal.browser().fetch(path);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toContain("scenario=start-free-lesson");
   }
 });
 
 describe("a quiz", () => {
   test("is answered question by question, then shows the votes and is finished", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const before = await browser.fetch("/quiz/quiz/");
-    expect(before.text).not.toContain('class="quiz-chart"');
-    expect(before.text).toContain("answer all 2 questions");
-    const sent = await post(browser, "/quiz/quiz/", {
+    const { browser } = await openRegisteredBrowser(portal);
+    const pageBefore = await browser.fetch("/quiz/quiz/");
+    expect(pageBefore.text).not.toContain('class="quiz-chart"');
+    expect(pageBefore.text).toContain("answer all 2 questions");
+    const response = await postForm(browser, "/quiz/quiz/", {
       intent: "quiz",
       componentId: "when",
       key: "",
       "answer.when": "night",
     });
-    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/quiz/quiz/#q-when"]);
-    const half = (await browser.fetch("/quiz/quiz/")).text;
-    expect(half).toMatch(/class="is-own">.*?At night.*?Your answer.*?100%, 1 person/s);
-    expect(half).toContain('name="answer.helps"');
-    expect(half).not.toContain('name="answer.when"');
-    expect(await stateOf(browser, "quiz")).not.toBe("done");
-    const ended = await answerQuiz(browser, "helps", ["psalm", "silence", "psalm"]);
-    expect(ended.json).toEqual({ saved: true, done: true });
-    expect(await stateOf(browser, "quiz")).toBe("done");
-    const all = (await browser.fetch("/quiz/quiz/")).text;
-    expect(all.match(/class="quiz-chart"/g)).toHaveLength(2);
-    expect(all).toContain("the shares can add up to more than 100%");
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      "/quiz/quiz/#q-when",
+    ]);
+    const halfAnsweredHtml = (await browser.fetch("/quiz/quiz/")).text;
+    expect(halfAnsweredHtml).toMatch(/class="is-own">.*?At night.*?Your answer.*?100%, 1 person/s);
+    expect(halfAnsweredHtml).toContain('name="answer.helps"');
+    expect(halfAnsweredHtml).not.toContain('name="answer.when"');
+    expect(await fetchState(browser, "quiz")).not.toBe("done");
+    const lastAnswer = await answerQuiz(browser, "helps", ["psalm", "silence", "psalm"]);
+    expect(lastAnswer.json).toEqual({ saved: true, done: true });
+    expect(await fetchState(browser, "quiz")).toBe("done");
+    const finishedHtml = (await browser.fetch("/quiz/quiz/")).text;
+    expect(finishedHtml.match(/class="quiz-chart"/g)).toHaveLength(2);
+    expect(finishedHtml).toContain("the shares can add up to more than 100%");
   });
 
   test("counts each person's newest answer once, by dialogId and msgId, without names", async () => {
-    const before = (await aggregate(await somebody(), "when")).json.total as unknown as number;
-    const people = await Promise.all([1, 2, 3].map(() => somebody()));
+    const totalBefore = (await fetchAggregate(await registerBrowser(), "when")).json
+      .total as unknown as number;
+    const people = await Promise.all([1, 2, 3].map(() => registerBrowser()));
     // A person who has not answered sees no counts, so they can't be influenced.
-    const early = await aggregate(people[0]!, "when");
-    expect(early.json).toMatchObject({ total: before, shown: false, answers: [] });
+    const viewWithoutAnswer = await fetchAggregate(people[0]!, "when");
+    expect(viewWithoutAnswer.json).toMatchObject({ total: totalBefore, shown: false, answers: [] });
     await answerQuiz(people[0]!, "when", ["morning"]);
     await answerQuiz(people[1]!, "when", ["morning"]);
     await answerQuiz(people[2]!, "when", ["morning"]);
     portal.clock.advance(1_000);
     await answerQuiz(people[2]!, "when", ["not-yet"]);
-    const { json, text } = await aggregate(people[0]!, "when");
-    expect(json).toMatchObject({ dialogId: "quiz", msgId: "when", total: before + 3, shown: true });
+    const { json, text } = await fetchAggregate(people[0]!, "when");
+    expect(json).toMatchObject({
+      dialogId: "quiz",
+      msgId: "when",
+      total: totalBefore + 3,
+      shown: true,
+    });
     const counts = (json.answers as unknown as { id: string; count: number; text: string }[]).map(
       ({ id, count, text: words }) => [id, count, words],
     );
     expect(counts).toContainEqual(["morning", 2, "In the morning"]);
     expect(counts).toContainEqual(["not-yet", 1, "Not yet"]);
     expect(text).not.toMatch(/Anna|Koval|@example/);
-    const helps = await aggregate(people[0]!, "helps");
+    const helps = await fetchAggregate(people[0]!, "helps");
     expect(helps.json.total).not.toBe(json.total);
   });
 
   test("takes one answer unless it allows several, and only its own questions and answers", async () => {
-    const person = await somebody();
+    const person = await registerBrowser();
     const refused = [
       await answerQuiz(person, "when", ["morning", "night"]),
       await answerQuiz(person, "when", ["elsewhen"]),
       await answerQuiz(person, "where", ["morning"]),
       await answerQuiz(person, "when", []),
-      await aggregate(person, "where"),
-      await aggregate(portal.browser(), "when"),
+      await fetchAggregate(person, "where"),
+      await fetchAggregate(portal.browser(), "when"),
     ].map(({ status, json }) => [status, json.code]);
     expect(refused).toEqual([
       [422, "RESULTS-ONE-ANSWER"],
@@ -147,39 +156,42 @@ describe("a quiz", () => {
   });
 
   test("can't be finished without all answers", async () => {
-    const person = await somebody();
+    const person = await registerBrowser();
     await answerQuiz(person, "when", ["night"]);
-    const claimed = await call(person, "PUT", `${course}/elements/quiz/progress`, {
+    const finishAttempt = await call(person, "PUT", `${course}/elements/quiz/progress`, {
       state: "done",
     });
-    expect([claimed.status, claimed.json.code]).toEqual([409, "PROGRESS-QUIZ-NOT-ANSWERED"]);
-    await post(person, "/quiz/quiz/", { intent: "finish", key: "" });
-    expect(await stateOf(person, "quiz")).not.toBe("done");
+    expect([finishAttempt.status, finishAttempt.json.code]).toEqual([
+      409,
+      "PROGRESS-QUIZ-NOT-ANSWERED",
+    ]);
+    await postForm(person, "/quiz/quiz/", { intent: "finish", key: "" });
+    expect(await fetchState(person, "quiz")).not.toBe("done");
   });
 
   test("shows no votes until the number of people its author set have answered, but opens the next element immediately", async () => {
-    const first = await somebody();
-    await answerQuiz(first, "time", ["yes"], "quiz-2");
-    expect((await aggregate(first, "time", "quiz-2")).json).toMatchObject({
+    const firstVoter = await registerBrowser();
+    await answerQuiz(firstVoter, "time", ["yes"], "quiz-2");
+    expect((await fetchAggregate(firstVoter, "time", "quiz-2")).json).toMatchObject({
       total: 1,
       shown: false,
       answers: [],
     });
-    const { text } = await first.fetch("/quiz/quiz-2/");
+    const { text } = await firstVoter.fetch("/quiz/quiz-2/");
     expect(text).toContain("once 3 people have answered");
-    expect((await first.fetch("/lesson/after-2/")).status).toBe(200);
+    expect((await firstVoter.fetch("/lesson/after-2/")).status).toBe(200);
     for (const answer of ["no", "no"])
-      await answerQuiz(await somebody(), "time", [answer], "quiz-2");
-    expect((await first.fetch("/quiz/quiz-2/")).text).toContain("67%, 2 people");
+      await answerQuiz(await registerBrowser(), "time", [answer], "quiz-2");
+    expect((await firstVoter.fetch("/quiz/quiz-2/")).text).toContain("67%, 2 people");
   });
 
   test("within a lesson can be answered by a guest, and still counts once after they register", async () => {
     const guest = portal.browser();
     const fields = { intent: "quiz", componentId: "brought", key: "", "answer.brought": "salt" };
-    expect((await post(guest, "/lesson/welcome/", fields)).status).toBe(303);
+    expect((await postForm(guest, "/lesson/welcome/", fields)).status).toBe(303);
     expect((await guest.fetch("/lesson/welcome/")).text).toMatch(/Salt.*?100%, 1 person/s);
-    await registeredBrowser(portal, guest);
-    expect((await aggregate(guest, "brought", "welcome")).json.total).toBe(1);
+    await openRegisteredBrowser(portal, guest);
+    expect((await fetchAggregate(guest, "brought", "welcome")).json.total).toBe(1);
     const { rows } = await portal.database.db.execute(
       sql`select kind, passed, score from results where element_id = 'welcome'`,
     );
@@ -191,25 +203,25 @@ describe("a quiz", () => {
   });
 });
 
-const somebody = async () => (await registeredBrowser(portal)).browser;
+const registerBrowser = async () => (await openRegisteredBrowser(portal)).browser;
 
 describe("a webinar and a video event", () => {
   test("cannot be finished before they begin; afterwards a button finishes them", async () => {
-    const person = await somebody();
+    const person = await registerBrowser();
     expect((await person.fetch("/webinar/evening/")).text).toContain("once the event has started");
-    const early = await call(person, "PUT", `${course}/elements/evening/progress`, {
+    const earlyFinish = await call(person, "PUT", `${course}/elements/evening/progress`, {
       state: "done",
     });
-    expect([early.status, early.json.code]).toEqual([409, "PROGRESS-NOT-BEGUN"]);
-    await post(person, "/webinar/evening/", { intent: "finish", key: "" });
-    expect(await stateOf(person, "evening")).not.toBe("done");
+    expect([earlyFinish.status, earlyFinish.json.code]).toEqual([409, "PROGRESS-NOT-BEGUN"]);
+    await postForm(person, "/webinar/evening/", { intent: "finish", key: "" });
+    expect(await fetchState(person, "evening")).not.toBe("done");
     // The first episode began this morning.
-    await post(person, "/video-event/festival/", { intent: "finish", key: "" });
-    expect(await stateOf(person, "festival")).toBe("done");
+    await postForm(person, "/video-event/festival/", { intent: "finish", key: "" });
+    expect(await fetchState(person, "festival")).toBe("done");
   });
 
   test("show episodes as opened, today or closed, and videos only of those that have begun", async () => {
-    const person = await somebody();
+    const person = await registerBrowser();
     const { text } = await person.fetch("/video-event/festival/");
     const states = [...text.matchAll(/class="episode episode--(\w+)"/g)].map(([, state]) => state);
     expect(states).toEqual(["opened", "today", "closed"]);
@@ -221,23 +233,23 @@ describe("a webinar and a video event", () => {
 });
 
 describe("a portal's own recordings", () => {
-  const addresses = async (browser: Browser) => {
+  const readLesson = async (browser: Browser) => {
     const { text } = await browser.fetch("/lesson/after/");
-    const own = (ending: string) =>
+    const fileAddress = (ending: string) =>
       new RegExp(`/files/[a-f0-9]{32}\\.${ending}`).exec(text)?.[0] ?? "none";
-    return { text, own };
+    return { text, fileAddress };
   };
 
   test("are shown in the lesson: muted, with captions in each language and a collapsed transcript", async () => {
-    const person = await somebody();
-    const { text, own } = await addresses(person);
+    const person = await registerBrowser();
+    const { text, fileAddress } = await readLesson(person);
     expect(text).toMatch(/<audio[^>]* muted=""/);
     expect(text).toMatch(/<video[^>]* muted=""/);
     expect(text).toMatch(/<video[^>]* preload="none"/);
     expect(text).toMatch(/<track kind="captions"[^>]*srcLang="en" label="English" default=""/i);
     expect(text).toMatch(/<track kind="captions"[^>]*srcLang="uk" label="Ukrainian"/i);
     expect(text).toMatch(/<details class="transcript">.*<strong>lie down<\/strong>/s);
-    const captions = await person.fetch(own("vtt"));
+    const captions = await person.fetch(fileAddress("vtt"));
     expect([captions.status, captions.headers.get("content-type")]).toEqual([
       200,
       "text/vtt; charset=utf-8",
@@ -246,39 +258,39 @@ describe("a portal's own recordings", () => {
   });
 
   test("are served in ranges, with their own type only", async () => {
-    const { own } = await addresses(await somebody());
-    const sound = own("wav");
+    const { fileAddress } = await readLesson(await registerBrowser());
+    const soundUrl = fileAddress("wav");
     const guest = portal.browser();
-    const part = async (range: string) => {
-      const { status, headers } = await guest.fetch(sound, { headers: { range } });
+    const fetchRange = async (range: string) => {
+      const { status, headers } = await guest.fetch(soundUrl, { headers: { range } });
       return [status, headers.get("content-range"), headers.get("content-length")];
     };
-    expect(await part("bytes=0-99")).toEqual([206, "bytes 0-99/4044", "100"]);
-    expect(await part("bytes=4000-")).toEqual([206, "bytes 4000-4043/4044", "44"]);
-    expect(await part("bytes=-44")).toEqual([206, "bytes 4000-4043/4044", "44"]);
-    expect(await part("bytes=9000-")).toEqual([416, "bytes */4044", null]);
-    expect(await part("bytes=0-1,3-4")).toEqual([200, null, "4044"]);
-    const { headers } = await guest.fetch(sound);
+    expect(await fetchRange("bytes=0-99")).toEqual([206, "bytes 0-99/4044", "100"]);
+    expect(await fetchRange("bytes=4000-")).toEqual([206, "bytes 4000-4043/4044", "44"]);
+    expect(await fetchRange("bytes=-44")).toEqual([206, "bytes 4000-4043/4044", "44"]);
+    expect(await fetchRange("bytes=9000-")).toEqual([416, "bytes */4044", null]);
+    expect(await fetchRange("bytes=0-1,3-4")).toEqual([200, null, "4044"]);
+    const { headers } = await guest.fetch(soundUrl);
     expect(headers.get("content-type")).toBe("audio/wav");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("sandbox");
-    const asked = await guest.fetch(sound, { method: "HEAD" });
-    expect([asked.headers.get("content-length"), asked.text]).toEqual(["4044", ""]);
-    for (const path of ["/files/../secret", "/files/x.mp4", sound.replace(".wav", ".html")])
+    const headResponse = await guest.fetch(soundUrl, { method: "HEAD" });
+    expect([headResponse.headers.get("content-length"), headResponse.text]).toEqual(["4044", ""]);
+    for (const path of ["/files/../secret", "/files/x.mp4", soundUrl.replace(".wav", ".html")])
       expect((await guest.fetch(path)).status).toBe(404);
   });
 
   /** Larger than the part of a file that the server reads ahead. */
-  const filmBytes = 1_000_000;
+  const videoBytes = 1_000_000;
   // Only Linux reports which files a process has open.
   test.runIf(process.platform === "linux")("are not held open by a HEAD request", async () => {
-    const film = `${"0f".repeat(16)}.mp4`;
-    await writeFile(join(portal.filesDir, film), Buffer.alloc(filmBytes));
-    for (let times = 0; times < 5; times += 1)
-      await portal.browser().fetch(`/files/${film}`, { method: "HEAD" });
-    const held = await Promise.all(
+    const videoFile = `${"0f".repeat(16)}.mp4`;
+    await writeFile(join(portal.filesDir, videoFile), Buffer.alloc(videoBytes));
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await portal.browser().fetch(`/files/${videoFile}`, { method: "HEAD" });
+    const openFiles = await Promise.all(
       (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
     );
-    expect(held.filter((path) => path.endsWith(film))).toEqual([]);
+    expect(openFiles.filter((path) => path.endsWith(videoFile))).toEqual([]);
   });
 });

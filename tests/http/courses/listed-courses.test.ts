@@ -4,12 +4,16 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
 import { exportContent } from "#content/export-content.server.ts";
-import { userWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  createUserWithRole,
+  openRegisteredBrowser,
+  openSessionBrowser,
+} from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let folder: string;
-/** Adds to the fixture's courses: a hidden one, a microcourse that requires an account, and a hidden microcourse. */
+/** Adds to the fixture a hidden course, a microcourse that requires an account, and a hidden microcourse. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lampstand-listed-"));
   const content = join(folder, "in");
@@ -24,24 +28,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function copyCourse(content: string, from: string, to: string, more: string) {
+async function copyCourse(content: string, from: string, to: string, extraYaml: string) {
   const target = join(content, "courses", to);
   await cp(join(content, "courses", from), target, { recursive: true });
   for (const name of await readdir(target, { recursive: true })) {
     if (!/\.(?:md|yaml)$/.test(name)) continue;
     const file = join(target, name);
     const text = (await readFile(file, "utf8")).replace(/^id: .*\n/m, "");
-    await writeFile(file, name === "course.yaml" ? `${text}id: ${to}\n${more}\n` : text);
+    await writeFile(file, name === "course.yaml" ? `${text}id: ${to}\n${extraYaml}\n` : text);
   }
 }
 
-const idsOf = (answer: Json) =>
-  ((answer.courses ?? answer.microcourses) as unknown as { id: string }[]).map(({ id }) => id);
-const list = async (path: string) => idsOf((await call(portal.browser(), "GET", path)).json);
+const readIds = (json: Json) =>
+  ((json.courses ?? json.microcourses) as unknown as { id: string }[]).map(({ id }) => id);
+const listIds = async (path: string) => readIds((await call(portal.browser(), "GET", path)).json);
 
 test("a microcourse is described with its requirements and its first element; a longer course is not found there", async () => {
-  const answer = (await call(portal, "GET", "/microcourses/short?withComponents=true")).json;
-  expect(answer).toMatchObject({
+  const microcourse = (await call(portal, "GET", "/microcourses/short?withComponents=true")).json;
+  expect(microcourse).toMatchObject({
     id: "short",
     microcourse: true,
     courseId: "short",
@@ -59,50 +63,53 @@ test("a microcourse is described with its requirements and its first element; a 
     relativeUrl: "/lesson/short/",
     absoluteUrl: `${portal.origin}/lesson/short/`,
   });
-  const led = await portal.browser().fetch("/lesson/short/");
-  expect([led.status, led.headers.get("location")]).toEqual([302, "/lesson/breath/"]);
-  for (const path of ["/test/short/", "/lesson/first-steps/", "/lesson/bought/"])
+  const redirect = await portal.browser().fetch("/lesson/short/");
+  expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/lesson/breath/"]);
+  for (const path of ["/test/short/", "/lesson/first-steps/", "/lesson/a-paid-course/"])
     expect([path, (await portal.browser().fetch(path)).status]).toEqual([path, 404]);
-  expect(Array.isArray(answer.components)).toBe(true);
+  expect(Array.isArray(microcourse.components)).toBe(true);
   expect((await call(portal, "GET", "/microcourses/short")).json.components).toBeUndefined();
   expect((await call(portal, "GET", "/microcourses/first-steps")).status).toBe(404);
 });
 
 test("a microcourse requires an account if its access type says so, and names the portal's bots", async () => {
-  const read = async (id: string) => (await call(portal, "GET", `/microcourses/${id}`)).json;
-  const before = await read("for-members");
-  expect(before).toMatchObject({
+  const readMicrocourse = async (id: string) =>
+    (await call(portal, "GET", `/microcourses/${id}`)).json;
+  const membersMicrocourse = await readMicrocourse("for-members");
+  expect(membersMicrocourse).toMatchObject({
     props: { accessType: "requred_registration" },
     requiresRegistration: true,
     guestAvailable: true,
     bots: [],
   });
-  const admin = (await userWithRole(portal, "mp-admin")).browser;
+  const admin = (await createUserWithRole(portal, "mp-admin")).browser;
   const settings = { integrations: { telegramBot: "lampstand_bot" } };
   expect((await call(admin, "PATCH", "/settings", { settings })).status).toBe(200);
-  expect((await read("short")).bots).toEqual([{ messenger: "telegram", name: "lampstand_bot" }]);
+  expect((await readMicrocourse("short")).bots).toEqual([
+    { messenger: "telegram", name: "lampstand_bot" },
+  ]);
 
-  const session = (await sessionBrowser(portal)).browser;
+  const session = (await openSessionBrowser(portal)).browser;
   for (const browser of [portal.browser(), session]) {
     expect((await browser.fetch("/lesson/breath/")).status).toBe(200);
-    const asked = await browser.fetch(before.relativeUrl as unknown as string);
-    const element = asked.headers.get("location")!;
+    const redirect = await browser.fetch(membersMicrocourse.relativeUrl as unknown as string);
+    const element = redirect.headers.get("location")!;
     expect(element).toMatch(/^\/lesson\/breath-\d\/$/);
-    const closed = await browser.fetch(element);
-    expect(closed.status).toBe(302);
-    expect(closed.headers.get("location")).toContain("scenario=start-free-microcourse");
+    const closedLesson = await browser.fetch(element);
+    expect(closedLesson.status).toBe(302);
+    expect(closedLesson.headers.get("location")).toContain("scenario=start-free-microcourse");
   }
-  const person = (await registeredBrowser(portal)).browser;
+  const person = (await openRegisteredBrowser(portal)).browser;
   const { elements } = (await call(person, "GET", "/courses/for-members/elements")).json;
   const [{ id }] = elements as unknown as [{ id: string }];
   expect((await person.fetch(`/lesson/${id}/`)).status).toBe(200);
 });
 
 test("a hidden course is in no list of the portal and no site map, but opens at its address", async () => {
-  expect(await list("/courses?exceptHidden=true")).toEqual(["bought", "first-steps"]);
-  expect(await list("/courses")).toEqual(["bought", "first-steps", "unlisted"]);
-  expect(await list("/microcourses?exceptHidden=true")).toEqual(["for-members", "short"]);
-  expect(await list("/microcourses?exceptHidden=false")).toContain("short-and-hidden");
+  expect(await listIds("/courses?exceptHidden=true")).toEqual(["a-paid-course", "first-steps"]);
+  expect(await listIds("/courses")).toEqual(["a-paid-course", "first-steps", "unlisted"]);
+  expect(await listIds("/microcourses?exceptHidden=true")).toEqual(["for-members", "short"]);
+  expect(await listIds("/microcourses?exceptHidden=false")).toContain("short-and-hidden");
   const { courses } = (await call(portal, "GET", "/courses")).json;
   expect(courses).toMatchObject([{ hidden: false }, { hidden: false }, { hidden: true }]);
 
@@ -120,25 +127,29 @@ test("a hidden course is in no list of the portal and no site map, but opens at 
 });
 
 test("a hidden course is exported as hidden", async () => {
-  const out = join(folder, "out");
-  await exportContent({ ...portal.system, filesDir: join(folder, "files"), parts: [] }, out);
-  const file = (id: string) => readFile(join(out, "courses", id, "course.yaml"), "utf8");
-  expect(await file("unlisted")).toMatch(/^hidden: true$/m);
-  expect(await file("bought")).not.toContain("hidden");
+  const exportFolder = join(folder, "out");
+  await exportContent(
+    { ...portal.systemCtx, filesDir: join(folder, "files"), parts: [] },
+    exportFolder,
+  );
+  const readCourseFile = (id: string) =>
+    readFile(join(exportFolder, "courses", id, "course.yaml"), "utf8");
+  expect(await readCourseFile("unlisted")).toMatch(/^hidden: true$/m);
+  expect(await readCourseFile("a-paid-course")).not.toContain("hidden");
 });
 
 test("the list's popup leads to the main page, and to the portal's course when that page is not published", async () => {
-  const admin = (await userWithRole(portal, "mp-admin")).browser;
-  const buttonOf = async () => {
+  const admin = (await createUserWithRole(portal, "mp-admin")).browser;
+  const readButtonLink = async () => {
     const { text } = await portal.browser().fetch("/lists/?popup=courses");
     const popup = /<dialog[\s\S]*?<\/dialog>/.exec(text)![0];
     return /<a class="button button--large" href="([^"]*)"/.exec(popup)![1];
   };
-  expect(await buttonOf()).toBe("/");
+  expect(await readButtonLink()).toBe("/");
   const unpublished = await call(admin, "POST", "/pages/main/unpublish");
   expect(unpublished.status).toBe(200);
-  expect(await buttonOf()).toBe("/courses/bought");
+  expect(await readButtonLink()).toBe("/courses/a-paid-course");
   const settings = { type: "mono", course: { id: "first-steps" } };
   expect((await call(admin, "PATCH", "/settings", { settings })).status).toBe(200);
-  expect(await buttonOf()).toBe("/courses/first-steps");
+  expect(await readButtonLink()).toBe("/courses/first-steps");
 });

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordLimit, sameRecordMs } from "#domains/forms/create-record.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { userWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  createUserWithRole,
+  openRegisteredBrowser,
+  openSessionBrowser,
+} from "#tests/kit/factories.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { readAllPages } from "#tests/kit/read-all-pages.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -15,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
-const records = "/data-sources/visits/records";
-const send = (browser: Pick<Browser, "fetch">, data: unknown, rest: object = {}) =>
-  call(browser, "POST", records, { data, agreed: true, ...rest });
-const stored = async () => {
+const recordsPath = "/data-sources/visits/records";
+const createRecord = (browser: Pick<Browser, "fetch">, data: unknown, rest: object = {}) =>
+  call(browser, "POST", recordsPath, { data, agreed: true, ...rest });
+const listStoredRecords = async () => {
   const { rows } = await portal.database.db.execute<{ data: Record<string, string> }>(sql`
     select data, user_id, policy_version from data_source_records
     where environment_id = 'first' and data_source_id = 'visits' order by created_at`);
@@ -58,17 +62,17 @@ describe("a form and its data source", () => {
   });
 
   test("are changed only by admins, who name the version; a change is shown at once and audited", async () => {
-    const { browser, userId } = await userWithRole(portal, "mp-admin");
+    const { browser, userId } = await createUserWithRole(portal, "mp-admin");
     const form = { title: { en: "Prayer" }, subtitle: {}, buttonText: {}, dataSource: "visits" };
-    const put = (by: Browser, body: unknown) => call(by, "PUT", "/forms/prayer", body);
-    const stranger = await registeredBrowser(portal);
-    expect(await put(stranger.browser, { form })).toMatchObject({ status: 403 });
-    expect((await put(portal.browser(), { form })).status).toBe(401);
-    expect((await put(browser, { form })).json).toEqual({ id: "prayer", version: 1 });
+    const putForm = (editor: Browser, body: unknown) => call(editor, "PUT", "/forms/prayer", body);
+    const stranger = await openRegisteredBrowser(portal);
+    expect(await putForm(stranger.browser, { form })).toMatchObject({ status: 403 });
+    expect((await putForm(portal.browser(), { form })).status).toBe(401);
+    expect((await putForm(browser, { form })).json).toEqual({ id: "prayer", version: 1 });
     const renamed = { ...form, title: { en: "Pray with me" } };
-    expect((await put(browser, { form: renamed, version: 1 })).json.version).toBe(2);
+    expect((await putForm(browser, { form: renamed, version: 1 })).json.version).toBe(2);
     expect((await call(portal, "GET", "/forms/prayer")).json.title).toBe("Pray with me");
-    expect(await put(browser, { form, version: 1 })).toMatchObject({
+    expect(await putForm(browser, { form, version: 1 })).toMatchObject({
       status: 409,
       json: { code: "CONFLICT" },
     });
@@ -81,10 +85,10 @@ describe("a form and its data source", () => {
   });
 
   test("are refused with the path of the mistake if they are invalid", async () => {
-    const { browser } = await userWithRole(portal, "mp-admin");
+    const { browser } = await createUserWithRole(portal, "mp-admin");
     const source = (fields: unknown) =>
       call(browser, "PUT", "/data-sources/bad", { source: { pluralName: "bad", fields } });
-    const wrong: [unknown, RegExp][] = [
+    const invalidFields: [unknown, RegExp][] = [
       [[{ id: "a", type: "text", validation: { regexp: "(a+)+$" } }], /regexp: too-complex/],
       [[{ id: "a", type: "color" }], /^source\.fields\.0\.type/],
       [[{ id: "1", type: "text" }], /^source\.fields\.0\.id/],
@@ -92,7 +96,7 @@ describe("a form and its data source", () => {
       [[{ id: "a", type: "select" }], /a select has options/],
       [[{ id: "a", type: "text" }, { id: "a", type: "text" }], /same id/], // prettier-ignore
     ];
-    for (const [fields, message] of wrong) {
+    for (const [fields, message] of invalidFields) {
       const { status, json } = await source(fields);
       expect([status, json.code, String(json.message)]).toEqual([
         422,
@@ -101,14 +105,14 @@ describe("a form and its data source", () => {
       ]);
     }
     const form = { dataSource: "nope" };
-    const unknown = await call(browser, "PUT", "/forms/lost", { form });
-    expect(unknown).toMatchObject({ status: 422, json: { code: "INVALID" } });
+    const response = await call(browser, "PUT", "/forms/lost", { form });
+    expect(response).toMatchObject({ status: 422, json: { code: "INVALID" } });
   });
 });
 
 describe("a record", () => {
   test("is stored in the collection with only the fields of the form", async () => {
-    const { status, json } = await send(portal.browser(), {
+    const { status, json } = await createRecord(portal.browser(), {
       name: "  Anna ",
       email: " ANNA@Example.org",
       guests: "2",
@@ -133,13 +137,17 @@ describe("a record", () => {
       campaign: "easter",
       missionaryId: "",
     });
-    const [first] = await stored();
-    expect(first).toMatchObject({ data: json.data, user_id: null, policy_version: "1" });
+    const [firstRecord] = await listStoredRecords();
+    expect(firstRecord).toMatchObject({ data: json.data, user_id: null, policy_version: "1" });
   });
 
-  test("that is invalid is 422 with each field's message, and nothing is stored", async () => {
-    const before = (await stored()).length;
-    const { status, json } = await send(portal, { email: "a@", guests: "40", town: "Paris" });
+  test("that is invalid is refused with 422 and each field's message, and nothing is stored", async () => {
+    const countBefore = (await listStoredRecords()).length;
+    const { status, json } = await createRecord(portal, {
+      email: "a@",
+      guests: "40",
+      town: "Paris",
+    });
     expect([status, json.code]).toEqual([422, "INVALID-FIELDS"]);
     expect(json.meta?.error?.fields).toEqual({
       name: { key: "crud.validation.message.required" },
@@ -147,82 +155,94 @@ describe("a record", () => {
       guests: { key: "crud.validation.message.max", params: { max: 9 } },
       town: { key: "crud.validation.message.option" },
     });
-    expect((await stored()).length).toBe(before);
+    expect((await listStoredRecords()).length).toBe(countBefore);
   });
 
   test("is not stored without the consent", async () => {
     for (const agreed of [false, undefined]) {
-      const answer = await send(portal, { name: "Anna" }, { agreed });
-      expect(answer).toMatchObject({ status: 422, json: { code: "CONSENT-MISSING" } });
+      const response = await createRecord(portal, { name: "Anna" }, { agreed });
+      expect(response).toMatchObject({ status: 422, json: { code: "CONSENT-MISSING" } });
     }
   });
 
   test("sent twice is stored once: it is recognised by its key or, for a while, by its content", async () => {
     const browser = portal.browser();
-    await send(browser, { name: "So that this browser has a name" });
-    const [one, two] = await Promise.all([
-      send(browser, { name: "Twice" }, { idempotencyKey: "a" }),
-      send(browser, { name: "Twice" }),
+    await createRecord(browser, { name: "So that this browser has a name" });
+    const [withKey, withoutKey] = await Promise.all([
+      createRecord(browser, { name: "Twice" }, { idempotencyKey: "a" }),
+      createRecord(browser, { name: "Twice" }),
     ]);
-    const again = await send(browser, { name: "Twice again" }, { idempotencyKey: "a" });
-    expect(again.json.id).toBe(one.json.id);
-    const clicks = await Promise.all([1, 2, 3].map(() => send(browser, { name: "Twice" })));
-    for (const click of clicks) expect(click.json.id).toBe(two.json.id);
+    const withSameKey = await createRecord(
+      browser,
+      { name: "Twice again" },
+      { idempotencyKey: "a" },
+    );
+    expect(withSameKey.json.id).toBe(withKey.json.id);
+    const clicks = await Promise.all([1, 2, 3].map(() => createRecord(browser, { name: "Twice" })));
+    for (const click of clicks) expect(click.json.id).toBe(withoutKey.json.id);
     portal.clock.advance(sameRecordMs);
-    expect((await send(browser, { name: "Twice" })).json.id).not.toBe(two.json.id);
+    expect((await createRecord(browser, { name: "Twice" })).json.id).not.toBe(withoutKey.json.id);
   });
 
   test("of another person is not shown to someone who guesses its key", async () => {
-    const [mine, theirs] = [await registeredBrowser(portal), await registeredBrowser(portal)];
-    const first = await send(theirs.browser, { name: "Theirs" }, { idempotencyKey: "same" });
-    const second = await send(mine.browser, { name: "Mine" }, { idempotencyKey: "same" });
+    const [mine, theirs] = [
+      await openRegisteredBrowser(portal),
+      await openRegisteredBrowser(portal),
+    ];
+    const first = await createRecord(
+      theirs.browser,
+      { name: "Theirs" },
+      { idempotencyKey: "same" },
+    );
+    const second = await createRecord(mine.browser, { name: "Mine" }, { idempotencyKey: "same" });
     expect(second.json.id).not.toBe(first.json.id);
     expect(second.json.data?.name).toBe("Mine");
   });
 
   test("has userId only for registered users, whatever a client sends", async () => {
-    const person = await registeredBrowser(portal);
-    const session = await sessionBrowser(portal);
-    const of = async (browser: Browser) =>
-      (await send(browser, { name: "Anna", userId: "forged" })).json.data as Json;
-    expect((await of(person.browser)).userId).toBe(person.userId);
-    expect(await of(session.browser)).not.toHaveProperty("userId");
-    expect(await of(portal.browser())).not.toHaveProperty("userId");
+    const person = await openRegisteredBrowser(portal);
+    const session = await openSessionBrowser(portal);
+    const readRecordData = async (browser: Browser) =>
+      (await createRecord(browser, { name: "Anna", userId: "forged" })).json.data as Json;
+    expect((await readRecordData(person.browser)).userId).toBe(person.userId);
+    expect(await readRecordData(session.browser)).not.toHaveProperty("userId");
+    expect(await readRecordData(portal.browser())).not.toHaveProperty("userId");
   });
 
-  test("has missionaryId: the visit's mentor, otherwise the user's own", async () => {
-    const { browser, userId } = await registeredBrowser(portal);
+  test("stores as missionaryId the mentor of the visit, otherwise the user's own mentor", async () => {
+    const { browser, userId } = await openRegisteredBrowser(portal);
     await portal.database.db.execute(sql`
       update memberships set chat_connection = '{"type": "telegram", "mentorId": "m-own"}'
       where environment_id = 'first' and user_id = ${userId}`);
-    const sent = async (name: string) => (await send(browser, { name })).json.data?.missionaryId;
-    expect(await sent("By connection")).toBe("m-own");
+    const readMissionaryId = async (name: string) =>
+      (await createRecord(browser, { name })).json.data?.missionaryId;
+    expect(await readMissionaryId("By connection")).toBe("m-own");
     await browser.fetch("/?mentor_id=m-visit");
-    expect(await sent("By visit")).toBe("m-visit");
+    expect(await readMissionaryId("By visit")).toBe("m-visit");
   });
 
   test("is limited per browser; other browsers at the same IP address are not affected", async () => {
     const browser = portal.browser();
-    await send(browser, { name: "The first, by which the browser is known" });
-    for (let sent = 0; sent < recordLimit.attempts; sent += 1)
-      await send(browser, { name: `Number ${sent}` });
-    const { status, json } = await send(browser, { name: "One more" });
+    await createRecord(browser, { name: "The first, by which the browser is known" });
+    for (let recordCount = 0; recordCount < recordLimit.attemptsMax; recordCount += 1)
+      await createRecord(browser, { name: `Number ${recordCount}` });
+    const { status, json } = await createRecord(browser, { name: "One more" });
     expect([status, json.code]).toEqual([429, "TOO-MANY-ATTEMPTS"]);
-    expect((await send(portal.browser(), { name: "Somebody else" })).status).toBe(200);
+    expect((await createRecord(portal.browser(), { name: "Somebody else" })).status).toBe(200);
   });
 
   test("is read only by admins, newest first", async () => {
-    const admin = await userWithRole(portal, "mp-admin");
-    const { browser } = await registeredBrowser(portal);
+    const admin = await createUserWithRole(portal, "mp-admin");
+    const { browser } = await openRegisteredBrowser(portal);
     portal.clock.advance(1_000);
-    await send(browser, { name: "The newest" });
-    expect(await call(browser, "GET", records)).toMatchObject({ status: 403 });
-    expect((await call(portal, "GET", records)).status).toBe(401);
-    const { json } = await call(admin.browser, "GET", records);
+    await createRecord(browser, { name: "The newest" });
+    expect(await call(browser, "GET", recordsPath)).toMatchObject({ status: 403 });
+    expect((await call(portal, "GET", recordsPath)).status).toBe(401);
+    const { json } = await call(admin.browser, "GET", recordsPath);
     const list = json.records as unknown as { id: string; data: Json }[];
     expect(list[0]?.data.name).toBe("The newest");
     // The other records have the same time, so the pages can't be told apart by time alone.
-    const pages = await readAllPages(admin.browser, `${records}?limit=1`);
+    const pages = await readAllPages(admin.browser, `${recordsPath}?limit=1`);
     expect(pages.flatMap((page) => page.records as unknown as Json[])).toEqual(list);
   });
 });
@@ -259,17 +279,17 @@ describe("a long list of options", () => {
         props: { source: { dataSource: "visits", field: "name" } },
       },
     ];
-    await send(portal, { name: "Zenoviy", words: "My own worry" });
-    const { browser } = await userWithRole(portal, "mp-admin");
+    await createRecord(portal, { name: "Zenoviy", words: "My own worry" });
+    const { browser } = await createUserWithRole(portal, "mp-admin");
     const source = { pluralName: "friends", fields };
     await call(browser, "PUT", "/data-sources/friends", { source });
-    const found = await call(
+    const response = await call(
       portal,
       "GET",
       "/data-sources/friends/fields/friend/options?search=zen",
     );
-    expect(found.json.options).toEqual([{ value: "Zenoviy", label: "Zenoviy" }]);
-    expect(found.text).not.toContain("worry");
+    expect(response.json.options).toEqual([{ value: "Zenoviy", label: "Zenoviy" }]);
+    expect(response.text).not.toContain("worry");
     const body = { data: { name: "A", friend: "zenoviy" }, agreed: true };
     const record = await call(portal, "POST", "/data-sources/friends/records", body);
     expect(record.json.data?.friend).toBe("Zenoviy");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessionBrowser } from "#tests/kit/factories.ts";
+import { openSessionBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 /** Behind a trusted proxy, so that a test can send from many IP addresses. */
@@ -13,18 +13,26 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const password = "a lamp";
-let addresses = 0;
-const elsewhere = () => ({ headers: { "x-forwarded-for": `198.51.100.${(addresses += 1)}` } });
-const register = (username: string, secret = password, browser = portal.browser()) =>
-  call(browser, "POST", "/register", { registerData: { username, password: secret } });
-const login = (username: string, secret = password) =>
-  call(portal.browser(), "POST", "/login/username", { username, password: secret }, elsewhere());
+let addressCount = 0;
+const newAddressHeaders = () => ({
+  headers: { "x-forwarded-for": `198.51.100.${(addressCount += 1)}` },
+});
+const register = (username: string, typedPassword = password, browser = portal.browser()) =>
+  call(browser, "POST", "/register", { registerData: { username, password: typedPassword } });
+const login = (username: string, typedPassword = password) =>
+  call(
+    portal.browser(),
+    "POST",
+    "/login/username",
+    { username, password: typedPassword },
+    newAddressHeaders(),
+  );
 
 describe("an anonymous account", () => {
   test("is a user name and a password, and keeps the progress of a session user", async () => {
-    const { browser, userId } = await sessionBrowser(portal);
-    const made = await register("Wanderer", password, browser);
-    expect([made.status, made.json.userId]).toEqual([200, userId]);
+    const { browser, userId } = await openSessionBrowser(portal);
+    const response = await register("Wanderer", password, browser);
+    expect([response.status, response.json.userId]).toEqual([200, userId]);
     const self = await call(browser, "GET", "/users/self");
     expect(self.json).toMatchObject({ email: null, phone: null });
     expect((await login("wanderer")).json.userId).toBe(userId);
@@ -46,8 +54,8 @@ describe("an anonymous account", () => {
   test("has a name of 5 to 30 characters and a password of at least 6", async () => {
     expect((await register("fiver")).status).toBe(200);
     expect((await register("y".repeat(30))).status).toBe(200);
-    const short = await register("shorty", "12345");
-    expect(Object.keys(short.json.meta?.error?.fields ?? {})).toEqual(["password"]);
+    const response = await register("shorty", "12345");
+    expect(Object.keys(response.json.meta?.error?.fields ?? {})).toEqual(["password"]);
   });
 
   test.each(["taken", "TAKEN", "ｔａｋｅｎ", "tÁken".normalize("NFD"), "tÁken"])(
@@ -61,40 +69,49 @@ describe("an anonymous account", () => {
   );
 
   test("goes to one of several browsers that want the same name at the same time; the others get an error", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) => register(n % 2 ? "Contested" : "contested")),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   test("is refused if the portal doesn't offer it", async () => {
-    const there = portal.second.browser();
+    const secondBrowser = portal.second.browser();
     const body = { registerData: { username: "nobody here", password } };
-    expect((await call(there, "POST", "/register", body)).status).toBe(403);
-    const asked = { username: "wanderer", password };
-    expect((await call(there, "POST", "/login/username", asked)).status).toBe(403);
+    expect((await call(secondBrowser, "POST", "/register", body)).status).toBe(403);
+    const credentials = { username: "wanderer", password };
+    expect((await call(secondBrowser, "POST", "/login/username", credentials)).status).toBe(403);
   });
 });
 
 test("a wrong password and an unknown name get the same status and body", async () => {
   await register("somebody");
-  const wrong = await login("somebody", "wrong password");
-  const unknown = await login("whoever it is", "wrong password");
-  expect(wrong.status).toBe(401);
-  expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  const wrongPassword = await login("somebody", "wrong password");
+  const unknownName = await login("whoever it is", "wrong password");
+  expect(wrongPassword.status).toBe(401);
+  expect([unknownName.status, unknownName.text]).toEqual([
+    wrongPassword.status,
+    wrongPassword.text,
+  ]);
 });
 
 test("ten wrong passwords lock the name, in whatever form it is typed", async () => {
   await register("lockedout");
-  const forms = ["lockedout", "LockedOut", " lockedout ", "ｌｏｃｋｅｄｏｕｔ", "locked\u00adout"];
+  const spellings = [
+    "lockedout",
+    "LockedOut",
+    " lockedout ",
+    "ｌｏｃｋｅｄｏｕｔ",
+    "locked\u00adout",
+  ];
   const windowMs = 15 * 60_000;
   portal.clock.set(Math.ceil(portal.clock.now() / windowMs) * windowMs);
-  const wrong = [];
-  for (let turn = 0; turn < 10; turn += 1)
-    wrong.push(await login(forms[turn % forms.length]!, "wrong"));
-  const right = await login("lockedout");
-  expect([right.status, right.text]).toEqual([401, wrong[0]!.text]);
+  const wrongResponses = [];
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    wrongResponses.push(await login(spellings[attempt % spellings.length]!, "wrong"));
+  const rightResponse = await login("lockedout");
+  expect([rightResponse.status, rightResponse.text]).toEqual([401, wrongResponses[0]!.text]);
   portal.clock.advance(windowMs);
   expect((await login(" LOCKEDOUT")).status).toBe(200);
 });

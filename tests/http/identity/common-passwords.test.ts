@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetPasswordOf } from "#tests/kit/emails.ts";
-import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const person = { firstName: "Anna", lastName: "Koval", email: "anna.koval@example.org" };
-const refused = {
+const refusedResponse = {
   status: 422,
   json: {
     code: "INVALID-FIELDS",
@@ -30,23 +30,23 @@ test.each([
   "qwertyuiop",
   "iloveyou",
 ])("%j is refused as a password of a new account", async (password) => {
-  const answer = await call(portal.browser(), "POST", "/register", {
+  const response = await call(portal.browser(), "POST", "/register", {
     registerData: { ...person, password },
   });
-  expect(answer).toMatchObject(refused);
+  expect(response).toMatchObject(refusedResponse);
 });
 
 test("an account with only a user name needs an uncommon password too", async () => {
   const registerData = { username: "wanderer", password: "monkey" };
   expect(await call(portal.browser(), "POST", "/register", { registerData })).toMatchObject(
-    refused,
+    refusedResponse,
   );
 });
 
 test("a reset refuses common passwords, and its link still works afterwards", async () => {
-  const { email } = await registeredBrowser(portal);
-  const common = await resetPasswordOf(portal, email, "Password123");
-  expect(common).toMatchObject({ status: 422, json: { code: "INVALID-FIELDS" } });
+  const { email } = await openRegisteredBrowser(portal);
+  const response = await resetPasswordOf(portal, email, "Password123");
+  expect(response).toMatchObject({ status: 422, json: { code: "INVALID-FIELDS" } });
   expect((await resetPasswordOf(portal, email, "a new long password")).status).toBe(200);
 });
 

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
-import { chooseAccount, follow, currentUser, newProviderUser } from "#tests/kit/federation.ts";
+import { openRegisteredBrowser, openSessionBrowser } from "#tests/kit/factories.ts";
+import {
+  chooseAccount,
+  followRedirects,
+  readCurrentUser,
+  createProviderUser,
+} from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -17,18 +22,23 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 /** Submits a button of a popup's step, like a browser without JavaScript. */
-function press(browser: Browser, address: string, values: Record<string, string>, sent = {}) {
+function pressButton(
+  browser: Browser,
+  address: string,
+  values: Record<string, string>,
+  requestOptions = {},
+) {
   const step = /scenario=sign-in/.test(address) ? "sign-in" : "login";
   return browser.fetch(address, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: String(new URLSearchParams({ intent: "scenario", step, ...values })),
-    ...sent,
+    ...requestOptions,
   });
 }
 
-const popup = "/?index&scenario=login";
-const google = { verb: "google", agreed: "on" };
+const popupPath = "/?index&scenario=login";
+const googleFields = { verb: "google", agreed: "on" };
 
 describe("a button of the popup", () => {
   test.each([
@@ -39,26 +49,32 @@ describe("a button of the popup", () => {
     ["/courses/first-steps?scenario=login&utm_source=a", "/courses/first-steps?utm_source=a"],
   ])("%s redirects to the provider and returns to %s", async (address, returnTo) => {
     const browser = portal.browser();
-    const answer = await press(browser, address, google);
-    expect(answer.status).toBe(303);
-    const to = new URL(answer.headers.get("location")!, portal.origin);
-    expect(to.origin + to.pathname).toBe(`${portal.origin}/auth/google`);
-    expect(Object.fromEntries(to.searchParams)).toEqual({ quick_link: returnTo, lang: "en" });
-    const kept = ["returnTo", "region", "city", "countryId"].map((name) =>
+    const response = await pressButton(browser, address, googleFields);
+    expect(response.status).toBe(303);
+    const redirectUrl = new URL(response.headers.get("location")!, portal.origin);
+    expect(redirectUrl.origin + redirectUrl.pathname).toBe(`${portal.origin}/auth/google`);
+    expect(Object.fromEntries(redirectUrl.searchParams)).toEqual({
+      quick_link: returnTo,
+      lang: "en",
+    });
+    const cookieValues = ["returnTo", "region", "city", "countryId"].map((name) =>
       decodeURIComponent(browser.cookies.get(name)!),
     );
-    expect(kept).toEqual([returnTo, "Unknown", "Kyiv", "Ukraine"]);
+    expect(cookieValues).toEqual([returnTo, "Unknown", "Kyiv", "Ukraine"]);
   });
 
   test("leads through the provider, with the consent, to an account", async () => {
-    const { browser, userId } = await sessionBrowser(portal);
-    const pressed = await press(browser, popup, google);
-    const left = await browser.fetch(pressed.headers.get("location")!);
-    const back = await chooseAccount(left.headers.get("location")!, newProviderUser());
-    expect(back).toMatch(/^\/callback\?/);
-    const answers = await follow(browser, back);
-    expect(answers.at(-1)!.status).toBe(200);
-    expect(await currentUser(browser)).toMatchObject({ id: userId, isRegistered: true });
+    const { browser, userId } = await openSessionBrowser(portal);
+    const pressResponse = await pressButton(browser, popupPath, googleFields);
+    const providerRedirect = await browser.fetch(pressResponse.headers.get("location")!);
+    const callbackPath = await chooseAccount(
+      providerRedirect.headers.get("location")!,
+      createProviderUser(),
+    );
+    expect(callbackPath).toMatch(/^\/callback\?/);
+    const responses = await followRedirects(browser, callbackPath);
+    expect(responses.at(-1)!.status).toBe(200);
+    expect(await readCurrentUser(browser)).toMatchObject({ id: userId, isRegistered: true });
     const { rows } = await portal.database.db.execute<{ agreed: boolean }>(
       sql`select agreed from consents where user_id = ${userId}`,
     );
@@ -69,47 +85,59 @@ describe("a button of the popup", () => {
     "is refused by the server without the consent: %s",
     async (verb) => {
       const browser = portal.browser();
-      const answer = await press(browser, popup, { verb, connection: "google", token: "x" });
-      expect(answer.status).toBe(422);
-      expect(answer.text).toContain("Tick the box to agree");
-      expect(browser.cookies.has("begun")).toBe(false);
+      const response = await pressButton(browser, popupPath, {
+        verb,
+        connection: "google",
+        token: "x",
+      });
+      expect(response.status).toBe(422);
+      expect(response.text).toContain("Tick the box to agree");
+      expect(browser.cookies.has("attempt-secret")).toBe(false);
     },
   );
 
   test("is refused if another site presses it", async () => {
     const browser = portal.browser();
     await browser.fetch("/?lang=en");
-    const answer = await press(browser, popup, google, { origin: "https://evil.example" });
-    expect(answer.status).toBe(403);
+    const response = await pressButton(browser, popupPath, googleFields, {
+      origin: "https://evil.example",
+    });
+    expect(response.status).toBe(403);
   });
 
   test("that the popup doesn't show does nothing", async () => {
-    const answer = await press(portal.browser(), popup, { verb: "evil", agreed: "on" });
-    expect(answer.status).toBe(403);
+    const response = await pressButton(portal.browser(), popupPath, { verb: "evil", agreed: "on" });
+    expect(response.status).toBe(403);
   });
 
   test("continues for a user who has signed in meanwhile, and links nothing", async () => {
-    const { browser } = await registeredBrowser(portal.second);
-    const answer = await press(browser, popup, google);
-    expect(answer.headers.get("location")).toBe("/");
-    expect(browser.cookies.has("begun")).toBe(false);
+    const { browser } = await openRegisteredBrowser(portal.second);
+    const response = await pressButton(browser, popupPath, googleFields);
+    expect(response.headers.get("location")).toBe("/");
+    expect(browser.cookies.has("attempt-secret")).toBe(false);
   });
 });
 
 test("a plain link creates no account if the portal requires consent", async () => {
   const browser = portal.browser();
-  const left = await browser.fetch("/auth/google?quick_link=/&lang=en");
-  await follow(browser, await chooseAccount(left.headers.get("location")!, newProviderUser()));
+  const providerRedirect = await browser.fetch("/auth/google?quick_link=/&lang=en");
+  await followRedirects(
+    browser,
+    await chooseAccount(providerRedirect.headers.get("location")!, createProviderUser()),
+  );
   expect(browser.cookies.has("access_token")).toBe(false);
 });
 
 describe("a separate window", () => {
-  async function handedOver(browser: Browser): Promise<string> {
-    const pressed = await press(browser, popup, { ...google, mode: "popup" });
-    const left = await browser.fetch(pressed.headers.get("location")!);
-    const back = await chooseAccount(left.headers.get("location")!, newProviderUser());
-    expect(back).toMatch(/^\/authcb\?/);
-    const page = await browser.fetch(back);
+  async function getHandoverToken(browser: Browser): Promise<string> {
+    const pressResponse = await pressButton(browser, popupPath, { ...googleFields, mode: "popup" });
+    const providerRedirect = await browser.fetch(pressResponse.headers.get("location")!);
+    const callbackPath = await chooseAccount(
+      providerRedirect.headers.get("location")!,
+      createProviderUser(),
+    );
+    expect(callbackPath).toMatch(/^\/authcb\?/);
+    const page = await browser.fetch(callbackPath);
     expect(page.status).toBe(200);
     // The page is hydrated immediately, so that it notifies the opening window without waiting for a click.
     expect(page.text).toMatch(/<main[^>]* data-hydrate=""/);
@@ -118,21 +146,21 @@ describe("a separate window", () => {
     return /name="token" value="([\w-]+)"/.exec(page.text)![1]!;
   }
   const exchange = (browser: Browser, token: string) =>
-    press(browser, popup, { verb: "popup", connection: "google", token, agreed: "on" });
+    pressButton(browser, popupPath, { verb: "popup", connection: "google", token, agreed: "on" });
 
   test("hands over a token that the opening window exchanges once", async () => {
     const browser = portal.browser();
-    const token = await handedOver(browser);
+    const token = await getHandoverToken(browser);
     expect((await exchange(browser, token)).status).toBe(303);
-    expect(await currentUser(browser)).toMatchObject({ isRegistered: true });
-    const later = portal.browser();
-    later.cookies.set("begun", browser.cookies.get("begun")!);
-    expect((await exchange(later, token)).status).toBe(401);
+    expect(await readCurrentUser(browser)).toMatchObject({ isRegistered: true });
+    const laterBrowser = portal.browser();
+    laterBrowser.cookies.set("attempt-secret", browser.cookies.get("attempt-secret")!);
+    expect((await exchange(laterBrowser, token)).status).toBe(401);
   });
 
   test("hands over nothing that another browser, or this one later, could use", async () => {
     const browser = portal.browser();
-    const token = await handedOver(browser);
+    const token = await getHandoverToken(browser);
     const thief = portal.browser();
     await thief.fetch("/auth/google?quick_link=/");
     const stolen = await exchange(thief, token);
@@ -144,14 +172,14 @@ describe("a separate window", () => {
 
   test("opened alone, signs in by its own form", async () => {
     const browser = portal.browser();
-    const token = await handedOver(browser);
-    const answer = await browser.fetch("/authcb", {
+    const token = await getHandoverToken(browser);
+    const response = await browser.fetch("/authcb", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: String(new URLSearchParams({ token, returnTo: "//evil.example" })),
     });
-    expect(answer.headers.get("location")).toBe("/");
-    expect(await currentUser(browser)).toMatchObject({ isRegistered: true });
+    expect(response.headers.get("location")).toBe("/");
+    expect(await readCurrentUser(browser)).toMatchObject({ isRegistered: true });
   });
 });
 
@@ -161,28 +189,28 @@ describe("a client that uses the API directly", () => {
     ["facebook", { app_id: "999" }],
   ] as const;
 
-  async function accessToken(connection: string, more: object = {}): Promise<string> {
-    const answer = await fetch(`${portal.simulators}/${connection}/access-tokens`, {
+  async function createAccessToken(connection: string, overrides: object = {}): Promise<string> {
+    const response = await fetch(`${portal.simulatorsUrl}/${connection}/access-tokens`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...newProviderUser(), ...more }),
+      body: JSON.stringify({ ...createProviderUser(), ...overrides }),
     });
-    return ((await answer.json()) as { access_token: string }).access_token;
+    return ((await response.json()) as { access_token: string }).access_token;
   }
   const exchange = (browser: Browser, connection: string, token: string) =>
     call(browser, "POST", "/popup-tokens", { connection, accessToken: token, agreed: true });
 
   test.each(connections)(
     "%s: a valid access token returns tokens, a wrong one none",
-    async (by, other) => {
+    async (provider, otherApp) => {
       const browser = portal.browser();
-      const { status, json } = await exchange(browser, by, await accessToken(by));
+      const { status, json } = await exchange(browser, provider, await createAccessToken(provider));
       expect(status).toBe(200);
       expect(json.accessToken).toBeUndefined();
-      expect((await currentUser(browser)).id).toBe(String(json.userId));
+      expect((await readCurrentUser(browser)).id).toBe(String(json.userId));
       const stranger = portal.browser();
-      for (const token of ["made up", await accessToken(by, other)]) {
-        const refused = await exchange(stranger, by, token);
+      for (const token of ["made up", await createAccessToken(provider, otherApp)]) {
+        const refused = await exchange(stranger, provider, token);
         expect(refused.status).toBe(401);
         expect(refused.json.code).toBe("IDENTITY-REFUSED");
       }
@@ -191,77 +219,12 @@ describe("a client that uses the API directly", () => {
   );
 
   test("a token of one provider doesn't work for the other", async () => {
-    const answer = await exchange(portal.browser(), "facebook", await accessToken("google"));
-    expect(answer.status).toBe(401);
-  });
-});
-
-describe("one tap", () => {
-  async function offered(browser: Browser): Promise<{ nonce: string; clientId: string }> {
-    const { status, json } = await call(browser, "POST", "/one-tap");
-    expect(status).toBe(200);
-    expect(String(json.script)).toBe(`${portal.simulators}/google/gsi/client`);
-    return { nonce: String(json.nonce), clientId: String(json.clientId) };
-  }
-  async function credential(asked: { nonce: string; clientId: string }): Promise<string> {
-    const answer = await fetch(`${portal.simulators}/google/gsi/credential`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...newProviderUser(), client_id: asked.clientId, nonce: asked.nonce }),
-    });
-    return ((await answer.json()) as { credential: string }).credential;
-  }
-  const send = (browser: Browser, given: string, agreed = true) =>
-    call(browser, "POST", "/one-tap/tokens", { credential: given, agreed });
-
-  test("its credential returns tokens, once", async () => {
-    const { browser, userId } = await sessionBrowser(portal);
-    const given = await credential(await offered(browser));
-    const { status, json } = await send(browser, given);
-    expect(status).toBe(200);
-    expect(String(json.userId)).toBe(userId);
-    expect(await currentUser(browser)).toMatchObject({ id: userId, isRegistered: true });
-    const again = await send(browser, given);
-    expect(again.json.code).toBe("ATTEMPT-UNKNOWN");
-  });
-
-  test("a new user is asked for consent, and the same credential works afterwards", async () => {
-    const browser = portal.browser();
-    const given = await credential(await offered(browser));
-    expect((await send(browser, given, false)).json.code).toBe("CONSENT-MISSING");
-    expect((await send(browser, given)).status).toBe(200);
-  });
-
-  test("a credential issued for another browser signs nobody in here", async () => {
-    const browser = portal.browser();
-    const given = await credential(await offered(browser));
-    const other = portal.browser();
-    await offered(other);
-    for (const thief of [other, portal.browser()])
-      expect((await send(thief, given)).json.code).toBe("ATTEMPT-UNKNOWN");
-    expect((await send(browser, given)).status).toBe(200);
-  });
-
-  test.each([
-    ["an unknown nonce", { nonce: "x".repeat(43) }, "ATTEMPT-UNKNOWN"],
-    ["another site's audience", { clientId: "another.apps.example" }, "IDENTITY-REFUSED"],
-  ])("a credential with %s is refused", async (_what, change, code) => {
-    const browser = portal.browser();
-    const given = await credential({ ...(await offered(browser)), ...change });
-    expect((await send(browser, given)).json.code).toBe(code);
-    expect(browser.cookies.has("access_token")).toBe(false);
-  });
-
-  test("a credential that was changed, is unsigned or too old is refused", async () => {
-    const browser = portal.browser();
-    const given = await credential(await offered(browser));
-    const [head, body, signature] = given.split(".");
-    const none = Buffer.from('{"alg":"none"}').toString("base64url");
-    const flipped = signature!.replace(/^./, (sign) => (sign === "A" ? "B" : "A"));
-    for (const wrong of [`${head}.${body}.${flipped}`, `${none}.${body}.`, `${head}.${body}.`, "x"])
-      expect((await send(browser, wrong)).json.code, wrong).toBe("IDENTITY-REFUSED");
-    portal.clock.advance(61 * 60_000);
-    expect((await send(browser, given)).json.code).toBe("IDENTITY-REFUSED");
+    const response = await exchange(
+      portal.browser(),
+      "facebook",
+      await createAccessToken("google"),
+    );
+    expect(response.status).toBe(401);
   });
 });
 
@@ -276,12 +239,14 @@ test("an unknown location doesn't stop a sign-in at a provider", async () => {
   const browser = portal.browser();
   // The simulator knows nothing of these IP addresses.
   const headers = { "x-forwarded-for": "192.0.2.7" };
-  const nowhere = { countryName: "Unknown", city: "Unknown" };
-  expect((await call(browser, "GET", "/location", undefined, { headers })).json).toEqual(nowhere);
-  const left = await browser.fetch("/auth/google?quick_link=/", { headers });
-  expect(left.status).toBe(302);
-  const kept = ["region", "city", "countryId"].map((name) => browser.cookies.get(name));
-  expect(kept).toEqual(["Unknown", "Unknown", "Unknown"]);
+  const unknownLocation = { countryName: "Unknown", city: "Unknown" };
+  expect((await call(browser, "GET", "/location", undefined, { headers })).json).toEqual(
+    unknownLocation,
+  );
+  const providerRedirect = await browser.fetch("/auth/google?quick_link=/", { headers });
+  expect(providerRedirect.status).toBe(302);
+  const cookieValues = ["region", "city", "countryId"].map((name) => browser.cookies.get(name));
+  expect(cookieValues).toEqual(["Unknown", "Unknown", "Unknown"]);
 });
 
 test("the callback page of the separate window, opened directly, says what to do and is not an error", async () => {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import {
   flashOf,
   miriam,
-  currentUser,
-  signInBy,
-  newProviderUser,
+  readCurrentUser,
+  signInWithProvider,
+  createProviderUser,
   simulateFault,
   signInAtProvider,
 } from "#tests/kit/federation.ts";
@@ -24,25 +24,33 @@ afterEach(async () => {
 
 test.each(["wrong-nonce", "wrong-audience", "wrong-issuer", "expired", "alg-none", "wrong-key"])(
   "a Google ID token with %s signs nobody in",
-  async (lie) => {
+  async (fault) => {
     const browser = portal.browser();
-    const back = await signInAtProvider(browser, "/auth/google?quick_link=/", newProviderUser());
-    await simulateFault(portal, "google", lie);
-    const answer = await browser.fetch(back);
-    expect(answer.status).toBe(303);
-    expect(flashOf(browser)).toBe("trouble.identity-refused");
+    const callbackPath = await signInAtProvider(
+      browser,
+      "/auth/google?quick_link=/",
+      createProviderUser(),
+    );
+    await simulateFault(portal, "google", fault);
+    const response = await browser.fetch(callbackPath);
+    expect(response.status).toBe(303);
+    expect(flashOf(browser)).toBe("error.identity-refused");
     expect(browser.cookies.has("access_token")).toBe(false);
   },
 );
 
 test.each(["wrong-app", "invalid-token", "other-person"])(
   "a Facebook token with %s signs nobody in",
-  async (lie) => {
+  async (fault) => {
     const browser = portal.browser();
-    const back = await signInAtProvider(browser, "/auth/facebook?quick_link=/", newProviderUser());
-    await simulateFault(portal, "facebook", lie);
-    await browser.fetch(back);
-    expect(flashOf(browser)).toBe("trouble.identity-refused");
+    const callbackPath = await signInAtProvider(
+      browser,
+      "/auth/facebook?quick_link=/",
+      createProviderUser(),
+    );
+    await simulateFault(portal, "facebook", fault);
+    await browser.fetch(callbackPath);
+    expect(flashOf(browser)).toBe("error.identity-refused");
     expect(browser.cookies.has("access_token")).toBe(false);
   },
 );
@@ -50,13 +58,13 @@ test.each(["wrong-app", "invalid-token", "other-person"])(
 describe("matching people to accounts", () => {
   test("the same user id at two providers means two people", async () => {
     const [google, facebook] = [portal.browser(), portal.browser()];
-    await signInBy(google, "google", miriam);
-    await signInBy(facebook, "facebook", miriam);
-    expect((await currentUser(facebook)).id).not.toBe((await currentUser(google)).id);
+    await signInWithProvider(google, "google", miriam);
+    await signInWithProvider(facebook, "facebook", miriam);
+    expect((await readCurrentUser(facebook)).id).not.toBe((await readCurrentUser(google)).id);
   });
 
-  test("an email verified by Google leads to the account that has it; whoever only typed it is signed out", async () => {
-    const person = newProviderUser();
+  test("an email verified by Google leads to the account that has it; a user who only typed that email is signed out", async () => {
+    const person = createProviderUser();
     const squatter = portal.browser();
     const { json } = await call(squatter, "POST", "/register", {
       registerData: {
@@ -67,8 +75,8 @@ describe("matching people to accounts", () => {
       },
     });
     const owner = portal.browser();
-    await signInBy(owner, "google", person);
-    expect((await currentUser(owner)).id).toBe(String(json.userId));
+    await signInWithProvider(owner, "google", person);
+    expect((await readCurrentUser(owner)).id).toBe(String(json.userId));
     expect((await call(squatter, "GET", "/users/self")).status).toBe(401);
     const login = { email: person.email, password: "a long enough password" };
     expect((await call(portal.browser(), "POST", "/login", login)).status).toBe(401);
@@ -77,8 +85,8 @@ describe("matching people to accounts", () => {
   test.each([
     ["google", "post.example"],
     ["facebook", "gmail.com"],
-  ] as const)("an email that %s does not verify leads to no account", async (by, domain) => {
-    const person = newProviderUser(domain);
+  ] as const)("an email that %s does not verify leads to no account", async (provider, domain) => {
+    const person = createProviderUser(domain);
     const { json } = await call(portal.browser(), "POST", "/register", {
       registerData: {
         firstName: "Anna",
@@ -87,21 +95,21 @@ describe("matching people to accounts", () => {
         password: "a long enough password",
       },
     });
-    const other = portal.browser();
-    await signInBy(other, by, person);
-    const found = await currentUser(other);
-    expect(found.id).not.toBe(String(json.userId));
-    expect(found.email).toBeNull();
+    const otherBrowser = portal.browser();
+    await signInWithProvider(otherBrowser, provider, person);
+    const otherUser = await readCurrentUser(otherBrowser);
+    expect(otherUser.id).not.toBe(String(json.userId));
+    expect(otherUser.email).toBeNull();
   });
 
   test("a sign-in link on another site neither replaces the signed-in user nor is linked to them", async () => {
-    const { browser, userId } = await registeredBrowser(portal);
-    const person = newProviderUser();
-    const answers = await signInBy(browser, "google", person);
-    expect(answers.at(-1)!.status).toBe(200);
-    expect((await currentUser(browser)).id).toBe(userId);
-    const later = portal.browser();
-    await signInBy(later, "google", person);
-    expect((await currentUser(later)).id).not.toBe(userId);
+    const { browser, userId } = await openRegisteredBrowser(portal);
+    const person = createProviderUser();
+    const responses = await signInWithProvider(browser, "google", person);
+    expect(responses.at(-1)!.status).toBe(200);
+    expect((await readCurrentUser(browser)).id).toBe(userId);
+    const laterBrowser = portal.browser();
+    await signInWithProvider(laterBrowser, "google", person);
+    expect((await readCurrentUser(laterBrowser)).id).not.toBe(userId);
   });
 });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   hashingQueueMax,
   type HashWork,
-  hashWork,
+  hashWorkChannel,
 } from "#domains/identity/passwords/hashing-threads.server.ts";
 import { hashPassword, verifyPassword } from "#domains/identity/passwords/password.server.ts";
 import { signInByUsername } from "#domains/identity/sign-in/sign-in-by-username.server.ts";
 import { signInByEmail } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
-import { nowhere, readReferral } from "#domains/identity/referral.ts";
+import { noSignInLocation, readReferral } from "#domains/identity/referral.ts";
 import { noReactions, contextStubs } from "#tests/kit/context-stubs.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -20,14 +20,14 @@ import { TaggedCache } from "#platform/tagged-cache.ts";
 import { sql } from "drizzle-orm";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 
-const work: HashWork[] = [];
-const note = (begun: unknown) => void work.push(begun as HashWork);
+const recordedWork: HashWork[] = [];
+const recordWork = (message: unknown) => void recordedWork.push(message as HashWork);
 
 let testDatabase: TestDatabase;
 let database: Database;
 const clock = fakeClock();
 beforeAll(async () => {
-  hashWork.subscribe(note);
+  hashWorkChannel.subscribe(recordWork);
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 2 });
   const passwordHash = await hashPassword("the right password");
@@ -37,16 +37,16 @@ beforeAll(async () => {
   await database.db.execute(sql`
     insert into users (email, username_key, password_hash)
     values ('known@example.org', 'known', ${passwordHash}), ('social@example.org', null, null)`);
-  await signIn("warm@example.org", "the first of all makes the decoy");
+  await signIn("warm@example.org", "the first sign-in creates the decoy hash");
 });
 afterAll(async () => {
-  hashWork.unsubscribe(note);
+  hashWorkChannel.unsubscribe(recordWork);
   await database.close();
   await testDatabase.drop();
 });
-beforeEach(() => void work.splice(0));
+beforeEach(() => void recordedWork.splice(0));
 
-async function signIn(name: string, password: string, by = "email"): Promise<string> {
+async function signIn(name: string, password: string, method = "email"): Promise<string> {
   const ctx = {
     portal: {
       id: "p",
@@ -71,15 +71,15 @@ async function signIn(name: string, password: string, by = "email"): Promise<str
     clientAddress: "203.0.113.1",
     reactions: noReactions,
     referral: readReferral(new Map()),
-    place: nowhere,
+    signInLocation: noSignInLocation,
     messages: () => ({}),
     userAgent: "a test",
   };
-  const signingIn =
-    by === "email"
+  const signInResult =
+    method === "email"
       ? signInByEmail(ctx, { email: name, password })
       : signInByUsername(ctx, { username: name, password });
-  return signingIn.then(
+  return signInResult.then(
     () => "signed in",
     (error: { code: string }) => error.code,
   );
@@ -93,28 +93,28 @@ test.each([
   ["an account without a password", "social@example.org"],
 ])("%s costs one hash check, as expensive as that of the right password", async (_, email) => {
   expect(await signIn(email, "wrong")).toBe("WRONG-CREDENTIALS");
-  expect(work).toEqual(oneCheck);
+  expect(recordedWork).toEqual(oneCheck);
 });
 
 test.each(["Known", "unknown"])(
   "a wrong password for the user name %s costs one check too",
   async (name) => {
     expect(await signIn(name, "wrong", "username")).toBe("WRONG-CREDENTIALS");
-    expect(work).toEqual(oneCheck);
+    expect(recordedWork).toEqual(oneCheck);
   },
 );
 
 test("the right password costs one check too", async () => {
   expect(await signIn("known@example.org", "the right password")).toBe("signed in");
-  expect(work).toEqual(oneCheck);
+  expect(recordedWork).toEqual(oneCheck);
 });
 
-test("a locked account costs the same and answers the same", async () => {
+test("a locked account costs the same check and gets the same error", async () => {
   clock.advance(24 * 3_600_000);
   for (let turn = 0; turn < 10; turn += 1) await signIn("known@example.org", "wrong");
-  work.splice(0);
+  recordedWork.splice(0);
   expect(await signIn("known@example.org", "the right password")).toBe("WRONG-CREDENTIALS");
-  expect(work).toEqual(oneCheck);
+  expect(recordedWork).toEqual(oneCheck);
 });
 
 test("a sign-in that finds the queue full is refused as busy and doesn't count as an attempt", async () => {
@@ -134,19 +134,19 @@ const waitingCallers = 50;
 
 /** Fills the hashing queue with checks of about a millisecond each. */
 async function fillQueue(): Promise<{ empty(): Promise<void> }> {
-  const quick = await hash("quick", { memoryCost: 512, timeCost: 1, parallelism: 1 });
+  const quickHash = await hash("quick", { memoryCost: 512, timeCost: 1, parallelism: 1 });
   let isDone = false;
   const check = () =>
-    verifyPassword(quick, "wrong").catch(() => new Promise((next) => setImmediate(next)));
-  const callers = hashingQueueMax + availableParallelism() + waitingCallers;
-  const askers = Array.from({ length: callers }, async () => {
+    verifyPassword(quickHash, "wrong").catch(() => new Promise((next) => setImmediate(next)));
+  const callerCount = hashingQueueMax + availableParallelism() + waitingCallers;
+  const callerLoops = Array.from({ length: callerCount }, async () => {
     while (!isDone) await check();
   });
   await check();
   return {
     async empty() {
       isDone = true;
-      await Promise.all(askers);
+      await Promise.all(callerLoops);
     },
   };
 }

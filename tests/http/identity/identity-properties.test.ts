@@ -10,7 +10,7 @@ import {
 } from "#tests/kit/identity-fixture.ts";
 
 /** How many random sequences are tried after each start, each of up to `turnsMax` turns. */
-const runs = 3;
+const sequenceCount = 3;
 const turnsMax = 9;
 
 let fixture: Awaited<ReturnType<typeof createIdentityFixture>>;
@@ -28,21 +28,21 @@ type Sequence = {
   passwordsOf: Map<string, number>;
 };
 
-const ownerOf = (users: TwoUsers, contact: string | null): number =>
+const findOwner = (users: TwoUsers, contact: string | null): number =>
   users.findIndex(({ email, phone }) => contact === email || contact === phone);
 
 /** Returns the users whose contacts are verified in an account. */
-function verifiers({ users }: Sequence, account: Account): number[] {
+function findVerifiedUsers({ users }: Sequence, account: Account): number[] {
   const contacts = [
     account.emailVerified ? account.email : null,
     account.phoneVerified ? account.phone : null,
   ].filter((contact) => contact !== null);
-  return [...new Set(contacts.map((contact) => ownerOf(users, contact)))];
+  return [...new Set(contacts.map((contact) => findOwner(users, contact)))];
 }
 
 /** Returns the contacts and identities of a user that an account has verified. */
-function proofsOf({ users }: Sequence, account: Account, user: number): string[] {
-  const isOwn = (contact: string | null) => ownerOf(users, contact) === user;
+function listProofs({ users }: Sequence, account: Account, user: number): string[] {
+  const isOwn = (contact: string | null) => findOwner(users, contact) === user;
   return [
     ...(account.emailVerified && isOwn(account.email) ? ["email"] : []),
     ...(account.phoneVerified && isOwn(account.phone) ? ["phone"] : []),
@@ -54,13 +54,13 @@ function proofsOf({ users }: Sequence, account: Account, user: number): string[]
 async function expectOwnSignIns(sequence: Sequence, turn: unknown) {
   const sessions = await fixture.sessionsSince(sequence.since, sequence.users);
   for (const account of sequence.accounts.values()) {
-    const owners = verifiers(sequence, account);
+    const owners = findVerifiedUsers(sequence, account);
     expect([owners.length <= 1, turn]).toEqual([true, turn]);
     const [owner] = owners;
     if (owner === undefined) continue;
     const others = {
       sessions: sessions.filter(({ account: id, user }) => id === account.id && user !== owner),
-      google: account.google.filter((email) => ownerOf(sequence.users, email) !== owner),
+      google: account.google.filter((email) => findOwner(sequence.users, email) !== owner),
       password: [sequence.passwordsOf.get(account.passwordHash ?? "")].filter(
         (user) => user !== undefined && user !== owner,
       ),
@@ -74,18 +74,18 @@ async function expectOwnSignIns(sequence: Sequence, turn: unknown) {
 /** Checks that users who did nothing in this turn lost nothing. */
 function expectNothingLost(
   sequence: Sequence,
-  before: Map<string, Account>,
+  accountsBefore: Map<string, Account>,
   results: readonly StepResult[],
 ) {
   const actors = new Set(results.map(({ step }) => step.user));
-  for (const [id, accountBefore] of before) {
+  for (const [id, accountBefore] of accountsBefore) {
     const accountNow = sequence.accounts.get(id);
     expect(accountNow).toBeDefined();
     for (const user of [0, 1] as const) {
       if (actors.has(user)) continue;
-      const proofs = proofsOf(sequence, accountNow!, user);
+      const proofs = listProofs(sequence, accountNow!, user);
       expect({ proofs, results }).toEqual({
-        proofs: expect.arrayContaining(proofsOf(sequence, accountBefore, user)),
+        proofs: expect.arrayContaining(listProofs(sequence, accountBefore, user)),
         results,
       });
       // An account with an order stays with the user who chose its password, even if the other one verifies a mistyped
@@ -105,17 +105,19 @@ function expectNothingLost(
 /** Checks that after a reset no session of an older password remains, even one started at the same moment. */
 async function expectResetEndsAll(
   sequence: Sequence,
-  before: Map<string, Account>,
+  accountsBefore: Map<string, Account>,
   results: readonly StepResult[],
 ) {
   const resets = results.filter(
     ({ step, status }) => step.action === "use reset" && status === 200,
   );
-  const isPlain = results.every(({ step }) => ["use reset", "password"].includes(step.action));
+  const isPlain = results.every(({ step }) =>
+    ["use reset", "sign in by password"].includes(step.action),
+  );
   if (resets.length === 0 || !isPlain) return;
   const sessions = await fixture.sessionsSince(sequence.since, sequence.users);
   for (const [id, account] of sequence.accounts) {
-    if (account.passwordHash === before.get(id)?.passwordHash) continue;
+    if (account.passwordHash === accountsBefore.get(id)?.passwordHash) continue;
     expect([sessions.filter((session) => session.account === id), results]).toEqual([[], results]);
   }
 }
@@ -135,13 +137,13 @@ async function recordChanges(sequence: Sequence, results: readonly StepResult[])
 
 async function runTurn(sequence: Sequence, steps: SimultaneousSteps) {
   await fixture.clearRateLimits();
-  const before = sequence.accounts;
+  const accountsBefore = sequence.accounts;
   const results = await Promise.all(steps.map((step) => fixture.runStep(sequence.users, step)));
   for (const { status, step } of results) expect([status < 500, step]).toEqual([true, step]);
   await recordChanges(sequence, results);
   await expectOwnSignIns(sequence, results);
-  expectNothingLost(sequence, before, results);
-  await expectResetEndsAll(sequence, before, results);
+  expectNothingLost(sequence, accountsBefore, results);
+  await expectResetEndsAll(sequence, accountsBefore, results);
 }
 
 /**
@@ -150,11 +152,11 @@ async function runTurn(sequence: Sequence, steps: SimultaneousSteps) {
  */
 async function expectReachable(sequence: Sequence) {
   for (const user of [0, 1] as const) {
-    const place = { user, portal: 0, browser: 0 } as const;
+    const stepBase = { user, portal: 0, browser: 0 } as const;
     for (const step of [
-      { ...place, action: "request reset", contactOf: user },
-      { ...place, action: "use reset", index: 0 },
-      { ...place, action: "password", contactOf: user, isOld: false },
+      { ...stepBase, action: "request reset", contactOf: user },
+      { ...stepBase, action: "use reset", index: 0 },
+      { ...stepBase, action: "sign in by password", contactOf: user, isOld: false },
     ] as const)
       await runTurn(sequence, [step]);
     const { email, phone } = sequence.users[user];
@@ -164,7 +166,7 @@ async function expectReachable(sequence: Sequence) {
     const phoneAccount = [...sequence.accounts.values()].find(
       (account) => account.phone === phone && account.phoneVerified,
     );
-    await runTurn(sequence, [{ ...place, browser: 1, action: "phone" }]);
+    await runTurn(sequence, [{ ...stepBase, browser: 1, action: "sign in by phone" }]);
     const sessionsAfterPhone = await fixture.sessionsSince(sequence.since, sequence.users);
     if (phoneAccount)
       expect(sessionsAfterPhone).toContainEqual({ account: phoneAccount.id, user, portal: 0 });
@@ -184,6 +186,6 @@ test("nobody signs in to another user's account, and nobody loses theirs by anot
           await expectReachable(sequence);
         },
       ),
-      { numRuns: runs },
+      { numRuns: sequenceCount },
     );
 }, 120_000);

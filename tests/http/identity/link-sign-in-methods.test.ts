@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anna, follow, signInAtProvider } from "#tests/kit/federation.ts";
+import { anna, followRedirects, signInAtProvider } from "#tests/kit/federation.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -19,7 +19,7 @@ const addGoogle = (browser: Browser, proof = "") =>
   });
 
 test("a sign-in method is neither added nor removed without the password", async () => {
-  const { browser, userId } = await registeredBrowser(portal);
+  const { browser, userId } = await openRegisteredBrowser(portal);
   for (const proof of ["", "a wrong password"]) {
     const refused = await addGoogle(browser, proof);
     expect(refused.status).toBe(403);
@@ -39,15 +39,15 @@ test("a sign-in method is neither added nor removed without the password", async
 });
 
 test("the profile's button links another sign-in method to this account, and the owner gets an email", async () => {
-  const { browser, userId } = await registeredBrowser(portal);
+  const { browser, userId } = await openRegisteredBrowser(portal);
   const page = await browser.fetch("/profile");
   expect(page.text).toContain("Add Google");
   expect(page.headers.get("content-security-policy")).toMatch(/form-action [^;]*localhost/);
-  const begun = await addGoogle(browser, testPassword);
-  expect(begun.status).toBe(303);
-  const back = await signInAtProvider(browser, begun.headers.get("location")!, anna);
-  const answers = await follow(browser, back);
-  expect(answers.at(-1)?.text).toContain("Sign-in methods");
+  const response = await addGoogle(browser, testPassword);
+  expect(response.status).toBe(303);
+  const callbackPath = await signInAtProvider(browser, response.headers.get("location")!, anna);
+  const responses = await followRedirects(browser, callbackPath);
+  expect(responses.at(-1)?.text).toContain("Sign-in methods");
   const self = (await call(browser, "GET", "/users/self")).json;
   expect([self.id, (self["links"] as unknown as string[])[0]]).toEqual([
     userId,
@@ -59,17 +59,19 @@ test("the profile's button links another sign-in method to this account, and the
 });
 
 test("a sign-in method of another account cannot be added, and signs nobody in to that account", async () => {
-  const { browser, userId } = await registeredBrowser(portal);
-  const begun = await addGoogle(browser, testPassword);
-  const back = await signInAtProvider(browser, begun.headers.get("location")!, anna);
-  const answers = await follow(browser, back);
-  expect(answers.at(-1)?.text).toContain("That account already belongs to another account");
+  const { browser, userId } = await openRegisteredBrowser(portal);
+  const response = await addGoogle(browser, testPassword);
+  const callbackPath = await signInAtProvider(browser, response.headers.get("location")!, anna);
+  const responses = await followRedirects(browser, callbackPath);
+  expect(responses.at(-1)?.text).toContain(
+    "That sign-in method is already linked to another account",
+  );
   const self = (await call(browser, "GET", "/users/self")).json;
   expect([self.id, self["links"]]).toEqual([userId, []]);
 });
 
 test("an unknown sign-in method is refused", async () => {
-  const { browser } = await registeredBrowser(portal);
+  const { browser } = await openRegisteredBrowser(portal);
   const { status } = await browser.fetch("/profile", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { emailsTo, resetPasswordOf, verifyAddress } from "#tests/kit/emails.ts";
-import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 /** Behind a trusted proxy, so that a test can send from many IP addresses. */
@@ -14,30 +14,39 @@ afterAll(() => portal.close());
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-let addresses = 0;
+let addressCount = 0;
 /** Returns the headers of a new IP address each time. */
-const elsewhere = () => ({ headers: { "x-forwarded-for": `203.0.113.${(addresses += 1)}` } });
-const login = (email: string, password: string, sent = elsewhere()) =>
-  call(portal.browser(), "POST", "/login", { email, password }, sent);
+const newAddressHeaders = () => ({
+  headers: { "x-forwarded-for": `203.0.113.${(addressCount += 1)}` },
+});
+const login = (email: string, password: string, requestOptions = newAddressHeaders()) =>
+  call(portal.browser(), "POST", "/login", { email, password }, requestOptions);
 
 test("a wrong password and an unknown address get the same status and body", async () => {
-  const { email } = await registeredBrowser(portal);
-  const wrong = await login(email, "not the password");
-  const unknown = await login("nobody@example.org", "not the password");
-  expect(wrong.status).toBe(401);
-  expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
-  expect(unknown.cookies.length).toBe(wrong.cookies.length);
+  const { email } = await openRegisteredBrowser(portal);
+  const wrongPassword = await login(email, "not the password");
+  const unknownAddress = await login("nobody@example.org", "not the password");
+  expect(wrongPassword.status).toBe(401);
+  expect([unknownAddress.status, unknownAddress.text]).toEqual([
+    wrongPassword.status,
+    wrongPassword.text,
+  ]);
+  expect(unknownAddress.setCookieLines.length).toBe(wrongPassword.setCookieLines.length);
 });
 
 describe("ten wrong passwords from ten IP addresses", () => {
   test("lock the account: the right password is answered like a wrong one until the lock expires", async () => {
-    const { email } = await registeredBrowser(portal);
+    const { email } = await openRegisteredBrowser(portal);
     const windowMs = 15 * minuteMs;
     portal.clock.set(Math.ceil(portal.clock.now() / windowMs) * windowMs);
-    const wrong = [];
-    for (let turn = 0; turn < 10; turn += 1) wrong.push(await login(email, "wrong"));
-    const right = await login(email, testPassword);
-    expect([right.status, right.text]).toEqual([wrong[0]!.status, wrong[0]!.text]);
+    const wrongResponses = [];
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      wrongResponses.push(await login(email, "wrong"));
+    const rightResponse = await login(email, testPassword);
+    expect([rightResponse.status, rightResponse.text]).toEqual([
+      wrongResponses[0]!.status,
+      wrongResponses[0]!.text,
+    ]);
     // An attacker's attempts in the meantime don't make the lock longer.
     portal.clock.advance(windowMs - 1);
     await login(email, "wrong");
@@ -46,91 +55,92 @@ describe("ten wrong passwords from ten IP addresses", () => {
   });
 
   test("for an email in capitals or with spaces share one counter", async () => {
-    const { email } = await registeredBrowser(portal);
+    const { email } = await openRegisteredBrowser(portal);
     portal.clock.advance(15 * minuteMs);
-    const forms = [
+    const spellings = [
       email,
       email.toUpperCase(),
       ` ${email} `,
       `\t${email}`,
       email[0]!.toUpperCase() + email.slice(1),
     ];
-    for (let turn = 0; turn < 10; turn += 1) await login(forms[turn % forms.length]!, "wrong");
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await login(spellings[attempt % spellings.length]!, "wrong");
     expect((await login(email, testPassword)).status).toBe(401);
   });
 });
 
 describe("after ten wrong passwords from anywhere", () => {
-  async function lockedAccount() {
+  async function createLockedAccount() {
     portal.clock.advance(15 * minuteMs);
-    const person = await registeredBrowser(portal);
+    const person = await openRegisteredBrowser(portal);
     await verifyAddress(portal, person.email);
-    for (let turn = 0; turn < 10; turn += 1) await login(person.email, "wrong");
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(person.email, "wrong");
     expect((await login(person.email, testPassword)).status).toBe(401);
     return person;
   }
-  const loginIn = (browser: Browser, email: string, password: string) =>
-    call(browser, "POST", "/login", { email, password }, elsewhere());
+  const loginInBrowser = (browser: Browser, email: string, password: string) =>
+    call(browser, "POST", "/login", { email, password }, newAddressHeaders());
 
   test("a browser that was signed in before still signs in, with its own attempts", async () => {
-    const { browser, email } = await lockedAccount();
+    const { browser, email } = await createLockedAccount();
     await browser.fetch("/sign-out");
     browser.cookies.delete("access_token");
     browser.cookies.delete("refresh_token");
-    expect((await loginIn(browser, email, testPassword)).status).toBe(200);
-    for (let turn = 0; turn < 10; turn += 1) await loginIn(browser, email, "wrong");
-    expect((await loginIn(browser, email, testPassword)).status).toBe(401);
+    expect((await loginInBrowser(browser, email, testPassword)).status).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt += 1) await loginInBrowser(browser, email, "wrong");
+    expect((await loginInBrowser(browser, email, testPassword)).status).toBe(401);
   });
 
   test("a reset ends the lock, and nobody can lock out the browser that reset", async () => {
-    const { email } = await lockedAccount();
+    const { email } = await createLockedAccount();
     const browser = portal.browser();
     expect((await resetPasswordOf(portal, email, "a new long password", browser)).status).toBe(200);
     expect((await login(email, "a new long password")).status).toBe(200);
-    for (let turn = 0; turn < 10; turn += 1) await login(email, "wrong");
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(email, "wrong");
     expect((await login(email, "a new long password")).status).toBe(401);
-    expect((await loginIn(browser, email, "a new long password")).status).toBe(200);
+    expect((await loginInBrowser(browser, email, "a new long password")).status).toBe(200);
   });
 
   test("the owner gets one email about each lock, and at most three a day", async () => {
     portal.clock.set(Math.ceil(portal.clock.now() / dayMs) * dayMs);
-    const { email } = await lockedAccount();
-    const notices = async () =>
+    const { email } = await createLockedAccount();
+    const listLockEmails = async () =>
       (await emailsTo(portal, email)).filter(({ subject }) => subject.startsWith("Many wrong"));
-    for (let turn = 0; turn < 5; turn += 1) await login(email, "wrong");
-    expect(await notices()).toHaveLength(1);
+    for (let attempt = 0; attempt < 5; attempt += 1) await login(email, "wrong");
+    expect(await listLockEmails()).toHaveLength(1);
     for (let lock = 0; lock < 3; lock += 1) {
       portal.clock.advance(15 * minuteMs);
-      for (let turn = 0; turn < 10; turn += 1) await login(email, "wrong");
+      for (let attempt = 0; attempt < 10; attempt += 1) await login(email, "wrong");
     }
-    expect(await notices()).toHaveLength(3);
+    expect(await listLockEmails()).toHaveLength(3);
   });
 
   test("right passwords use up no attempts, neither the account's nor the IP address's", async () => {
     portal.clock.advance(15 * minuteMs);
-    const { email } = await registeredBrowser(portal);
-    const sent = elsewhere();
-    for (let turn = 0; turn < 12; turn += 1)
-      expect((await login(email, testPassword, sent)).status).toBe(200);
+    const { email } = await openRegisteredBrowser(portal);
+    const requestOptions = newAddressHeaders();
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      expect((await login(email, testPassword, requestOptions)).status).toBe(200);
     const { rows } = await portal.database.db.execute<{ key: string; count: number }>(sql`
       select key, count from rate_limits
-      where key in (${`sign-in account ${email}`}, ${`sign-in address 203.0.113.${addresses}`})`);
+      where key in (${`sign-in account ${email}`}, ${`sign-in address 203.0.113.${addressCount}`})`);
     expect(rows.map(({ count }) => count)).toEqual([0, 0]);
   });
 
   test("of fifty simultaneous attempts at most ten are compared", async () => {
     portal.clock.advance(15 * minuteMs);
-    const { email } = await registeredBrowser(portal);
+    const { email } = await openRegisteredBrowser(portal);
     const guesses = Array.from({ length: 50 }, (_, n) =>
       login(email, n < 40 ? "no" : testPassword),
     );
-    const opened = (await Promise.all(guesses)).filter(({ status }) => status === 200);
-    expect(opened.length).toBeLessThanOrEqual(10);
+    const successes = (await Promise.all(guesses)).filter(({ status }) => status === 200);
+    expect(successes.length).toBeLessThanOrEqual(10);
   });
 });
 
 describe("a forgotten password", () => {
-  const letters = async (email: string) => {
+  const listStoredEmails = async (email: string) => {
     const { rows } = await portal.database.db.execute<{ body: string }>(
       sql`select body from outbox where recipient = ${email}`,
     );
@@ -138,32 +148,35 @@ describe("a forgotten password", () => {
   };
 
   test("is answered the same for a known and an unknown address; only the known one gets an email", async () => {
-    const { email } = await registeredBrowser(portal);
-    const known = await call(portal, "POST", "/password/reset-letters", { email });
-    const unknown = await call(portal, "POST", "/password/reset-letters", {
+    const { email } = await openRegisteredBrowser(portal);
+    const knownResponse = await call(portal, "POST", "/password/reset-emails", { email });
+    const unknownResponse = await call(portal, "POST", "/password/reset-emails", {
       email: "nobody@example.org",
     });
-    expect([known.status, known.text]).toEqual([200, '{"state":"ok"}']);
-    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    expect(await letters(email)).toHaveLength(1);
-    expect(await letters("nobody@example.org")).toHaveLength(0);
+    expect([knownResponse.status, knownResponse.text]).toEqual([200, '{"state":"ok"}']);
+    expect([unknownResponse.status, unknownResponse.text]).toEqual([
+      knownResponse.status,
+      knownResponse.text,
+    ]);
+    expect(await listStoredEmails(email)).toHaveLength(1);
+    expect(await listStoredEmails("nobody@example.org")).toHaveLength(0);
   });
 
   test("is sent to the portal's own address, whatever website and environmentId say", async () => {
-    const { email } = await registeredBrowser(portal);
-    await call(portal, "POST", "/password/reset-letters", {
+    const { email } = await openRegisteredBrowser(portal);
+    await call(portal, "POST", "/password/reset-emails", {
       email,
       website: "http://evil.example",
       environmentId: "second",
     });
-    const [letter] = await letters(email);
-    expect(letter!.body).toContain(`${portal.origin}/?scenario=restore-password&pwdtoken=`);
-    expect(letter!.body).not.toContain("evil.example");
+    const [storedEmail] = await listStoredEmails(email);
+    expect(storedEmail!.body).toContain(`${portal.origin}/?scenario=restore-password&pwdtoken=`);
+    expect(storedEmail!.body).not.toContain("evil.example");
   });
 
   test("for an invalid address is answered with a state, a code and the message to show", async () => {
-    const answer = await call(portal, "POST", "/password/reset-letters", { email: "none" });
-    expect(answer).toMatchObject({
+    const response = await call(portal, "POST", "/password/reset-emails", { email: "none" });
+    expect(response).toMatchObject({
       status: 422,
       json: { state: "error", code: "INVALID-FIELDS", meta: { error: { fields: { email: {} } } } },
     });
@@ -172,48 +185,52 @@ describe("a forgotten password", () => {
 
 describe("whether an address is registered", () => {
   test("is answered five times in ten minutes, then 429 with the time to wait", async () => {
-    const { email } = await registeredBrowser(portal);
+    const { email } = await openRegisteredBrowser(portal);
     const browser = portal.browser();
-    const sent = elsewhere();
-    const ask = () => call(browser, "POST", "/is-registered", { email }, sent);
+    const requestOptions = newAddressHeaders();
+    const checkRegistered = () =>
+      call(browser, "POST", "/is-registered", { email }, requestOptions);
     portal.clock.set(Math.ceil(portal.clock.now() / (10 * minuteMs)) * 10 * minuteMs);
-    for (let turn = 0; turn < 5; turn += 1)
-      expect(await ask()).toMatchObject({ status: 200, json: { exists: true } });
-    const refused = await ask();
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await checkRegistered()).toMatchObject({ status: 200, json: { exists: true } });
+    const refused = await checkRegistered();
     expect(refused).toMatchObject({ status: 429, json: { code: "TOO-MANY-ATTEMPTS" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     portal.clock.advance(10 * minuteMs);
-    expect((await ask()).status).toBe(200);
+    expect((await checkRegistered()).status).toBe(200);
   });
 
   test("is answered to each browser at one IP address, also at its first request", async () => {
-    const sent = elsewhere();
-    const asked = { email: "hall@example.org" };
+    const requestOptions = newAddressHeaders();
+    const body = { email: "hall@example.org" };
     for (let person = 0; person < 7; person += 1)
-      expect((await call(portal.browser(), "POST", "/is-registered", asked, sent)).status).toBe(
-        200,
-      );
+      expect(
+        (await call(portal.browser(), "POST", "/is-registered", body, requestOptions)).status,
+      ).toBe(200);
   });
 
   test("is not answered to a client that makes up a new device cookie each time", async () => {
-    const sent = elsewhere();
+    const requestOptions = newAddressHeaders();
     const statuses = [];
-    for (let turn = 0; turn < 61; turn += 1) {
+    for (let attempt = 0; attempt < 61; attempt += 1) {
       const browser = portal.browser();
-      browser.cookies.set("device", `made-up-browser-${String(turn).padStart(6, "0")}`);
-      const asked = { email: `${turn}@example.org` };
-      statuses.push((await call(browser, "POST", "/is-registered", asked, sent)).status);
+      browser.cookies.set("device", `made-up-browser-${String(attempt).padStart(6, "0")}`);
+      const body = { email: `${attempt}@example.org` };
+      statuses.push((await call(browser, "POST", "/is-registered", body, requestOptions)).status);
     }
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
     expect(statuses[60]).toBe(429);
   });
 
   test("accepts a phone or an email, and answers no if it is unknown", async () => {
-    const sent = elsewhere();
-    const ask = (json: object) => call(portal.browser(), "POST", "/is-registered", json, sent);
-    expect((await ask({ email: "nobody@example.org" })).json).toEqual({ exists: false });
-    expect((await ask({ phone: "+380501234567" })).json).toEqual({ exists: false });
-    expect(await ask({})).toMatchObject({ status: 422, json: { code: "INVALID" } });
+    const requestOptions = newAddressHeaders();
+    const checkRegistered = (json: object) =>
+      call(portal.browser(), "POST", "/is-registered", json, requestOptions);
+    expect((await checkRegistered({ email: "nobody@example.org" })).json).toEqual({
+      exists: false,
+    });
+    expect((await checkRegistered({ phone: "+380501234567" })).json).toEqual({ exists: false });
+    expect(await checkRegistered({})).toMatchObject({ status: 422, json: { code: "INVALID" } });
   });
 });
 
@@ -232,16 +249,16 @@ describe("registering", () => {
   });
 
   test("with wrong fields names each of them, and changes nothing", async () => {
-    const answer = await call(portal.browser(), "POST", "/register", {
+    const response = await call(portal.browser(), "POST", "/register", {
       registerData: { ...person, email: "none", firstName: "1", password: "short" },
     });
-    expect(answer).toMatchObject({ status: 422, json: { code: "INVALID-FIELDS" } });
-    const fields = (answer.json.meta?.error as { fields?: object } | undefined)?.fields ?? {};
+    expect(response).toMatchObject({ status: 422, json: { code: "INVALID-FIELDS" } });
+    const fields = (response.json.meta?.error as { fields?: object } | undefined)?.fields ?? {};
     expect(Object.keys(fields).toSorted()).toEqual(["email", "firstName", "password"]);
   });
 
   test("gives the role of a disciple, whatever else the request sends", async () => {
-    const wished = {
+    const extraFields = {
       roles: ["mp-admin"],
       status: "session",
       complete: true,
@@ -249,12 +266,12 @@ describe("registering", () => {
       id: "chosen",
     };
     const browser = portal.browser();
-    const data = { ...person, email: "wishes@example.org", ...wished, role: "mp-admin" };
-    for (const asked of [{ roles: ["mp-admin"] }, { userId: "chosen" }]) {
-      const refused = await call(browser, "POST", "/register", { registerData: data, ...asked });
-      expect([asked, refused.status]).toEqual([asked, 422]);
+    const data = { ...person, email: "wishes@example.org", ...extraFields, role: "mp-admin" };
+    for (const extra of [{ roles: ["mp-admin"] }, { userId: "chosen" }]) {
+      const refused = await call(browser, "POST", "/register", { registerData: data, ...extra });
+      expect([extra, refused.status]).toEqual([extra, 422]);
     }
-    const answer = await call(browser, "POST", "/register", {
+    const response = await call(browser, "POST", "/register", {
       registerData: data,
       options: {
         role: "mp-admin",
@@ -263,7 +280,7 @@ describe("registering", () => {
         environmentId: "second",
       },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const self = (await call(browser, "GET", "/users/self")).json;
     expect(self).toMatchObject({ roles: ["disciple"], complete: false, orders: { courses: [] } });
     expect(self.id).not.toBe("chosen");

@@ -3,15 +3,19 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { call, type TestPortal } from "#tests/kit/portal.ts";
 
 /** An action in an element, whichever entry point it uses. */
-export type Act = { type: string; course: string; element: string } & (
-  | { does: "finish" }
-  | { does: "interaction" | "quiz"; component: string; chosen: string[] }
-  | { does: "question"; component: string; chosen: string[]; attempt?: string }
-  | { does: "test"; answers: Record<string, string[]> }
+export type LearnerAction = { type: string; course: string; element: string } & (
+  | { kind: "finish" }
+  | { kind: "interaction" | "quiz"; component: string; chosen: string[] }
+  | { kind: "question"; component: string; chosen: string[]; attempt?: string }
+  | { kind: "test"; answers: Record<string, string[]> }
 );
 
-/** Sends an action and returns the server's answer as text. */
-export type EntryPoint = (portal: TestPortal, browser: Browser, act: Act) => Promise<string>;
+/** Sends an action and returns the server's response as text. */
+export type EntryPoint = (
+  portal: TestPortal,
+  browser: Browser,
+  action: LearnerAction,
+) => Promise<string>;
 
 const intents = {
   finish: "finish",
@@ -21,97 +25,98 @@ const intents = {
   test: "test",
 } as const;
 
-function fieldsOf(act: Act): URLSearchParams {
-  const fields = new URLSearchParams({ intent: intents[act.does], key: "" });
+function createFormFields(action: LearnerAction): URLSearchParams {
+  const fields = new URLSearchParams({ intent: intents[action.kind], key: "" });
   const answers =
-    act.does === "test"
-      ? act.answers
-      : act.does === "finish"
+    action.kind === "test"
+      ? action.answers
+      : action.kind === "finish"
         ? {}
-        : { [act.component]: act.chosen };
+        : { [action.component]: action.chosen };
   for (const [component, chosen] of Object.entries(answers))
     for (const one of chosen) fields.append(`answer.${component}`, one);
-  if (act.does !== "finish" && act.does !== "test") fields.set("componentId", act.component);
-  if (act.does === "question") fields.set("attempt", act.attempt ?? "");
+  if (action.kind !== "finish" && action.kind !== "test")
+    fields.set("componentId", action.component);
+  if (action.kind === "question") fields.set("attempt", action.attempt ?? "");
   return fields;
 }
 
-async function post(browser: Browser, path: string, act: Act): Promise<string> {
+async function postAction(browser: Browser, path: string, action: LearnerAction): Promise<string> {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const body = fieldsOf(act).toString();
+  const body = createFormFields(action).toString();
   const {
     status,
     text,
-    headers: answered,
+    headers: responseHeaders,
   } = await browser.fetch(path, {
     method: "POST",
     headers,
     body,
   });
-  return `${status} ${answered.get("location") ?? ""} ${text}`;
+  return `${status} ${responseHeaders.get("location") ?? ""} ${text}`;
 }
 
-/** A page's form without JavaScript. */
-const form: EntryPoint = (_portal, browser, act) =>
-  post(browser, `/${act.type}/${act.element}/`, act);
+/** Submits the page's form without JavaScript. */
+const submitForm: EntryPoint = (_portal, browser, action) =>
+  postAction(browser, `/${action.type}/${action.element}/`, action);
 
-/** The same form with JavaScript. */
-const scripts: EntryPoint = (_portal, browser, act) =>
-  post(browser, `/${act.type}/${act.element}.data`, act);
+/** Submits the same form with JavaScript. */
+const submitFormWithScripts: EntryPoint = (_portal, browser, action) =>
+  postAction(browser, `/${action.type}/${action.element}.data`, action);
 
-const api: EntryPoint = async (_portal, browser, act) => {
-  const { element: elementId, course: courseId } = act;
-  const about = { elementId, courseId };
-  const sent = async (method: string, path: string, json: object) =>
+const callApi: EntryPoint = async (_portal, browser, action) => {
+  const { element: elementId, course: courseId } = action;
+  const elementIds = { elementId, courseId };
+  const send = async (method: string, path: string, json: object) =>
     (await call(browser, method, path, json)).text;
-  switch (act.does) {
+  switch (action.kind) {
     case "finish":
-      return sent("PUT", `/courses/${courseId}/elements/${elementId}/progress`, { state: "done" });
+      return send("PUT", `/courses/${courseId}/elements/${elementId}/progress`, { state: "done" });
     case "interaction":
-      return sent("POST", "/interaction-results", {
-        ...about,
-        componentId: act.component,
-        answers: act.chosen,
+      return send("POST", "/interaction-results", {
+        ...elementIds,
+        componentId: action.component,
+        answers: action.chosen,
       });
     case "quiz":
-      return sent("POST", "/quiz-results", {
-        ...about,
+      return send("POST", "/quiz-results", {
+        ...elementIds,
         dialogId: elementId,
-        msgId: act.component,
-        answers: act.chosen,
+        msgId: action.component,
+        answers: action.chosen,
       });
     case "question":
-      return sent("POST", "/test-results", {
-        ...about,
-        msgId: act.component,
-        answers: act.chosen,
-        ...(act.attempt && { sessionId: act.attempt }),
+      return send("POST", "/test-results", {
+        ...elementIds,
+        msgId: action.component,
+        answers: action.chosen,
+        ...(action.attempt && { sessionId: action.attempt }),
       });
     case "test":
-      return sent("POST", "/test-results", { ...about, answers: act.answers });
+      return send("POST", "/test-results", { ...elementIds, answers: action.answers });
   }
 };
 
-/** Work from the queue of a device that was offline. */
-const queue: EntryPoint = async (portal, browser, act) => {
+/** Sends the action as work from the queue of a device that was offline. */
+const sendQueuedWork: EntryPoint = async (portal, browser, action) => {
   const now = portal.clock.now();
-  const about = { key: randomUUID(), owner: null, at: now, courseId: act.course };
-  const { element: elementId, does: kind } = act;
-  const more =
-    act.does === "finish"
+  const workFields = { key: randomUUID(), owner: null, at: now, courseId: action.course };
+  const { element: elementId, kind } = action;
+  const answerFields =
+    action.kind === "finish"
       ? {}
-      : act.does === "test"
-        ? { answers: act.answers }
-        : act.does === "question"
-          ? { msgId: act.component, answers: act.chosen, sessionId: act.attempt ?? "" }
-          : { componentId: act.component, answers: act.chosen };
-  const items = [{ kind, ...about, elementId, ...more }];
+      : action.kind === "test"
+        ? { answers: action.answers }
+        : action.kind === "question"
+          ? { msgId: action.component, answers: action.chosen, sessionId: action.attempt ?? "" }
+          : { componentId: action.component, answers: action.chosen };
+  const items = [{ kind, ...workFields, elementId, ...answerFields }];
   return (await call(browser, "POST", "/work", { sentAt: now, items })).text;
 };
 
 export const entryPoints: Record<string, EntryPoint> = {
-  form,
-  "form with scripts": scripts,
-  api,
-  queue,
+  form: submitForm,
+  "form with scripts": submitFormWithScripts,
+  api: callApi,
+  queue: sendQueuedWork,
 };

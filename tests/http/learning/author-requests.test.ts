@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -8,45 +8,46 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const path = (course: string, kind: string) => `/creator/courses/${course}/${kind}-requests`;
+const requestsPath = (course: string, kind: string) =>
+  `/creator/courses/${course}/${kind}-requests`;
 
 test("a certificate and a gift are requested at the end of the course; the last request counts", async () => {
-  const { browser, userId } = await registeredBrowser(portal);
-  const admin = await userWithRole(portal, "mp-admin");
-  const ask = (kind: string, data: unknown, course = "short") =>
-    call(browser, "POST", path(course, kind), { data });
+  const { browser, userId } = await openRegisteredBrowser(portal);
+  const admin = await createUserWithRole(portal, "mp-admin");
+  const sendRequest = (kind: string, data: unknown, course = "short") =>
+    call(browser, "POST", requestsPath(course, kind), { data });
   for (const kind of ["certificate", "gift"])
-    expect((await ask(kind, {})).json["code"]).toBe("COURSE-UNFINISHED");
+    expect((await sendRequest(kind, {})).json["code"]).toBe("COURSE-UNFINISHED");
   await call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done" });
-  const { status, json } = await ask("certificate", { name: "Anna" });
+  const { status, json } = await sendRequest("certificate", { name: "Anna" });
   expect([status, json]).toEqual([200, { accepted: true }]);
-  await ask("certificate", { name: "Anna Koval" });
-  await ask("gift", { city: "Lviv" });
-  expect((await ask("gift", {}, "nothing")).status).toBe(404);
+  await sendRequest("certificate", { name: "Anna Koval" });
+  await sendRequest("gift", { city: "Lviv" });
+  expect((await sendRequest("gift", {}, "nothing")).status).toBe(404);
   // This course has no gift, however far a learner is.
   await call(browser, "PUT", "/courses/first-steps/elements/welcome/progress", { state: "done" });
-  expect((await ask("gift", {}, "first-steps")).status).toBe(404);
-  const listed = await call(admin.browser, "GET", "/creator/requests");
-  const mine = (listed.json["requests"] as unknown as { userId: string; data: unknown }[]).filter(
-    (request) => request.userId === userId,
-  );
-  expect(mine.map(({ data }) => data)).toEqual(
+  expect((await sendRequest("gift", {}, "first-steps")).status).toBe(404);
+  const listResponse = await call(admin.browser, "GET", "/creator/requests");
+  const ownRequests = (
+    listResponse.json["requests"] as unknown as { userId: string; data: unknown }[]
+  ).filter((request) => request.userId === userId);
+  expect(ownRequests.map(({ data }) => data)).toEqual(
     expect.arrayContaining([{ city: "Lviv" }, { name: "Anna Koval" }]),
   );
-  expect(mine).toHaveLength(2);
+  expect(ownRequests).toHaveLength(2);
   expect((await call(browser, "GET", "/creator/requests")).status).toBe(403);
 });
 
 test("data that is not an object or is too large is refused, and nothing is stored", async () => {
-  const { browser } = await registeredBrowser(portal);
+  const { browser } = await openRegisteredBrowser(portal);
   for (const data of ["text", ["a"], null, 5, undefined, { long: "x".repeat(5_000) }])
-    expect([data, (await call(browser, "POST", path("short", "gift"), { data })).status]).toEqual([
+    expect([
       data,
-      422,
-    ]);
-  const guest = await call(portal.browser(), "POST", path("short", "gift"), { data: {} });
+      (await call(browser, "POST", requestsPath("short", "gift"), { data })).status,
+    ]).toEqual([data, 422]);
+  const guest = await call(portal.browser(), "POST", requestsPath("short", "gift"), { data: {} });
   expect(guest.status).toBe(401);
-  const admin = await userWithRole(portal, "mp-admin");
+  const admin = await createUserWithRole(portal, "mp-admin");
   const { text } = await call(admin.browser, "GET", "/creator/requests");
   expect(text).not.toMatch(/"text"|xxx/);
 });

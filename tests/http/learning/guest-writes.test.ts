@@ -6,7 +6,7 @@ import {
 } from "#domains/identity/limits/anonymous-writes.server.ts";
 import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -21,23 +21,23 @@ beforeEach(async () => {
   await portal.database.db.execute(sql`delete from results`);
 });
 
-const vote = (browser: Browser, answers = ["salt"], more: object = {}) =>
+const vote = (browser: Browser, answers = ["salt"], extraInput: object = {}) =>
   call(browser, "POST", "/quiz-results", {
     dialogId: "welcome",
     msgId: "brought",
     answers,
-    ...more,
+    ...extraInput,
   });
-const votes = async () => {
+const countVotes = async () => {
   const path = "/quiz-results/aggregate?dialogId=welcome&msgId=brought";
   return (await call(portal, "GET", path)).json.total;
 };
-const hasReached = (limit: AttemptLimit) =>
+const reachLimit = (limit: AttemptLimit) =>
   portal.database.db.execute(sql`
-    update rate_limits set count = ${limit.attempts} where key like ${`${limit.name} %`}`);
-const refused = { status: 429, json: { code: "TOO-MANY-ATTEMPTS" } };
+    update rate_limits set count = ${limit.attemptsMax} where key like ${`${limit.name} %`}`);
+const refusedResponse = { status: 429, json: { code: "TOO-MANY-ATTEMPTS" } };
 /** Opens a guest's browser that has written before, so that its cookie is known. */
-async function writer(): Promise<Browser> {
+async function openKnownBrowser(): Promise<Browser> {
   const browser = portal.browser();
   await vote(browser);
   await vote(browser);
@@ -45,29 +45,29 @@ async function writer(): Promise<Browser> {
 }
 
 test("one device counts once in a quiz, however many session users it creates", async () => {
-  const browser = await writer();
+  const browser = await openKnownBrowser();
   const device = browser.cookies.get("device")!;
-  for (let time = 0; time < 5; time += 1) {
+  for (let round = 0; round < 5; round += 1) {
     browser.cookies.clear();
     browser.cookies.set("device", device);
     await call(browser, "POST", "/sessions");
-    expect((await vote(browser, [time % 2 ? "salt" : "bread"])).status).toBe(200);
+    expect((await vote(browser, [round % 2 ? "salt" : "bread"])).status).toBe(200);
     portal.clock.advance(1_000);
   }
-  expect(await votes()).toBe(1);
+  expect(await countVotes()).toBe(1);
 });
 
 test("a device without an account must wait once it reaches its limit of answers; others at its IP address need not", async () => {
-  const browser = await writer();
-  await hasReached(anonymousDeviceLimit);
-  expect(await vote(browser)).toMatchObject(refused);
+  const browser = await openKnownBrowser();
+  await reachLimit(anonymousDeviceLimit);
+  expect(await vote(browser)).toMatchObject(refusedResponse);
   const form = await call(browser, "POST", "/data-sources/visits/records", {
     data: { name: "Olha", how: "home" },
     agreed: true,
   });
-  expect(form).toMatchObject(refused);
+  expect(form).toMatchObject(refusedResponse);
   expect((await vote(portal.browser())).status).toBe(200);
-  await registeredBrowser(portal, browser);
+  await openRegisteredBrowser(portal, browser);
   expect((await vote(browser)).status).toBe(200);
 });
 
@@ -75,35 +75,35 @@ test("500 people at one IP address can all vote; beyond that only known devices 
   await vote(portal.browser());
   await portal.database.db.execute(sql`
     update rate_limits set count = 499 where key like ${`${anonymousAddressLimit.name} %`}`);
-  const known = await writer();
-  await hasReached(anonymousAddressLimit);
-  expect(await vote(portal.browser())).toMatchObject(refused);
-  const forged = portal.browser();
+  const knownBrowser = await openKnownBrowser();
+  await reachLimit(anonymousAddressLimit);
+  expect(await vote(portal.browser())).toMatchObject(refusedResponse);
+  const forgedBrowser = portal.browser();
   for (const name of ["a", "b", "b"]) {
-    forged.cookies.set("device", name.repeat(43));
-    expect(await vote(forged)).toMatchObject(refused);
+    forgedBrowser.cookies.set("device", name.repeat(43));
+    expect(await vote(forgedBrowser)).toMatchObject(refusedResponse);
   }
-  expect((await vote(known)).status).toBe(200);
+  expect((await vote(knownBrowser)).status).toBe(200);
 });
 
 test("a browser that keeps its cookie counts once at its IP address, from its first write on", async () => {
-  for (let person = 0; person < 8; person += 1) await writer();
-  const temporary = portal.browser();
-  await call(temporary, "POST", "/sessions");
+  for (let person = 0; person < 8; person += 1) await openKnownBrowser();
+  const sessionUserBrowser = portal.browser();
+  await call(sessionUserBrowser, "POST", "/sessions");
   for (const answer of ["salt", "bread"])
-    expect((await vote(temporary, [answer])).status).toBe(200);
-  const counted = async () => {
+    expect((await vote(sessionUserBrowser, [answer])).status).toBe(200);
+  const readCounts = async () => {
     const { rows } = await portal.database.db.execute<{ count: number }>(sql`
       select count from rate_limits where key like ${`${anonymousAddressLimit.name} %`}`);
     return rows.map(({ count }) => count);
   };
-  expect(await counted()).toEqual([9]);
-  const forgetful = portal.browser();
-  for (let time = 0; time < 2; time += 1) {
-    await vote(forgetful);
-    forgetful.cookies.clear();
+  expect(await readCounts()).toEqual([9]);
+  const forgetfulBrowser = portal.browser();
+  for (let round = 0; round < 2; round += 1) {
+    await vote(forgetfulBrowser);
+    forgetfulBrowser.cookies.clear();
   }
-  expect(await counted()).toEqual([11]);
+  expect(await readCounts()).toEqual([11]);
 });
 
 test("an answer that a client without cookies sends again under its key is stored once", async () => {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-/** A webinar in a course whose elements open one after another: while it is live it is open to all. */
+/** In a course whose elements open one after another, a webinar is open to all learners while it is live. */
 
 const hourMs = 3_600_000;
 let portal: TestPortal;
@@ -22,32 +22,36 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const webinar = "/webinar/evening/";
-const at = (moment: number) => portal.clock.advance(moment - portal.clock.now());
-const linkOf = async (browser: Browser) =>
-  (await browser.fetch("/courses/kinds")).text.includes(`href="${webinar}"`);
-const finish = (browser: Browser, path: string) =>
+const webinarPath = "/webinar/evening/";
+const advanceTo = (moment: number) => portal.clock.advance(moment - portal.clock.now());
+const isWebinarLinked = async (browser: Browser) =>
+  (await browser.fetch("/courses/kinds")).text.includes(`href="${webinarPath}"`);
+const finishElement = (browser: Browser, path: string) =>
   browser.fetch(path, {
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "intent=finish&key=",
   });
 
 test("a learner who has not reached a webinar may watch it while it is live, and it counts once they reach it", async () => {
-  const { browser } = await registeredBrowser(portal);
-  expect((await browser.fetch(webinar)).status).toBe(302);
+  const { browser } = await openRegisteredBrowser(portal);
+  expect((await browser.fetch(webinarPath)).status).toBe(302);
   expect((await call(browser, "GET", "/elements/evening")).status).toBe(403);
-  at(start + 10 * 60_000);
-  expect(await linkOf(browser)).toBe(true);
-  const live = await browser.fetch(webinar);
+  advanceTo(start + 10 * 60_000);
+  expect(await isWebinarLinked(browser)).toBe(true);
+  const live = await browser.fetch(webinarPath);
   expect(live.status).toBe(200);
   expect(live.text).toContain("This part counts once you reach it");
   expect((await call(browser, "GET", "/elements/evening")).status).toBe(200);
-  expect((await finish(browser, webinar)).headers.get("location")).toBe("/courses/kinds#contents");
-  await finish(browser, "/lesson/reading/");
-  expect((await finish(browser, webinar)).headers.get("location")).toBe("/video-event/festival/");
+  expect((await finishElement(browser, webinarPath)).headers.get("location")).toBe(
+    "/courses/kinds#contents",
+  );
+  await finishElement(browser, "/lesson/reading/");
+  expect((await finishElement(browser, webinarPath)).headers.get("location")).toBe(
+    "/video-event/festival/",
+  );
 
-  const late = (await registeredBrowser(portal)).browser;
-  at(start + hourMs);
-  expect((await late.fetch(webinar)).status).toBe(302);
-  expect(await linkOf(late)).toBe(false);
+  const lateBrowser = (await openRegisteredBrowser(portal)).browser;
+  advanceTo(start + hourMs);
+  expect((await lateBrowser.fetch(webinarPath)).status).toBe(302);
+  expect(await isWebinarLinked(lateBrowser)).toBe(false);
 });

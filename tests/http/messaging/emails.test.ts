@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMailer, sendEmail } from "#domains/messaging/send-email.server.ts";
-import type { CaughtEmail } from "#simulators/mail.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import type { ReceivedEmail } from "#simulators/mail.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -12,19 +12,19 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Returns all emails except the welcome email. */
-async function emailsTo(email: string): Promise<CaughtEmail[]> {
-  const answer = await fetch(`${portal.simulators}/mail/emails.json?to=${email}`);
-  const caught = (await answer.json()) as CaughtEmail[];
-  return caught.filter(({ subject }) => !subject.startsWith("Welcome"));
+async function emailsTo(email: string): Promise<ReceivedEmail[]> {
+  const response = await fetch(`${portal.simulatorsUrl}/mail/emails.json?to=${email}`);
+  const receivedEmails = (await response.json()) as ReceivedEmail[];
+  return receivedEmails.filter(({ subject }) => !subject.startsWith("Welcome"));
 }
 
-const refuse = (answer: string) =>
-  fetch(`${portal.simulators}/mail/failing`, {
+const setMailServerAnswer = (answer: string) =>
+  fetch(`${portal.simulatorsUrl}/mail/failing`, {
     method: "POST",
     body: new URLSearchParams({ answer }),
   });
 
-async function stored(email: string) {
+async function readOutboxRows(email: string) {
   const { rows } = await portal.database.db.execute<Record<string, unknown>>(
     sql`select status, last_error, attempts from outbox where recipient = ${email}`,
   );
@@ -32,7 +32,7 @@ async function stored(email: string) {
 }
 
 /** Makes failed emails due at once instead of some seconds later. */
-const letRetriesBegin = () =>
+const makeRetriesDue = () =>
   expect
     .poll(async () => {
       const { rowCount } = await portal.database.db.execute(
@@ -42,39 +42,43 @@ const letRetriesBegin = () =>
     })
     .toBeGreaterThan(0);
 
-const ask = (email: string) => call(portal, "POST", "/password/reset-letters", { email });
+const requestReset = (email: string) => call(portal, "POST", "/password/reset-emails", { email });
 
 test("an email is sent through the mail server, complete and in its language", async () => {
-  const { email } = await registeredBrowser(portal);
-  expect((await ask(email)).status).toBe(200);
+  const { email } = await openRegisteredBrowser(portal);
+  expect((await requestReset(email)).status).toBe(200);
   await expect.poll(() => emailsTo(email)).toHaveLength(1);
-  const [letter] = await emailsTo(email);
-  expect(letter).toMatchObject({ from: "lampstand@localhost", to: [email] });
-  expect(letter!.subject).toContain("first");
-  expect(letter!.text).toMatch(
+  const [receivedEmail] = await emailsTo(email);
+  expect(receivedEmail).toMatchObject({ from: "lampstand@localhost", to: [email] });
+  expect(receivedEmail!.subject).toContain("first");
+  expect(receivedEmail!.text).toMatch(
     /http:\/\/first\.example:\d+\/\?scenario=restore-password&pwdtoken=[\w-]{43}\s/,
   );
-  await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
+  await expect
+    .poll(() => readOutboxRows(email))
+    .toMatchObject([{ status: "sent", last_error: null }]);
 });
 
 test("a refused email is sent again, its error is visible to admins, and the user's request succeeds", async () => {
-  const { email } = await registeredBrowser(portal);
-  await refuse("451");
-  expect((await ask(email)).status).toBe(200);
+  const { email } = await openRegisteredBrowser(portal);
+  await setMailServerAnswer("451");
+  expect((await requestReset(email)).status).toBe(200);
   await expect
-    .poll(() => stored(email))
+    .poll(() => readOutboxRows(email))
     .toEqual([{ status: "failed", last_error: expect.stringContaining("451"), attempts: 1 }]);
   expect(await emailsTo(email)).toEqual([]);
-  await refuse("");
-  await letRetriesBegin();
+  await setMailServerAnswer("");
+  await makeRetriesDue();
   await expect.poll(() => emailsTo(email)).toHaveLength(1);
-  await expect.poll(() => stored(email)).toMatchObject([{ status: "sent", last_error: null }]);
+  await expect
+    .poll(() => readOutboxRows(email))
+    .toMatchObject([{ status: "sent", last_error: null }]);
 });
 
-test("an email sent again after a crash is the same email to mail programs", async () => {
-  const { email } = await registeredBrowser(portal);
-  await ask(email);
-  await expect.poll(() => stored(email)).toMatchObject([{ status: "sent" }]);
+test("an email that is sent again after a crash keeps its message id", async () => {
+  const { email } = await openRegisteredBrowser(portal);
+  await requestReset(email);
+  await expect.poll(() => readOutboxRows(email)).toMatchObject([{ status: "sent" }]);
   // The state that a process leaves if it dies after sending an email and before storing that it was sent.
   const { rows } = await portal.database.db.execute<{ id: string }>(
     sql`update outbox set status = 'queued' where recipient = ${email} returning id`,

@@ -2,42 +2,45 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listOutbox } from "#domains/messaging/list-outbox.server.ts";
 import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
-import { chatMessageLifeMs, sendChatMessage } from "#domains/messaging/send-chat-message.server.ts";
+import {
+  chatMessageMaxAgeMs,
+  sendChatMessage,
+} from "#domains/messaging/send-chat-message.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { openDatabase, withTransaction } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
-import { anna, chatSettings, openChat } from "#tests/kit/chats.ts";
+import { annaId, chatSettings, openChat } from "#tests/kit/chats.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 import { contextStubs } from "#tests/kit/context-stubs.ts";
 import { sendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
 
 const clock = fakeClock();
 const userId = "00000000-0000-4000-8000-000000000001";
-let file: TestDatabase;
+let testDatabase: TestDatabase;
 let database: ReturnType<typeof openDatabase>;
 let simulators: RunningSimulators;
 beforeAll(async () => {
-  file = await createTestDatabase();
-  database = openDatabase({ url: file.url, poolSize: 2 });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, poolSize: 2 });
   await createPortal(database.db, { id: "p", name: "p", hosts: ["p.example"], settings: {} });
   await database.db.execute(sql`insert into users (id) values (${userId})`);
   await database.db.execute(sql`
     insert into identities (issuer, subject, user_id, method)
-    values ('telegram:p:lampstand_demo_bot', ${anna}, ${userId}, 'telegram')`);
-  simulators = await startSimulators({ host: "127.0.0.1", port: 0, name: "localhost", clock });
+    values ('telegram:p:lampstand_demo_bot', ${annaId}, ${userId}, 'telegram')`);
+  simulators = await startSimulators({ host: "127.0.0.1", port: 0, hostName: "localhost", clock });
 });
 afterAll(async () => {
   await simulators.close();
   await database.close();
-  await file.drop();
+  await testDatabase.drop();
 });
 
-let queued: { queue: string; job: { environmentId: string; id: string } }[] = [];
+let queuedJobs: { queue: string; job: { environmentId: string; id: string } }[] = [];
 beforeEach(async () => {
-  queued = [];
+  queuedJobs = [];
   await database.db.execute(sql`delete from outbox`);
 });
 
@@ -58,7 +61,7 @@ const makeCtx = (settings: object = chatSettings, providers = simulators.provide
   providers,
   jobs: {
     enqueue: async (_db: unknown, queue: string, job: object) =>
-      void queued.push({ queue, job: job as { environmentId: string; id: string } }),
+      void queuedJobs.push({ queue, job: job as { environmentId: string; id: string } }),
   },
 });
 
@@ -67,43 +70,47 @@ const message = {
   text: "Is it true that you want to leave?",
   buttons: [{ label: "Yes, leave", url: "https://p.example/leave?quick_token=secret" }],
 };
-const queue = (ctx = makeCtx(), wanted = message) =>
-  withTransaction(database.db, (tx) => sendMessengerMessage(tx, ctx, wanted));
-const states = async () =>
+const queueMessage = (ctx = makeCtx(), content = message) =>
+  withTransaction(database.db, (tx) => sendMessengerMessage(tx, ctx, content));
+const listOutboxStates = async () =>
   (await listOutbox(makeCtx())).map(({ channel, status, attempts }) => [channel, status, attempts]);
 
 test("a message reaches the user's chat once, and is encrypted until then", async () => {
-  await queue();
-  expect(queued.map((one) => one.queue)).toEqual([chatQueue]);
-  expect(await states()).toEqual([["telegram", "queued", 0]]);
+  await queueMessage();
+  expect(queuedJobs.map((one) => one.queue)).toEqual([chatQueue]);
+  expect(await listOutboxStates()).toEqual([["telegram", "queued", 0]]);
   const { rows } = await database.db.execute<{ body: string }>(sql`select body from outbox`);
   expect(rows[0]?.body).not.toMatch(/leave|secret/);
-  for (const _ of [1, 2]) await sendChatMessage(makeCtx(), queued[0]!.job);
-  const lines = await openChat(simulators.base, "telegram", anna).lines();
+  for (const _ of [1, 2]) await sendChatMessage(makeCtx(), queuedJobs[0]!.job);
+  const lines = await openChat(simulators.base, "telegram", annaId).lines();
   expect(lines).toEqual([{ from: "bot", text: message.text, buttons: message.buttons }]);
-  expect(await states()).toEqual([["telegram", "sent", 1]]);
+  expect(await listOutboxStates()).toEqual([["telegram", "sent", 1]]);
   expect((await listOutbox(makeCtx()))[0]?.body).toContain("Yes, leave: https://p.example/leave");
 });
 
 test("a failed message is retried by its job, a limited number of times", async () => {
-  await queue();
-  const away = {
+  await queueMessage();
+  const brokenProviders = {
     ...simulators.providers,
     urls: {
       ...simulators.providers.urls,
       telegram: { link: "", api: `${simulators.base}/nothing` },
     },
   };
-  await expect(sendChatMessage(makeCtx(chatSettings, away), queued[0]!.job)).rejects.toThrow("404");
-  expect(await states()).toEqual([["telegram", "failed", 1]]);
-  clock.advance(chatMessageLifeMs);
-  await sendChatMessage(makeCtx(), queued[0]!.job);
-  expect(await states()).toEqual([["telegram", "failed", 1]]);
+  await expect(
+    sendChatMessage(makeCtx(chatSettings, brokenProviders), queuedJobs[0]!.job),
+  ).rejects.toThrow("404");
+  expect(await listOutboxStates()).toEqual([["telegram", "failed", 1]]);
+  clock.advance(chatMessageMaxAgeMs);
+  await sendChatMessage(makeCtx(), queuedJobs[0]!.job);
+  expect(await listOutboxStates()).toEqual([["telegram", "failed", 1]]);
 });
 
 test("users without a messenger linked to the portal's current bots cannot be reached", async () => {
-  await expect(queue(makeCtx({}))).rejects.toMatchObject({ code: "MESSENGER-MISSING" });
-  const nobody = { ...message, userId: "00000000-0000-4000-8000-000000000002" };
-  await expect(queue(makeCtx(), nobody)).rejects.toMatchObject({ code: "MESSENGER-MISSING" });
-  expect(await states()).toEqual([]);
+  await expect(queueMessage(makeCtx({}))).rejects.toMatchObject({ code: "MESSENGER-MISSING" });
+  const unknownUser = { ...message, userId: "00000000-0000-4000-8000-000000000002" };
+  await expect(queueMessage(makeCtx(), unknownUser)).rejects.toMatchObject({
+    code: "MESSENGER-MISSING",
+  });
+  expect(await listOutboxStates()).toEqual([]);
 });

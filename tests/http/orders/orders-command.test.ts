@@ -12,25 +12,25 @@ afterAll(() => fixture.close());
 
 /** Returns the command's output without the times. */
 async function runOrders(...args: string[]): Promise<string[]> {
-  const { vault, providers } = fixture.moneyCtx;
+  const { vault, providers } = fixture.orderCtx;
   const installation = { vault, providers };
   const command = ["orders", ...args, "--portal", "first.example"];
-  const lines = await runCommand({ system: fixture.moneyCtx }, command, { installation });
+  const lines = await runCommand({ systemCtx: fixture.orderCtx }, command, { installation });
   return lines.map((line) => line.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z\t/, ""));
 }
 
 test("a volunteer finds an order, reads its gateway log, and refunds it", async () => {
   const buyer = await fixture.newBuyer();
-  const { orderId, reference } = await buyer.buy("wayforpay");
+  const { orderId, reference } = await buyer.startCheckout("wayforpay");
   const { body } = fixture.gateways.setState("wayforpay", reference!, "paid");
   await fixture.handleNotification("wayforpay", body.replace('"amount":10', '"amount":11'));
   await fixture.handleNotification("wayforpay", body);
-  const line = (state: string) => `${orderId}\t${state}\t10 USD\tsold\t${buyer.email}`;
-  expect(await runOrders("--email", buyer.email.toUpperCase())).toEqual([line("paid")]);
-  expect(await runOrders("--state", "paid", "--course", "sold")).toContain(line("paid"));
+  const orderLine = (state: string) => `${orderId}\t${state}\t10 USD\tsold\t${buyer.email}`;
+  expect(await runOrders("--email", buyer.email.toUpperCase())).toEqual([orderLine("paid")]);
+  expect(await runOrders("--state", "paid", "--course", "sold")).toContain(orderLine("paid"));
   expect(await runOrders("--state", "failed")).toEqual(["No orders found."]);
   expect(await runOrders(orderId)).toEqual([
-    line("paid"),
+    orderLine("paid"),
     `  payment\twayforpay\t${reference}\tpaid\t10 USD\t41****8217`,
     "  wayforpay\tcheckout\tsent",
     "  wayforpay\tcallback\trefused: signature",
@@ -41,7 +41,7 @@ test("a volunteer finds an order, reads its gateway log, and refunds it", async 
   ]);
   expect(await buyer.hasAccess()).toBe(false);
   expect((await runOrders(orderId)).slice(0, 2)).toEqual([
-    line("refunded"),
+    orderLine("refunded"),
     `  payment\twayforpay\t${reference}\trefunded\t10 USD\t41****8217`,
   ]);
 });
@@ -49,8 +49,8 @@ test("a volunteer finds an order, reads its gateway log, and refunds it", async 
 test("a volunteer revokes a granted course; a paid one stays open", async () => {
   const buyer = await fixture.newBuyer();
   await fixture.grant(buyer.email);
-  const { orderId } = await buyer.buy("liqpay");
-  expect(await runOrders("revoke", orderId.slice(0, 8))).toEqual(["sold was revoked."]);
+  const { orderId } = await buyer.startCheckout("liqpay");
+  expect(await runOrders("revoke", orderId.slice(0, 8))).toEqual(['Access to "sold" was revoked.']);
   expect(await buyer.hasAccess()).toBe(false);
   await expect(runOrders(orderId)).rejects.toMatchObject({ code: "NOT-FOUND" });
   const { rows } = await fixture.db.execute(sql`
@@ -61,14 +61,14 @@ test("a volunteer revokes a granted course; a paid one stays open", async () => 
   ]);
 
   // The course is granted while a payment is open; then the payment succeeds.
-  const bought = await buyer.buy("liqpay");
+  const bought = await buyer.startCheckout("liqpay");
   await fixture.grant(buyer.email);
   await fixture.handleNotification(
     "liqpay",
     fixture.gateways.setState("liqpay", bought.reference!, "paid").body,
   );
   expect(await runOrders("revoke", bought.orderId)).toEqual([
-    "sold was revoked, but stays open because it was paid for.",
+    'Access to "sold" was revoked, but the course stays open because it was paid for.',
   ]);
   expect(await buyer.hasAccess()).toBe(true);
   await expect(runOrders("revoke", bought.orderId)).rejects.toMatchObject({
@@ -78,18 +78,18 @@ test("a volunteer revokes a granted course; a paid one stays open", async () => 
 
 test("a partial refund is shown, and the rest can be refunded", async () => {
   const buyer = await fixture.newBuyer();
-  const { orderId, reference } = await buyer.buy("liqpay");
+  const { orderId, reference } = await buyer.startCheckout("liqpay");
   await fixture.handleNotification(
     "liqpay",
     fixture.gateways.setState("liqpay", reference!, "paid").body,
   );
-  const part = {
+  const partialRefund = {
     gateway: "liqpay",
     reference: reference!,
     state: "refunded",
     amount: "4",
   } as const;
-  await fixture.handleNotification("liqpay", signNotification(part).body);
+  await fixture.handleNotification("liqpay", signNotification(partialRefund).body);
   expect((await runOrders(orderId))[1]).toBe(
     `  payment\tliqpay\t${reference}\tpaid\t10 USD\t4 USD refunded\tCHECK: part\t473118****97`,
   );
@@ -104,7 +104,7 @@ test("a partial refund is shown, and the rest can be refunded", async () => {
 
 test("a volunteer sends a receipt again, in the payer's language", async () => {
   const buyer = await fixture.newBuyer();
-  const { orderId, reference } = await buyer.buy("liqpay", ["second", "sold"]);
+  const { orderId, reference } = await buyer.startCheckout("liqpay", ["second", "sold"]);
   await expect(runOrders("receipt", orderId)).rejects.toMatchObject({ code: "NO-RECEIPT" });
   await fixture.handleNotification(
     "liqpay",
@@ -124,7 +124,7 @@ test("a volunteer sends a receipt again, in the payer's language", async () => {
   ]);
 });
 
-test("a wrong command is answered with a sentence", async () => {
+test("a wrong command fails with a message that names the mistake", async () => {
   await expect(runOrders("--state", "lost")).rejects.toThrow("There is no state lost");
   await expect(runOrders("refund")).rejects.toThrow("<order> is missing");
   await expect(runOrders("refnd", "two")).rejects.toThrow("Did you mean refund?");

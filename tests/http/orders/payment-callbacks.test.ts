@@ -4,20 +4,25 @@ import { gateways, type Gateway } from "#domains/orders/gateways/gateway.ts";
 import { signWayforpay } from "#domains/orders/gateways/wayforpay.server.ts";
 import {
   coursesOf,
-  buy,
+  startCheckout,
   type Buyer,
-  newBuyer,
+  createBuyer,
   sendNotification,
   orderOf,
-  soldCourse,
+  paidCourseId,
   notifyPayment,
 } from "#tests/kit/orders.ts";
 import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import { emailsTo } from "#tests/kit/emails.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { type FakeGateways, startFakeGateways } from "#tests/kit/fake-gateways.ts";
-import { signNotification, gatewayKeys } from "#tests/kit/gateway-notifications.ts";
+import {
+  changeSomeBytes,
+  gatewayKeys,
+  removeSignature,
+  signNotification,
+} from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const secret = "a secret of at least thirty-two characters";
@@ -54,18 +59,18 @@ async function expectUnpaid(buyer: Buyer) {
 
 describe.each(gateways)("%s", (gateway: Gateway) => {
   test("a signed notification with the exact order, amount and currency opens the course, once", async () => {
-    const buyer = await newBuyer(portal, gateway);
+    const buyer = await createBuyer(portal, gateway);
     await expectUnpaid(buyer);
     const first = await notifyPayment(portal, buyer, { state: "paid" });
     expect(first.status).toBe(200);
-    expect(await coursesOf(buyer)).toEqual([soldCourse]);
+    expect(await coursesOf(buyer)).toEqual([paidCourseId]);
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: "paid", amount: 10, currency: "USD", gateway, meta: {} });
     // The gateway missed the response and sends the notification nine more times simultaneously.
-    const again = await Promise.all(
+    const repeatedResponses = await Promise.all(
       Array.from({ length: 9 }, () => notifyPayment(portal, buyer, { state: "paid" })),
     );
-    expect(again.map(({ status }) => status)).toEqual(Array(9).fill(200));
+    expect(repeatedResponses.map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(await orderOf(buyer)).toEqual(order);
     expect(await receiptsTo(buyer.email)).toHaveLength(1);
     const log = await logOf(buyer);
@@ -78,8 +83,8 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
   });
 
   test("a notification without a valid signature is refused and opens nothing", async () => {
-    const buyer = await newBuyer(portal, gateway);
-    const right = signNotification({ ...buyer, state: "paid" });
+    const buyer = await createBuyer(portal, gateway);
+    const validNotification = signNotification({ ...buyer, state: "paid" });
     const refusals = {
       "another key": signNotification({ ...buyer, state: "paid", key: "x" }),
       "another merchant": signNotification({
@@ -87,27 +92,33 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
         state: "paid",
         merchant: "another_merchant",
       }),
-      "no signature": { ...right, body: withoutSignature(gateway, right.body) },
-      "an empty body": { ...right, body: "" },
-      nonsense: { ...right, body: "data=%00&signature=%00" },
+      "no signature": {
+        ...validNotification,
+        body: removeSignature(gateway, validNotification.body),
+      },
+      "an empty body": { ...validNotification, body: "" },
+      nonsense: { ...validNotification, body: "data=%00&signature=%00" },
       ...Object.fromEntries(
-        changedBytes(right.body).map((body, at) => [`byte ${at}`, { ...right, body }]),
+        changeSomeBytes(validNotification.body).map((body, index) => [
+          `byte ${index}`,
+          { ...validNotification, body },
+        ]),
       ),
     };
-    for (const [how, sent] of Object.entries(refusals)) {
-      const { status } = await sendNotification(portal, gateway, sent);
-      expect({ how, status }).toEqual({ how, status: 403 });
+    for (const [caseName, notification] of Object.entries(refusals)) {
+      const { status } = await sendNotification(portal, gateway, notification);
+      expect({ how: caseName, status }).toEqual({ how: caseName, status: 403 });
     }
     await expectUnpaid(buyer);
     const { rows } = await portal.database.db.execute<{ result: string }>(sql`
       select distinct result from gateway_log where gateway = ${gateway} and is_refused`);
     expect(rows.map(({ result }) => result)).toContain("refused: signature");
     expect(rows.map(({ result }) => result)).toContain("refused: merchant");
-    expect((await sendNotification(portal, gateway, right)).status).toBe(200);
+    expect((await sendNotification(portal, gateway, validNotification)).status).toBe(200);
   });
 
   test("a signed notification with another amount, currency or payment opens nothing", async () => {
-    const buyer = await newBuyer(portal, gateway);
+    const buyer = await createBuyer(portal, gateway);
     for (const amount of ["9.99", "10.01", "1000", "0.1", "0", "-10"])
       expect((await notifyPayment(portal, buyer, { state: "paid", amount })).status).toBe(422);
     for (const currency of ["UAH", "usd", ""])
@@ -121,30 +132,34 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect((await notifyPayment(portal, buyer, { state: "paid", amount: "10.00" })).status).toBe(
       200,
     );
-    expect(await coursesOf(buyer)).toEqual([soldCourse]);
+    expect(await coursesOf(buyer)).toEqual([paidCourseId]);
   });
 
   test("a notification to another portal of the same installation opens nothing in this one", async () => {
-    const buyer = await newBuyer(portal, gateway);
+    const buyer = await createBuyer(portal, gateway);
     const { status } = await notifyPayment(portal.second, buyer, { state: "paid" });
     expect(status).toBe(404);
     await expectUnpaid(buyer);
     const path = `/orders/${buyer.orderId}`;
     expect((await call(portal.second.browser(), "GET", path)).status).toBe(401);
-    const other = await newBuyer(portal, gateway);
-    expect((await call(other.browser, "GET", path)).status).toBe(404);
+    const otherBuyer = await createBuyer(portal, gateway);
+    expect((await call(otherBuyer.browser, "GET", path)).status).toBe(404);
   });
 
   test("one gateway's notification doesn't apply to the other's payments", async () => {
-    const buyer = await newBuyer(portal, gateway);
-    const other: Gateway = gateway === "liqpay" ? "wayforpay" : "liqpay";
-    const sent = signNotification({ gateway: other, reference: buyer.reference, state: "paid" });
-    expect((await sendNotification(portal, other, sent)).status).toBe(404);
+    const buyer = await createBuyer(portal, gateway);
+    const otherGateway: Gateway = gateway === "liqpay" ? "wayforpay" : "liqpay";
+    const notification = signNotification({
+      gateway: otherGateway,
+      reference: buyer.reference,
+      state: "paid",
+    });
+    expect((await sendNotification(portal, otherGateway, notification)).status).toBe(404);
     await expectUnpaid(buyer);
   });
 
   test("notifications may come in any order: a pending payment waits, a failed one may succeed, a refunded one stays refunded", async () => {
-    const buyer = await newBuyer(portal, gateway);
+    const buyer = await createBuyer(portal, gateway);
     const states: unknown[] = [];
     for (const state of ["pending", "failed", "pending", "paid", "failed", "pending"] as const) {
       expect((await notifyPayment(portal, buyer, { state })).status).toBe(200);
@@ -159,8 +174,8 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
     expect(await receiptsTo(buyer.email)).toHaveLength(1);
   });
 
-  test("a failure says why in the reader's language", async () => {
-    const buyer = await newBuyer(portal, gateway);
+  test("a failed payment's order names the reason in the buyer's language", async () => {
+    const buyer = await createBuyer(portal, gateway);
     await notifyPayment(portal, buyer, { state: "failed" });
     expect(await orderOf(buyer)).toMatchObject({
       state: "failed",
@@ -172,26 +187,26 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
   });
 
   test("a partial refund, made in the gateway's own console, closes nothing and is shown to admins", async () => {
-    const buyer = await newBuyer(portal, gateway);
+    const buyer = await createBuyer(portal, gateway);
     await notifyPayment(portal, buyer, { state: "paid" });
     // The notification comes twice and is applied once.
     for (const amount of ["4", "4"])
       expect((await notifyPayment(portal, buyer, { state: "refunded", amount })).status).toBe(200);
-    expect(await coursesOf(buyer)).toEqual([soldCourse]);
+    expect(await coursesOf(buyer)).toEqual([paidCourseId]);
     expect(await orderOf(buyer)).toMatchObject({ state: "paid", amount: 10, refundedAmount: 4 });
     const profile = (await buyer.browser.fetch("/profile")).text;
     expect(/Refunded: [^<]*4/.test(profile)).toBe(true);
     const page = (await buyer.browser.fetch(`/order-result/${buyer.orderId}/`)).text;
     expect(/Refunded<\/dt><dd>[^<]*4/.test(page)).toBe(true);
     // An unpaid payment has nothing to refund.
-    const other = await newBuyer(portal, gateway);
-    expect((await notifyPayment(portal, other, { state: "refunded", amount: "4" })).status).toBe(
-      422,
-    );
+    const otherBuyer = await createBuyer(portal, gateway);
+    expect(
+      (await notifyPayment(portal, otherBuyer, { state: "refunded", amount: "4" })).status,
+    ).toBe(422);
   });
 
   test("viewing the return page, or posting to it, grants nothing", async () => {
-    const buyer = await newBuyer(portal, gateway);
+    const buyer = await createBuyer(portal, gateway);
     const page = await buyer.browser.fetch(`/order-result/${buyer.orderId}/`);
     expect(page.status).toBe(200);
     const { body, headers } = signNotification({ ...buyer, state: "paid" });
@@ -207,7 +222,7 @@ describe.each(gateways)("%s", (gateway: Gateway) => {
 });
 
 test("WayForPay gets a signed response, otherwise it would repeat the notification", async () => {
-  const buyer = await newBuyer(portal, "wayforpay");
+  const buyer = await createBuyer(portal, "wayforpay");
   const { json } = await notifyPayment(portal, buyer, { state: "pending" });
   const time = Math.floor(portal.clock.now() / 1000);
   expect(json).toEqual({
@@ -223,73 +238,54 @@ test("WayForPay gets a signed response, otherwise it would repeat the notificati
 });
 
 test("test money opens a course outside production", async () => {
-  const buyer = await newBuyer(portal, "liqpay");
+  const buyer = await createBuyer(portal, "liqpay");
   await notifyPayment(portal, buyer, { state: "sandbox" });
-  expect(await coursesOf(buyer)).toEqual([soldCourse]);
+  expect(await coursesOf(buyer)).toEqual([paidCourseId]);
 });
 
 test("the receipt is in the payer's language", async () => {
-  const person = await registeredBrowser(portal);
+  const person = await openRegisteredBrowser(portal);
   person.browser.cookies.set("lang", "uk");
-  const { orderId, reference } = await buy(person.browser, "liqpay");
+  const { orderId, reference } = await startCheckout(person.browser, "liqpay");
   const buyer = { ...person, gateway: "liqpay" as const, orderId, reference: reference! };
   await notifyPayment(portal, buyer, { state: "paid" });
   const { rows } = await portal.database.db.execute<{ subject: string; body: string }>(sql`
     select subject, body from outbox where recipient = ${person.email} and body like ${`%${reference}%`}`);
   expect(rows).toHaveLength(1);
-  expect(rows[0]!.subject).toBe("Ваша квитанція за «A bought course»");
+  expect(rows[0]!.subject).toBe("Ваша квитанція за «A paid course»");
   expect(rows[0]!.body).toMatch(/10,00.(?:USD|\$)[^]*LiqPay/);
 });
 
 test("a forged notification sent from a browser is refused, whatever its cookies", async () => {
-  const buyer = await newBuyer(portal, "liqpay");
+  const buyer = await createBuyer(portal, "liqpay");
   const { body, headers } = signNotification({ ...buyer, state: "paid", key: "forged" });
-  const sent = { method: "POST", origin: "https://evil.example", body, headers };
-  expect((await buyer.browser.fetch("/webhooks/liqpay", sent)).status).toBe(403);
+  const forgedRequest = { method: "POST", origin: "https://evil.example", body, headers };
+  expect((await buyer.browser.fetch("/webhooks/liqpay", forgedRequest)).status).toBe(403);
   await expectUnpaid(buyer);
 });
 
-function withoutSignature(gateway: Gateway, body: string): string {
-  if (gateway === "liqpay") {
-    const form = new URLSearchParams(body);
-    form.delete("signature");
-    return form.toString();
-  }
-  const { merchantSignature: _signature, ...rest } = JSON.parse(body) as Record<string, unknown>;
-  return JSON.stringify(rest);
-}
-
-/** Returns the body with one byte of the signed part changed, at several places. */
-function changedBytes(body: string): string[] {
-  const start = body.startsWith("data=") ? "data=".length : body.indexOf("USD");
-  return [start, start + 1, start + 2].map((at) => {
-    const other = body[at] === "x" ? "y" : "x";
-    return body.slice(0, at) + other + body.slice(at + 1);
-  });
-}
-
 test("a portal with its own keys accepts only notifications signed with them, not with the installation's keys", async () => {
-  const ctx = { ...portal.system, vault: openVault(secret) };
-  const own = { publicKey: "i_first", privateKey: "the first portal's own" };
-  const setSecrets = (value: (name: keyof typeof own) => string | null) =>
+  const ctx = { ...portal.systemCtx, vault: openVault(secret) };
+  const ownKeys = { publicKey: "i_first", privateKey: "the first portal's own" };
+  const setSecrets = (value: (name: keyof typeof ownKeys) => string | null) =>
     Promise.all(
       (["publicKey", "privateKey"] as const).map((name) =>
         setPortalSecret(ctx, { name: `liqpay.${name}`, value: value(name) }),
       ),
     );
-  await setSecrets((name) => own[name]);
-  const { browser } = await registeredBrowser(portal);
-  const shopKey = async () => {
-    const { checkout } = await buy(browser, "liqpay");
+  await setSecrets((name) => ownKeys[name]);
+  const { browser } = await openRegisteredBrowser(portal);
+  const readPublicKey = async () => {
+    const { checkout } = await startCheckout(browser, "liqpay");
     const data = Buffer.from(checkout!.fields[0]!.value, "base64").toString();
     return (JSON.parse(data) as { public_key: string }).public_key;
   };
-  await expect.poll(shopKey).toBe(own.publicKey);
-  const buyer = await newBuyer(portal, "liqpay");
+  await expect.poll(readPublicKey).toBe(ownKeys.publicKey);
+  const buyer = await createBuyer(portal, "liqpay");
   expect((await notifyPayment(portal, buyer, { state: "paid" })).status).toBe(403);
   await expectUnpaid(buyer);
-  const signed = { state: "paid", merchant: own.publicKey, key: own.privateKey } as const;
+  const signed = { state: "paid", merchant: ownKeys.publicKey, key: ownKeys.privateKey } as const;
   expect((await notifyPayment(portal, buyer, signed)).status).toBe(200);
-  expect(await coursesOf(buyer)).toEqual([soldCourse]);
+  expect(await coursesOf(buyer)).toEqual([paidCourseId]);
   await setSecrets(() => null);
 });

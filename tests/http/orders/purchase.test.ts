@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { firstCheckMs } from "#domains/orders/start-checkout.server.ts";
-import type { MoneyCtx } from "#domains/orders/money-context.server.ts";
+import type { OrderCtx } from "#domains/orders/order-context.server.ts";
 import { reconcileOrders } from "#domains/orders/reconcile-orders.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import { postForm } from "#tests/kit/browser.ts";
@@ -9,10 +9,10 @@ import {
   goToCheckout,
   openCheckout,
   submitBuyCourse,
-  readCheckout,
+  readCheckoutForm,
 } from "#tests/kit/checkout-forms.ts";
 import { coursesOf, orderOf, paymentsOf } from "#tests/kit/orders.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { contextStubs } from "#tests/kit/context-stubs.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -23,181 +23,189 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
-const course = "bought";
+const course = "a-paid-course";
 const lesson = "/lesson/treasure/";
-/** The context of a job. */
-const money = (): MoneyCtx => ({
-  ...portal.system,
+/** Creates a context like a job's. */
+const createOrderCtx = (): OrderCtx => ({
+  ...portal.systemCtx,
   vault: contextStubs.vault,
   providers: portal.runningSimulators!.providers,
-  messages: () => letters,
+  messages: () => emailMessages,
   mode: "test",
 });
-const letters = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
+const emailMessages = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
 
-/** Makes a gateway fail until it is called again with an empty `what`. */
-const lie = (service: string, what: string) =>
-  fetch(`${portal.simulators}/${service}/faults`, {
+/** Makes a gateway fail until this function is called again with an empty `fault`. */
+const simulateFault = (gateway: string, fault: string) =>
+  fetch(`${portal.simulatorsUrl}/${gateway}/faults`, {
     method: "POST",
-    body: JSON.stringify({ fault: what }),
+    body: JSON.stringify({ fault }),
   });
 
 describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) => {
   test("leads from a closed lesson to the payment and back to the same lesson, which is then open", async () => {
-    const { browser } = await registeredBrowser(portal);
+    const { browser } = await openRegisteredBrowser(portal);
     const closed = await browser.fetch(lesson);
     expect([closed.status, closed.headers.get("location")]).toEqual([
       302,
       `/courses/${course}?scenario=buy-course&returnTo=%2Flesson%2Ftreasure%2F`,
     ]);
     const popup = (await browser.fetch(closed.headers.get("location")!)).text;
-    expect(popup).toContain("A bought course");
+    expect(popup).toContain("A paid course");
     expect(popup).toContain("Pay $10");
     expect(popup).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="liqpay"/);
-    const at = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
-    expect(await at.payment()).toMatchObject({ amount: "10", currency: "USD", state: "open" });
+    const checkout = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
+    expect(await checkout.readPayment()).toMatchObject({
+      amount: "10",
+      currency: "USD",
+      state: "open",
+    });
     expect(await coursesOf({ browser })).toEqual([]);
-    const back = await at.press("pay");
-    expect(back).toBe(`/order-result/${at.orderId}/?continue=%2Flesson%2Ftreasure%2F`);
-    expect((await at.payment()).notifications).toMatchObject([{ status: 200, accepted: true }]);
-    const page = await browser.fetch(back);
+    const returnPath = await checkout.press("pay");
+    expect(returnPath).toBe(`/order-result/${checkout.orderId}/?continue=%2Flesson%2Ftreasure%2F`);
+    expect((await checkout.readPayment()).notifications).toMatchObject([
+      { status: 200, isAccepted: true },
+    ]);
+    const page = await browser.fetch(returnPath);
     expect(page.text).toContain("the course is yours");
     expect(page.text).toContain(`href="${lesson}"`);
     expect(await coursesOf({ browser })).toEqual([course]);
     expect((await browser.fetch(lesson)).status).toBe(200);
     const profile = (await browser.fetch("/profile")).text;
-    expect(profile).toContain(`href="/order-result/${at.orderId}/"`);
+    expect(profile).toContain(`href="/order-result/${checkout.orderId}/"`);
     expect(profile).toMatch(/paid · [^<]+<.*\$10</);
   });
 
-  test("that is reported twice, or again later, counts once", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const at = await goToCheckout(portal, browser, course, { gateway });
-    await at.press("twice");
-    await at.press("call");
-    expect((await at.payment()).notifications.map(({ accepted }) => accepted)).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(await paymentsOf(portal, at.orderId)).toEqual([{ state: "paid", gateway }]);
+  test("that the gateway reports twice, or again later, counts once", async () => {
+    const { browser } = await openRegisteredBrowser(portal);
+    const checkout = await goToCheckout(portal, browser, course, { gateway });
+    await checkout.press("twice");
+    await checkout.press("notify");
+    expect(
+      (await checkout.readPayment()).notifications.map(({ isAccepted }) => isAccepted),
+    ).toEqual([true, true, true]);
+    expect(await paymentsOf(portal, checkout.orderId)).toEqual([{ state: "paid", gateway }]);
     expect(await coursesOf({ browser })).toEqual([course]);
   });
 
   test("that is reported late waits for the report, and then opens the course", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const at = await goToCheckout(portal, browser, course, { gateway });
-    const page = await browser.fetch(await at.press("late"));
+    const { browser } = await openRegisteredBrowser(portal);
+    const checkout = await goToCheckout(portal, browser, course, { gateway });
+    const page = await browser.fetch(await checkout.press("late"));
     expect(page.text).toContain("isn’t confirmed yet");
     expect(await coursesOf({ browser })).toEqual([]);
-    await at.press("call");
-    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("paid");
-    expect((await browser.fetch(`/order-result/${at.orderId}/`)).text).toContain(
+    await checkout.press("notify");
+    expect((await orderOf({ browser, orderId: checkout.orderId }))["state"]).toBe("paid");
+    expect((await browser.fetch(`/order-result/${checkout.orderId}/`)).text).toContain(
       "the course is yours",
     );
   });
 
   test("that the bank is still reviewing is pending, and nobody is asked to pay again", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const at = await goToCheckout(portal, browser, course, { gateway });
-    const page = await browser.fetch(await at.press("wait"));
+    const { browser } = await openRegisteredBrowser(portal);
+    const checkout = await goToCheckout(portal, browser, course, { gateway });
+    const page = await browser.fetch(await checkout.press("wait"));
     expect(page.text).toContain("being checked");
     expect(page.text).not.toContain('action="/checkout/');
-    const again = await submitBuyCourse(browser, course, { gateway });
-    expect(again.headers.get("location")).toBe(`/order-result/${at.orderId}/`);
-    expect((await browser.fetch(at.page)).headers.get("location")).toBe(
-      `/order-result/${at.orderId}/`,
+    const repeatedResponse = await submitBuyCourse(browser, course, { gateway });
+    expect(repeatedResponse.headers.get("location")).toBe(`/order-result/${checkout.orderId}/`);
+    expect((await browser.fetch(checkout.path)).headers.get("location")).toBe(
+      `/order-result/${checkout.orderId}/`,
     );
-    await at.press("settle");
+    await checkout.press("approve");
     expect(await coursesOf({ browser })).toEqual([course]);
   });
 
   test("that is never reported is found before the next payment: nobody pays twice", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const at = await goToCheckout(portal, browser, course, { gateway });
-    const page = await browser.fetch(await at.press("silent"));
+    const { browser } = await openRegisteredBrowser(portal);
+    const checkout = await goToCheckout(portal, browser, course, { gateway });
+    const page = await browser.fetch(await checkout.press("silent"));
     expect(page.text).toContain("Pay now");
     portal.clock.advance(20_000);
-    const tried = await postForm(browser, at.page, { gateway });
-    expect([tried.status, tried.headers.get("location")]).toEqual([
+    const retried = await postForm(browser, checkout.path, { gateway });
+    expect([retried.status, retried.headers.get("location")]).toEqual([
       303,
-      `/order-result/${at.orderId}/`,
+      `/order-result/${checkout.orderId}/`,
     ]);
-    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("paid");
-    expect(await paymentsOf(portal, at.orderId)).toHaveLength(1);
+    expect((await orderOf({ browser, orderId: checkout.orderId }))["state"]).toBe("paid");
+    expect(await paymentsOf(portal, checkout.orderId)).toHaveLength(1);
   });
 
   test("that is neither reported nor queried is found by the job; a gateway that is down changes nothing", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const at = await goToCheckout(portal, browser, course, { gateway });
-    await at.press("silent");
+    const { browser } = await openRegisteredBrowser(portal);
+    const checkout = await goToCheckout(portal, browser, course, { gateway });
+    await checkout.press("silent");
     const reconcile = async () => {
       portal.clock.advance(2 * firstCheckMs);
-      await reconcileOrders({ db: portal.database.db, clock: portal.clock }, async () => money());
+      await reconcileOrders({ db: portal.database.db, clock: portal.clock }, async () =>
+        createOrderCtx(),
+      );
     };
-    await lie(gateway, "down");
+    await simulateFault(gateway, "down");
     await reconcile();
-    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("new");
-    await lie(gateway, "");
+    expect((await orderOf({ browser, orderId: checkout.orderId }))["state"]).toBe("new");
+    await simulateFault(gateway, "");
     await reconcile();
-    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("paid");
+    expect((await orderOf({ browser, orderId: checkout.orderId }))["state"]).toBe("paid");
     expect(await coursesOf({ browser })).toEqual([course]);
   });
 
   test("that admins refund is refunded at the gateway, once", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const at = await goToCheckout(portal, browser, course, { gateway });
-    await at.press("pay");
-    const volunteer = { ...money(), actor: portal.system.actor };
-    expect(await refundOrder(volunteer, { orderId: at.orderId })).toMatchObject([
+    const { browser } = await openRegisteredBrowser(portal);
+    const checkout = await goToCheckout(portal, browser, course, { gateway });
+    await checkout.press("pay");
+    const adminCtx = { ...createOrderCtx(), actor: portal.systemCtx.actor };
+    expect(await refundOrder(adminCtx, { orderId: checkout.orderId })).toMatchObject([
       { gateway, outcome: "refunded" },
     ]);
-    expect((await at.payment()).state).toBe("refunded");
+    expect((await checkout.readPayment()).state).toBe("refunded");
     expect(await coursesOf({ browser })).toEqual([]);
-    await at.press("call");
-    expect((await orderOf({ browser, orderId: at.orderId }))["state"]).toBe("refunded");
+    await checkout.press("notify");
+    expect((await orderOf({ browser, orderId: checkout.orderId }))["state"]).toBe("refunded");
   });
 
   test("with another amount, or reported with a wrong signature, opens nothing", async () => {
     for (const choice of ["wrong-amount", "forge"] as const) {
-      const { browser } = await registeredBrowser(portal);
-      const at = await goToCheckout(portal, browser, course, { gateway });
-      const page = await browser.fetch(await at.press(choice));
+      const { browser } = await openRegisteredBrowser(portal);
+      const checkout = await goToCheckout(portal, browser, course, { gateway });
+      const page = await browser.fetch(await checkout.press(choice));
       expect(page.text).not.toContain("the course is yours");
-      const [told] = (await at.payment()).notifications;
-      expect([choice, told!.accepted]).toEqual([choice, false]);
+      const [notification] = (await checkout.readPayment()).notifications;
+      expect([choice, notification!.isAccepted]).toEqual([choice, false]);
       expect(await coursesOf({ browser })).toEqual([]);
     }
   });
 
   test("that is declined says why, and is tried again as the same order by either gateway", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const at = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
-    const page = await browser.fetch(await at.press("decline"));
+    const { browser } = await openRegisteredBrowser(portal);
+    const checkout = await goToCheckout(portal, browser, course, { gateway, returnTo: lesson });
+    const page = await browser.fetch(await checkout.press("decline"));
     expect(page.text).toContain("did not go through");
     expect(page.text).toContain("declined the payment");
     const query = new URLSearchParams({ continue: lesson });
-    expect(page.text).toContain(`action="/checkout/${at.orderId}/?${query}"`);
+    expect(page.text).toContain(`action="/checkout/${checkout.orderId}/?${query}"`);
     portal.clock.advance(1_000);
-    const other = gateway === "liqpay" ? "wayforpay" : "liqpay";
-    const tried = await postForm(browser, at.page, { gateway: other });
-    const next = tried.headers.get("location")!;
-    expect(next).toBe(`/checkout/${at.orderId}/?gateway=${other}&${query}`);
-    const form = readCheckout((await browser.fetch(next)).text)!;
-    const second = await openCheckout(portal, form);
-    expect(await second.press("pay")).toContain(`/order-result/${at.orderId}/?continue=`);
-    expect(await paymentsOf(portal, at.orderId)).toEqual([
+    const otherGateway = gateway === "liqpay" ? "wayforpay" : "liqpay";
+    const retried = await postForm(browser, checkout.path, { gateway: otherGateway });
+    const next = retried.headers.get("location")!;
+    expect(next).toBe(`/checkout/${checkout.orderId}/?gateway=${otherGateway}&${query}`);
+    const checkoutForm = readCheckoutForm((await browser.fetch(next)).text)!;
+    const secondCheckout = await openCheckout(portal, checkoutForm);
+    expect(await secondCheckout.press("pay")).toContain(
+      `/order-result/${checkout.orderId}/?continue=`,
+    );
+    expect(await paymentsOf(portal, checkout.orderId)).toEqual([
       { state: "failed", gateway },
-      { state: "paid", gateway: other },
+      { state: "paid", gateway: otherGateway },
     ]);
     expect(await coursesOf({ browser })).toEqual([course]);
   });
 
   test("that is refunded closes the course again, and says so", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const at = await goToCheckout(portal, browser, course, { gateway });
-    await at.press("pay");
-    const page = await browser.fetch(await at.press("refund"));
+    const { browser } = await openRegisteredBrowser(portal);
+    const checkout = await goToCheckout(portal, browser, course, { gateway });
+    await checkout.press("pay");
+    const page = await browser.fetch(await checkout.press("refund"));
     expect(page.text).toContain("Your payment was refunded");
     expect(await coursesOf({ browser })).toEqual([]);
     expect((await browser.fetch(lesson)).headers.get("location")).toContain("buy-course");
@@ -205,17 +213,17 @@ describe.each(["liqpay", "wayforpay"] as const)("a purchase by %s", (gateway) =>
 });
 
 test("a purchase paid by both gateways in two tabs opens the course once and refunds the later payment", async () => {
-  const { browser } = await registeredBrowser(portal);
+  const { browser } = await openRegisteredBrowser(portal);
   const first = await goToCheckout(portal, browser, course, { gateway: "liqpay" });
   const second = await goToCheckout(portal, browser, course, { gateway: "wayforpay" });
   expect(second.orderId).toBe(first.orderId);
   await first.press("pay");
   await second.press("pay");
-  await vi.waitUntil(async () => (await second.payment()).state === "refunded", {
+  await vi.waitUntil(async () => (await second.readPayment()).state === "refunded", {
     timeout: 30_000,
     interval: 200,
   });
-  expect((await first.payment()).state).toBe("paid");
+  expect((await first.readPayment()).state).toBe("paid");
   await vi.waitUntil(async () => (await paymentsOf(portal, first.orderId)).length === 2);
   expect(await coursesOf({ browser })).toEqual([course]);
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gateways } from "#domains/orders/gateways/gateway.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { listOrders, getOrderDetails } from "#domains/orders/list-orders.server.ts";
-import { lateLimitMs } from "#domains/orders/order.ts";
-import { unmatchedKeptMs, sweepGatewayLog } from "#domains/orders/log-gateway-event.server.ts";
+import { lateCheckMaxAgeMs } from "#domains/orders/order.ts";
+import { unmatchedRetentionMs, sweepGatewayLog } from "#domains/orders/log-gateway-event.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import { portalAdminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
@@ -53,7 +53,7 @@ async function waitDays(days: number) {
 describe.each(gateways)("%s", (gateway) => {
   const startCheckout = async () => {
     const buyer = await fixture.newBuyer();
-    const { orderId, reference } = await buyer.buy(gateway);
+    const { orderId, reference } = await buyer.startCheckout(gateway);
     return { buyer, orderId, reference: reference! };
   };
 
@@ -98,7 +98,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await buyer.hasAccess()).toBe(true);
   });
 
-  test("a payment its gateway never settles is abandoned after a week", async () => {
+  test("a payment that its gateway never settles is abandoned after a week", async () => {
     const { buyer, orderId, reference } = await startCheckout();
     await fixture.handleNotification(
       gateway,
@@ -111,7 +111,7 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await buyer.hasAccess()).toBe(false);
   });
 
-  test("a payment its gateway settles weeks later is found within a day, even if the notification was lost", async () => {
+  test("a payment that its gateway settles weeks later is found in a day, even without a notification", async () => {
     const { buyer, orderId, reference } = await startCheckout();
     await fixture.handleNotification(
       gateway,
@@ -124,19 +124,19 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await buyer.hasAccess()).toBe(true);
   });
 
-  test("a payment its gateway never settles is not queried after the last day", async () => {
+  test("a payment that its gateway never settles is not queried after the last day", async () => {
     const { reference } = await startCheckout();
     await fixture.handleNotification(
       gateway,
       fixture.gateways.setState(gateway, reference, "pending").body,
     );
-    const nextChecks = () =>
+    const readNextChecks = () =>
       fixture.db.execute(sql`
         select 1 from payments where reference = ${reference} and next_check_at is not null`);
-    await waitDays(lateLimitMs / dayMs - 1);
-    expect((await nextChecks()).rows).toHaveLength(1);
+    await waitDays(lateCheckMaxAgeMs / dayMs - 1);
+    expect((await readNextChecks()).rows).toHaveLength(1);
     await waitDays(3);
-    expect((await nextChecks()).rows).toEqual([]);
+    expect((await readNextChecks()).rows).toEqual([]);
   });
 
   test("a gateway that is down changes nothing and is queried again", async () => {
@@ -174,12 +174,12 @@ describe.each(gateways)("%s", (gateway) => {
     const { rows } = await fixture.db.execute<{ detail: unknown }>(sql`
       select detail from audit_log where action = 'refundOrder' and detail->>'orderId' = ${orderId}`);
     expect(rows).toHaveLength(1);
-    const again = await buyer.buy(gateway);
-    expect(again).toMatchObject({ orderId, state: "new" });
-    expect(again.reference).not.toBe(reference);
+    const newCheckout = await buyer.startCheckout(gateway);
+    expect(newCheckout).toMatchObject({ orderId, state: "new" });
+    expect(newCheckout.reference).not.toBe(reference);
     await fixture.handleNotification(
       gateway,
-      fixture.gateways.setState(gateway, again.reference!, "paid").body,
+      fixture.gateways.setState(gateway, newCheckout.reference!, "paid").body,
     );
     expect(await buyer.hasAccess()).toBe(true);
   });
@@ -199,17 +199,17 @@ describe.each(gateways)("%s", (gateway) => {
     expect(await buyer.hasAccess()).toBe(false);
   });
 
-  test("a refund the gateway declines is shown to admins", async () => {
+  test("a refund that the gateway declines is shown to admins", async () => {
     const { buyer, orderId, reference } = await startCheckout();
     await fixture.handleNotification(
       gateway,
       fixture.gateways.setState(gateway, reference, "paid").body,
     );
-    fixture.gateways.faults.refusesRefunds = true;
+    fixture.gateways.faults.isRefusingRefunds = true;
     expect(await fixture.refund(orderId)).toMatchObject([{ outcome: "failed" }]);
-    fixture.gateways.faults.refusesRefunds = false;
+    fixture.gateways.faults.isRefusingRefunds = false;
     expect(await buyer.hasAccess()).toBe(true);
-    const ctx = { ...fixture.moneyCtx, actor: admin };
+    const ctx = { ...fixture.orderCtx, actor: admin };
     const [listed] = await listOrders(ctx, { attention: true, email: buyer.email });
     expect(listed).toMatchObject({ id: orderId, state: "paid" });
     const { payments, log } = await getOrderDetails(ctx, { orderId });
@@ -233,7 +233,7 @@ describe.each(gateways)("%s", (gateway) => {
     );
     await fixture.runJobs();
     expect(fixture.gateways.payments.get(reference)?.state).toBe("paid");
-    const ctx = { ...fixture.moneyCtx, actor: admin };
+    const ctx = { ...fixture.orderCtx, actor: admin };
     expect((await getOrderDetails(ctx, { orderId })).payments).toMatchObject([
       { attention: "duplicate" },
     ]);
@@ -242,11 +242,11 @@ describe.each(gateways)("%s", (gateway) => {
   });
 });
 
-test("in production test money opens nothing", async () => {
+test("in production a payment with test money opens no course", async () => {
   const buyer = await fixture.newBuyer();
-  const { orderId, reference } = await buyer.buy("liqpay");
+  const { orderId, reference } = await buyer.startCheckout("liqpay");
   const { body } = signNotification({ gateway: "liqpay", reference: reference!, state: "sandbox" });
-  await fixture.handleNotification("liqpay", body, { ...fixture.moneyCtx, mode: "production" });
+  await fixture.handleNotification("liqpay", body, { ...fixture.orderCtx, mode: "production" });
   expect(await buyer.hasAccess()).toBe(false);
   expect(await orderOf(buyer, orderId)).toMatchObject({
     state: "failed",
@@ -255,7 +255,7 @@ test("in production test money opens nothing", async () => {
 });
 
 test("only the portal's admins see orders and refund them", async () => {
-  const ctx = { ...fixture.moneyCtx, actor: { ...admin, roles: ["mentor"] } };
+  const ctx = { ...fixture.orderCtx, actor: { ...admin, roles: ["mentor"] } };
   const orderId = "00000000-0000-0000-0000-000000000000";
   for (const refused of [
     listOrders(ctx, {}),
@@ -267,24 +267,24 @@ test("only the portal's admins see orders and refund them", async () => {
 
 test("another portal's orders are not found", async () => {
   const buyer = await fixture.newBuyer();
-  const { orderId } = await buyer.buy("liqpay");
-  const elsewhere = { ...fixture.moneyCtx.portal, id: "elsewhere" };
-  const ctx = { ...fixture.moneyCtx, portal: elsewhere, actor: admin };
+  const { orderId } = await buyer.startCheckout("liqpay");
+  const otherPortal = { ...fixture.orderCtx.portal, id: "elsewhere" };
+  const ctx = { ...fixture.orderCtx, portal: otherPortal, actor: admin };
   await expect(getOrderDetails(ctx, { orderId })).rejects.toMatchObject({ code: "NOT-FOUND" });
   expect(await listOrders(ctx, {})).toEqual([]);
 });
 
-test("a flood of forged notifications fills no table", async () => {
+test("of a flood of forged notifications only 500 are logged, and deleted later", async () => {
   const body = "data=forged&signature=forged";
-  for (let at = 0; at < 520; at += 1) await fixture.handleNotification("liqpay", body);
+  for (let index = 0; index < 520; index += 1) await fixture.handleNotification("liqpay", body);
   const { rows } = await fixture.db.execute<{ kept: number }>(sql`
     select count(*)::int as kept from gateway_log where is_refused and payment_id is null`);
   expect(rows[0]!.kept).toBe(500);
-  fixture.clock.advance(unmatchedKeptMs + 1);
-  await sweepGatewayLog(fixture.moneyCtx);
-  const { rows: left } = await fixture.db.execute<{ stray: number; own: number }>(sql`
+  fixture.clock.advance(unmatchedRetentionMs + 1);
+  await sweepGatewayLog(fixture.orderCtx);
+  const { rows: remainingRows } = await fixture.db.execute<{ stray: number; own: number }>(sql`
     select count(*) filter (where payment_id is null)::int as stray,
       count(*) filter (where payment_id is not null)::int as own from gateway_log`);
-  expect(left[0]!.stray).toBe(0);
-  expect(left[0]!.own).toBeGreaterThan(0);
+  expect(remainingRows[0]!.stray).toBe(0);
+  expect(remainingRows[0]!.own).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { palette } from "#domains/settings/palette.ts";
+import { createPalette } from "#domains/settings/palette.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { iconNames } from "#ui/icon-names.ts";
 import { storeOldSettings } from "#tests/kit/store-old-settings.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const see = async (path: string, headers: Record<string, string> = {}) => {
+const readHtml = async (path: string, headers: Record<string, string> = {}) => {
   const { status, text } = await portal.browser().fetch(path, { headers });
   expect(status, path).toBe(200);
   // Remove the scripts, which only React needs.
@@ -28,34 +28,38 @@ test("each design and development page exists, and is excluded from search engin
     "/guideline/icons",
   ];
   for (const path of paths) {
-    const html = await see(path);
+    const html = await readHtml(path);
     expect(html, path).toContain('<meta name="robots" content="noindex"');
     expect(html.match(/<h1/g), path).toHaveLength(1);
   }
-  const map = await portal.browser().fetch("/sitemap.xml");
-  for (const path of paths) expect(map.text).not.toContain(`${path}<`);
+  const siteMap = await portal.browser().fetch("/sitemap.xml");
+  for (const path of paths) expect(siteMap.text).not.toContain(`${path}<`);
 });
 
 test("/guideline/base shows this portal's theme colours, also right after a change", async () => {
-  await updateSettings(portal.system, { settings: { theme: { color: "#c2410c" } } });
+  await updateSettings(portal.systemCtx, { settings: { theme: { color: "#c2410c" } } });
   await expect
-    .poll(() => see("/guideline/base"))
-    .toContain(palette("#c2410c", false)["brand-text"]);
-  const html = await see("/guideline/base");
+    .poll(() => readHtml("/guideline/base"))
+    .toContain(createPalette("#c2410c", false)["brand-text"]);
+  const html = await readHtml("/guideline/base");
   for (const dark of [false, true]) {
-    const { fill, ink, paper, tint } = palette("#c2410c", dark, portal.system.settings.popupsColor);
+    const { fill, ink, paper, tint } = createPalette(
+      "#c2410c",
+      dark,
+      portal.systemCtx.settings.popupsColor,
+    );
     for (const colour of [fill, ink, paper, tint]) expect(html).toContain(`>${colour}</code>`);
   }
 });
 
 test("/guideline/icons shows every icon", async () => {
-  const html = await see("/guideline/icons");
+  const html = await readHtml("/guideline/icons");
   for (const name of iconNames) expect(html).toContain(`#${name}"`);
 });
 
-test("/dev shows the root store by its printed names and the public settings, and nothing else", async () => {
-  const origin = { referer: `${portal.origin}/courses/first-steps?lang=uk` };
-  const html = (await see("/dev", origin)).replaceAll("&quot;", '"');
+test("/dev shows the public settings and the root store under its documented names, and nothing else", async () => {
+  const requestHeaders = { referer: `${portal.origin}/courses/first-steps?lang=uk` };
+  const html = (await readHtml("/dev", requestHeaders)).replaceAll("&quot;", '"');
   const names = [
     "lang",
     "loadedLanguages",
@@ -77,7 +81,7 @@ test("/dev shows the root store by its printed names and the public settings, an
   expect(html).toContain('"popupsColor"');
   // Internal hosts (settings.services) are private.
   expect(html).not.toContain("inner.invalid");
-  expect(await see("/dev", { referer: "https://evil.example/secret-path" })).not.toContain(
+  expect(await readHtml("/dev", { referer: "https://evil.example/secret-path" })).not.toContain(
     "secret-path",
   );
 });
@@ -96,7 +100,7 @@ test("a first visit includes the style sheet; the next page uses the browser's c
 });
 
 test("a page includes the style sheets of its blocks and no others", async () => {
-  const sheets = async (path: string, cookie = "") => {
+  const readStyleSheets = async (path: string, cookie = "") => {
     const html = (await portal.browser().fetch(path, { headers: { cookie } })).text;
     const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
     return {
@@ -105,34 +109,42 @@ test("a page includes the style sheets of its blocks and no others", async () =>
       disabled: links.map((link) => link.includes("disabled")),
     };
   };
-  const plain = await sheets("/");
-  expect(plain.names).toEqual(["index"]);
-  expect(plain.html).not.toContain(".question-card");
-  const all = await sheets("/guideline/components");
-  expect(all.names[0]).toBe("index");
-  expect(all.names.toSorted()).toEqual(["component-guide", "index", "lessons", "sections"]);
-  expect(all.disabled).toEqual([true, true, true, true]);
-  expect(all.html).toContain(".question-card");
+  const mainPage = await readStyleSheets("/");
+  expect(mainPage.names).toEqual(["index"]);
+  expect(mainPage.html).not.toContain(".question-card");
+  const componentsPage = await readStyleSheets("/guideline/components");
+  expect(componentsPage.names[0]).toBe("index");
+  expect(componentsPage.names.toSorted()).toEqual([
+    "component-guide",
+    "index",
+    "lessons",
+    "sections",
+  ]);
+  expect(componentsPage.disabled).toEqual([true, true, true, true]);
+  expect(componentsPage.html).toContain(".question-card");
 });
 
 test("the favicon and the logos follow the settings and the language; an invalid picture is left out", async () => {
   const logo = { en: "/images/en.png", uk: "https://pictures.example/uk.png" };
   const favicon = "/images/samples/mark.png";
-  const brand = async (path: string) => /<a class="brand"[\s\S]*?<\/a>/.exec(await see(path))![0];
-  expect(await brand("/")).toContain('src="/images/logo.png"');
-  await updateSettings(portal.system, { settings: { logo, favicon } });
-  await expect.poll(() => brand("/")).toContain('src="/images/en.png"');
-  expect(await brand("/?lang=uk")).toContain('src="https://pictures.example/uk.png"');
-  expect(await see("/")).toContain(`rel="icon" href="${favicon}"`);
-  await updateSettings(portal.system, { settings: { logoWithText: { en: "/images/wide.png" } } });
-  await expect.poll(() => brand("/")).toContain('alt="first" ');
-  const hostile = {
+  const readBrand = async (path: string) =>
+    /<a class="brand"[\s\S]*?<\/a>/.exec(await readHtml(path))![0];
+  expect(await readBrand("/")).toContain('src="/images/logo.png"');
+  await updateSettings(portal.systemCtx, { settings: { logo, favicon } });
+  await expect.poll(() => readBrand("/")).toContain('src="/images/en.png"');
+  expect(await readBrand("/?lang=uk")).toContain('src="https://pictures.example/uk.png"');
+  expect(await readHtml("/")).toContain(`rel="icon" href="${favicon}"`);
+  await updateSettings(portal.systemCtx, {
+    settings: { logoWithText: { en: "/images/wide.png" } },
+  });
+  await expect.poll(() => readBrand("/")).toContain('alt="first" ');
+  const hostileSettings = {
     logo: { en: "javascript:alert(1)" },
     logoWithText: null,
     favicon: "//evil.example/i",
   };
-  await storeOldSettings(portal.system, hostile);
-  await expect.poll(() => brand("/")).toContain('src="/images/logo.png"');
-  expect(await see("/")).toContain('rel="icon" href="/favicon.svg"');
+  await storeOldSettings(portal.systemCtx, hostileSettings);
+  await expect.poll(() => readBrand("/")).toContain('src="/images/logo.png"');
+  expect(await readHtml("/")).toContain('rel="icon" href="/favicon.svg"');
   expect((await portal.browser().fetch("/images/logo.png")).status).toBe(200);
 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await userWithRole(portal, "mp-admin")).browser;
+  admin = (await createUserWithRole(portal, "mp-admin")).browser;
 });
 afterAll(() => portal.close());
 
-const put = (alias: string, en: string, uk: string) =>
+const putPage = (alias: string, en: string, uk: string) =>
   call(admin, "PUT", `/pages/${alias}`, {
     page: { noindex: true, texts: { en: { title: en }, uk: { title: uk } } },
   });
-const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(main(html))?.[1];
+const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(mainOf(html))?.[1];
 
 describe("a missing page", () => {
-  const lost = [
+  const missingPaths = [
     "/no/such/path/here",
     "/nothing-here/",
     "/draft/",
@@ -30,31 +30,31 @@ describe("a missing page", () => {
   ];
 
   test("has the built-in screen while the portal has no page 404, with a link to the courses", async () => {
-    for (const path of lost) {
+    for (const path of missingPaths) {
       const { status, text } = await portal.fetch(path);
-      expect([path, status, heading(text)]).toEqual([path, 404, "This page could not be found"]);
-      expect(main(text)).toContain('href="/courses/"');
+      expect([path, status, headingOf(text)]).toEqual([path, 404, "This page could not be found"]);
+      expect(mainOf(text)).toContain('href="/courses/"');
       expect(text).toContain('name="robots" content="noindex"');
     }
   });
 
-  test("shows the portal's page 404 in the visitor's language, also after a change of it", async () => {
-    await put("404", "Lost, are you?", "Заблукали?");
-    for (const path of lost)
-      expect(heading((await portal.fetch(path)).text)).toBe("Lost, are you?");
+  test("shows the portal's page 404 in the visitor's language, also after that page changes", async () => {
+    await putPage("404", "Lost, are you?", "Заблукали?");
+    for (const path of missingPaths)
+      expect(headingOf((await portal.fetch(path)).text)).toBe("Lost, are you?");
     const { text } = await portal.browser().fetch("/no/such?lang=uk");
-    expect(heading(text)).toBe("Заблукали?");
-    expect(main(text)).toContain('href="/courses/"');
-    expect(main((await portal.fetch("/no/such")).text)).toContain("This page could not be found");
-    await put("404", "Nothing here", "Тут нічого");
-    expect(heading((await portal.fetch("/no/such")).text)).toBe("Nothing here");
+    expect(headingOf(text)).toBe("Заблукали?");
+    expect(mainOf(text)).toContain('href="/courses/"');
+    expect(mainOf((await portal.fetch("/no/such")).text)).toContain("This page could not be found");
+    await putPage("404", "Nothing here", "Тут нічого");
+    expect(headingOf((await portal.fetch("/no/such")).text)).toBe("Nothing here");
   });
 
   test("links back to the one course of a single-course portal", async () => {
     await call(admin, "PATCH", "/settings", {
       settings: { type: "mono", course: { id: "first-steps" } },
     });
-    expect(main((await portal.fetch("/no/such")).text)).toContain('href="/courses/first-steps"');
+    expect(mainOf((await portal.fetch("/no/such")).text)).toContain('href="/courses/first-steps"');
     await call(admin, "PATCH", "/settings", { settings: { type: "multi" } });
   });
 
@@ -64,52 +64,55 @@ describe("a missing page", () => {
     );
     await call(admin, "POST", "/pages/404/publish", {});
     const { status, text } = await portal.fetch("/no/such");
-    expect([status, heading(text)]).toEqual([404, "This page could not be found"]);
-    await put("404", "Nothing here", "Тут нічого");
+    expect([status, headingOf(text)]).toEqual([404, "This page could not be found"]);
+    await putPage("404", "Nothing here", "Тут нічого");
   });
 });
 
 test("an API request for missing content gets the documented error", async () => {
-  const said = async (path: string) => (await call(portal, "GET", path)).json.message;
-  expect(await said("/courses/nothing")).toBe("Course was not received");
-  expect(await said("/courses/nothing/elements")).toBe("Can't get elements. No course");
-  expect(await said("/courses/nothing/reviews")).toBe("Can't get reviews. No course");
-  expect(await said("/elements/nothing")).toBe("Element is not received");
+  const readMessage = async (path: string) => (await call(portal, "GET", path)).json.message;
+  expect(await readMessage("/courses/nothing")).toBe("Course was not received");
+  expect(await readMessage("/courses/nothing/elements")).toBe("Can't get elements. No course");
+  expect(await readMessage("/courses/nothing/reviews")).toBe("Can't get reviews. No course");
+  expect(await readMessage("/elements/nothing")).toBe("Element is not received");
 });
 
 describe("access denied", () => {
   test("has a built-in screen until the portal has the page access-denied, in the visitor's language", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const bare = await browser.fetch("/studio/limits");
-    expect([bare.status, heading(bare.text)]).toEqual([403, "You don’t have access to this page"]);
-    expect(main(bare.text)).toContain("This page could not be found");
-    await put("access-denied", "Not yours yet", "Ще не ваше");
-    const shown = await browser.fetch("/studio/limits");
-    expect([shown.status, heading(shown.text)]).toEqual([403, "Not yours yet"]);
-    expect(heading((await browser.fetch("/preview/main?lang=uk")).text)).toBe("Ще не ваше");
-    const other = await registeredBrowser(portal);
-    const report = await browser.fetch(`/progress/${other.userId}/welcome/first/`);
-    expect([report.status, heading(report.text)]).toEqual([403, "Ще не ваше"]);
+    const { browser } = await openRegisteredBrowser(portal);
+    const builtInScreen = await browser.fetch("/studio/limits");
+    expect([builtInScreen.status, headingOf(builtInScreen.text)]).toEqual([
+      403,
+      "You don’t have access to this page",
+    ]);
+    expect(mainOf(builtInScreen.text)).toContain("This page could not be found");
+    await putPage("access-denied", "Not yours yet", "Ще не ваше");
+    const portalScreen = await browser.fetch("/studio/limits");
+    expect([portalScreen.status, headingOf(portalScreen.text)]).toEqual([403, "Not yours yet"]);
+    expect(headingOf((await browser.fetch("/preview/main?lang=uk")).text)).toBe("Ще не ваше");
+    const otherUser = await openRegisteredBrowser(portal);
+    const reportScreen = await browser.fetch(`/progress/${otherUser.userId}/welcome/first/`);
+    expect([reportScreen.status, headingOf(reportScreen.text)]).toEqual([403, "Ще не ваше"]);
   });
 });
 
 describe("other errors", () => {
-  const guarded = (middleware: string[]) => ({
+  const createGuardedPage = (middleware: string[]) => ({
     page: { texts: { en: { title: "Guarded" } }, middleware },
   });
 
   test("401 offers to sign out", async () => {
-    await call(admin, "PUT", "/pages/main", guarded(["auth"]));
+    await call(admin, "PUT", "/pages/main", createGuardedPage(["auth"]));
     const { status, text } = await portal.fetch("/");
-    expect([status, heading(text)]).toEqual([401, "You’re signed out"]);
-    expect(main(text)).toMatch(/<form[^>]* action="\/sign-out"[^>]*><button/);
+    expect([status, headingOf(text)]).toEqual([401, "You’re signed out"]);
+    expect(mainOf(text)).toMatch(/<form[^>]* action="\/sign-out"[^>]*><button/);
   });
 
   test("an unknown middleware is a 500 that doesn't name it", async () => {
-    await call(admin, "PUT", "/pages/odd", guarded(["nobody-knows"]));
+    await call(admin, "PUT", "/pages/odd", createGuardedPage(["nobody-knows"]));
     const { status, text } = await portal.fetch("/odd/");
-    expect([status, heading(text)]).toEqual([500, "Something went wrong"]);
-    expect(main(text)).toContain("Try again in a minute");
+    expect([status, headingOf(text)]).toEqual([500, "Something went wrong"]);
+    expect(mainOf(text)).toContain("Try again in a minute");
     expect(text).not.toContain("nobody-knows");
   });
 
@@ -120,17 +123,17 @@ describe("other errors", () => {
     );
     await call(admin, "POST", "/pages/broken/publish", {});
     const { status, text } = await portal.fetch("/broken/");
-    expect([status, heading(text)]).toEqual([500, "Something went wrong"]);
+    expect([status, headingOf(text)]).toEqual([500, "Something went wrong"]);
   });
 });
 
 test("a browser with an unknown token sees the page as a guest, and its token is deleted", async () => {
-  const { browser } = await registeredBrowser(portal);
+  const { browser } = await openRegisteredBrowser(portal);
   await portal.database.pool.query("delete from sessions");
   const { status, text } = await browser.fetch("/courses/first-steps");
   expect([status, text.includes("Sign in")]).toEqual([200, true]);
-  const kept = [...browser.cookies].filter(
+  const tokens = [...browser.cookies].filter(
     ([name, value]) => name.endsWith("_token") && value !== "",
   );
-  expect(kept).toEqual([]);
+  expect(tokens).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolve } from "node:path";
-import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const html = async (path: string) => (await portal.fetch(path)).text;
+const readHtml = async (path: string) => (await portal.fetch(path)).text;
 
-/** Returns the parts a layout puts around its screen, by their markup. */
+/** Returns which parts a layout puts around its screen, recognised by their markup. */
 function partsOf(page: string) {
   return {
     brand: page.includes('class="brand"'),
@@ -23,7 +23,7 @@ function partsOf(page: string) {
   };
 }
 
-const nothing = {
+const noParts = {
   brand: false,
   languages: false,
   footer: false,
@@ -33,24 +33,24 @@ const nothing = {
 };
 
 test("each layout has its own parts and no others", async () => {
-  expect(partsOf(await html("/courses/"))).toEqual({
-    ...nothing,
+  expect(partsOf(await readHtml("/courses/"))).toEqual({
+    ...noParts,
     brand: true,
     languages: true,
     footer: true,
     signInLink: true,
   });
-  const clean = { ...nothing, brand: true, languages: true };
+  const cleanParts = { ...noParts, brand: true, languages: true };
   for (const path of ["/messengers", "/login/?lang=uk"]) {
-    const parts = partsOf(await html(path));
-    expect({ ...parts, signInLink: false }, path).toEqual(clean);
+    const parts = partsOf(await readHtml(path));
+    expect({ ...parts, signInLink: false }, path).toEqual(cleanParts);
   }
-  expect(partsOf(await html("/you-are-blocked"))).toEqual({
-    ...nothing,
+  expect(partsOf(await readHtml("/you-are-blocked"))).toEqual({
+    ...noParts,
     rings: true,
     mouselock: true,
   });
-  expect(partsOf(await html("/rcallback/"))).toEqual(nothing);
+  expect(partsOf(await readHtml("/rcallback/"))).toEqual(noParts);
 });
 
 test("the login page of a portal without pages has the clean layout", async () => {
@@ -61,15 +61,18 @@ test("the login page of a portal without pages has the clean layout", async () =
 
 test("a blocked user may sign out", async () => {
   const { second } = portal;
-  const { browser, userId, email } = await registeredBrowser(second);
-  const admin = await userWithRole(second, "mp-admin");
+  const { browser, userId, email } = await openRegisteredBrowser(second);
+  const admin = await createUserWithRole(second, "mp-admin");
   await call(admin.browser, "POST", `/users/${userId}/block`);
-  // They may sign in again, and see the message.
+  // Blocked users may sign in again, and then see only the message.
   await call(browser, "POST", "/login", { email, password: testPassword });
-  const sent = await browser.fetch("/");
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/you-are-blocked"]);
+  const blockedResponse = await browser.fetch("/");
+  expect([blockedResponse.status, blockedResponse.headers.get("location")]).toEqual([
+    303,
+    "/you-are-blocked",
+  ]);
   expect((await browser.fetch("/you-are-blocked")).text).toContain('action="/sign-out"');
-  const left = await browser.fetch("/sign-out", { method: "POST" });
-  expect([left.status, left.headers.get("location")]).toEqual([303, "/"]);
+  const signOutResponse = await browser.fetch("/sign-out", { method: "POST" });
+  expect([signOutResponse.status, signOutResponse.headers.get("location")]).toEqual([303, "/"]);
   expect(browser.cookies.has("access_token")).toBe(false);
 });

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Returns what search engines and link previews read from a page. */
-async function read(path: string) {
+async function readHead(path: string) {
   const { status, text } = await portal.browser().fetch(path);
   const tags = readTags(text);
-  const values = (isWanted: (tag: Tag) => boolean, attribute: string) =>
+  const attributesOf = (isWanted: (tag: Tag) => boolean, attribute: string) =>
     tags.filter(isWanted).map(({ attributes }) => attributes.get(attribute));
-  const meta = (name: string) =>
-    values(
+  const metaContent = (name: string) =>
+    attributesOf(
       (tag) =>
         tag.name === "meta" &&
         (tag.attributes.get("name") ?? tag.attributes.get("property")) === name,
@@ -30,21 +30,21 @@ async function read(path: string) {
     status,
     title: tags.find(({ name }) => name === "title")?.content,
     headings: tags.filter(({ name }) => name === "h1").length,
-    description: meta("description"),
-    keywords: meta("keywords"),
-    robots: meta("robots"),
-    canonical: values((tag) => isLink(tag, "canonical"), "href"),
-    languages: values(
+    description: metaContent("description"),
+    keywords: metaContent("keywords"),
+    robots: metaContent("robots"),
+    canonical: attributesOf((tag) => isLink(tag, "canonical"), "href"),
+    languages: attributesOf(
       (tag) => isLink(tag, "alternate") && tag.attributes.has("hreflang"),
       "hreflang",
     ),
     preview: {
-      title: meta("og:title"),
-      description: meta("og:description"),
-      image: meta("og:image"),
-      url: meta("og:url"),
-      width: meta("og:image:width"),
-      card: meta("twitter:card"),
+      title: metaContent("og:title"),
+      description: metaContent("og:description"),
+      image: metaContent("og:image"),
+      url: metaContent("og:url"),
+      width: metaContent("og:image:width"),
+      card: metaContent("twitter:card"),
     },
   };
 }
@@ -63,18 +63,18 @@ test.each([
     canonical: "/lesson/before-you-begin/",
   },
 ])("search engines find $path at one address, with a full description", async (page) => {
-  // A campaign's parameters don't make it another page.
-  const found = await read(`${page.path}?utm_source=email&fbclid=1`);
-  expect(found.title).toBe(page.title);
-  expect(found.description?.length).toBeGreaterThan(20);
-  expect(found.keywords?.length).toBeGreaterThan(3);
-  expect(found.robots).toBeUndefined();
-  expect(found.canonical).toEqual([portal.origin + page.canonical]);
-  expect(found.languages).toEqual(expect.arrayContaining(["en", "uk"]));
-  expect(found.headings).toBe(1);
-  const { preview } = found;
+  // The address with a campaign's parameters is still the same page.
+  const head = await readHead(`${page.path}?utm_source=email&fbclid=1`);
+  expect(head.title).toBe(page.title);
+  expect(head.description?.length).toBeGreaterThan(20);
+  expect(head.keywords?.length).toBeGreaterThan(3);
+  expect(head.robots).toBeUndefined();
+  expect(head.canonical).toEqual([portal.origin + page.canonical]);
+  expect(head.languages).toEqual(expect.arrayContaining(["en", "uk"]));
+  expect(head.headings).toBe(1);
+  const { preview } = head;
   expect(preview.title).toBeTruthy();
-  expect(preview.description).toBe(found.description);
+  expect(preview.description).toBe(head.description);
   expect(preview.url).toBe(portal.origin + page.canonical);
   expect(preview.image?.startsWith(`${portal.origin}/`)).toBe(true);
   const address = preview.image!.slice(portal.origin.length);
@@ -93,19 +93,27 @@ test("there is no link preview picture of missing content", async () => {
 
 test("a portal has icons that every browser can show, and a manifest that names them", async () => {
   const { text } = await portal.browser().fetch("/");
-  const linked = (rel: string) =>
+  const findLinkHref = (rel: string) =>
     readTags(text)
       .find(({ name, attributes }) => name === "link" && attributes.get("rel") === rel)
       ?.attributes.get("href");
-  const manifest = await portal.fetch(linked("manifest")!);
+  const manifest = await portal.fetch(findLinkHref("manifest")!);
   expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
-  const { icons, ...about } = JSON.parse(manifest.text) as {
+  const { icons, ...manifestFields } = JSON.parse(manifest.text) as {
     icons: { src: string; sizes: string }[];
   };
-  expect(about).toMatchObject({ short_name: "first", lang: "en", dir: "ltr", start_url: "/" });
-  for (const { src, sizes } of [...icons, { src: linked("apple-touch-icon")!, sizes: "180x180" }]) {
-    const answer = await portal.fetch(src);
-    expect(answer.headers.get("content-type"), src).toBe("image/png");
+  expect(manifestFields).toMatchObject({
+    short_name: "first",
+    lang: "en",
+    dir: "ltr",
+    start_url: "/",
+  });
+  for (const { src, sizes } of [
+    ...icons,
+    { src: findLinkHref("apple-touch-icon")!, sizes: "180x180" },
+  ]) {
+    const iconResponse = await portal.fetch(src);
+    expect(iconResponse.headers.get("content-type"), src).toBe("image/png");
     const { width, height } = await sharp((await portal.fetch(src)).bytes).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
@@ -119,29 +127,29 @@ test("a portal has icons that every browser can show, and a manifest that names 
 });
 
 test("a page in another language is described in that language", async () => {
-  const { title, description } = await read("/courses/the-father-and-two-sons?lang=uk");
+  const { title, description } = await readHead("/courses/the-father-and-two-sons?lang=uk");
   expect(title).toMatch(/^Батько/);
   expect(description).toMatch(/[а-яіїєґ]{4}/);
 });
 
 test("personal and missing pages are excluded from search engines", async () => {
   for (const path of ["/you-are-blocked", "/outbox"])
-    expect((await read(path)).robots, path).toContain("noindex");
-  expect((await read("/no/such/path")).status).toBe(404);
+    expect((await readHead(path)).robots, path).toContain("noindex");
+  expect((await readHead("/no/such/path")).status).toBe(404);
 });
 
 test("guests cannot find an unpublished page", async () => {
-  expect((await read("/advantages/")).status).toBe(200);
+  expect((await readHead("/advantages/")).status).toBe(200);
   await portal.database.db.execute(sql`
     update pages set published = false where alias = 'advantages' and environment_id = 'first'`);
   // Any change of settings empties the guests' cache.
-  await updateSettings(portal.system, { settings: {} });
-  await expect.poll(async () => (await read("/advantages/")).status).toBe(404);
+  await updateSettings(portal.systemCtx, { settings: {} });
+  await expect.poll(async () => (await readHead("/advantages/")).status).toBe(404);
 });
 
 test("a page contains its theme's CSS once, and the data that a script requests contains it too", async () => {
   const { text } = await portal.browser().fetch("/");
-  const colours = /--paper:[^}]{100}/.exec(text)![0];
-  expect(text.split(colours)).toHaveLength(2);
-  expect((await portal.browser().fetch("/_root.data")).text).toContain(colours);
+  const themeCss = /--paper:[^}]{100}/.exec(text)![0];
+  expect(text.split(themeCss)).toHaveLength(2);
+  expect((await portal.browser().fetch("/_root.data")).text).toContain(themeCss);
 });

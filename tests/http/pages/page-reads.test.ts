@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { openCourseFor, userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { openCourseFor, createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await userWithRole(portal, "mp-admin")).browser;
+  admin = (await createUserWithRole(portal, "mp-admin")).browser;
 });
 afterAll(() => portal.close());
 
@@ -17,13 +17,13 @@ const hero = (title: string, id = "hero") => ({
   props: { title },
   children: [],
 });
-const saying = (title: string, components: unknown[] = [hero(title)]) => ({
+const pageWith = (title: string, components: unknown[] = [hero(title)]) => ({
   texts: { en: { title, components } },
 });
-const put = (alias: string, json: unknown, by = admin) =>
-  call(by, "PUT", `/pages/${encodeURIComponent(alias)}`, json);
+const putPage = (alias: string, json: unknown, requester = admin) =>
+  call(requester, "PUT", `/pages/${encodeURIComponent(alias)}`, json);
 const heroOf = (json: Json) => (json.components as unknown as Json[])[0]?.props?.title;
-const read = async (alias: string, query = "withComponents=true") =>
+const readPageByApi = async (alias: string, query = "withComponents=true") =>
   call(portal, "GET", `/pages/${encodeURIComponent(alias)}?${query}`);
 
 describe("pages are read", () => {
@@ -34,39 +34,41 @@ describe("pages are read", () => {
         uk: { title: "Про нас", components: [hero("Про нас")] },
       },
     };
-    await put("про нас", { page });
+    await putPage("про нас", { page });
     const path = "/pages/%D0%BF%D1%80%D0%BE%20%D0%BD%D0%B0%D1%81";
-    const full = await call(portal, "GET", `${path}?lang=uk&withComponents=true`);
-    expect([full.json.title, heroOf(full.json)]).toEqual(["Про нас", "Про нас"]);
-    const bare = await call(portal, "GET", `${path}?lang=en`);
-    expect(bare.json).toMatchObject({ title: "About us", alias: "про нас" });
-    expect(bare.json.components).toBeUndefined();
+    const fullPage = await call(portal, "GET", `${path}?lang=uk&withComponents=true`);
+    expect([fullPage.json.title, heroOf(fullPage.json)]).toEqual(["Про нас", "Про нас"]);
+    const pageWithoutComponents = await call(portal, "GET", `${path}?lang=en`);
+    expect(pageWithoutComponents.json).toMatchObject({ title: "About us", alias: "про нас" });
+    expect(pageWithoutComponents.json.components).toBeUndefined();
     const screen = await portal.fetch("/%D0%BF%D1%80%D0%BE%20%D0%BD%D0%B0%D1%81/?lang=uk");
     expect([screen.status, screen.text.includes("Про нас")]).toEqual([200, true]);
   });
 
-  test("by long addresses too: without a page, they are not found", async () => {
+  test("by very long addresses too, which are not found if they have no page", async () => {
     for (const alias of ["x".repeat(150), "я".repeat(1_200)]) {
-      expect((await read(alias)).status).toBe(404);
+      expect((await readPageByApi(alias)).status).toBe(404);
       expect((await portal.fetch(`/${encodeURIComponent(alias)}/`)).status).toBe(404);
     }
   });
 
-  test("by the course they belong to; a course has only one page", async () => {
+  test("by the course that they belong to; a course has only one page", async () => {
     // An alias with the same words is another path.
     expect((await call(portal, "GET", "/pages/of%20course%20first-steps")).status).toBe(404);
-    const asked = "/pages/by-model/course/first-steps?withComponents=true";
-    expect(heroOf((await call(portal, "GET", asked)).json)).toBe("Before the first step");
-    const bare = await call(portal, "GET", "/pages/by-model/course/first-steps");
-    expect(bare.json).toMatchObject({ model: { name: "course", id: "first-steps" } });
-    expect(bare.json.components).toBeUndefined();
+    const apiPath = "/pages/by-model/course/first-steps?withComponents=true";
+    expect(heroOf((await call(portal, "GET", apiPath)).json)).toBe("Before the first step");
+    const pageWithoutComponents = await call(portal, "GET", "/pages/by-model/course/first-steps");
+    expect(pageWithoutComponents.json).toMatchObject({
+      model: { name: "course", id: "first-steps" },
+    });
+    expect(pageWithoutComponents.json.components).toBeUndefined();
     const model = { name: "course", id: "first-steps" };
-    const second = await put("another", { page: { ...saying("Another"), model } });
+    const second = await putPage("another", { page: { ...pageWith("Another"), model } });
     expect(second).toMatchObject({ status: 422, json: { code: "INVALID" } });
-    await put("first-steps", { page: { ...saying("Alone"), model: null } });
+    await putPage("first-steps", { page: { ...pageWith("Alone"), model: null } });
     expect((await call(portal, "GET", "/pages/by-model/course/first-steps")).status).toBe(404);
-    await put("another", { page: { ...saying("Another"), model } });
-    expect((await call(portal, "GET", asked)).json.alias).toBe("another");
+    await putPage("another", { page: { ...pageWith("Another"), model } });
+    expect((await call(portal, "GET", apiPath)).json.alias).toBe("another");
   });
 
   test("as templates in every language of the messages, filled in from the settings", async () => {
@@ -86,14 +88,14 @@ describe("pages are read", () => {
       }
       expect(titles.size).toBe(2);
     }
-    const asked = "/page-templates/privacy-policy";
-    expect((await call(portal, "GET", asked)).text).toContain("The Well");
+    const apiPath = "/page-templates/privacy-policy";
+    expect((await call(portal, "GET", apiPath)).text).toContain("The Well");
     await call(admin, "PATCH", "/settings", {
       settings: { contacts: { email: "us@well.example" } },
     });
-    expect((await call(portal, "GET", asked)).text).toContain("mailto:us@well.example");
-    const bare = await call(portal, "GET", `${asked}?withComponents=false`);
-    expect(bare.json.components).toBeUndefined();
+    expect((await call(portal, "GET", apiPath)).text).toContain("mailto:us@well.example");
+    const templateWithoutComponents = await call(portal, "GET", `${apiPath}?withComponents=false`);
+    expect(templateWithoutComponents.json.components).toBeUndefined();
   });
 });
 
@@ -109,52 +111,57 @@ const templates = [
 ];
 
 test("search engines are excluded from pages that are unpublished or closed to them", async () => {
-  const robots = async (path: string) =>
+  const isExcluded = async (path: string) =>
     (await admin.fetch(path)).text.includes('<meta name="robots" content="noindex"/>');
-  await put("open", { page: saying("Open") });
-  await put("quiet", { page: { ...saying("Quiet"), noindex: true } });
-  await put("later", { publish: false, page: saying("Later") });
-  expect([await robots("/open/"), await robots("/quiet/"), await robots("/preview/later")]).toEqual(
-    [false, true, true],
-  );
+  await putPage("open", { page: pageWith("Open") });
+  await putPage("quiet", { page: { ...pageWith("Quiet"), noindex: true } });
+  await putPage("later", { publish: false, page: pageWith("Later") });
+  expect([
+    await isExcluded("/open/"),
+    await isExcluded("/quiet/"),
+    await isExcluded("/preview/later"),
+  ]).toEqual([false, true, true]);
 });
 
 describe("a page's middleware", () => {
-  const guarded = (middleware: string[], model?: object) => ({
-    page: { ...saying("Kept back"), middleware, ...(model && { model }) },
+  const guardedPage = (middleware: string[], model?: object) => ({
+    page: { ...pageWith("Kept back"), middleware, ...(model && { model }) },
   });
 
   test("auth admits users with an account and sends others to sign in", async () => {
-    await put("members", guarded(["auth", "settings", "quick-token"]));
+    await putPage("members", guardedPage(["auth", "settings", "quick-token"]));
     const guest = await portal.fetch("/members/");
     expect(guest.status).toBe(302);
     expect(guest.headers.get("location")).toBe("/?scenario=login&returnTo=%2Fmembers%2F");
-    expect(await read("members")).toMatchObject({ status: 401, json: { code: "SIGN-IN-FIRST" } });
-    const { browser } = await registeredBrowser(portal);
+    expect(await readPageByApi("members")).toMatchObject({
+      status: 401,
+      json: { code: "SIGN-IN-FIRST" },
+    });
+    const { browser } = await openRegisteredBrowser(portal);
     expect((await browser.fetch("/members/")).text).toContain("Kept back");
   });
 
   test("bought admits users who have bought the course that the page belongs to", async () => {
-    await put("extras", guarded(["bought"], { name: "course", id: "bought" }));
-    const { browser, email } = await registeredBrowser(portal);
+    await putPage("extras", guardedPage(["bought"], { name: "course", id: "a-paid-course" }));
+    const { browser, email } = await openRegisteredBrowser(portal);
     const refused = await browser.fetch("/extras/");
     expect(refused.status).toBe(403);
     expect(refused.text).not.toContain("Kept back");
-    const asked = "/pages/extras?withComponents=true";
-    expect(await call(browser, "GET", asked)).toMatchObject({
+    const apiPath = "/pages/extras?withComponents=true";
+    expect(await call(browser, "GET", apiPath)).toMatchObject({
       status: 403,
       json: { code: "AUTH-DENY" },
     });
-    await openCourseFor(portal, email, "bought");
+    await openCourseFor(portal, email, "a-paid-course");
     expect((await browser.fetch("/extras/")).text).toContain("Kept back");
-    expect((await call(browser, "GET", asked)).status).toBe(200);
+    expect((await call(browser, "GET", apiPath)).status).toBe(200);
   });
 
   test("an unknown middleware answers 500, and an admin who sets it is warned", async () => {
-    const { json } = await put("odd", guarded(["atuh"]));
+    const { json } = await putPage("odd", guardedPage(["atuh"]));
     expect(json.warnings).toEqual([expect.stringContaining('"atuh"')]);
-    const answer = await admin.fetch("/odd/");
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain("Kept back");
+    const response = await admin.fetch("/odd/");
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain("Kept back");
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { previewLifeMs } from "#domains/pages/preview-link.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await userWithRole(portal, "mp-admin")).browser;
+  admin = (await createUserWithRole(portal, "mp-admin")).browser;
   const hero = { id: "hero", type: "header", props: { title: "Tomorrow’s words" }, children: [] };
   const page = { texts: { en: { title: "Tomorrow", components: [hero] } } };
   await call(admin, "PUT", "/pages/main", { publish: false, page });
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const linkTo = async (id: string, by = admin) => {
-  const { json } = await call(by, "POST", "/previews", { id });
+const createPreviewLink = async (id: string, requester = admin) => {
+  const { json } = await call(requester, "POST", "/previews", { id });
   return String(json.url).replace(/^https?:\/\/[^/]+/, "");
 };
 
@@ -32,7 +32,7 @@ test("an admin sees the draft of a page, guests the published version", async ()
 });
 
 test("a preview link shows the draft to everyone for a day, in every language", async () => {
-  const link = await linkTo("hidden");
+  const link = await createPreviewLink("hidden");
   const guest = portal.browser();
   for (const path of [link, `${link}&lang=uk`]) {
     const { status, text, headers } = await guest.fetch(path);
@@ -43,10 +43,10 @@ test("a preview link shows the draft to everyone for a day, in every language", 
   expect((await guest.fetch(link)).status).toBe(403);
 });
 
-test("without permission everything is denied, also missing content", async () => {
-  const link = await linkTo("hidden");
-  const { browser } = await registeredBrowser(portal);
-  const elsewhere = [
+test("without permission every preview is denied, even of missing content", async () => {
+  const link = await createPreviewLink("hidden");
+  const { browser } = await openRegisteredBrowser(portal);
+  const otherPaths = [
     "/preview",
     "/preview/hidden",
     "/preview/welcome",
@@ -56,9 +56,9 @@ test("without permission everything is denied, also missing content", async () =
     `${link}0`,
     "/preview/hidden?secret=",
   ];
-  for (const by of [portal.browser(), browser])
-    for (const path of elsewhere) {
-      const { status, text } = await by.fetch(path);
+  for (const requester of [portal.browser(), browser])
+    for (const path of otherPaths) {
+      const { status, text } = await requester.fetch(path);
       expect([path, status]).toEqual([path, 403]);
       expect(text).not.toContain("Tomorrow");
     }
@@ -69,11 +69,14 @@ test("without permission everything is denied, also missing content", async () =
 test("an element looks as its learners would see it, and nothing can be sent from a preview", async () => {
   const { status, text } = await admin.fetch("/preview/welcome");
   expect([status, text.includes("Come in")]).toEqual([200, true]);
-  const sent = await admin.fetch("/preview/welcome", {
+  const formResponse = await admin.fetch("/preview/welcome", {
     body: "intent=answer&component=come-in&variant=everybody",
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/preview/welcome"]);
+  expect([formResponse.status, formResponse.headers.get("location")]).toEqual([
+    303,
+    "/preview/welcome",
+  ]);
   expect((await admin.fetch("/preview/welcome")).text).toContain("nothing was sent");
   expect((await admin.fetch("/preview/nothing")).status).toBe(404);
 });

@@ -16,13 +16,13 @@ import { runCommand } from "#tests/kit/commands.ts";
 import { personalTables } from "#server/jobs/personal-data.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
-import { registeredBrowser, sessionBrowser, testPassword } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser, openSessionBrowser, testPassword } from "#tests/kit/factories.ts";
 import {
   type Column,
   listColumns,
   insertPersonalRow,
   personalMarker,
-  tablesContaining,
+  listTablesContaining,
   listTablesWithUserData,
 } from "#tests/kit/personal-rows.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -36,20 +36,22 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Tables that keep their rows after an erasure: the law requires them, or they are logs with nothing but ids. */
-const keptTables = ["gateway_log", "orders", "payments"];
+const retainedTables = ["gateway_log", "orders", "payments"];
 const tables = [...new Set(personalTables.map(({ table }) => getTableName(table)))];
 
 /** Inserts a row about the user into every table about people, for this portal. */
 async function fillTables(person: { userId: string; email: string }, environmentId: string) {
   const { db } = portal.database;
-  const whom = { ...person, environmentId };
+  const owner = { ...person, environmentId };
   const ids = { order: crypto.randomUUID(), payment: crypto.randomUUID() };
-  await insertPersonalRow(db, columns, "orders", whom, { id: ids.order });
-  await insertPersonalRow(db, columns, "payments", whom, { id: ids.payment, order_id: ids.order });
-  await insertPersonalRow(db, columns, "gateway_log", whom, { payment_id: ids.payment });
-  const rest = tables.filter((table) => !keptTables.includes(table) && table !== "memberships");
-  for (const table of rest)
-    await insertPersonalRow(db, columns, table, whom, {
+  await insertPersonalRow(db, columns, "orders", owner, { id: ids.order });
+  await insertPersonalRow(db, columns, "payments", owner, { id: ids.payment, order_id: ids.order });
+  await insertPersonalRow(db, columns, "gateway_log", owner, { payment_id: ids.payment });
+  const otherTables = tables.filter(
+    (table) => !retainedTables.includes(table) && table !== "memberships",
+  );
+  for (const table of otherTables)
+    await insertPersonalRow(db, columns, table, owner, {
       ...(table === "identities" && { issuer: `telegram:${environmentId}:bot ${person.userId}` }),
       ...(table === "auth_attempts" && { subject: person.email }),
       ...(table === "audit_log" && { actor: person.userId }),
@@ -63,8 +65,8 @@ async function fillTables(person: { userId: string; email: string }, environment
   return ids;
 }
 
-async function somebody() {
-  const person = await registeredBrowser(portal);
+async function createVerifiedUser() {
+  const person = await openRegisteredBrowser(portal);
   await verifyAddress(portal, person.email);
   await portal.database.db.execute(sql`
     update users set profile = ${JSON.stringify({ firstName: `${personalMarker} name` })}::jsonb
@@ -72,11 +74,11 @@ async function somebody() {
   return person;
 }
 
-const erase = (userId: string, environmentId: string | null) =>
+const erasePersonIn = (userId: string, environmentId: string | null) =>
   withTransaction(portal.database.db, (tx) =>
     erasePerson(tx, personalTables, { userId, environmentId }),
   );
-const countOf = async (table: string, where = sql`true`) => {
+const countRows = async (table: string, where = sql`true`) => {
   const { rows } = await portal.database.db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${sql.identifier(table)} where ${where}`,
   );
@@ -84,84 +86,84 @@ const countOf = async (table: string, where = sql`true`) => {
 };
 
 test("every table that references a user is exported and erased", async () => {
-  const covered = new Set([...tables, "users"]);
-  const uncovered = (await listTablesWithUserData(portal.database.db)).filter(
-    (table) => !covered.has(table),
+  const coveredTables = new Set([...tables, "users"]);
+  const uncoveredTables = (await listTablesWithUserData(portal.database.db)).filter(
+    (table) => !coveredTables.has(table),
   );
-  expect(uncovered).toEqual([]);
+  expect(uncoveredTables).toEqual([]);
 });
 
 describe("a user of two portals", () => {
-  test("is erased in one, and keeps everything in the other", async () => {
+  test("is erased in one portal, and keeps everything in the other", async () => {
     const { db } = portal.database;
-    const person = await somebody();
+    const person = await createVerifiedUser();
     const { order } = await fillTables(person, "first");
     await fillTables(person, "second");
-    const before = await Promise.all(
+    const countsBefore = await Promise.all(
       tables.map((table) =>
-        table === "identities" ? 1 : countOf(table, sql`environment_id = 'second'`),
+        table === "identities" ? 1 : countRows(table, sql`environment_id = 'second'`),
       ),
     );
-    await erase(person.userId, "first");
-    const after = await Promise.all(
+    await erasePersonIn(person.userId, "first");
+    const countsAfter = await Promise.all(
       tables.map((table) =>
-        table === "identities" ? 1 : countOf(table, sql`environment_id = 'second'`),
+        table === "identities" ? 1 : countRows(table, sql`environment_id = 'second'`),
       ),
     );
-    expect(after).toEqual(before);
+    expect(countsAfter).toEqual(countsBefore);
     for (const table of tables.filter((one) => !["identities", "audit_log"].includes(one))) {
       const { rows } = await db.execute<{ row: string }>(sql`
         select t::text as row from ${sql.identifier(table)} t where environment_id = 'first'`);
-      const kept = rows.map(({ row }) => row).join("\n");
-      expect([table, kept.includes(person.userId)]).toEqual([table, false]);
-      if (!keptTables.includes(table) && table !== "results")
-        expect([table, kept.includes(personalMarker)]).toEqual([table, false]);
+      const keptRows = rows.map(({ row }) => row).join("\n");
+      expect([table, keptRows.includes(person.userId)]).toEqual([table, false]);
+      if (!retainedTables.includes(table) && table !== "results")
+        expect([table, keptRows.includes(personalMarker)]).toEqual([table, false]);
     }
-    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
+    expect(await countRows("users", sql`id = ${person.userId}`)).toBe(1);
     const { rows } = await db.execute(sql`
       select u.email, u.profile, p.card_mask from orders o join users u on u.id = o.user_id
       join payments p on p.order_id = o.id where o.id = ${order}`);
     expect(rows).toEqual([{ email: null, profile: {}, card_mask: "" }]);
-    await erase(person.userId, "second");
+    await erasePersonIn(person.userId, "second");
     // Attempt counters expire after an hour.
     await db.execute(sql`delete from rate_limits`);
     // The audit log has only the id.
-    expect(await tablesContaining(db, columns, person.userId)).toEqual(["audit_log"]);
-    expect(await tablesContaining(db, columns, person.email)).toEqual([]);
-    const held = await tablesContaining(db, columns, personalMarker);
-    expect(held).toEqual(["audit_log", ...keptTables, "results"]);
+    expect(await listTablesContaining(db, columns, person.userId)).toEqual(["audit_log"]);
+    expect(await listTablesContaining(db, columns, person.email)).toEqual([]);
+    const tablesWithMarker = await listTablesContaining(db, columns, personalMarker);
+    expect(tablesWithMarker).toEqual(["audit_log", ...retainedTables, "results"]);
   });
 
   test("is exported completely, without secrets", async () => {
-    const person = await somebody();
+    const person = await createVerifiedUser();
     await fillTables(person, "first");
     await fillTables(person, "second");
     const { db } = portal.database;
-    const whom = { userId: person.userId, environmentId: "first" };
-    const copy = await exportPerson(db, personalTables, whom);
+    const owner = { userId: person.userId, environmentId: "first" };
+    const copy = await exportPerson(db, personalTables, owner);
     for (const table of tables) expect([table, copy[table]!.length > 0]).toEqual([table, true]);
     expect(copy["users"]).toMatchObject([{ email: person.email }]);
     const text = JSON.stringify(copy);
     expect(text).not.toContain('"second"');
     expect(text).not.toMatch(/hash|"successor"|"secret/);
-    const everywhere = await exportPerson(db, personalTables, { ...whom, environmentId: null });
+    const everywhere = await exportPerson(db, personalTables, { ...owner, environmentId: null });
     expect(everywhere["memberships"]).toHaveLength(2);
-    await erase(person.userId, null);
+    await erasePersonIn(person.userId, null);
   });
 });
 
 test("erasing an account also erases what its owner did before as a session user", async () => {
   const { db } = portal.database;
-  const person = await somebody();
-  const { browser, userId } = await sessionBrowser(portal);
+  const person = await createVerifiedUser();
+  const { browser, userId } = await openSessionBrowser(portal);
   await call(browser, "PUT", "/courses/first-steps/elements/welcome/progress", { state: "done" });
   await call(browser, "POST", "/login", { email: person.email, password: testPassword });
-  await erase(person.userId, null);
-  expect(await tablesContaining(db, columns, userId)).toEqual([]);
+  await erasePersonIn(person.userId, null);
+  expect(await listTablesContaining(db, columns, userId)).toEqual([]);
 });
 
 describe("a deleted account", () => {
-  async function remove(person: { userId: string; browser: Browser }) {
+  async function deleteAccount(person: { userId: string; browser: Browser }) {
     const { status, text } = await call(
       person.browser,
       "PUT",
@@ -170,7 +172,7 @@ describe("a deleted account", () => {
     );
     expect([status, text]).toEqual([200, expect.anything()]);
   }
-  const run = () =>
+  const runErasure = () =>
     eraseDeleted({
       db: portal.database.db,
       clock: portal.clock,
@@ -179,90 +181,101 @@ describe("a deleted account", () => {
     });
 
   test("is erased 30 days later, and not before", async () => {
-    const person = await somebody();
-    await remove(person);
+    const person = await createVerifiedUser();
+    await deleteAccount(person);
     portal.clock.advance(deletionGraceMs - 60_000);
-    await run();
-    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
+    await runErasure();
+    expect(await countRows("users", sql`id = ${person.userId}`)).toBe(1);
     portal.clock.advance(120_000);
     await portal.enqueue(erasureQueue);
-    await expect.poll(() => countOf("users", sql`id = ${person.userId}`)).toBe(0);
+    await expect.poll(() => countRows("users", sql`id = ${person.userId}`)).toBe(0);
   });
 
   test("is restored when its owner signs in, with a notice on the screen, in the profile and by email", async () => {
-    const person = await somebody();
+    const person = await createVerifiedUser();
     const { db } = portal.database;
-    await remove(person);
+    await deleteAccount(person);
     const browser = portal.browser();
-    const form = new URLSearchParams({
+    const fields = new URLSearchParams({
       intent: "scenario",
       step: "login-by-email",
       email: person.email,
       password: testPassword,
     });
-    const sent = await browser.fetch("/courses/first-steps?scenario=login&step=login-by-email", {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: String(form),
-    });
-    expect(sent.status).toBe(303);
+    const response = await browser.fetch(
+      "/courses/first-steps?scenario=login&step=login-by-email",
+      {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: String(fields),
+      },
+    );
+    expect(response.status).toBe(303);
     const { text } = await browser.fetch("/courses/first-steps");
     expect(text.includes("You had deleted your account.")).toBe(true);
-    const told = await browser.fetch("/profile/Notifications/NotificationsPage");
-    expect(told.text).toContain("your account is no longer deleted");
+    const notificationsPage = await browser.fetch("/profile/Notifications/NotificationsPage");
+    expect(notificationsPage.text).toContain("your account is no longer deleted");
     const { rows } = await db.execute<{ subject: string }>(sql`
       select subject from outbox where recipient = ${person.email} and subject like '%is back%'`);
     expect(rows).toHaveLength(1);
     portal.clock.advance(deletionGraceMs * 2);
-    await run();
-    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
+    await runErasure();
+    expect(await countRows("users", sql`id = ${person.userId}`)).toBe(1);
     // Signing in when there is nothing to undo gives no notice.
     await call(portal.browser(), "POST", "/login", {
       email: person.email,
       password: testPassword,
     });
-    const { rows: again } = await db.execute(sql`
+    const { rows: notices } = await db.execute(sql`
       select 1 from notifications where user_id = ${person.userId} and kind = 'deletion-undone'`);
-    expect(again).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 });
 
 describe("by command", () => {
-  const say = async (...args: string[]) => (await runCommand(portal, args)).join("\n");
+  const runAndRead = async (...args: string[]) => (await runCommand(portal, args)).join("\n");
 
   test("an export is readable only by its owner and overwrites no file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lampstand-person-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "copy.json");
-    const person = await somebody();
-    const said = await say("export-person", person.email, file, "--portal", "first.example");
-    expect(said).toMatch(/memberships: 1[^]*copy\.json/);
+    const person = await createVerifiedUser();
+    const output = await runAndRead(
+      "export-person",
+      person.email,
+      file,
+      "--portal",
+      "first.example",
+    );
+    expect(output).toMatch(/memberships: 1[^]*copy\.json/);
     const copy = JSON.parse(await readFile(file, "utf8"));
     expect(copy).toMatchObject({ portal: "first", data: { users: [{ email: person.email }] } });
-    await expect(say("export-person", person.email, file)).rejects.toThrow(/already exists/);
+    await expect(runAndRead("export-person", person.email, file)).rejects.toThrow(/already exists/);
   });
 
   test("an account is erased only when the command is repeated with the account's id", async () => {
-    const person = await somebody();
-    const asked = await say("erase-person", person.email);
-    expect(asked).toContain("Nothing is erased yet.");
-    const confirm = ["--confirm", person.userId];
+    const person = await createVerifiedUser();
+    const output = await runAndRead("erase-person", person.email);
+    expect(output).toContain("Nothing is erased yet.");
+    const confirmOption = ["--confirm", person.userId];
     await expect(
-      say("erase-person", person.email, "--confirm", crypto.randomUUID()),
+      runAndRead("erase-person", person.email, "--confirm", crypto.randomUUID()),
     ).rejects.toThrow(/another account/);
-    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(1);
-    expect(await say("erase-person", person.email, ...confirm)).toContain("was erased");
-    expect(await countOf("users", sql`id = ${person.userId}`)).toBe(0);
-    expect(await countOf("audit_log", sql`action = 'erasePerson'`)).toBe(1);
+    expect(await countRows("users", sql`id = ${person.userId}`)).toBe(1);
+    expect(await runAndRead("erase-person", person.email, ...confirmOption)).toContain(
+      "was erased",
+    );
+    expect(await countRows("users", sql`id = ${person.userId}`)).toBe(0);
+    expect(await countRows("audit_log", sql`action = 'erasePerson'`)).toBe(1);
   });
 
-  test("the error names the mistake: an unknown user, another portal, an unverified email", async () => {
-    await expect(say("export-person", "no@example.org", "x.json")).rejects.toThrow(/Nobody/);
-    const person = await somebody();
-    const elsewhere = say("erase-person", person.email, "--portal", "second.example");
-    await expect(elsewhere).rejects.toThrow(/Nobody in second\.example/);
-    const { email, userId } = await registeredBrowser(portal);
-    await expect(say("export-person", email, "x.json")).rejects.toThrow(
+  test("the error says whether the user is unknown, in another portal, or has an unverified email", async () => {
+    await expect(runAndRead("export-person", "no@example.org", "x.json")).rejects.toThrow(/Nobody/);
+    const person = await createVerifiedUser();
+    const erasureInSecond = runAndRead("erase-person", person.email, "--portal", "second.example");
+    await expect(erasureInSecond).rejects.toThrow(/Nobody in second\.example/);
+    const { email, userId } = await openRegisteredBrowser(portal);
+    await expect(runAndRead("export-person", email, "x.json")).rejects.toThrow(
       new RegExp(`never verified.*${userId}`),
     );
   });

@@ -7,14 +7,14 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { withFullCourseList } from "#tests/kit/full-course-list.ts";
 import {
   copyBrowser,
-  registeredBrowser,
-  sessionBrowser,
+  openRegisteredBrowser,
+  openSessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-const page = "/profile/Notifications/NotificationsPage";
-const chrome =
+const notificationsPath = "/profile/Notifications/NotificationsPage";
+const chromeUserAgent =
   "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36";
 
 let portal: TestPortal;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const told = async (browser: Browser) => {
+const notificationsOf = async (browser: Browser) => {
   const { json } = await call(browser, "GET", "/notifications");
   return json["notifications"] as unknown as {
     id: string;
@@ -32,54 +32,55 @@ const told = async (browser: Browser) => {
     read: boolean;
   }[];
 };
-const kinds = async (browser: Browser) => (await told(browser)).map(({ kind }) => kind);
+const kindsOf = async (browser: Browser) =>
+  (await notificationsOf(browser)).map(({ kind }) => kind);
 /** Signs in a minute later, because notifications are sorted by time. */
 function login(browser: Browser, email: string) {
   portal.clock.advance(60_000);
-  const sent = { headers: { "user-agent": chrome } };
-  return call(browser, "POST", "/login", { email, password: testPassword }, sent);
+  const options = { headers: { "user-agent": chromeUserAgent } };
+  return call(browser, "POST", "/login", { email, password: testPassword }, options);
 }
-const post = (browser: Browser, fields: Record<string, string>) =>
-  browser.fetch(page, {
+const postForm = (browser: Browser, fields: Record<string, string>) =>
+  browser.fetch(notificationsPath, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
   });
 
 describe("a portal notifies a user", () => {
-  test("with one welcome when they register, also if they had a session before", async () => {
+  test("with one welcome when they register, even if they were a session user before", async () => {
     const browser = portal.browser();
     await call(browser, "POST", "/sessions");
-    const { email } = await registeredBrowser(portal, browser);
-    expect(await kinds(browser)).toEqual(["welcome"]);
+    const { email } = await openRegisteredBrowser(portal, browser);
+    expect(await kindsOf(browser)).toEqual(["welcome"]);
     await login(browser, email);
-    expect(await kinds(browser)).toEqual(["welcome"]);
+    expect(await kindsOf(browser)).toEqual(["welcome"]);
   });
 
-  test("about a sign-in by a new browser, but not by a known one", async () => {
-    const { browser, email } = await registeredBrowser(portal);
+  test("about a sign-in in a new browser, but not in a known one", async () => {
+    const { browser, email } = await openRegisteredBrowser(portal);
     const phone = portal.browser();
     await login(phone, email);
-    expect(await kinds(browser)).toEqual(["new-device", "welcome"]);
-    expect((await told(browser))[0]?.detail).toEqual({ browser: "Chrome, Android" });
+    expect(await kindsOf(browser)).toEqual(["new-device", "welcome"]);
+    expect((await notificationsOf(browser))[0]?.detail).toEqual({ browser: "Chrome, Android" });
     await call(phone, "POST", "/sign-out");
     await login(phone, email);
     await call(browser, "POST", "/sign-out");
     await login(browser, email);
-    expect(await kinds(browser)).toEqual(["new-device", "welcome"]);
+    expect(await kindsOf(browser)).toEqual(["new-device", "welcome"]);
   });
 
   test("about a finished course, once, even if they finish it again", async () => {
-    const { browser } = await registeredBrowser(portal);
+    const { browser } = await openRegisteredBrowser(portal);
     portal.clock.advance(60_000);
-    const finish = () =>
+    const finishCourse = () =>
       call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done" });
-    expect((await finish()).status).toBe(200);
-    await finish();
-    expect(await kinds(browser)).toEqual(["course-finished", "welcome"]);
+    expect((await finishCourse()).status).toBe(200);
+    await finishCourse();
+    expect(await kindsOf(browser)).toEqual(["course-finished", "welcome"]);
     // The notification names the course, however many courses the portal has.
     await withFullCourseList(portal, async () => {
-      const { text } = await browser.fetch(page);
+      const { text } = await browser.fetch(notificationsPath);
       expect(text).toContain("You have finished “A short one”");
     });
   });
@@ -89,8 +90,8 @@ describe("a user is notified of a finished course", () => {
   const finishShort = (browser: Browser, key?: string) =>
     call(browser, "PUT", "/courses/short/elements/breath/progress", { state: "done", key });
 
-  test("in the transaction that finishes it: if one write fails, neither is stored", async () => {
-    const { browser } = await registeredBrowser(portal);
+  test("in the transaction that finishes the course: if one write fails, neither is stored", async () => {
+    const { browser } = await openRegisteredBrowser(portal);
     await portal.database.db.execute(sql`
       create function refuse_notification() returns trigger language plpgsql
         as $$ begin raise exception 'no room'; end $$`);
@@ -102,27 +103,29 @@ describe("a user is notified of a finished course", () => {
     expect(json["progress"]!["breath"]?.["state"]).not.toBe("done");
     await portal.database.db.execute(sql`drop trigger refuse on notifications`);
     expect((await finishShort(browser, "one-key")).status).toBe(200);
-    expect(await kinds(browser)).toContain("course-finished");
+    expect(await kindsOf(browser)).toContain("course-finished");
   });
 
-  test("when they finish it as a session user and then sign in to their account", async () => {
-    const { email } = await registeredBrowser(portal);
-    for (const hasBegun of [false, true]) {
-      const account = hasBegun ? (await registeredBrowser(portal)).email : email;
-      const { browser } = await sessionBrowser(portal);
-      if (hasBegun) {
-        const tab = portal.browser();
-        await login(tab, account);
-        await call(tab, "PUT", "/courses/short/elements/breath/progress", { state: "opened" });
+  test("when they finish the course as a session user and then sign in to their account", async () => {
+    const { email } = await openRegisteredBrowser(portal);
+    for (const hasProgressInAccount of [false, true]) {
+      const account = hasProgressInAccount ? (await openRegisteredBrowser(portal)).email : email;
+      const { browser } = await openSessionBrowser(portal);
+      if (hasProgressInAccount) {
+        const accountBrowser = portal.browser();
+        await login(accountBrowser, account);
+        await call(accountBrowser, "PUT", "/courses/short/elements/breath/progress", {
+          state: "opened",
+        });
       }
       await finishShort(browser);
       await login(browser, account);
-      expect(await kinds(browser)).toContain("course-finished");
+      expect(await kindsOf(browser)).toContain("course-finished");
     }
   });
 
   test("when the course is shortened to the elements that they have done", async () => {
-    const { browser } = await registeredBrowser(portal);
+    const { browser } = await openRegisteredBrowser(portal);
     portal.clock.advance(60_000);
     const path = "/courses/first-steps";
     await call(browser, "PUT", `${path}/elements/welcome/progress`, { state: "done" });
@@ -133,47 +136,50 @@ describe("a user is notified of a finished course", () => {
         where environment_id = 'first' and course_id = 'first-steps'`);
       await announceChange(tx, "first", [courseTag("first", "first-steps")]);
     });
-    const upgrade = async () =>
+    const upgradeProgress = async () =>
       (await call(browser, "POST", `${path}/progress/upgrade`, {})).json["total"];
-    await expect.poll(upgrade).toBe(1);
-    expect(await kinds(browser)).toEqual(["course-finished", "welcome"]);
+    await expect.poll(upgradeProgress).toBe(1);
+    expect(await kindsOf(browser)).toEqual(["course-finished", "welcome"]);
   });
 });
 
 describe("the notifications screen, without scripts", () => {
   test("is found only in its exact letter case, and only for signed-in users", async () => {
-    const guest = await portal.fetch(page);
+    const guest = await portal.fetch(notificationsPath);
     expect([guest.status, guest.headers.get("location")]).toEqual([
       302,
-      `/?scenario=login&returnTo=${encodeURIComponent(page)}`,
+      `/?scenario=login&returnTo=${encodeURIComponent(notificationsPath)}`,
     ]);
-    const { browser } = await registeredBrowser(portal);
-    expect((await browser.fetch(page)).status).toBe(200);
-    expect((await browser.fetch(page.toLowerCase())).status).toBe(404);
+    const { browser } = await openRegisteredBrowser(portal);
+    expect((await browser.fetch(notificationsPath)).status).toBe(200);
+    expect((await browser.fetch(notificationsPath.toLowerCase())).status).toBe(404);
   });
 
-  test("stores what was read: viewing marks nothing, one button marks one, another marks all", async () => {
-    const { browser, email } = await registeredBrowser(portal);
+  test("marks one or all notifications as read by its buttons, and none when it is only viewed", async () => {
+    const { browser, email } = await openRegisteredBrowser(portal);
     await login(portal.browser(), email);
-    await browser.fetch(page);
-    const unread = async () => (await told(browser)).filter(({ read }) => !read).length;
-    expect(await unread()).toBe(2);
+    await browser.fetch(notificationsPath);
+    const countUnread = async () =>
+      (await notificationsOf(browser)).filter(({ read }) => !read).length;
+    expect(await countUnread()).toBe(2);
     expect((await browser.fetch("/profile")).text).toContain('aria-label="2 unread"');
-    const { id } = (await told(browser))[0]!;
-    expect((await post(browser, { read: id })).status).toBe(303);
-    expect((await told(browser)).map(({ read }) => read)).toEqual([true, false]);
-    await post(browser, {});
-    expect(await unread()).toBe(0);
+    const { id } = (await notificationsOf(browser))[0]!;
+    expect((await postForm(browser, { read: id })).status).toBe(303);
+    expect((await notificationsOf(browser)).map(({ read }) => read)).toEqual([true, false]);
+    await postForm(browser, {});
+    expect(await countUnread()).toBe(0);
     expect((await browser.fetch("/profile")).text).not.toMatch(/\d unread/);
   });
 
   test("is private to a user and portal: nobody else reads or marks them", async () => {
-    const { browser, userId } = await registeredBrowser(portal);
-    const other = await registeredBrowser(portal);
-    const { id } = (await told(browser))[0]!;
-    const mark = { notificationId: id };
-    expect((await call(other.browser, "POST", "/notifications/read", mark)).status).toBe(404);
-    expect((await told(browser))[0]?.read).toBe(false);
+    const { browser, userId } = await openRegisteredBrowser(portal);
+    const otherUser = await openRegisteredBrowser(portal);
+    const { id } = (await notificationsOf(browser))[0]!;
+    const markInput = { notificationId: id };
+    expect((await call(otherUser.browser, "POST", "/notifications/read", markInput)).status).toBe(
+      404,
+    );
+    expect((await notificationsOf(browser))[0]?.read).toBe(false);
     const { rows } = await portal.database.db.execute(sql`
       select distinct environment_id from notifications where user_id = ${userId}`);
     expect(rows).toEqual([{ environment_id: "first" }]);

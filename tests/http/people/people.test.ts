@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   assignMentor,
-  userWithRole,
-  registeredBrowser,
-  sessionBrowser,
+  createUserWithRole,
+  openRegisteredBrowser,
+  openSessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const denied = { status: 403, json: { code: "AUTH-DENY" } };
-const audit = async (actor: string) => {
+const deniedResponse = { status: 403, json: { code: "AUTH-DENY" } };
+const auditLogOf = async (actor: string) => {
   const { rows } = await portal.database.db.execute<{ action: string; detail: unknown }>(sql`
     select action, detail from audit_log where environment_id = 'first' and actor = ${actor} order by at`);
   return rows;
@@ -24,10 +24,10 @@ const audit = async (actor: string) => {
 
 describe("roles", () => {
   test("are granted and removed by the portal's admins, apply from the next request, and are audited", async () => {
-    const admin = await userWithRole(portal, "mp-admin");
-    const { browser, userId } = await registeredBrowser(portal);
-    const change = () => call(browser, "PATCH", "/settings", { settings: { title: "Mine" } });
-    expect(await change()).toMatchObject(denied);
+    const admin = await createUserWithRole(portal, "mp-admin");
+    const { browser, userId } = await openRegisteredBrowser(portal);
+    const changeTitle = () => call(browser, "PATCH", "/settings", { settings: { title: "Mine" } });
+    expect(await changeTitle()).toMatchObject(deniedResponse);
     const grant = await call(admin.browser, "POST", `/users/${userId}/roles`, { role: "mp-admin" });
     expect(grant.json).toEqual({ userId, roles: ["disciple", "mp-admin"] });
     await call(admin.browser, "POST", `/users/${userId}/roles`, { role: "mp-admin" });
@@ -35,29 +35,32 @@ describe("roles", () => {
       "disciple",
       "mp-admin",
     ]);
-    expect((await change()).status).toBe(200);
+    expect((await changeTitle()).status).toBe(200);
     await call(admin.browser, "DELETE", `/users/${userId}/roles/mp-admin`);
-    expect(await change()).toMatchObject(denied);
-    const noted = (await audit(admin.userId)).map(({ action }) => action);
-    expect(noted).toEqual(["grantRole", "grantRole", "revokeRole"]);
-    expect((await audit(userId)).map(({ action }) => action)).toEqual(["updateSettings"]);
+    expect(await changeTitle()).toMatchObject(deniedResponse);
+    const actions = (await auditLogOf(admin.userId)).map(({ action }) => action);
+    expect(actions).toEqual(["grantRole", "grantRole", "revokeRole"]);
+    expect((await auditLogOf(userId)).map(({ action }) => action)).toEqual(["updateSettings"]);
   });
 
   test("can only be granted by admins to registered users, and no other roles exist", async () => {
-    const [one, other] = [await registeredBrowser(portal), await registeredBrowser(portal)];
-    const mentor = await userWithRole(portal, "mentor");
-    for (const { browser } of [one, mentor]) {
-      const grant = await call(browser, "POST", `/users/${other.userId}/roles`, {
+    const [plainUser, otherUser] = [
+      await openRegisteredBrowser(portal),
+      await openRegisteredBrowser(portal),
+    ];
+    const mentor = await createUserWithRole(portal, "mentor");
+    for (const { browser } of [plainUser, mentor]) {
+      const grant = await call(browser, "POST", `/users/${otherUser.userId}/roles`, {
         role: "mp-admin",
       });
-      expect(grant).toMatchObject(denied);
+      expect(grant).toMatchObject(deniedResponse);
     }
-    const admin = await userWithRole(portal, "mp-admin");
+    const admin = await createUserWithRole(portal, "mp-admin");
     for (const role of ["disciple", "root", "", ["mp-admin"]]) {
-      const grant = await call(admin.browser, "POST", `/users/${other.userId}/roles`, { role });
+      const grant = await call(admin.browser, "POST", `/users/${otherUser.userId}/roles`, { role });
       expect(grant).toMatchObject({ status: 422, json: { code: "INVALID" } });
     }
-    const guest = await sessionBrowser(portal);
+    const guest = await openSessionBrowser(portal);
     const grant = await call(admin.browser, "POST", `/users/${guest.userId}/roles`, {
       role: "mentor",
     });
@@ -65,16 +68,16 @@ describe("roles", () => {
   });
 
   test("for the whole installation are granted and removed only by users who have them", async () => {
-    const admin = await userWithRole(portal, "mp-admin");
-    const manager = await userWithRole(portal, "envmgr-admin");
-    const { userId } = await registeredBrowser(portal);
+    const admin = await createUserWithRole(portal, "mp-admin");
+    const manager = await createUserWithRole(portal, "envmgr-admin");
+    const { userId } = await openRegisteredBrowser(portal);
     const role = "envmgr-admin";
     expect(await call(admin.browser, "POST", `/users/${userId}/roles`, { role })).toMatchObject(
-      denied,
+      deniedResponse,
     );
     expect(
       await call(admin.browser, "DELETE", `/users/${manager.userId}/roles/${role}`),
-    ).toMatchObject(denied);
+    ).toMatchObject(deniedResponse);
     expect((await call(manager.browser, "POST", `/users/${userId}/roles`, { role })).status).toBe(
       200,
     );
@@ -86,49 +89,53 @@ describe("roles", () => {
 
 describe("a learner's data", () => {
   test("is denied to mentors and leaders; the assigned mentor reads it without contact details", async () => {
-    const { userId, email } = await registeredBrowser(portal);
+    const { userId, email } = await openRegisteredBrowser(portal);
     const [mentor, leader, admin] = [
       await assignMentor(portal, userId),
-      await userWithRole(portal, "mp-leader"),
-      await userWithRole(portal, "mp-admin"),
+      await createUserWithRole(portal, "mp-leader"),
+      await createUserWithRole(portal, "mp-admin"),
     ];
     await portal.database.db.execute(sql`
       with linked as (insert into identities (issuer, subject, user_id, method)
         values ('a bot', ${`chat of ${userId}`}, ${userId}, 'telegram'))
       update users set phone = '+380501234567' where id = ${userId}`);
     for (const path of [`/users/${userId}`, `/profiles/bo:${userId}`]) {
-      expect(await call(leader.browser, "GET", path), path).toMatchObject(denied);
-      const read = await call(mentor.browser, "GET", path);
-      expect(read.json.profile).toMatchObject({ firstName: "Anna", lastName: "Koval" });
+      expect(await call(leader.browser, "GET", path), path).toMatchObject(deniedResponse);
+      const readResponse = await call(mentor.browser, "GET", path);
+      expect(readResponse.json.profile).toMatchObject({ firstName: "Anna", lastName: "Koval" });
       for (const contact of [email, "+380501234567", "telegram"])
-        expect(read.text).not.toContain(contact);
+        expect(readResponse.text).not.toContain(contact);
       expect((await call(admin.browser, "GET", path)).text).toContain(email);
     }
-    const other = await registeredBrowser(portal);
-    expect(await call(mentor.browser, "GET", `/users/${other.userId}`)).toMatchObject(denied);
+    const otherLearner = await openRegisteredBrowser(portal);
+    expect(await call(mentor.browser, "GET", `/users/${otherLearner.userId}`)).toMatchObject(
+      deniedResponse,
+    );
   });
 });
 
-describe("blocks", () => {
+describe("blocks of users", () => {
   test("are set by the portal's admins and audited; blocking again keeps the first time", async () => {
-    const admin = await userWithRole(portal, "mp-admin");
-    const { userId, browser } = await registeredBrowser(portal);
-    expect(await call(browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
-    const first = await call(admin.browser, "POST", `/users/${userId}/block`);
-    expect(first.json.blockedAt).toBe(new Date(portal.clock.now()).toISOString());
+    const admin = await createUserWithRole(portal, "mp-admin");
+    const { userId, browser } = await openRegisteredBrowser(portal);
+    expect(await call(browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(
+      deniedResponse,
+    );
+    const firstBlock = await call(admin.browser, "POST", `/users/${userId}/block`);
+    expect(firstBlock.json.blockedAt).toBe(new Date(portal.clock.now()).toISOString());
     portal.clock.advance(1_000);
-    const again = await call(admin.browser, "POST", `/users/${userId}/block`);
-    expect(again.json).toEqual(first.json);
+    const secondBlock = await call(admin.browser, "POST", `/users/${userId}/block`);
+    expect(secondBlock.json).toEqual(firstBlock.json);
     expect((await call(admin.browser, "DELETE", `/users/${userId}/block`)).json).toEqual({
       userId,
     });
-    const noted = (await audit(admin.userId)).map(({ action }) => action);
-    expect(noted).toEqual(["blockUser", "blockUser", "unblockUser"]);
+    const actions = (await auditLogOf(admin.userId)).map(({ action }) => action);
+    expect(actions).toEqual(["blockUser", "blockUser", "unblockUser"]);
   });
 
   test("stop a signed-in user, on pages and data requests, until they sign out", async () => {
-    const admin = await userWithRole(portal, "mp-admin");
-    const { browser, userId } = await registeredBrowser(portal);
+    const admin = await createUserWithRole(portal, "mp-admin");
+    const { browser, userId } = await openRegisteredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
     for (let visit = 0; visit < 2; visit++) {
       const page = await browser.fetch("/courses/first-steps");
@@ -146,8 +153,8 @@ describe("blocks", () => {
   });
 
   test("end the user's sessions for good: they stay ended after the block is lifted", async () => {
-    const admin = await userWithRole(portal, "mp-admin");
-    const { browser, userId } = await registeredBrowser(portal);
+    const admin = await createUserWithRole(portal, "mp-admin");
+    const { browser, userId } = await openRegisteredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
     expect((await call(browser, "GET", "/users/self")).status).toBe(401);
     await call(admin.browser, "DELETE", `/users/${userId}/block`);
@@ -156,28 +163,33 @@ describe("blocks", () => {
   });
 
   test("allow reading the policy pages, but not sending a popup's form on them", async () => {
-    const admin = await userWithRole(portal, "mp-admin");
-    const { browser, userId, email } = await registeredBrowser(portal);
+    const admin = await createUserWithRole(portal, "mp-admin");
+    const { browser, userId, email } = await openRegisteredBrowser(portal);
     await call(admin.browser, "POST", `/users/${userId}/block`);
     await call(browser, "POST", "/login", { email, password: testPassword });
     expect((await browser.fetch("/privacy-policy.data")).status).toBe(200);
-    const form = {
+    const formRequest = {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: "intent=scenario&step=fill-profile&phone=%2B380501112233",
     };
-    const sent = await browser.fetch("/privacy-policy?scenario=fill-profile", form);
-    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/you-are-blocked"]);
-    const byScript = await browser.fetch("/privacy-policy.data?scenario=fill-profile", form);
-    expect(byScript.headers.get("x-remix-redirect")).toBe("/you-are-blocked");
+    const response = await browser.fetch("/privacy-policy?scenario=fill-profile", formRequest);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/you-are-blocked"]);
+    const scriptResponse = await browser.fetch(
+      "/privacy-policy.data?scenario=fill-profile",
+      formRequest,
+    );
+    expect(scriptResponse.headers.get("x-remix-redirect")).toBe("/you-are-blocked");
   });
 
   test("can't be set on oneself, nor on an installation manager by a portal's admin", async () => {
-    const admin = await userWithRole(portal, "mp-admin");
-    const manager = await userWithRole(portal, "envmgr-admin");
-    expect(await call(admin.browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(denied);
+    const admin = await createUserWithRole(portal, "mp-admin");
+    const manager = await createUserWithRole(portal, "envmgr-admin");
+    expect(await call(admin.browser, "POST", `/users/${admin.userId}/block`)).toMatchObject(
+      deniedResponse,
+    );
     expect(await call(admin.browser, "POST", `/users/${manager.userId}/block`)).toMatchObject(
-      denied,
+      deniedResponse,
     );
     expect((await call(manager.browser, "POST", `/users/${admin.userId}/block`)).status).toBe(200);
   });
@@ -185,20 +197,20 @@ describe("blocks", () => {
 
 describe("settings", () => {
   test("change for everyone at once; an old version is refused, and errors name the field", async () => {
-    const { browser } = await userWithRole(portal, "mp-admin");
+    const { browser } = await createUserWithRole(portal, "mp-admin");
     const { version } = (await call(portal, "GET", "/settings")).json;
     const settings = { title: "Renamed", registration: { google: false } };
     const changed = await call(browser, "PATCH", "/settings", { settings, version });
     expect(changed).toMatchObject({ status: 200, json: { settings: { title: "Renamed" } } });
-    const now = (await call(portal, "GET", "/settings")).json;
-    expect(now).toMatchObject({ title: "Renamed", version: Number(version) + 1 });
-    expect(now.registration).toMatchObject({ google: false, email: true });
+    const currentSettings = (await call(portal, "GET", "/settings")).json;
+    expect(currentSettings).toMatchObject({ title: "Renamed", version: Number(version) + 1 });
+    expect(currentSettings.registration).toMatchObject({ google: false, email: true });
     expect(await call(browser, "PATCH", "/settings", { settings, version })).toMatchObject({
       status: 409,
       json: { code: "CONFLICT" },
     });
-    const wrong = { settings: { theme: { componentBorderRadius: "wide" } } };
-    const refused = await call(browser, "PATCH", "/settings", wrong);
+    const wrongInput = { settings: { theme: { componentBorderRadius: "wide" } } };
+    const refused = await call(browser, "PATCH", "/settings", wrongInput);
     expect(refused).toMatchObject({ status: 422, json: { code: "INVALID" } });
     expect(String(refused.json.message)).toMatch(/^theme\.componentBorderRadius: /);
   });

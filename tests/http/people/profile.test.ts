@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
-  userWithRole,
-  registeredBrowser,
-  sessionBrowser,
+  createUserWithRole,
+  openRegisteredBrowser,
+  openSessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -18,17 +18,17 @@ beforeEach(() => portal.database.db.execute(sql`delete from rate_limits`));
 
 type Person = { browser: Browser; userId: string; email: string };
 
-const self = async ({ browser }: Pick<Person, "browser">) =>
+const readSelf = async ({ browser }: Pick<Person, "browser">) =>
   (await call(browser, "GET", "/users/self")).json;
-const update = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
+const updateProfile = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
   call(browser, "PATCH", `/profiles/bo:${userId}`, body);
 const setFields = ({ browser, userId }: Pick<Person, "browser" | "userId">, body: unknown) =>
   call(browser, "PATCH", `/users/${userId}`, body);
 
 describe("who may read a profile", () => {
-  test("the user and admins; nobody else", async () => {
-    const person = await registeredBrowser(portal);
-    const readers = [person, await userWithRole(portal, "mp-admin")];
+  test("only the user and the portal's admins", async () => {
+    const person = await openRegisteredBrowser(portal);
+    const readers = [person, await createUserWithRole(portal, "mp-admin")];
     for (const { browser } of readers) {
       const user = await call(browser, "GET", `/users/${person.userId}`);
       expect(user.json).toMatchObject({ id: person.userId, links: [], roles: ["disciple"] });
@@ -39,17 +39,17 @@ describe("who may read a profile", () => {
         profile: { given_name: "Anna", family_name: "Koval", name: "Anna Koval", locale: "en" },
       });
     }
-    const other = await registeredBrowser(portal);
+    const otherUser = await openRegisteredBrowser(portal);
     for (const path of [`/users/${person.userId}`, `/profiles/bo:${person.userId}`]) {
-      expect(await call(other.browser, "GET", path)).toMatchObject({ status: 403 });
+      expect(await call(otherUser.browser, "GET", path)).toMatchObject({ status: 403 });
       expect((await call(portal, "GET", path)).status).toBe(401);
     }
     expect((await call(person.browser, "GET", "/profiles/nope")).status).toBe(404);
   });
 
   test("the user's own data has links, consents, the mentor's chat and the organization", async () => {
-    const person = await registeredBrowser(portal);
-    const admin = await userWithRole(portal, "mp-admin");
+    const person = await openRegisteredBrowser(portal);
+    const admin = await createUserWithRole(portal, "mp-admin");
     const settings = { organization: { id: "org-1" } };
     await call(admin.browser, "PATCH", "/settings", { settings });
     await portal.database.db.execute(sql`
@@ -58,52 +58,52 @@ describe("who may read a profile", () => {
     await portal.database.db.execute(sql`
       update memberships set chat_connection = '{"type": "telegram", "mentorId": "m"}'
       where user_id = ${person.userId}`);
-    expect(await self(person)).toMatchObject({
+    expect(await readSelf(person)).toMatchObject({
       links: [`google|g-${person.userId}`],
       gdpr: { cookies: { analytics: false } },
       chat: { connections: [{ environmentId: "first", type: "telegram", mentorId: "m" }] },
       organizations: [{ id: "org-1" }],
     });
-    const session = await sessionBrowser(portal);
-    expect(await self(session)).toMatchObject({ status: "session", organizations: [] });
-    expect(await self(session)).not.toHaveProperty("core");
+    const session = await openSessionBrowser(portal);
+    expect(await readSelf(session)).toMatchObject({ status: "session", organizations: [] });
+    expect(await readSelf(session)).not.toHaveProperty("core");
   });
 });
 
 describe("the fields of a profile", () => {
   test("campaign, place and cookies are set and read back", async () => {
-    const person = await registeredBrowser(portal);
+    const person = await openRegisteredBrowser(portal);
     const { status } = await setFields(person, {
       analytics: { utm: { utm_source: "letter", utm_campaign: "easter", utm_term: "hope" } },
       core: { region: "Lvivska", city: "Lviv", countryId: "UA" },
       gdpr: { cookies: { analytics: true } },
     });
     expect(status).toBe(200);
-    expect(await self(person)).toMatchObject({
+    expect(await readSelf(person)).toMatchObject({
       analytics: { utm: [{ environmentId: "first", utm_source: "letter", utm_term: "hope" }] },
       core: { region: "Lvivska", city: "Lviv", countryId: "UA" },
       gdpr: { cookies: { analytics: true } },
     });
     await setFields(person, { gdpr: { cookies: { analytics: false } } });
-    expect(await self(person)).toMatchObject({
+    expect(await readSelf(person)).toMatchObject({
       gdpr: { cookies: { analytics: false } },
       core: { city: "Lviv" },
     });
   });
 
   test("a session user may accept cookies too", async () => {
-    const session = await sessionBrowser(portal);
+    const session = await openSessionBrowser(portal);
     await setFields(session, { gdpr: { cookies: { analytics: true } } });
-    expect(await self(session)).toMatchObject({ gdpr: { cookies: { analytics: true } } });
+    expect(await readSelf(session)).toMatchObject({ gdpr: { cookies: { analytics: true } } });
   });
 
   test("roles, blocks, orders, links and emails cannot be set", async () => {
-    const person = await registeredBrowser(portal);
-    const before = await self(person);
+    const person = await openRegisteredBrowser(portal);
+    const selfBefore = await readSelf(person);
     await setFields(person, {
       roles: ["mp-admin"],
       blocks: [],
-      orders: { courses: ["bought"] },
+      orders: { courses: ["a-paid-course"] },
       links: ["google|forged"],
       email: "taken@example.org",
       status: null,
@@ -111,17 +111,20 @@ describe("the fields of a profile", () => {
       profile: { id: "bo:forged" },
       deletion: [{ environmentId: "first" }],
     });
-    await update(person, { core: { roles: ["mp-admin"], blocked: false }, roles: ["mp-admin"] });
-    const { profile: { updated_at: _one, ...profile }, ...rest } = before as never as { profile: Record<string, unknown> }; // prettier-ignore
-    expect(await self(person)).toMatchObject({ ...rest, profile });
+    await updateProfile(person, {
+      core: { roles: ["mp-admin"], blocked: false },
+      roles: ["mp-admin"],
+    });
+    const { profile: { updated_at: _one, ...profile }, ...rest } = selfBefore as never as { profile: Record<string, unknown> }; // prettier-ignore
+    expect(await readSelf(person)).toMatchObject({ ...rest, profile });
   });
 
   test("cannot be set by others, not even by an admin", async () => {
-    const person = await registeredBrowser(portal);
-    const admin = await userWithRole(portal, "mp-admin");
+    const person = await openRegisteredBrowser(portal);
+    const admin = await createUserWithRole(portal, "mp-admin");
     const body = { core: { city: "Elsewhere" } };
-    const answer = await setFields({ ...person, browser: admin.browser }, body);
-    expect(answer).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
+    const response = await setFields({ ...person, browser: admin.browser }, body);
+    expect(response).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
   });
 });
 
@@ -129,26 +132,26 @@ describe("becoming a disciple", () => {
   const upgrade = ({ browser, userId }: Pick<Person, "browser" | "userId">, roles: string[]) =>
     call(browser, "POST", `/users/${userId}/upgrade`, { roles });
 
-  test("is done by the user, grants only that role, and works by a profile update too", async () => {
-    const person = await registeredBrowser(portal);
-    const lose = () =>
+  test("is done by the user, grants no other role, and also happens when the user updates the profile", async () => {
+    const person = await openRegisteredBrowser(portal);
+    const removeDiscipleRole = () =>
       portal.database.db.execute(
         sql`update memberships set roles = '{mentor}' where user_id = ${person.userId}`,
       );
-    await lose();
-    const answer = await upgrade(person, ["disciple"]);
-    expect(answer.json).toEqual({ userId: person.userId, roles: ["mentor", "disciple"] });
+    await removeDiscipleRole();
+    const response = await upgrade(person, ["disciple"]);
+    expect(response.json).toEqual({ userId: person.userId, roles: ["mentor", "disciple"] });
     expect((await upgrade(person, ["disciple"])).json.roles).toEqual(["mentor", "disciple"]);
-    await lose();
-    await update(person, { core: { complete: true } });
-    expect((await self(person)).roles).toEqual(["mentor", "disciple"]);
+    await removeDiscipleRole();
+    await updateProfile(person, { core: { complete: true } });
+    expect((await readSelf(person)).roles).toEqual(["mentor", "disciple"]);
     for (const roles of [["mp-admin"], ["disciple", "mp-admin"], []])
       expect((await upgrade(person, roles)).status).toBe(422);
   });
 
   test("is not for guests and session users", async () => {
-    const person = await registeredBrowser(portal);
-    const session = await sessionBrowser(portal);
+    const person = await openRegisteredBrowser(portal);
+    const session = await openSessionBrowser(portal);
     expect((await upgrade(session, ["disciple"])).status).toBe(403);
     expect((await upgrade({ ...person, browser: portal.browser() }, ["disciple"])).status).toBe(
       401,
@@ -158,34 +161,36 @@ describe("becoming a disciple", () => {
 
 describe("deletion", () => {
   test("requires the same proof as the form", async () => {
-    const person = await registeredBrowser(portal);
+    const person = await openRegisteredBrowser(portal);
     const deletion = [{ environmentId: "first" }];
-    const ask = (proof?: string) =>
+    const requestDeletion = (proof?: string) =>
       call(person.browser, "PUT", `/profiles/bo:${person.userId}/deletion`, { deletion, proof });
-    expect((await ask()).json.code).toBe("PROOF-MISSING");
-    expect((await ask("a wrong password")).json.code).toBe("PROOF-WRONG");
-    expect((await self(person)).deletion).toEqual([]);
+    expect((await requestDeletion()).json.code).toBe("PROOF-MISSING");
+    expect((await requestDeletion("a wrong password")).json.code).toBe("PROOF-WRONG");
+    expect((await readSelf(person)).deletion).toEqual([]);
   });
 
-  const remove = ({ browser, userId }: Pick<Person, "browser" | "userId">, deletion: unknown) =>
-    call(browser, "PUT", `/profiles/bo:${userId}/deletion`, { deletion, proof: testPassword });
-  const here = [{ environmentId: "first" }];
+  const setDeletion = (
+    { browser, userId }: Pick<Person, "browser" | "userId">,
+    deletion: unknown,
+  ) => call(browser, "PUT", `/profiles/bo:${userId}/deletion`, { deletion, proof: testPassword });
+  const firstPortalOnly = [{ environmentId: "first" }];
 
-  test("ends every session here at once; signing in again undoes it", async () => {
-    const person = await registeredBrowser(portal);
+  test("ends every session in this portal at once; signing in again undoes the deletion", async () => {
+    const person = await openRegisteredBrowser(portal);
     const phone = portal.browser();
     const login = (browser: Browser) =>
       call(browser, "POST", "/login", { email: person.email, password: testPassword });
     await login(phone);
-    const there = portal.second.browser();
-    await login(there);
-    expect((await remove(person, here)).json).toEqual({
+    const otherPortalBrowser = portal.second.browser();
+    await login(otherPortalBrowser);
+    expect((await setDeletion(person, firstPortalOnly)).json).toEqual({
       id: `bo:${person.userId}`,
-      deletion: here,
+      deletion: firstPortalOnly,
     });
-    expect((await self(person)).id).toBe("guest");
+    expect((await readSelf(person)).id).toBe("guest");
     expect((await call(phone, "GET", "/users/self")).status).toBe(401);
-    expect((await call(there, "GET", "/users/self")).json.id).toBe(person.userId);
+    expect((await call(otherPortalBrowser, "GET", "/users/self")).json.id).toBe(person.userId);
     await login(phone);
     expect((await call(phone, "GET", "/users/self")).json).toMatchObject({
       id: person.userId,
@@ -194,16 +199,18 @@ describe("deletion", () => {
   });
 
   test("applies only to this portal, and is undone by an empty list", async () => {
-    const person = await registeredBrowser(portal);
-    expect((await remove(person, [{ environmentId: "second" }])).json.deletion).toEqual([]);
-    expect((await remove(person, [])).json.deletion).toEqual([]);
-    expect((await self(person)).id).toBe(person.userId);
+    const person = await openRegisteredBrowser(portal);
+    expect((await setDeletion(person, [{ environmentId: "second" }])).json.deletion).toEqual([]);
+    expect((await setDeletion(person, [])).json.deletion).toEqual([]);
+    expect((await readSelf(person)).id).toBe(person.userId);
   });
 
   test("cannot be requested by others", async () => {
-    const person = await registeredBrowser(portal);
-    const admin = await userWithRole(portal, "mp-admin");
-    expect((await remove({ ...person, browser: admin.browser }, here)).status).toBe(403);
-    expect((await self(person)).id).toBe(person.userId);
+    const person = await openRegisteredBrowser(portal);
+    const admin = await createUserWithRole(portal, "mp-admin");
+    expect((await setDeletion({ ...person, browser: admin.browser }, firstPortalOnly)).status).toBe(
+      403,
+    );
+    expect((await readSelf(person)).id).toBe(person.userId);
   });
 });

@@ -1,26 +1,29 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyAddress } from "#tests/kit/emails.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
-const backoffice = "https://backoffice.example.org/api";
+const staffBackofficeUrl = "https://backoffice.example.org/api";
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
-    // As in a demo: the simulators replace only the outside services.
+    // As in a demo, the simulators replace only the outside services.
     simulators: true,
-    environment: { STAFF_EMAIL_FRAGMENT: "@staff.example.org", STAFF_BACKOFFICE_URL: backoffice },
+    environment: {
+      STAFF_EMAIL_FRAGMENT: "@staff.example.org",
+      STAFF_BACKOFFICE_URL: staffBackofficeUrl,
+    },
   });
 });
 afterAll(() => portal.close());
 
 test("staff, recognised by part of their verified email, get another back office; nobody else does", async () => {
-  const { browser } = await registeredBrowser(portal);
-  const named = async () =>
+  const { browser } = await openRegisteredBrowser(portal);
+  const readBackofficeUrl = async () =>
     (await call(browser, "GET", "/users/self")).json["services"]!["backoffice"];
-  expect(await named()).toBe(`${portal.origin}/api`);
-  const staff = portal.browser();
-  await call(staff, "POST", "/register", {
+  expect(await readBackofficeUrl()).toBe(`${portal.origin}/api`);
+  const staffBrowser = portal.browser();
+  await call(staffBrowser, "POST", "/register", {
     registerData: {
       firstName: "Olha",
       lastName: "Bondar",
@@ -28,9 +31,12 @@ test("staff, recognised by part of their verified email, get another back office
       password: "a long enough password",
     },
   });
-  const claimed = (await call(staff, "GET", "/users/self")).json;
-  expect(claimed["services"]!["backoffice"]).toBe(`${portal.origin}/api`);
+  const unverifiedSelf = (await call(staffBrowser, "GET", "/users/self")).json;
+  expect(unverifiedSelf["services"]!["backoffice"]).toBe(`${portal.origin}/api`);
   await verifyAddress(portal, "olha@staff.example.org");
-  const self = (await call(staff, "GET", "/users/self")).json;
-  expect([self["services"]!["backoffice"], self["roles"]]).toEqual([backoffice, ["disciple"]]);
+  const self = (await call(staffBrowser, "GET", "/users/self")).json;
+  expect([self["services"]!["backoffice"], self["roles"]]).toEqual([
+    staffBackofficeUrl,
+    ["disciple"],
+  ]);
 });

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { terminationLifeMs } from "#domains/people/profile/request-termination.server.ts";
+import { terminationLinkTtlMs } from "#domains/people/profile/request-termination.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 import { clock, makeBrowser as openBrowser, quietLog } from "#popups/scenario-browser.fixture.ts";
 
-let file: TestDatabase;
+let testDatabase: TestDatabase;
 let database: ReturnType<typeof openDatabase>;
 
 beforeAll(async () => {
-  file = await createTestDatabase();
+  testDatabase = await createTestDatabase();
   database = openDatabase({
-    url: file.url,
+    url: testDatabase.url,
     poolSize: 4,
     statementTimeoutMs: 10_000,
     log: quietLog,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await file.drop();
+  await testDatabase.drop();
 });
 beforeEach(async () => {
   for (const table of ["users", "rate_limits", "outbox", "scenario_runs"])
@@ -30,83 +30,85 @@ beforeEach(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 const password = "long enough";
-const byEmail = "/profile?scenario=user-terminate-by-email";
+const popupPath = "/profile?scenario=user-terminate-by-email";
 const step = "success";
 
-async function member(email: string): Promise<Browser> {
+async function registerUser(email: string): Promise<Browser> {
   const browser = openBrowser(database.db);
   const person = { firstName: "Hanna", lastName: "Bondar", email, password };
   await browser.send("/?scenario=sign-in", { step: "sign-in", ...person });
   return browser;
 }
-async function lastToken(email: string): Promise<string> {
+async function findLastToken(email: string): Promise<string> {
   const { rows } = await database.db.execute<{ body: string }>(
     sql`select body from outbox where recipient = ${email} and body like '%terminate%'
       order by created_at desc limit 1`,
   );
   return /scenario=user-terminate-by-email&pwdtoken=([\w-]+)/.exec(rows[0]?.body ?? "")?.[1] ?? "";
 }
-const ask = (browser: Browser) => browser.send(byEmail, { step });
-const confirm = (browser: Browser, pwdtoken: string) =>
-  browser.send(byEmail, { step, verb: "confirm", pwdtoken });
-const rowsOf = async (what: "sessions" | "memberships where deleted_at is not null") =>
-  (await database.db.execute(sql.raw(`select 1 from ${what}`))).rows.length;
+const requestTermination = (browser: Browser) => browser.send(popupPath, { step });
+const confirmTermination = (browser: Browser, pwdtoken: string) =>
+  browser.send(popupPath, { step, verb: "confirm", pwdtoken });
+const countRows = async (
+  tableAndCondition: "sessions" | "memberships where deleted_at is not null",
+) => (await database.db.execute(sql.raw(`select 1 from ${tableAndCondition}`))).rows.length;
 
 test("an account is deleted only by the email's link, in the browser of its owner", async () => {
-  const browser = await member("hanna@lamp.example");
-  expect(await ask(browser)).toMatchObject({ status: 303, to: byEmail });
-  expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
-  const token = await lastToken("hanna@lamp.example");
-  expect(await confirm(browser, token)).toMatchObject({ status: 303, to: "/" });
+  const browser = await registerUser("hanna@lamp.example");
+  expect(await requestTermination(browser)).toMatchObject({ status: 303, to: popupPath });
+  expect(await countRows("memberships where deleted_at is not null")).toBe(0);
+  const token = await findLastToken("hanna@lamp.example");
+  expect(await confirmTermination(browser, token)).toMatchObject({ status: 303, to: "/" });
   expect(browser.actor().kind).toBe("guest");
   expect(browser.cookies.get("access_token")).toBe("");
   expect(browser.flashes.at(-1)).toBe("scenario.user-terminate.done");
-  expect(await rowsOf("sessions")).toBe(0);
-  expect(await rowsOf("memberships where deleted_at is not null")).toBe(1);
-  // Signing in again restores the account, and the link does not work a second time.
+  expect(await countRows("sessions")).toBe(0);
+  expect(await countRows("memberships where deleted_at is not null")).toBe(1);
+  // Signing in again restores the account. The link does not work a second time.
   const login = { step: "login", email: "hanna@lamp.example", password };
   await browser.send("/?scenario=login", login);
-  expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
-  expect(await confirm(browser, token)).toMatchObject({ status: 400 });
+  expect(await countRows("memberships where deleted_at is not null")).toBe(0);
+  expect(await confirmTermination(browser, token)).toMatchObject({ status: 400 });
 });
 
-test("another user's link, and a made-up, replaced or expired one, deletes nothing", async () => {
-  const owner = await member("hanna@lamp.example");
-  const other = await member("petro@lamp.example");
-  await ask(owner);
-  const first = await lastToken("hanna@lamp.example");
+test("the link of another user, and a made-up, replaced or expired link, deletes nothing", async () => {
+  const owner = await registerUser("hanna@lamp.example");
+  const otherUser = await registerUser("petro@lamp.example");
+  await requestTermination(owner);
+  const firstToken = await findLastToken("hanna@lamp.example");
   for (const [browser, token] of [
-    [other, first],
+    [otherUser, firstToken],
     [owner, "made-up"],
     [owner, ""],
   ] as const)
-    expect(await confirm(browser, token)).toMatchObject({
+    expect(await confirmTermination(browser, token)).toMatchObject({
       status: 400,
       result: { messageKey: "scenario.user-terminate.link-bad" },
     });
   clock.advance(1);
-  await ask(owner);
-  expect(await confirm(owner, first)).toMatchObject({ status: 400 });
-  const second = await lastToken("hanna@lamp.example");
-  clock.advance(terminationLifeMs);
-  expect(await confirm(owner, second)).toMatchObject({ status: 400 });
-  expect(await rowsOf("memberships where deleted_at is not null")).toBe(0);
+  await requestTermination(owner);
+  expect(await confirmTermination(owner, firstToken)).toMatchObject({ status: 400 });
+  const secondToken = await findLastToken("hanna@lamp.example");
+  clock.advance(terminationLinkTtlMs);
+  expect(await confirmTermination(owner, secondToken)).toMatchObject({ status: 400 });
+  expect(await countRows("memberships where deleted_at is not null")).toBe(0);
 });
 
 test("a guest signs in first, and then returns to the popup", async () => {
-  const { to } = await ask(openBrowser(database.db));
+  const { to } = await requestTermination(openBrowser(database.db));
   expect(to).toBe("/profile?scenario=login&returnTo=%2F%3Fscenario%3Duser-terminate-by-email");
 });
 
 test("the number of emails is limited", async () => {
-  const browser = await member("hanna@lamp.example");
+  const browser = await registerUser("hanna@lamp.example");
   const statuses = [];
-  for (let turn = 0; turn < 6; turn += 1) statuses.push((await ask(browser)).status);
+  for (let count = 0; count < 6; count += 1)
+    statuses.push((await requestTermination(browser)).status);
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
 test("without a messenger no message can be sent", async () => {
-  const browser = await member("hanna@lamp.example");
+  const browser = await registerUser("hanna@lamp.example");
   const address = "/profile?scenario=user-terminate-by-messenger";
   expect(await browser.send(address, { step })).toMatchObject({
     status: 409,

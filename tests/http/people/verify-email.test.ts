@@ -4,7 +4,7 @@ import { codeAccountLimit } from "#domains/identity/codes/code-guesses.server.ts
 import { verificationEmailLimit } from "#domains/identity/contacts/send-verification-code.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { emailsTo } from "#tests/kit/emails.ts";
-import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -18,9 +18,9 @@ type Person = { browser: Browser; userId: string; email: string };
 
 const sendCode = ({ browser }: Pick<Person, "browser">) =>
   call(browser, "POST", "/users/self/verification-codes", {});
-const verify = ({ browser }: Pick<Person, "browser">, code: string) =>
+const verifyEmail = ({ browser }: Pick<Person, "browser">, code: string) =>
   call(browser, "POST", "/users/self/email-verifications", { code });
-const codeTo = async (email: string) =>
+const readLastCode = async (email: string) =>
   /\d{6}/.exec((await emailsTo(portal, email)).at(-1)!.subject)![0];
 const isVerified = async ({ userId }: Person) => {
   const { rows } = await portal.database.db.execute<{ verified: boolean }>(
@@ -45,94 +45,96 @@ test("registering sends a code that confirms the email, and the profile has a fi
   expect(page).toContain('id="confirm-email"');
   expect(page).toContain("Code from the email");
   const person = { browser, userId, email };
-  await verify(person, await codeTo(email));
+  await verifyEmail(person, await readLastCode(email));
   expect(await isVerified(person)).toBe(true);
 });
 
 test("registering works without an email if the address has reached its limit of emails", async () => {
   const email = "flooded@example.org";
-  for (let made = 0; made <= verificationEmailLimit.attempts; made += 1) {
+  for (let attempt = 0; attempt <= verificationEmailLimit.attemptsMax; attempt += 1) {
     expect((await register(portal.browser(), email)).status).toBe(200);
     await portal.database.db.execute(sql`update users set email = null where email = ${email}`);
   }
-  expect(await emailsTo(portal, email)).toHaveLength(verificationEmailLimit.attempts);
-  const known = await registeredBrowser(portal);
-  expect((await register(portal.browser(), known.email)).json.code).toBe("DUPLICATE-EMAIL");
-  expect(await emailsTo(portal, known.email)).toEqual([]);
+  expect(await emailsTo(portal, email)).toHaveLength(verificationEmailLimit.attemptsMax);
+  const registered = await openRegisteredBrowser(portal);
+  expect((await register(portal.browser(), registered.email)).json.code).toBe("DUPLICATE-EMAIL");
+  expect(await emailsTo(portal, registered.email)).toEqual([]);
 });
 
 test("an email is confirmed by the code sent to it, in the same session, and nothing is lost", async () => {
-  const person = await registeredBrowser(portal);
-  const profile = async () => (await person.browser.fetch("/profile")).text;
+  const person = await openRegisteredBrowser(portal);
+  const readProfileHtml = async () => (await person.browser.fetch("/profile")).text;
   await portal.database.db.execute(sql`
     insert into identities (issuer, subject, user_id, method)
     values ('i', ${person.userId}, ${person.userId}, 'telegram')`);
-  expect(await profile()).toContain("confirmed yet");
-  const pressed = await person.browser.fetch("/profile", {
+  expect(await readProfileHtml()).toContain("confirmed yet");
+  const formResponse = await person.browser.fetch("/profile", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "intent=send-verification-code",
   });
-  expect(pressed.status).toBe(303);
-  expect(await profile()).toContain("Code from the email");
-  const code = await codeTo(person.email);
-  const wrong = code === "000000" ? "000001" : "000000";
-  expect(await verify(person, wrong)).toMatchObject({
+  expect(formResponse.status).toBe(303);
+  expect(await readProfileHtml()).toContain("Code from the email");
+  const code = await readLastCode(person.email);
+  const wrongCode = code === "000000" ? "000001" : "000000";
+  expect(await verifyEmail(person, wrongCode)).toMatchObject({
     status: 422,
     json: { code: "INVALID-CODE" },
   });
-  expect(await verify(person, ` ${code} `)).toMatchObject({ json: { verified: true } });
+  expect(await verifyEmail(person, ` ${code} `)).toMatchObject({ json: { verified: true } });
   expect(await isVerified(person)).toBe(true);
   const self = (await call(person.browser, "GET", "/users/self")).json;
   expect(self).toMatchObject({ id: person.userId, links: [expect.stringMatching(/^telegram/)] });
-  expect(await profile()).not.toContain("confirmed yet");
+  expect(await readProfileHtml()).not.toContain("confirmed yet");
   expect((await sendCode(person)).status).toBe(403);
   const login = { email: person.email, password: testPassword };
   expect((await call(portal.browser(), "POST", "/login", login)).status).toBe(200);
 });
 
-test("a code confirms the address it was sent to, in the session that requested it", async () => {
-  const person = await registeredBrowser(portal);
+test("a code confirms only the address that it was sent to, and only in the session that requested it", async () => {
+  const person = await openRegisteredBrowser(portal);
   await sendCode(person);
-  const code = await codeTo(person.email);
-  const other = portal.browser();
-  await call(other, "POST", "/login", { email: person.email, password: testPassword });
-  expect((await verify({ browser: other }, code)).json.code).toBe("CODE-GONE");
+  const code = await readLastCode(person.email);
+  const otherBrowser = portal.browser();
+  await call(otherBrowser, "POST", "/login", { email: person.email, password: testPassword });
+  expect((await verifyEmail({ browser: otherBrowser }, code)).json.code).toBe("CODE-EXPIRED");
   const core = { email: `changed-${person.email}` };
-  const changed = { core, proof: testPassword };
-  await call(person.browser, "PATCH", `/profiles/bo:${person.userId}`, changed);
-  expect((await verify(person, code)).json.code).toBe("CODE-GONE");
+  const emailChange = { core, proof: testPassword };
+  await call(person.browser, "PATCH", `/profiles/bo:${person.userId}`, emailChange);
+  expect((await verifyEmail(person, code)).json.code).toBe("CODE-EXPIRED");
   expect(await isVerified(person)).toBe(false);
 });
 
 test("a code allows five guesses, even at once, and an address gets five emails an hour", async () => {
-  const person = await registeredBrowser(portal);
-  for (let sent = 0; sent < verificationEmailLimit.attempts; sent += 1) await sendCode(person);
+  const person = await openRegisteredBrowser(portal);
+  for (let attempt = 0; attempt < verificationEmailLimit.attemptsMax; attempt += 1)
+    await sendCode(person);
   expect((await sendCode(person)).status).toBe(429);
-  const code = await codeTo(person.email);
-  const guesses = Array.from({ length: 15 }, (_, at) => String(at).padStart(6, "0"));
-  await Promise.all(guesses.map((guess) => verify(person, guess)));
-  expect((await verify(person, code)).json.code).toBe("CODE-GONE");
+  const code = await readLastCode(person.email);
+  const guesses = Array.from({ length: 15 }, (_, index) => String(index).padStart(6, "0"));
+  await Promise.all(guesses.map((guess) => verifyEmail(person, guess)));
+  expect((await verifyEmail(person, code)).json.code).toBe("CODE-EXPIRED");
 });
 
 test("wrong guesses are limited per account, not only per code", async () => {
-  const person = await registeredBrowser(portal);
-  for (let guess = 0; guess < codeAccountLimit.attempts; guess += 1) await verify(person, "000000");
+  const person = await openRegisteredBrowser(portal);
+  for (let guess = 0; guess < codeAccountLimit.attemptsMax; guess += 1)
+    await verifyEmail(person, "000000");
   await sendCode(person);
-  const refused = await verify(person, await codeTo(person.email));
+  const refused = await verifyEmail(person, await readLastCode(person.email));
   expect([refused.status, refused.json.code]).toEqual([429, "TOO-MANY-ATTEMPTS"]);
   portal.clock.advance(codeAccountLimit.windowMs);
   await sendCode(person);
-  expect((await verify(person, await codeTo(person.email))).status).toBe(200);
+  expect((await verifyEmail(person, await readLastCode(person.email))).status).toBe(200);
 });
 
 test("confirming the email ends a lock caused by wrong passwords", async () => {
-  const person = await registeredBrowser(portal);
+  const person = await openRegisteredBrowser(portal);
   const login = (password: string) =>
     call(portal.browser(), "POST", "/login", { email: person.email, password });
-  for (let wrong = 0; wrong < 10; wrong += 1) await login("wrong");
+  for (let attempt = 0; attempt < 10; attempt += 1) await login("wrong");
   expect((await login(testPassword)).status).toBe(401);
   await sendCode(person);
-  await verify(person, await codeTo(person.email));
+  await verifyEmail(person, await readLastCode(person.email));
   expect((await login(testPassword)).status).toBe(200);
 });

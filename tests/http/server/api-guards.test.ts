@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 
 const login = { email: "nobody@example.org", password: "wrong" };
 const jsonType = { "content-type": "application/json" };
-const code = (answer: { json: unknown }) => (answer.json as { code?: string } | null)?.code;
+const codeOf = (response: { json: unknown }) => (response.json as { code?: string } | null)?.code;
 
 describe("missing things", () => {
   test.each([
@@ -22,32 +22,32 @@ describe("missing things", () => {
     "/courses/a%00b",
     "/elements/%ff",
   ])("GET %s answers 404 NOT-FOUND as JSON", async (path) => {
-    const answer = await call(portal, "GET", path);
-    expect([answer.status, code(answer)]).toEqual([404, "NOT-FOUND"]);
-    expect(answer.json.meta?.error).toMatchObject({ message: answer.json.message });
-    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    const response = await call(portal, "GET", path);
+    expect([response.status, codeOf(response)]).toEqual([404, "NOT-FOUND"]);
+    expect(response.json.meta?.error).toMatchObject({ message: response.json.message });
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
   test("an unknown user is not found, whatever the id looks like", async () => {
-    const { browser } = await userWithRole(portal, "mp-admin");
+    const { browser } = await createUserWithRole(portal, "mp-admin");
     for (const id of ["nope", "00000000-0000-4000-8000-000000000000", "a".repeat(500)]) {
-      const answer = await call(browser, "POST", `/users/${id}/block`);
-      expect([answer.status, code(answer)]).toEqual([404, "NOT-FOUND"]);
+      const response = await call(browser, "POST", `/users/${id}/block`);
+      expect([response.status, codeOf(response)]).toEqual([404, "NOT-FOUND"]);
     }
   });
 });
 
 describe("a value that the database cannot store never causes a server error:", () => {
-  const moment = 8_640_000_000_000_000;
+  const maxDateMs = 8_640_000_000_000_000;
   const course = "/courses/first-steps";
-  const asked: [string, string, unknown?][] = [
-    ["PUT", `${course}/variables`, { name: "a", value: 1, clientAt: moment }],
+  const requests: [string, string, unknown?][] = [
+    ["PUT", `${course}/variables`, { name: "a", value: 1, clientAt: maxDateMs }],
     [
       "PUT",
       `${course}/elements/welcome/progress`,
       { state: "opened", clientAt: Number.MAX_SAFE_INTEGER },
     ],
-    ["PUT", `${course}/elements/welcome/progress`, { state: "opened", started: moment }],
+    ["PUT", `${course}/elements/welcome/progress`, { state: "opened", started: maxDateMs }],
     ["POST", "/pages/about/publish", { revision: 2 ** 31 }],
     ["POST", "/pages/about/publish", { version: 2 ** 31 }],
     ["POST", "/pages/about/unpublish", { version: Number.MAX_SAFE_INTEGER }],
@@ -55,8 +55,8 @@ describe("a value that the database cannot store never causes a server error:", 
     ["GET", "/quiz-results/aggregate?dialogId=%00&msgId=a"],
     ["GET", "/subscriptions?cursor=%00"],
   ];
-  test.each(asked)("%s %s %j", async (method, path, json) => {
-    const { browser } = await userWithRole(portal, "mp-admin");
+  test.each(requests)("%s %s %j", async (method, path, json) => {
+    const { browser } = await createUserWithRole(portal, "mp-admin");
     expect((await call(browser, method, path, json)).status).toBe(422);
   });
 
@@ -71,9 +71,9 @@ describe("a value that the database cannot store never causes a server error:", 
 
   test("a campaign cookie with a NUL in it", async () => {
     const campaign = JSON.stringify({ utm_source: "\0", utm_campaign: "x" });
-    const made = portal.browser();
-    made.cookies.set("utm-meta", encodeURIComponent(campaign));
-    const { browser } = await registeredBrowser(portal, made);
+    const newBrowser = portal.browser();
+    newBrowser.cookies.set("utm-meta", encodeURIComponent(campaign));
+    const { browser } = await openRegisteredBrowser(portal, newBrowser);
     expect((await call(browser, "GET", "/users/self")).status).toBe(200);
   });
 });
@@ -84,8 +84,8 @@ describe("an invalid body", () => {
 
   test("that is not JSON is answered 400 BAD-JSON", async () => {
     for (const body of ["{", "nope", '{"email":}', "[".repeat(200_000)]) {
-      const answer = await send(body);
-      expect([answer.status, code(answer)]).toEqual([400, "BAD-JSON"]);
+      const response = await send(body);
+      expect([response.status, codeOf(response)]).toEqual([400, "BAD-JSON"]);
     }
   });
 
@@ -95,17 +95,17 @@ describe("an invalid body", () => {
       "application/xml",
       "multipart/form-data",
     ]) {
-      const answer = await send(JSON.stringify(login), { "content-type": type });
-      expect([answer.status, code(answer)]).toEqual([415, "NOT-JSON"]);
+      const response = await send(JSON.stringify(login), { "content-type": type });
+      expect([response.status, codeOf(response)]).toEqual([415, "NOT-JSON"]);
     }
   });
 
   test("of more than a megabyte is answered 413, with and without a Content-Length", async () => {
     const large = JSON.stringify({ ...login, password: "x".repeat(1_100_000) });
     for (const chunked of [false, true]) {
-      const sent = { method: "POST", body: large, headers: jsonType, chunked };
-      const answer = await portal.fetch("/api/login", sent);
-      expect([answer.status, code(answer)]).toEqual([413, "TOO-LARGE"]);
+      const request = { method: "POST", body: large, headers: jsonType, chunked };
+      const response = await portal.fetch("/api/login", request);
+      expect([response.status, codeOf(response)]).toEqual([413, "TOO-LARGE"]);
     }
   });
 
@@ -117,28 +117,28 @@ describe("an invalid body", () => {
     [[], /^body: /],
     ["text", /^body: /],
     [{ email: "a@b.c", password: "nul\0" }, /NUL/],
-    [{ email: "a@b.c", password: "\ud800" }, /half a character/],
-  ])("with wrong types %j is answered 422 INVALID naming the path", async (json, place) => {
-    const answer = await call(portal, "POST", "/login", json);
-    expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
-    expect(String(answer.json.message)).toMatch(place);
+    [{ email: "a@b.c", password: "\ud800" }, /unpaired surrogate/],
+  ])("with wrong types %j is answered 422 INVALID naming the path", async (json, message) => {
+    const response = await call(portal, "POST", "/login", json);
+    expect([response.status, codeOf(response)]).toEqual([422, "INVALID"]);
+    expect(String(response.json.message)).toMatch(message);
   });
 
   test("with a name that every JavaScript object has is treated like any other", async () => {
-    const { browser } = await registeredBrowser(portal);
+    const { browser } = await openRegisteredBrowser(portal);
     const names = ["__proto__", "constructor", "toString"];
     for (const name of names) {
       const body = `{"name":${JSON.stringify(name)},"value":1}`;
-      const answer = await browser.fetch("/api/courses/first-steps/variables", {
+      const response = await browser.fetch("/api/courses/first-steps/variables", {
         method: "PUT",
         body,
         headers: jsonType,
       });
-      expect([answer.status, (answer.json as { value: number }).value]).toEqual([200, 1]);
+      expect([response.status, (response.json as { value: number }).value]).toEqual([200, 1]);
     }
-    const odd = `{"__proto__":{"roles":["mp-admin"]},"email":"a@b.c","password":"x"}`;
-    const answer = await send(odd);
-    expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
+    const prototypeBody = `{"__proto__":{"roles":["mp-admin"]},"email":"a@b.c","password":"x"}`;
+    const response = await send(prototypeBody);
+    expect([response.status, codeOf(response)]).toEqual([422, "INVALID"]);
   });
 });
 
@@ -146,9 +146,9 @@ describe("an invalid query", () => {
   test.each(["limit=0", "limit=101", "limit=ten", "rel=some", "published=perhaps"])(
     "%s is answered 422 INVALID naming the path",
     async (query) => {
-      const answer = await call(portal, "GET", `/courses?${query}`);
-      expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
-      expect(String(answer.json.message)).toContain(`${query.split("=")[0]}: `);
+      const response = await call(portal, "GET", `/courses?${query}`);
+      expect([response.status, codeOf(response)]).toEqual([422, "INVALID"]);
+      expect(String(response.json.message)).toContain(`${query.split("=")[0]}: `);
     },
   );
 });
@@ -162,35 +162,46 @@ describe("a request that changes data", () => {
     });
 
   test("with cookies and a foreign, null or missing Origin is refused", async () => {
-    const foreign = ["http://evil.example", "null", `http://second.example:${portal.port}`, null];
-    for (const origin of [...foreign, "http://first.example", "nonsense"]) {
-      const answer = await send(origin);
-      expect([origin, answer.status, code(answer)]).toEqual([origin, 403, "ORIGIN-REFUSED"]);
+    const foreignOrigins = [
+      "http://evil.example",
+      "null",
+      `http://second.example:${portal.port}`,
+      null,
+    ];
+    for (const origin of [...foreignOrigins, "http://first.example", "nonsense"]) {
+      const response = await send(origin);
+      expect([origin, response.status, codeOf(response)]).toEqual([origin, 403, "ORIGIN-REFUSED"]);
     }
     expect((await send(portal.origin)).status).toBe(200);
   });
 
   test("with a foreign Origin is refused without cookies too: nobody is signed in from another site", async () => {
-    const answer = await call(portal, "POST", "/login", login, { origin: "http://evil.example" });
-    expect(answer.status).toBe(403);
+    const response = await call(portal, "POST", "/login", login, { origin: "http://evil.example" });
+    expect(response.status).toBe(403);
   });
 
   test("with text/plain is refused, also for a signed-in user", async () => {
     const headers = { "content-type": "text/plain" };
-    const answer = await portal.fetch("/api/login", { method: "POST", body: "{}", headers });
-    expect([answer.status, code(answer)]).toEqual([403, "ORIGIN-REFUSED"]);
+    const response = await portal.fetch("/api/login", { method: "POST", body: "{}", headers });
+    expect([response.status, codeOf(response)]).toEqual([403, "ORIGIN-REFUSED"]);
   });
 
   test("with an invalid bearer token still needs the right Origin", async () => {
-    const answer = await send("http://evil.example", { authorization: "Bearer not a token" });
-    expect(answer.status).toBe(403);
+    const response = await send("http://evil.example", { authorization: "Bearer not a token" });
+    expect(response.status).toBe(403);
   });
 
   test("is never a GET request", async () => {
-    const changing = ["/login", "/sign-out", "/sign-out-everywhere", "/quick-sign-in", "/register"];
-    for (const path of changing) {
-      const answer = await call(portal, "GET", path);
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+    const changingPaths = [
+      "/login",
+      "/sign-out",
+      "/sign-out-everywhere",
+      "/quick-sign-in",
+      "/register",
+    ];
+    for (const path of changingPaths) {
+      const response = await call(portal, "GET", path);
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     }
   });
 });
@@ -203,8 +214,8 @@ describe("a guest", () => {
     ["POST", "/courses/first-steps/auth", undefined],
     ["PATCH", "/settings", { settings: {} }],
   ])("is answered 401 by %s %s", async (method, path, json) => {
-    const answer = await call(portal.browser(), method, path, json);
-    expect([answer.status, code(answer)]).toEqual([401, "SIGN-IN-FIRST"]);
+    const response = await call(portal.browser(), method, path, json);
+    expect([response.status, codeOf(response)]).toEqual([401, "SIGN-IN-FIRST"]);
   });
 });
 
@@ -226,14 +237,14 @@ describe("what the API sends", () => {
     expect(page.json).toMatchObject({ published: false, title: "" });
     expect(page.text).not.toContain("Nobody reads this");
     expect((await call(portal, "GET", "/pages/draft?withComponents=true")).status).toBe(404);
-    const { browser } = await userWithRole(portal, "mp-admin");
-    const own = await call(browser, "GET", "/pages/draft?withComponents=true");
-    expect(own.text).toContain("Nobody reads this");
+    const { browser } = await createUserWithRole(portal, "mp-admin");
+    const adminResponse = await call(browser, "GET", "/pages/draft?withComponents=true");
+    expect(adminResponse.text).toContain("Nobody reads this");
   });
 });
 
 test("a password that is far too long is refused before it is hashed", async () => {
-  const answer = await call(portal, "POST", "/login", { ...login, password: "x".repeat(2_000) });
-  expect([answer.status, code(answer)]).toEqual([422, "INVALID"]);
+  const response = await call(portal, "POST", "/login", { ...login, password: "x".repeat(2_000) });
+  expect([response.status, codeOf(response)]).toEqual([422, "INVALID"]);
   expect(testPassword.length).toBeLessThan(100);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userWithRole } from "#tests/kit/factories.ts";
+import { createUserWithRole } from "#tests/kit/factories.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const code = (answer: { json: unknown }) => (answer.json as { code?: string } | null)?.code;
+const codeOf = (response: { json: unknown }) => (response.json as { code?: string } | null)?.code;
 
 describe("a key that an operation does not know", () => {
   test("is refused with its path, at every depth, and nothing is stored", async () => {
-    const { browser } = await userWithRole(portal, "mp-admin");
+    const { browser } = await createUserWithRole(portal, "mp-admin");
     const page = { texts: { en: { title: "About us", components: [], titel: "About us" } } };
     const field = { id: "words", type: "text", lable: "Words" };
-    const asked: [string, string, unknown, string][] = [
+    const badRequests: [string, string, unknown, string][] = [
       ["PUT", "/pages/about", { page, publish: true }, "page.texts.en.titel"],
       ["PUT", "/pages/about", { pages: {}, page: { texts: {} } }, "pages"],
       [
@@ -35,15 +35,15 @@ describe("a key that an operation does not know", () => {
       ["POST", "/login", { email: "a@b.c", password: "x", agred: true }, "agred"],
       ["GET", "/courses?limt=5", undefined, "limt"],
     ];
-    for (const [method, path, json, place] of asked) {
-      const answer = await call(browser, method, path, json);
-      expect([path, answer.status, code(answer)]).toEqual([path, 422, "INVALID"]);
-      expect(Object.keys(answer.json.meta?.error?.fields ?? {})).toContain(place);
+    for (const [method, path, json, fieldPath] of badRequests) {
+      const response = await call(browser, method, path, json);
+      expect([path, response.status, codeOf(response)]).toEqual([path, 422, "INVALID"]);
+      expect(Object.keys(response.json.meta?.error?.fields ?? {})).toContain(fieldPath);
     }
     expect((await call(browser, "GET", "/data-sources/odd")).status).toBe(404);
-    const settings = { settings: { registration: { feilds: [] } } };
-    const answer = await call(browser, "PATCH", "/settings", settings);
-    expect([answer.status, answer.json.message]).toEqual([
+    const unknownKeyInput = { settings: { registration: { feilds: [] } } };
+    const response = await call(browser, "PATCH", "/settings", unknownKeyInput);
+    expect([response.status, response.json.message]).toEqual([
       422,
       `registration.feilds: not known. Did you mean "fields"?`,
     ]);
@@ -65,12 +65,15 @@ describe("a key that an operation does not know", () => {
   });
 });
 
-test("a preview link is created only for what it can show", async () => {
-  const { browser } = await userWithRole(portal, "mp-admin");
-  const made = async (id: string) => (await call(browser, "POST", "/previews", { id })).status;
-  expect([await made("draft"), await made("welcome"), await made("nowhere")]).toEqual([
-    200, 200, 404,
-  ]);
+test("a preview link is created only for a page or an element that exists", async () => {
+  const { browser } = await createUserWithRole(portal, "mp-admin");
+  const previewStatus = async (id: string) =>
+    (await call(browser, "POST", "/previews", { id })).status;
+  expect([
+    await previewStatus("draft"),
+    await previewStatus("welcome"),
+    await previewStatus("nowhere"),
+  ]).toEqual([200, 200, 404]);
 });
 
 describe("another method on a known address", () => {
@@ -80,8 +83,8 @@ describe("another method on a known address", () => {
     ["DELETE", "/courses/first-steps/reviews", "GET"],
     ["GET", "/password/reset", "POST"],
   ])("%s %s is answered 405 with the allowed methods", async (method, path, allow) => {
-    const answer = await call(portal, method, path, {});
-    expect([answer.status, code(answer), answer.headers.get("allow")]).toEqual([
+    const response = await call(portal, method, path, {});
+    expect([response.status, codeOf(response), response.headers.get("allow")]).toEqual([
       405,
       "METHOD-NOT-ALLOWED",
       allow,

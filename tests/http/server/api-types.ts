@@ -37,7 +37,7 @@ export type GetSelfAnswer =
         [k: string]: string;
       };
       /**
-       * only of a registered account: signed in means to have one
+       * only for registered users
        */
       core?: {
         email: string | null;
@@ -302,8 +302,8 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"WRONG-CREDENTIALS">;
-        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
-        409: Failure<"SIGN-IN-OVERTAKEN">;
+        403: Failure<"SIGN-IN-METHOD-DISABLED" | "ORIGIN-REFUSED">;
+        409: Failure<"ACCOUNT-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"CONSENT-MISSING" | "INVALID">;
@@ -340,8 +340,8 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"WRONG-CREDENTIALS">;
-        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
-        409: Failure<"SIGN-IN-OVERTAKEN">;
+        403: Failure<"SIGN-IN-METHOD-DISABLED" | "ORIGIN-REFUSED">;
+        409: Failure<"ACCOUNT-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"CONSENT-MISSING" | "INVALID">;
@@ -377,12 +377,9 @@ export interface Paths {
           };
         };
         400: Failure<"BAD-JSON">;
-        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
+        403: Failure<"SIGN-IN-METHOD-DISABLED" | "ORIGIN-REFUSED">;
         409: Failure<
-          | "DUPLICATE-EMAIL"
-          | "DUPLICATE-EMAIL-OR-PHONE"
-          | "DUPLICATE-USERNAME"
-          | "SIGN-IN-OVERTAKEN"
+          "DUPLICATE-EMAIL" | "DUPLICATE-EMAIL-OR-PHONE" | "DUPLICATE-USERNAME" | "ACCOUNT-CHANGED"
         >;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -555,11 +552,11 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD">;
-        403: Failure<"METHOD-OFF" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"SIGN-IN-METHOD-DISABLED" | "BLOCKED" | "ORIGIN-REFUSED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID-FIELDS" | "INVALID">;
-        429: Failure<"RESEND-TOO-EARLY" | "RESENDS-SPENT" | "TOO-MANY-ATTEMPTS">;
+        429: Failure<"RESEND-TOO-EARLY" | "RESEND-LIMIT-REACHED" | "TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -621,11 +618,11 @@ export interface Paths {
           };
         };
         400: Failure<"BAD-JSON">;
-        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
-        409: Failure<"SIGN-IN-OVERTAKEN">;
+        403: Failure<"SIGN-IN-METHOD-DISABLED" | "ORIGIN-REFUSED">;
+        409: Failure<"ACCOUNT-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID-CODE" | "CODE-GONE" | "CONSENT-MISSING" | "INVALID">;
+        422: Failure<"INVALID-CODE" | "CODE-EXPIRED" | "CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -704,7 +701,7 @@ export interface Paths {
         };
         400: Failure<"QUICK-TOKEN-BAD" | "BAD-JSON">;
         403: Failure<"ORIGIN-REFUSED">;
-        409: Failure<"SIGN-IN-OVERTAKEN">;
+        409: Failure<"ACCOUNT-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -772,7 +769,7 @@ export interface Paths {
       };
     };
   };
-  "/limited-attempts": {
+  "/blocked-attempts": {
     /**
      * Blocked attempts in this portal, with shortened subjects; admins only
      */
@@ -793,7 +790,7 @@ export interface Paths {
         200: {
           headers: Record<string, unknown>;
           content: {
-            "application/json": ListLimitedAttemptsAnswer;
+            "application/json": ListBlockedAttemptsAnswer;
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
@@ -831,14 +828,14 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"IDENTITY-REFUSED">;
-        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
-        409: Failure<"SIGNED-IN-MEANWHILE" | "SIGN-IN-OVERTAKEN">;
+        403: Failure<"SIGN-IN-METHOD-DISABLED" | "ORIGIN-REFUSED">;
+        409: Failure<"ALREADY-SIGNED-IN" | "ACCOUNT-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"PROVIDER-AWAY" | "UNAVAILABLE">;
+        503: Failure<"PROVIDER-UNAVAILABLE" | "UNAVAILABLE">;
       };
     };
   };
@@ -855,7 +852,7 @@ export interface Paths {
             "application/json": StartOneTapAnswer;
           };
         };
-        403: Failure<"METHOD-OFF" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"SIGN-IN-METHOD-DISABLED" | "BLOCKED" | "ORIGIN-REFUSED">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -889,14 +886,14 @@ export interface Paths {
         };
         400: Failure<"ATTEMPT-UNKNOWN" | "BAD-JSON">;
         401: Failure<"IDENTITY-REFUSED">;
-        403: Failure<"METHOD-OFF" | "ORIGIN-REFUSED">;
-        409: Failure<"SIGNED-IN-MEANWHILE" | "SIGN-IN-OVERTAKEN">;
+        403: Failure<"SIGN-IN-METHOD-DISABLED" | "ORIGIN-REFUSED">;
+        409: Failure<"ALREADY-SIGNED-IN" | "ACCOUNT-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"PROVIDER-AWAY" | "UNAVAILABLE">;
+        503: Failure<"PROVIDER-UNAVAILABLE" | "UNAVAILABLE">;
       };
     };
   };
@@ -937,7 +934,9 @@ export interface Paths {
           };
         };
         400: Failure<"BAD-JSON">;
-        403: Failure<"METHOD-OFF" | "PROOF-MISSING" | "PROOF-WRONG" | "ORIGIN-REFUSED">;
+        403: Failure<
+          "SIGN-IN-METHOD-DISABLED" | "PROOF-MISSING" | "PROOF-WRONG" | "ORIGIN-REFUSED"
+        >;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"CONSENT-MISSING" | "INVALID">;
@@ -1002,7 +1001,7 @@ export interface Paths {
         403: Failure<"ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<
-          "MESSENGER-NOT-YET" | "MESSENGER-REFUSED" | "SIGNED-IN-MEANWHILE" | "SIGN-IN-OVERTAKEN"
+          "MESSENGER-NOT-YET" | "MESSENGER-REFUSED" | "ALREADY-SIGNED-IN" | "ACCOUNT-CHANGED"
         >;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -1013,7 +1012,7 @@ export interface Paths {
       };
     };
   };
-  "/password/reset-letters": {
+  "/password/reset-emails": {
     /**
      * Sends an email with a reset link; the answer is the same for an unknown address
      */
@@ -1115,7 +1114,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID-CODE" | "CODE-GONE" | "INVALID">;
+        422: Failure<"INVALID-CODE" | "CODE-EXPIRED" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -1430,7 +1429,7 @@ export interface Paths {
           | "ORIGIN-REFUSED"
         >;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"LAST-WAY-IN" | "DUPLICATE-EMAIL">;
+        409: Failure<"LAST-SIGN-IN-METHOD" | "DUPLICATE-EMAIL">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID-FIELDS" | "INVALID">;
@@ -1759,7 +1758,7 @@ export interface Paths {
         200: {
           headers: Record<string, unknown>;
           content: {
-            "application/json": EditedPage;
+            "application/json": EditablePage;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -1794,7 +1793,7 @@ export interface Paths {
         200: {
           headers: Record<string, unknown>;
           content: {
-            "application/json": EditedPage;
+            "application/json": EditablePage;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -1912,7 +1911,7 @@ export interface Paths {
            */
           lang?: string;
           /**
-           * all: each with its elements
+           * all: also returns each course's elements
            */
           rel?: "all" | "none";
           /**
@@ -1972,7 +1971,7 @@ export interface Paths {
            */
           lang?: string;
           /**
-           * all: each with its elements
+           * all: also returns each course's elements
            */
           rel?: "all" | "none";
           /**
@@ -3142,7 +3141,7 @@ export interface Paths {
   };
   "/work": {
     /**
-     * Stores queued work of a device; answers for each item, and a repeated key has no effect
+     * Stores queued work of a device; returns an outcome per item; a repeated key has no effect
      */
     post: {
       parameters: {};
@@ -3884,7 +3883,7 @@ export interface UpdateMentorDataAnswer {
     [k: string]: string;
   };
 }
-export interface ListLimitedAttemptsAnswer {
+export interface ListBlockedAttemptsAnswer {
   attempts: {
     limit: string;
     subject: string;
@@ -3959,7 +3958,7 @@ export interface MessengerLogin {
   /**
    * the bot has given a code to type in here
    */
-  coded: boolean;
+  hasBotCode: boolean;
 }
 export interface ClaimMessengerLoginBody {
   code?: string;
@@ -4069,7 +4068,7 @@ export interface Person {
     [k: string]: string;
   };
   /**
-   * only of a registered account: signed in means to have one
+   * only for registered users
    */
   core?: {
     email: string | null;
@@ -4230,7 +4229,7 @@ export interface ListSubscriptionsAnswer {
     language: string;
     confirmedAt: string;
     /**
-     * to be named in every email to this address
+     * the unsubscribe URL, which every email to this address must contain
      */
     unsubscribe: string;
   }[];
@@ -4387,7 +4386,7 @@ export interface PublishPageBody {
   version?: number;
   revision?: number;
 }
-export interface EditedPage {
+export interface EditablePage {
   alias: string;
   id: string;
   published: boolean;
@@ -4448,7 +4447,7 @@ export interface ListBlocksAnswer {
         [k: string]: unknown;
       };
       /**
-       * stand in for props that are not given
+       * used for props that are missing
        */
       defaults: {
         [k: string]: unknown;
@@ -4730,7 +4729,7 @@ export interface Order {
   /**
    * granted by the portal's staff
    */
-  given: boolean;
+  granted: boolean;
   createdAt: string;
   paidAt: string | null;
   refundedAt: string | null;
@@ -4839,16 +4838,16 @@ export interface OwnElement {
     next: boolean;
     finished: boolean;
     /**
-     * a screen's own: what is answered here is saved
+     * used by the screen only: an answer is being saved
      */
     finishedPending: boolean;
     /**
-     * for the screen: true until the user turns the sound on
+     * used by the screen only: true until the user turns the sound on
      */
     muted: boolean;
     visibleGift: boolean;
     /**
-     * a screen's own: true while it opens the element
+     * used by the screen only: true while it opens the element
      */
     visibleLoader: boolean;
   };
@@ -4883,16 +4882,16 @@ export interface OpenedElement {
     next: boolean;
     finished: boolean;
     /**
-     * a screen's own: what is answered here is saved
+     * used by the screen only: an answer is being saved
      */
     finishedPending: boolean;
     /**
-     * for the screen: true until the user turns the sound on
+     * used by the screen only: true until the user turns the sound on
      */
     muted: boolean;
     visibleGift: boolean;
     /**
-     * a screen's own: true while it opens the element
+     * used by the screen only: true while it opens the element
      */
     visibleLoader: boolean;
   };
@@ -4902,13 +4901,13 @@ export interface OpenedElement {
     active: boolean;
   };
   /**
-   * what is drawn behind it
+   * the background
    */
   pattern: ("rings" | "dots") | null;
   passMark?: number;
   randomized?: boolean;
   /**
-   * tests; missing: end
+   * where exercises are checked; default: end
    */
   verificationType?: "each" | "end";
   /**
@@ -4975,7 +4974,7 @@ export interface Microcourse {
     accessType?: string;
   };
   /**
-   * the portal's bots, by which one is reached about it
+   * the portal's bots that send messages about it
    */
   bots: {
     messenger: "telegram" | "viber";
@@ -4987,7 +4986,7 @@ export interface Microcourse {
    */
   index: number;
   /**
-   * from 1, among them
+   * the position among the visible elements, from 1
    */
   number: number;
   visible: true;
@@ -5214,7 +5213,7 @@ export interface CreateTestResultBody {
   msgId?: string;
   categoryId?: string;
   /**
-   * ignored: the account says it
+   * ignored: taken from the account
    */
   email?: string;
   /**
@@ -5292,7 +5291,7 @@ export interface CreateQuizResultBody {
   msgId: string;
   categoryId?: string;
   /**
-   * ignored: the account says it
+   * ignored: taken from the account
    */
   email?: string;
   /**
@@ -5317,7 +5316,7 @@ export interface AggregateQuizResultsAnswer {
    */
   total: number;
   /**
-   * false: fewer than the quiz waits for, or the caller has not answered, so there are no counts
+   * false: too few answers so far, or the caller has not answered; no counts are returned
    */
   shown: boolean;
   answers: {
@@ -5332,7 +5331,7 @@ export interface AggregateQuizResultsAnswer {
 }
 export interface IdentifyTestResultsBody {
   /**
-   * ignored: the account says it
+   * ignored: taken from the account
    */
   email?: string;
   /**
@@ -5345,7 +5344,7 @@ export interface IdentifyTestResultsAnswer {
 }
 export interface IdentifyQuizResultsBody {
   /**
-   * ignored: the account says it
+   * ignored: taken from the account
    */
   email?: string;
   /**
@@ -5418,7 +5417,7 @@ export interface RevokeCertificateBody {
 }
 export interface SyncWorkBody {
   /**
-   * the device's clock at the sending: it tells how far that clock is off
+   * the device's time when it sends this; the server corrects the items' times by it
    */
   sentAt: number;
   /**
@@ -5439,7 +5438,7 @@ export interface SyncWorkAnswer {
   };
   items: {
     key: string;
-    outcome: "kept" | "refused" | "later" | "foreign";
+    outcome: "stored" | "refused" | "retry" | "other-user";
     code?: string;
     messageKey?: string;
   }[];
@@ -5678,7 +5677,7 @@ export interface ApiError {
     error: {
       message: string;
       /**
-       * key of the text for people
+       * the message key of a translated error text
        */
       messageKey?: string;
       /**
@@ -5687,11 +5686,11 @@ export interface ApiError {
       fields?: {
         [k: string]: {
           /**
-           * key of the text for people
+           * the message key of a translated error text
            */
           key: string;
           /**
-           * what the text of that key takes
+           * the parameters of the message
            */
           params?: {
             [k: string]: string | number;

@@ -1,38 +1,46 @@
 import type { Call } from "./operation-calls.ts";
 
-const first = { courseId: "first-steps" };
-const noNumber = { path: { number: "0000-0000-0000" }, status: 404 };
+const courseParams = { courseId: "first-steps" };
+const unknownCertificate = { path: { number: "0000-0000-0000" }, status: 404 };
 
 /** Example calls of the operations on certificates, reviews and requests to authors. */
 export const endOfCourseCalls: Record<string, Call> = {
   sendCertificateRequest: ({ person }) => ({
-    path: first,
+    path: courseParams,
     json: { data: { name: "Anna" } },
-    by: person.browser,
+    caller: person.browser,
     status: 409,
   }),
   sendGiftRequest: ({ person }) => ({
-    path: first,
+    path: courseParams,
     json: { data: {} },
-    by: person.browser,
+    caller: person.browser,
     status: 404,
   }),
-  listAuthorRequests: ({ admin }) => ({ by: admin.browser }),
-  listCertificates: ({ person }) => ({ by: person.browser }),
-  getCertificate: () => noNumber,
-  renameCertificate: ({ person }) => ({ ...noNumber, json: { name: "A" }, by: person.browser }),
-  revokeCertificate: ({ admin }) => ({ ...noNumber, json: { revoked: true }, by: admin.browser }),
+  listAuthorRequests: ({ admin }) => ({ caller: admin.browser }),
+  listCertificates: ({ person }) => ({ caller: person.browser }),
+  getCertificate: () => unknownCertificate,
+  renameCertificate: ({ person }) => ({
+    ...unknownCertificate,
+    json: { name: "A" },
+    caller: person.browser,
+  }),
+  revokeCertificate: ({ admin }) => ({
+    ...unknownCertificate,
+    json: { revoked: true },
+    caller: admin.browser,
+  }),
   writeReview: ({ person }) => ({
-    path: first,
+    path: courseParams,
     json: { text: "Good" },
-    by: person.browser,
+    caller: person.browser,
     status: 409,
   }),
   hideReview: ({ admin }) => ({
-    path: { ...first, reviewId: "none" },
+    path: { ...courseParams, reviewId: "none" },
     json: { hidden: true },
-    by: admin.browser,
+    caller: admin.browser,
     status: 404,
   }),
-  listReviews: () => ({ path: first, query: "limit=20" }),
+  listReviews: () => ({ path: courseParams, query: "limit=20" }),
 };

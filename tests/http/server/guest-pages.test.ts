@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
-import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Only an uncached answer has the request's id. */
-const madeFor = "x-request-id";
+/** The name of a response header that only pages which don't come from the cache have. */
+const requestIdHeader = "x-request-id";
 
 describe("a missing page", () => {
   test("is rendered once for guests, and then sent from the cache", async () => {
@@ -20,7 +20,7 @@ describe("a missing page", () => {
       const { status, text, headers } = await portal.browser().fetch(path);
       expect(status, path).toBe(404);
       expect(text, path).toContain("This page could not be found");
-      expect(headers.get(madeFor), path).toBeNull();
+      expect(headers.get(requestIdHeader), path).toBeNull();
       expect(headers.get("cache-control"), path).toBe("private, no-cache");
       expect(headers.get("content-security-policy"), path).toMatch(/script-src 'self' 'sha256-/);
     }
@@ -41,21 +41,21 @@ describe("a missing page", () => {
   });
 
   test("is rendered separately for a signed-in user", async () => {
-    const { browser } = await registeredBrowser(portal);
+    const { browser } = await openRegisteredBrowser(portal);
     const { status, text, headers } = await browser.fetch("/no/such/path");
     expect(status).toBe(404);
     expect(text).toContain("This page could not be found");
-    expect(headers.get(madeFor)).not.toBeNull();
+    expect(headers.get(requestIdHeader)).not.toBeNull();
   });
 
   test("exists once it is published", async () => {
-    const see = () => portal.browser().fetch("/draft/");
-    expect((await see()).status).toBe(404);
+    const fetchPage = () => portal.browser().fetch("/draft/");
+    expect((await fetchPage()).status).toBe(404);
     await portal.database.db.transaction(async (tx) => {
       await tx.execute(sql`update pages set published = true where alias = 'draft'`);
       await announceChange(tx, portal.id, [`portal:${portal.id}`]);
     });
-    await expect.poll(async () => (await see()).status).toBe(200);
+    await expect.poll(async () => (await fetchPage()).status).toBe(200);
   });
 });
 
@@ -63,25 +63,25 @@ describe("a page whose address has a space or characters of another script", () 
   test.each(["about us", "про нас", "عن", "日本 語"])(
     "is cached, and a change or its removal shows at once: %s",
     async (alias) => {
-      const { browser: admin } = await userWithRole(portal, "mp-admin");
+      const { browser: admin } = await createUserWithRole(portal, "mp-admin");
       const name = encodeURIComponent(alias);
-      const see = () => portal.browser().fetch(`/${name}/`);
-      const put = (title: string) => {
+      const fetchPage = () => portal.browser().fetch(`/${name}/`);
+      const putPage = (title: string) => {
         const header = { id: "header", type: "header", props: { title }, children: [] };
         const page = { texts: { en: { title, components: [header] } } };
         return call(admin, "PUT", `/pages/${name}`, { page });
       };
-      await put("The first words");
-      expect((await see()).text).toContain("The first words");
-      expect((await see()).headers.get(madeFor)).toBeNull();
-      await put("The second words");
-      expect((await see()).text).toContain("The second words");
+      await putPage("The first words");
+      expect((await fetchPage()).text).toContain("The first words");
+      expect((await fetchPage()).headers.get(requestIdHeader)).toBeNull();
+      await putPage("The second words");
+      expect((await fetchPage()).text).toContain("The second words");
       await call(admin, "POST", `/pages/${name}/unpublish`, {});
-      expect((await see()).status).toBe(404);
+      expect((await fetchPage()).status).toBe(404);
     },
   );
 
-  test("can be changed together with many others", async () => {
+  test("can be changed together with 299 others", async () => {
     const tags = Array.from({ length: 300 }, (_, n) => `page:first/про-нас-і-нашу-громаду-${n}`);
     await portal.database.db.transaction((tx) => announceChange(tx, portal.id, tags));
   });
@@ -89,9 +89,9 @@ describe("a page whose address has a space or characters of another script", () 
 
 test("a page that is requested again is compressed better, with the same content", async () => {
   const headers = { "accept-encoding": "br" };
-  const see = () => portal.browser().fetch("/courses/first-steps?returnTo=%2F", { headers });
-  const { bytes } = await see();
-  await expect.poll(async () => (await see()).bytes.length).toBeLessThan(0.9 * bytes.length);
-  const again = brotliDecompressSync((await see()).bytes);
-  expect(again.equals(brotliDecompressSync(bytes))).toBe(true);
+  const fetchPage = () => portal.browser().fetch("/courses/first-steps?returnTo=%2F", { headers });
+  const { bytes } = await fetchPage();
+  await expect.poll(async () => (await fetchPage()).bytes.length).toBeLessThan(0.9 * bytes.length);
+  const recompressed = brotliDecompressSync((await fetchPage()).bytes);
+  expect(recompressed.equals(brotliDecompressSync(bytes))).toBe(true);
 });

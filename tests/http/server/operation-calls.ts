@@ -1,44 +1,45 @@
 import { sql } from "drizzle-orm";
 import type { Browser } from "#tests/kit/browser.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
-import { userWithRole, registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import type { TestPortal } from "#tests/kit/portal.ts";
+import { answerCalls } from "./answer-calls.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 
-/** An example call of an operation: its input, its caller (`by`) and the expected status (200 by default). */
-export type Call = (people: People) => {
+/** An example call of an operation: its input, its `caller` and the expected status (200 by default). */
+export type Call = (callers: Callers) => {
   path?: Record<string, string>;
   query?: string;
   json?: unknown;
-  by?: Browser;
+  caller?: Browser;
   status?: number;
 };
-export type People = Awaited<ReturnType<typeof makePeople>>;
+export type Callers = Awaited<ReturnType<typeof createCallers>>;
 
 /** Creates the users who call the operations, and the data that the calls need. */
-export async function makePeople(portal: TestPortal) {
-  const admin = await userWithRole(portal, "mp-admin");
-  const person = await registeredBrowser(portal);
+export async function createCallers(portal: TestPortal) {
+  const admin = await createUserWithRole(portal, "mp-admin");
+  const person = await openRegisteredBrowser(portal);
   await verifyAddress(portal, person.email);
   const guest = portal.browser();
-  const second = await registeredBrowser(portal);
-  const unverified = await registeredBrowser(portal);
-  const leaving = await registeredBrowser(portal);
+  const secondUser = await openRegisteredBrowser(portal);
+  const unverifiedUser = await openRegisteredBrowser(portal);
+  const leavingUser = await openRegisteredBrowser(portal);
   await portal.database.db.execute(sql`
     insert into reviews (environment_id, course_id, name, text, language)
     values ('first', 'first-steps', 'Anna', 'It helped me.', 'en')`);
   await portal.database.db.execute(sql`
     insert into orders (environment_id, id, user_id, course_ids, state, granted_by, paid_at)
     values ('first', ${orderId}, ${person.userId}, array['short'], 'paid', 'system', now())`);
-  return { admin, person, guest, second, unverified, leaving };
+  return { admin, person, guest, secondUser, unverifiedUser, leavingUser };
 }
 
 export const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
 
-const first = { courseId: "first-steps" };
-const form = { formId: "visit" };
-const source = { dataSourceId: "visits" };
-const profileOf = ({ userId }: { userId: string }) => ({ profileId: `bo:${userId}` });
+const courseParams = { courseId: "first-steps" };
+const formParams = { formId: "visit" };
+const sourceParams = { dataSourceId: "visits" };
+const profileParamsOf = ({ userId }: { userId: string }) => ({ profileId: `bo:${userId}` });
 
 const aboutPage = {
   texts: {
@@ -51,17 +52,18 @@ const aboutPage = {
 
 /** One example call of every operation, by operationId. */
 export const operationCalls: Record<string, Call> = {
+  ...answerCalls,
   ...endOfCourseCalls,
   getSettings: () => ({}),
   getLearningPortal: () => ({ path: { portalId: "first" } }),
-  updateSettings: ({ admin }) => ({ json: { settings: { title: "New" } }, by: admin.browser }),
+  updateSettings: ({ admin }) => ({ json: { settings: { title: "New" } }, caller: admin.browser }),
   getMessages: () => ({ path: { language: "en" } }),
   putMessages: ({ admin }) => ({
     path: { language: "en" },
     json: { messages: { "common.sign-in": "Come in" } },
-    by: admin.browser,
+    caller: admin.browser,
   }),
-  login: ({ second }) => ({ json: { email: second.email, password: testPassword } }),
+  login: ({ secondUser }) => ({ json: { email: secondUser.email, password: testPassword } }),
   register: () => ({
     json: {
       signUpData: {
@@ -81,7 +83,7 @@ export const operationCalls: Record<string, Call> = {
   startOneTap: () => ({ status: 403 }),
   exchangeOneTapToken: () => ({ json: { credential: "none" }, status: 403 }),
   getLocation: () => ({}),
-  refreshTokens: ({ person }) => ({ json: {}, by: person.browser }),
+  refreshTokens: ({ person }) => ({ json: {}, caller: person.browser }),
   signOut: () => ({}),
   // Without an SMS gateway the answer is false, and no code is sent.
   createInviteCode: () => ({ json: { type: "phone-verification", phone: "+380501234567" } }),
@@ -94,21 +96,27 @@ export const operationCalls: Record<string, Call> = {
   startMessengerLogin: () => ({ json: { messenger: "telegram" }, status: 403 }),
   getMessengerLogin: () => ({ path: { loginId: "none" }, status: 404 }),
   claimMessengerLogin: () => ({ path: { loginId: "none" }, json: {}, status: 404 }),
-  listNotifications: ({ person }) => ({ by: person.browser }),
-  markNotificationsRead: ({ person }) => ({ json: {}, by: person.browser }),
-  getSelf: ({ person }) => ({ by: person.browser }),
-  grantRole: ({ admin, second }) => ({
-    path: { userId: second.userId },
+  listNotifications: ({ person }) => ({ caller: person.browser }),
+  markNotificationsRead: ({ person }) => ({ json: {}, caller: person.browser }),
+  getSelf: ({ person }) => ({ caller: person.browser }),
+  grantRole: ({ admin, secondUser }) => ({
+    path: { userId: secondUser.userId },
     json: { role: "mentor" },
-    by: admin.browser,
+    caller: admin.browser,
   }),
-  listSubscriptions: ({ admin }) => ({ by: admin.browser }),
-  revokeRole: ({ admin, second }) => ({
-    path: { userId: second.userId, role: "mentor" },
-    by: admin.browser,
+  listSubscriptions: ({ admin }) => ({ caller: admin.browser }),
+  revokeRole: ({ admin, secondUser }) => ({
+    path: { userId: secondUser.userId, role: "mentor" },
+    caller: admin.browser,
   }),
-  blockUser: ({ admin, second }) => ({ path: { userId: second.userId }, by: admin.browser }),
-  unblockUser: ({ admin, second }) => ({ path: { userId: second.userId }, by: admin.browser }),
+  blockUser: ({ admin, secondUser }) => ({
+    path: { userId: secondUser.userId },
+    caller: admin.browser,
+  }),
+  unblockUser: ({ admin, secondUser }) => ({
+    path: { userId: secondUser.userId },
+    caller: admin.browser,
+  }),
   listBlocks: () => ({}),
   getPageByAlias: () => ({ path: { alias: "main" }, query: "withComponents=true&lang=uk" }),
   getPageByModel: () => ({
@@ -116,16 +124,16 @@ export const operationCalls: Record<string, Call> = {
     query: "lang=en&withComponents=true",
   }),
   getPageTemplate: () => ({ path: { alias: "privacy-policy" }, query: "lang=uk" }),
-  listPages: ({ admin }) => ({ by: admin.browser }),
+  listPages: ({ admin }) => ({ caller: admin.browser }),
   putPage: ({ admin }) => ({
     path: { alias: "about" },
     json: { publish: false, page: aboutPage },
-    by: admin.browser,
+    caller: admin.browser,
   }),
-  publishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, by: admin.browser }),
-  unpublishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, by: admin.browser }),
-  createPreviewLink: ({ admin }) => ({ json: { id: "main" }, by: admin.browser }),
-  listPageRevisions: ({ admin }) => ({ path: { alias: "about" }, by: admin.browser }),
+  publishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, caller: admin.browser }),
+  unpublishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, caller: admin.browser }),
+  createPreviewLink: ({ admin }) => ({ json: { id: "main" }, caller: admin.browser }),
+  listPageRevisions: ({ admin }) => ({ path: { alias: "about" }, caller: admin.browser }),
   listCourses: () => ({
     query:
       "language=uk&rel=all&published=true&onlyMyGroups=true&cache=true&limit=100&exceptHidden=true",
@@ -135,72 +143,70 @@ export const operationCalls: Record<string, Call> = {
   }),
   makeOrder: ({ person }) => ({
     json: {
-      courses: ["bought"],
+      courses: ["a-paid-course"],
       gateway: "wayforpay",
       resultUrl: "/order-result/{orderId}/",
       host: "first.example",
       environmentId: "first",
     },
-    by: person.browser,
+    caller: person.browser,
   }),
   buyCourse: ({ person }) => ({
-    path: { courseId: "bought" },
+    path: { courseId: "a-paid-course" },
     json: { gateway: "liqpay", continue: "/lesson/treasure/" },
-    by: person.browser,
+    caller: person.browser,
   }),
-  getOrder: ({ person }) => ({ path: { orderId }, by: person.browser }),
-  getCourse: ({ person }) => ({ path: first, query: "rel=all&language=uk", by: person.browser }),
+  getOrder: ({ person }) => ({ path: { orderId }, caller: person.browser }),
+  getCourse: ({ person }) => ({
+    path: courseParams,
+    query: "rel=all&language=uk",
+    caller: person.browser,
+  }),
   listCourseElements: () => ({
-    path: first,
+    path: courseParams,
     query: "language=en&limit=100&rel=all&visible=true",
   }),
   getElement: () => ({ path: { elementId: "welcome" }, query: "rel=all" }),
   getMicrocourse: () => ({ path: { microcourseId: "short" }, query: "withComponents=true" }),
   ensureProgressRecord: ({ person }) => ({
     json: { id: `first:${person.userId}` },
-    by: person.browser,
+    caller: person.browser,
   }),
   upgradeCourseProgress: ({ person }) => ({
-    path: first,
+    path: courseParams,
     json: { force: true },
-    by: person.browser,
+    caller: person.browser,
   }),
-  getOpenedElement: ({ person }) => ({ path: first, by: person.browser }),
+  getOpenedElement: ({ person }) => ({ path: courseParams, caller: person.browser }),
   setElementProgress: ({ person }) => ({
-    path: { ...first, elementId: "welcome" },
+    path: { ...courseParams, elementId: "welcome" },
     json: { state: "opened", percent: 40 },
-    by: person.browser,
+    caller: person.browser,
   }),
-  getCourseVariables: ({ person }) => ({ path: first, by: person.browser }),
+  getCourseVariables: ({ person }) => ({ path: courseParams, caller: person.browser }),
   setCourseVariable: ({ person }) => ({
-    path: first,
+    path: courseParams,
     json: { name: "mood", value: "glad" },
-    by: person.browser,
+    caller: person.browser,
   }),
-  dispatchCourseAuth: ({ person }) => ({ path: first, by: person.browser }),
-  createInteractionResult: () => ({
-    json: {
-      type: "interaction",
-      componentId: "come-in",
-      componentName: "question",
-      courseId: "first-steps",
-      elementId: "welcome",
-      variants: [],
-      answers: ["everybody"],
-      multiple: false,
-      passed: false,
-    },
+  dispatchCourseAuth: ({ person }) => ({ path: courseParams, caller: person.browser }),
+  getUser: ({ admin, secondUser }) => ({
+    path: { userId: secondUser.userId },
+    caller: admin.browser,
   }),
-  getUser: ({ admin, second }) => ({ path: { userId: second.userId }, by: admin.browser }),
-  getProfile: ({ person }) => ({ path: profileOf(person), by: person.browser }),
+  getProfile: ({ person }) => ({ path: profileParamsOf(person), caller: person.browser }),
   updateProfile: ({ person }) => ({
-    path: profileOf(person),
+    path: profileParamsOf(person),
     json: { core: { complete: true } },
-    by: person.browser,
+    caller: person.browser,
   }),
-  sendVerificationCode: ({ unverified: { browser: by } }) => ({ json: {}, by }),
-  verifyEmail: ({ unverified: { browser: by } }) => ({ json: { code: "none" }, by, status: 422 }),
-  sendProofCode: ({ person }) => ({ json: {}, by: person.browser }),
+  sendVerificationCode: ({ unverifiedUser: { browser: caller } }) => ({ json: {}, caller }),
+  verifyEmail: ({ unverifiedUser: { browser: caller } }) => ({
+    json: { code: "none" },
+    caller,
+    status: 422,
+  }),
+  sendProofCode: ({ person }) => ({ json: {}, caller: person.browser }),
   setUserFields: ({ person }) => ({
     path: { userId: person.userId },
     json: {
@@ -208,50 +214,48 @@ export const operationCalls: Record<string, Call> = {
       core: { region: "Kyiv", city: "Kyiv", countryId: "UA" },
       gdpr: { cookies: { analytics: true } },
     },
-    by: person.browser,
+    caller: person.browser,
   }),
   upgradeUser: ({ person }) => ({
     path: { userId: person.userId },
     json: { roles: ["disciple"] },
-    by: person.browser,
+    caller: person.browser,
   }),
-  setDeletion: ({ leaving }) => ({
-    path: profileOf(leaving),
+  setDeletion: ({ leavingUser }) => ({
+    path: profileParamsOf(leavingUser),
     json: { deletion: [{ environmentId: "first" }], proof: testPassword },
-    by: leaving.browser,
+    caller: leavingUser.browser,
   }),
-  getForm: () => ({ path: form, query: "language=uk" }),
+  getForm: () => ({ path: formParams, query: "language=uk" }),
   putForm: ({ admin }) => ({
-    path: form,
+    path: formParams,
     json: { version: 1, form: { title: { en: "Ask" }, dataSource: "visits" } },
-    by: admin.browser,
+    caller: admin.browser,
   }),
-  getDataSource: ({ admin }) => ({ path: source, by: admin.browser }),
+  getDataSource: ({ admin }) => ({ path: sourceParams, caller: admin.browser }),
   putDataSource: ({ admin }) => ({
     path: { dataSourceId: "prayers" },
     json: { source: { pluralName: "prayers", fields: [{ id: "words", type: "textarea" }] } },
-    by: admin.browser,
+    caller: admin.browser,
   }),
   createDataSourceRecord: () => ({
-    path: source,
+    path: sourceParams,
     json: { data: { name: "Anna" }, agreed: true, idempotencyKey: "one" },
   }),
-  listDataSourceRecords: ({ admin }) => ({ path: source, by: admin.browser }),
-  searchFieldOptions: () => ({ path: { ...source, fieldId: "town" }, query: "search=kyi" }),
+  listDataSourceRecords: ({ admin }) => ({ path: sourceParams, caller: admin.browser }),
+  searchFieldOptions: () => ({ path: { ...sourceParams, fieldId: "town" }, query: "search=kyi" }),
   listChildPortals: () => ({ path: { portalId: "first" } }),
-  listSessions: ({ person }) => ({ by: person.browser }),
+  listSessions: ({ person }) => ({ caller: person.browser }),
   endSession: ({ person }) => ({
     path: { sessionId: "nobody's" },
-    by: person.browser,
+    caller: person.browser,
     status: 404,
   }),
-  signOutEverywhere: ({ person }) => ({ by: person.browser }),
+  signOutEverywhere: ({ person }) => ({ caller: person.browser }),
   signInWithQuickToken: () => ({ json: { quickToken: "none" }, status: 400 }),
-  registerDisciple: ({ person }) => ({ json: {}, by: person.browser }),
-  updateMentorData: ({ person }) => ({ json: { pageId: "about" }, by: person.browser }),
-  listLimitedAttempts: ({ admin }) => ({ by: admin.browser }),
-  identifyTestResults: ({ person }) => ({ json: {}, by: person.browser }),
-  identifyQuizResults: ({ person }) => ({ json: {}, by: person.browser }),
+  registerDisciple: ({ person }) => ({ json: {}, caller: person.browser }),
+  updateMentorData: ({ person }) => ({ json: { pageId: "about" }, caller: person.browser }),
+  listBlockedAttempts: ({ admin }) => ({ caller: admin.browser }),
   syncWork: ({ person }) => ({
     json: {
       sentAt: Date.now(),
@@ -266,34 +270,19 @@ export const operationCalls: Record<string, Call> = {
         },
       ],
     },
-    by: person.browser,
+    caller: person.browser,
   }),
-  getCreatorCourse: ({ admin }) => ({ path: first, by: admin.browser }),
-  getCreatorElement: ({ admin }) => ({ path: { elementId: "check" }, by: admin.browser }),
+  getCreatorCourse: ({ admin }) => ({ path: courseParams, caller: admin.browser }),
+  getCreatorElement: ({ admin }) => ({ path: { elementId: "check" }, caller: admin.browser }),
   getCreatorElementComponents: ({ admin }) => ({
     path: { elementId: "check" },
-    by: admin.browser,
+    caller: admin.browser,
   }),
   getVideoEvent: () => ({ path: { videoEventId: "event@nowhere" }, status: 404 }),
   dispatchVideoEventAuth: ({ person }) => ({
     // None of its episodes has a date.
     path: { videoEventId: "event@event" },
-    by: person.browser,
+    caller: person.browser,
     status: 404,
-  }),
-  createQuizResult: ({ person }) => ({
-    json: { dialogId: "welcome", msgId: "nowhere", answers: ["yes"] },
-    by: person.browser,
-    status: 422,
-  }),
-  aggregateQuizResults: ({ person }) => ({
-    query: "dialogId=welcome&msgId=nowhere",
-    by: person.browser,
-    status: 422,
-  }),
-  createTestResult: ({ person }) => ({
-    json: { elementId: "check", answers: { first: ["one"] } },
-    by: person.browser,
-    status: 403,
   }),
 };

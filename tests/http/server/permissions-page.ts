@@ -3,7 +3,7 @@ import { format } from "prettier";
 import type { Rule } from "#domains/settings/policy-rules.server.ts";
 import { domains } from "../../../import-rules.ts";
 
-/** Whether a role may call an operation: always, after signing in, never, or only about itself. */
+/** Whether a role may call an operation: always, after signing in, never, or only about the caller's own data. */
 export type Cell = "yes" | "sign in" | "no" | "own";
 export type OperationRow = { tag: string; operationId: string; cells: Record<string, Cell> };
 
@@ -15,14 +15,14 @@ Roles belong to one portal, except \`envmgr-admin\`, which manages the whole ins
 `;
 
 /** Returns the text of docs/permissions.md. */
-export async function permissionsPage(rows: readonly OperationRow[]): Promise<string> {
+export async function renderPermissionsPage(rows: readonly OperationRow[]): Promise<string> {
   const text = [
     intro,
     "## Rules",
-    await ruleTables(),
+    await renderRuleTables(),
     "## Operations",
     legend,
-    operationTables(rows),
+    renderOperationTables(rows),
   ];
   return format(text.join("\n\n"), { parser: "markdown", printWidth: 100, proseWrap: "preserve" });
 }
@@ -30,32 +30,35 @@ export async function permissionsPage(rows: readonly OperationRow[]): Promise<st
 const legend =
   "- yes: the role may call it.\n- own: only about the caller's own account or data.\n- sign in: refused with 401 until the caller signs in.\n- no: refused with 403, or with 404 where even its existence is private.";
 
-async function ruleTables(): Promise<string> {
+async function renderRuleTables(): Promise<string> {
   const sections: string[] = [];
   for (const domain of domains) {
     const file = new URL(`../../../domains/${domain}/policy.server.ts`, import.meta.url);
     if (!existsSync(file)) continue;
     const { rules } = (await import(file.href)) as { rules: readonly Rule[] };
-    const lines = rules.flatMap(({ actions, subject, who }) =>
-      actions.map((action) => [`${action}: ${subject}`, who.map(({ name }) => name).join(", or ")]),
+    const lines = rules.flatMap(({ actions, resourceType, groups }) =>
+      actions.map((action) => [
+        `${action}: ${resourceType}`,
+        groups.map(({ name }) => name).join(", or "),
+      ]),
     );
-    sections.push(`### ${domain}\n\n${table(["What", "Who"], lines)}`);
+    sections.push(`### ${domain}\n\n${renderTable(["What", "Who"], lines)}`);
   }
   return sections.join("\n\n");
 }
 
-function operationTables(rows: readonly OperationRow[]): string {
+function renderOperationTables(rows: readonly OperationRow[]): string {
   const tags = [...new Set(rows.map(({ tag }) => tag))];
   return tags
     .map((tag) => {
-      const some = rows.filter((row) => row.tag === tag);
-      const roles = Object.keys(some[0]!.cells);
-      const lines = some.map(({ operationId, cells }) => [operationId, ...Object.values(cells)]);
-      return `### ${tag}\n\n${table(["Operation", ...roles], lines)}`;
+      const tagRows = rows.filter((row) => row.tag === tag);
+      const roles = Object.keys(tagRows[0]!.cells);
+      const lines = tagRows.map(({ operationId, cells }) => [operationId, ...Object.values(cells)]);
+      return `### ${tag}\n\n${renderTable(["Operation", ...roles], lines)}`;
     })
     .join("\n\n");
 }
 
-const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-const table = (head: readonly string[], lines: readonly (readonly string[])[]) =>
-  [row(head), row(head.map(() => "---")), ...lines.map(row)].join("\n");
+const renderRow = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+const renderTable = (headings: readonly string[], lines: readonly (readonly string[])[]) =>
+  [renderRow(headings), renderRow(headings.map(() => "---")), ...lines.map(renderRow)].join("\n");

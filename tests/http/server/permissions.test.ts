@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { userWithRole, registeredBrowser, sessionBrowser } from "#tests/kit/factories.ts";
+import {
+  createUserWithRole,
+  openRegisteredBrowser,
+  openSessionBrowser,
+} from "#tests/kit/factories.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { makePeople, operationCalls, orderId, type People } from "./operation-calls.ts";
-import { type Cell, type OperationRow, permissionsPage } from "./permissions-page.ts";
+import { createCallers, operationCalls, orderId, type Callers } from "./operation-calls.ts";
+import { type Cell, type OperationRow, renderPermissionsPage } from "./permissions-page.ts";
 
 type Caller = { browser: Browser; userId: string; email?: string };
-type Described = {
+type Operation = {
   path: string;
   method: string;
   operation: {
@@ -20,59 +24,59 @@ type Described = {
     responses: Record<string, { description: string }>;
   };
 };
-type Answered = { status: number; code: string | undefined };
+type CallResult = { status: number; code: string | undefined };
 
 let portal: TestPortal;
-let people: People;
-let operations: Described[];
+let operationCallers: Callers;
+let operations: Operation[];
 
 /** The user whom the calls are about, who is none of the callers. */
-const subject = () => people.person;
+const subjectUser = () => operationCallers.person;
 
-const number = "0123-4567-89AB";
+const certificateNumber = "0123-4567-89AB";
 
-/** Creates a caller, by role. */
-const callers: Record<string, () => Promise<Caller>> = {
+/** Functions that create a caller with each role. */
+const callerFactories: Record<string, () => Promise<Caller>> = {
   guest: async () => ({ browser: portal.browser(), userId: "guest" }),
-  "temporary account": () => sessionBrowser(portal),
-  learner: () => registeredBrowser(portal),
-  mentor: () => userWithRole(portal, "mentor"),
-  "mp-leader": () => userWithRole(portal, "mp-leader"),
-  "mp-admin": () => userWithRole(portal, "mp-admin"),
-  "envmgr-admin": () => userWithRole(portal, "envmgr-admin"),
+  "temporary account": () => openSessionBrowser(portal),
+  learner: () => openRegisteredBrowser(portal),
+  mentor: () => createUserWithRole(portal, "mentor"),
+  "mp-leader": () => createUserWithRole(portal, "mp-leader"),
+  "mp-admin": () => createUserWithRole(portal, "mp-admin"),
+  "envmgr-admin": () => createUserWithRole(portal, "envmgr-admin"),
 };
-const roles = Object.keys(callers);
+const roles = Object.keys(callerFactories);
 
-/** `ownCalls`: what changes in a call so that it is about the caller, or the caller's data, instead of the subject. */
-const profile = ({ userId }: Caller) => ({ path: { profileId: `bo:${userId}` } });
-const user = ({ userId }: Caller) => ({ path: { userId } });
+/** `ownCalls`: the changed parts of a call that is about the caller (or the caller's data), not the subject user. */
+const ownProfileParams = ({ userId }: Caller) => ({ path: { profileId: `bo:${userId}` } });
+const ownUserParams = ({ userId }: Caller) => ({ path: { userId } });
 const ownCalls: Record<
   string,
   (caller: Caller) => { path?: Record<string, string>; json?: unknown }
 > = {
-  getUser: user,
-  setUserFields: user,
-  upgradeUser: user,
-  getProfile: profile,
-  updateProfile: profile,
-  setDeletion: profile,
+  getUser: ownUserParams,
+  setUserFields: ownUserParams,
+  upgradeUser: ownUserParams,
+  getProfile: ownProfileParams,
+  updateProfile: ownProfileParams,
+  setDeletion: ownProfileParams,
   ensureProgressRecord: ({ userId }) => ({ json: { id: `first:${userId}` } }),
   getOrder: () => ({}),
   renameCertificate: () => ({}),
 };
 
-/** Prepares calls that would otherwise be refused for another reason than the caller's role. */
+/** Functions that prepare a call which would otherwise be refused for another reason than the caller's role. */
 const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   sendProofCode: async ({ email }) => email && verifyAddress(portal, email),
-  // The test opens after the lessons before it.
+  // The test opens only when the lessons before it are done.
   createTestResult: async ({ browser }) => {
     for (const id of ["welcome", "members"])
       await call(browser, "PUT", `/courses/first-steps/elements/${id}/progress`, { state: "done" });
   },
 };
 
-/** Operations that end the caller's session or sign the caller in to another account. Each gets a new caller. */
-const changesCaller = new Set([
+/** Operations that end the caller's session or change the caller's account. Each of them gets a new caller. */
+const operationsThatChangeCaller = new Set([
   "register",
   "login",
   "createSession",
@@ -83,29 +87,34 @@ const changesCaller = new Set([
   "setDeletion",
 ]);
 
-/** Answers by operation and role: `others` to the call about the subject, `own` to the call about the caller. */
-const answers = new Map<string, Record<string, { others: Answered; own: Answered | null }>>();
+/** Results by operation and role: `others` of the call about the subject user, `own` of the call about the caller. */
+const answers = new Map<string, Record<string, { others: CallResult; own: CallResult | null }>>();
 
 beforeAll(async () => {
   portal = await startTestPortal({ environment: gatewayKeys });
   await createVisitForm(portal);
   const { json } = await call(portal, "GET", "/openapi.json");
-  const paths = json["paths"] as unknown as Record<string, Record<string, Described["operation"]>>;
+  const paths = json["paths"] as unknown as Record<string, Record<string, Operation["operation"]>>;
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const made = await makePeople(portal);
-  const { person } = made;
-  people = { ...made, second: person, unverified: person, leaving: person };
+  const newCallers = await createCallers(portal);
+  const { person } = newCallers;
+  operationCallers = {
+    ...newCallers,
+    secondUser: person,
+    unverifiedUser: person,
+    leavingUser: person,
+  };
   await portal.database.db.execute(sql`
     insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,
       minutes, finished_at, issued_at)
-    values ('first', ${number}, ${person.userId}, 'first-steps', 1, 1, 'Anna', 'First steps', 'en', 20, now(), now())`);
+    values ('first', ${certificateNumber}, ${person.userId}, 'first-steps', 1, 1, 'Anna', 'First steps', 'en', 20, now(), now())`);
 });
 afterAll(() => portal.close());
 
 /** Gives the order and the certificate of these tests to a user. */
-async function giveTo(userId: string): Promise<void> {
+async function giveOrderAndCertificateTo(userId: string): Promise<void> {
   await portal.database.db.execute(
     sql`update orders set user_id = ${userId} where id = ${orderId}`,
   );
@@ -113,83 +122,89 @@ async function giveTo(userId: string): Promise<void> {
 }
 
 /** Assigns the subject to the caller, who is then the subject's mentor if the caller's role allows it. */
-async function connectTo(mentorId: string): Promise<void> {
-  const connection = JSON.stringify({ type: "certain", mentorId });
+async function assignSubjectTo(callerId: string): Promise<void> {
+  const connection = JSON.stringify({ type: "certain", mentorId: callerId });
   await portal.database.db.execute(sql`
     update memberships set chat_connection = ${connection}::jsonb
-    where user_id = ${subject().userId}`);
+    where user_id = ${subjectUser().userId}`);
 }
 
-async function ask({ path, method, operation }: Described, caller: Caller, own: boolean) {
+async function callOperation(
+  { path, method, operation }: Operation,
+  caller: Caller,
+  isOwnCall: boolean,
+) {
   const { operationId } = operation;
-  const named = operationCalls[operationId]!(people);
-  const about = own ? { ...named, ...ownCalls[operationId]!(caller) } : named;
-  const names: Record<string, string> = {
-    ...about.path,
-    ...(about.path?.["number"] && { number }),
+  const example = operationCalls[operationId]!(operationCallers);
+  const request = isOwnCall ? { ...example, ...ownCalls[operationId]!(caller) } : example;
+  const pathValues: Record<string, string> = {
+    ...request.path,
+    ...(request.path?.["number"] && { number: certificateNumber }),
   };
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => names[name]!);
-  const address = about.query ? `${filled}?${about.query}` : filled;
-  if (own && caller.userId !== "guest") await giveTo(caller.userId);
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name]!);
+  const address = request.query ? `${filledPath}?${request.query}` : filledPath;
+  if (isOwnCall && caller.userId !== "guest") await giveOrderAndCertificateTo(caller.userId);
   await preparations[operationId]?.(caller);
-  const { status, json } = await call(caller.browser, method.toUpperCase(), address, about.json);
-  await giveTo(subject().userId);
+  const { status, json } = await call(caller.browser, method.toUpperCase(), address, request.json);
+  await giveOrderAndCertificateTo(subjectUser().userId);
   expect(status, operationId).toBeLessThan(500);
   return { status, code: (json as { code?: string } | null)?.code };
 }
 
 test.each(roles)("every operation answers for the role: %s", async (role) => {
-  const shared = await callers[role]!();
-  await connectTo(shared.userId);
-  for (const described of operations) {
-    const { operationId } = described.operation;
-    const makeCaller = () => (changesCaller.has(operationId) ? callers[role]!() : shared);
-    const others = await ask(described, await makeCaller(), false);
-    const own = operationId in ownCalls ? await ask(described, await makeCaller(), true) : null;
+  const sharedCaller = await callerFactories[role]!();
+  await assignSubjectTo(sharedCaller.userId);
+  for (const target of operations) {
+    const { operationId } = target.operation;
+    const makeCaller = () =>
+      operationsThatChangeCaller.has(operationId) ? callerFactories[role]!() : sharedCaller;
+    const others = await callOperation(target, await makeCaller(), false);
+    const own =
+      operationId in ownCalls ? await callOperation(target, await makeCaller(), true) : null;
     const row = answers.get(operationId) ?? {};
     answers.set(operationId, { ...row, [role]: { others, own } });
   }
   // The caller is still signed in to the same account.
-  const self = await call(shared.browser, "GET", "/users/self");
-  expect(self.json["id"]).toBe(shared.userId);
+  const self = await call(sharedCaller.browser, "GET", "/users/self");
+  expect(self.json["id"]).toBe(sharedCaller.userId);
 });
 
-const isRefused = ({ status, code }: Answered) =>
+const isRefused = ({ status, code }: CallResult) =>
   status === 401 || (status === 403 && code === "AUTH-DENY");
 
-/** A 404 means that the role may not see something private, if another role finds it. */
+/** If another role finds the resource (`isFound`), a 404 means that this role may not see it. */
 function cellOf(
-  { others, own }: { others: Answered; own: Answered | null },
+  { others, own }: { others: CallResult; own: CallResult | null },
   isFound: boolean,
 ): Cell {
-  const hidden = ({ status }: Answered) => status === 404 && isFound;
-  const refused = isRefused(others) || hidden(others);
-  if (!refused) return "yes";
-  if (own && !isRefused(own) && !hidden(own)) return "own";
+  const isHidden = ({ status }: CallResult) => status === 404 && isFound;
+  const isDenied = isRefused(others) || isHidden(others);
+  if (!isDenied) return "yes";
+  if (own && !isRefused(own) && !isHidden(own)) return "own";
   return others.status === 401 ? "sign in" : "no";
 }
 
-function rows(): OperationRow[] {
+function buildRows(): OperationRow[] {
   return operations.map(({ operation: { operationId, tags } }) => {
     const byRole = answers.get(operationId)!;
-    const all = Object.values(byRole).flatMap(({ others, own }) =>
+    const results = Object.values(byRole).flatMap(({ others, own }) =>
       own ? [others, own] : [others],
     );
-    const isFound = all.some(({ status }) => status < 300);
+    const isFound = results.some(({ status }) => status < 300);
     const cells = roles.map((role) => [role, cellOf(byRole[role]!, isFound)] as const);
     return { tag: tags[0], operationId, cells: Object.fromEntries(cells) };
   });
 }
 
 test("docs/permissions.md says who may call each operation", async () => {
-  const page = await permissionsPage(rows());
+  const page = await renderPermissionsPage(buildRows());
   await expect(page).toMatchFileSnapshot("../../../docs/permissions.md");
 });
 
-test("the description says it too: who must sign in, and what can be denied", () => {
+test("the API description says which operations need a signed-in user, and which can be denied", () => {
   for (const { operation } of operations) {
     const { operationId, security, responses } = operation;
-    const { cells } = rows().find((row) => row.operationId === operationId)!;
+    const { cells } = buildRows().find((row) => row.operationId === operationId)!;
     const needsUser = !security.some((scheme) => Object.keys(scheme).length === 0);
     if (needsUser) expect([operationId, cells["guest"]]).toEqual([operationId, "sign in"]);
     const codes = Object.values(answers.get(operationId)!).map(({ others }) => others.code);
@@ -203,15 +218,15 @@ test("the description says it too: who must sign in, and what can be denied", ()
   }
 });
 
-test("only policies and the lists of members look at the caller's roles", async () => {
+test("only the policies check the caller's roles", async () => {
   const { glob, readFile } = await import("node:fs/promises");
-  const found: string[] = [];
+  const filesWithRoleChecks: string[] = [];
   for await (const file of glob(
     "{app,blocks,content,domains,popups,request,server}/**/*.{ts,tsx}",
   )) {
     if (file.includes(".test.") || file === "domains/settings/policy-rules.server.ts") continue;
     if (/\bactor\.roles\b|\broles\.(?:includes|some)\(/.test(await readFile(file, "utf8")))
-      found.push(file);
+      filesWithRoleChecks.push(file);
   }
-  expect(found).toEqual(["domains/people/policy.server.ts"]);
+  expect(filesWithRoleChecks).toEqual(["domains/people/policy.server.ts"]);
 });

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Browser } from "#tests/kit/browser.ts";
-import { registeredBrowser } from "#tests/kit/factories.ts";
+import type { TestResponse, Browser } from "#tests/kit/browser.ts";
+import { openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 /**
  * Pages of users with the same progress are rendered once (server/documents/shared-pages.ts), but each user sees their
- * own.
+ * own name and email.
  */
 
 const token = "a token of the tests that is long enough";
@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const course = "/courses/first-steps";
-const pages = [course, "/lesson/welcome/", "/"];
+const paths = [course, "/lesson/welcome/", "/"];
 
 /** Registers a user whose name tries to break out of any markup. */
-async function personNamed(firstName: string): Promise<Browser> {
-  const { browser, userId } = await registeredBrowser(portal);
+async function registerUserNamed(firstName: string): Promise<Browser> {
+  const { browser, userId } = await openRegisteredBrowser(portal);
   const profile = JSON.stringify({ firstName, lastName: `${firstName} the Second` });
   await portal.database.db.execute(
     sql`update users set profile = ${profile}::jsonb where id = ${userId}`,
@@ -30,13 +30,13 @@ async function personNamed(firstName: string): Promise<Browser> {
   return browser;
 }
 
-async function drawingsUsed(): Promise<number> {
+async function readSharedPageHits(): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const { text } = await portal.fetch("/metrics", { headers });
-  return Number(/lampstand_cache_hits_total\{cache="drawings"\} (\d+)/.exec(text)?.[1]);
+  return Number(/lampstand_cache_hits_total\{cache="shared-pages"\} (\d+)/.exec(text)?.[1]);
 }
 
-function expectPolicyToKnowScripts({ text, headers }: Answer): void {
+function expectPolicyToKnowScripts({ text, headers }: TestResponse): void {
   const policy = headers.get("content-security-policy") ?? "";
   const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   expect(scripts.length).toBeGreaterThan(1);
@@ -44,42 +44,45 @@ function expectPolicyToKnowScripts({ text, headers }: Answer): void {
     expect(policy).toContain(createHash("sha256").update(code!).digest("base64"));
 }
 
-describe("a page rendered for others", () => {
-  test("is byte for byte what would have been rendered for the user", async () => {
-    const hostile = await personNamed(`<i>"O'Neil"</script>&amp;\u2028\\u003c$&{firstName}`);
-    const other = await personNamed("Maria");
+describe("a page that was rendered for another user", () => {
+  test("has exactly the bytes of the page that would have been rendered for the user", async () => {
+    const hostileUser = await registerUserNamed(
+      `<i>"O'Neil"</script>&amp;\u2028\\u003c$&{firstName}`,
+    );
+    const otherUser = await registerUserNamed("Maria");
     // The first visit leaves the style sheet in the browser's cache.
-    for (const browser of [hostile, other]) await browser.fetch("/profile");
-    for (const path of pages) {
-      const own = await hostile.fetch(path);
-      const before = await drawingsUsed();
-      const seen = await other.fetch(path);
-      const again = await hostile.fetch(path);
-      expect([path, await drawingsUsed()]).toEqual([path, before + 1]);
-      expect(again.text).toBe(own.text);
-      expect(again.text).not.toContain("Maria");
-      expect(seen.text).toContain("Maria the Second");
-      expect(seen.text).not.toContain("Neil");
-      for (const answer of [own, seen, again]) expectPolicyToKnowScripts(answer);
+    for (const browser of [hostileUser, otherUser]) await browser.fetch("/profile");
+    for (const path of paths) {
+      const ownResponse = await hostileUser.fetch(path);
+      const hitsBefore = await readSharedPageHits();
+      const otherResponse = await otherUser.fetch(path);
+      const repeatedResponse = await hostileUser.fetch(path);
+      expect([path, await readSharedPageHits()]).toEqual([path, hitsBefore + 1]);
+      expect(repeatedResponse.text).toBe(ownResponse.text);
+      expect(repeatedResponse.text).not.toContain("Maria");
+      expect(otherResponse.text).toContain("Maria the Second");
+      expect(otherResponse.text).not.toContain("Neil");
+      for (const response of [ownResponse, otherResponse, repeatedResponse])
+        expectPolicyToKnowScripts(response);
     }
   });
 
   test("shows a user's progress at once, and to nobody else", async () => {
-    const [anna, maria] = [await personNamed("Anna"), await personNamed("Maria")];
-    const bar = /class="progress-summary"/;
+    const [anna, maria] = [await registerUserNamed("Anna"), await registerUserNamed("Maria")];
+    const progressSummary = /class="progress-summary"/;
     for (const browser of [anna, maria, anna, maria])
-      expect((await browser.fetch(course)).text).not.toMatch(bar);
+      expect((await browser.fetch(course)).text).not.toMatch(progressSummary);
     await call(anna, "PUT", `${course}/elements/welcome/progress`, { state: "done" });
-    expect((await anna.fetch(course)).text).toMatch(bar);
-    expect((await maria.fetch(course)).text).not.toMatch(bar);
+    expect((await anna.fetch(course)).text).toMatch(progressSummary);
+    expect((await maria.fetch(course)).text).not.toMatch(progressSummary);
   });
 
-  test("shows no user's email where content imitates a marker", async () => {
+  test("shows no user's email where content imitates the marker that the server replaces by an email", async () => {
     const second = portal.second;
     await second.database.db.execute(sql`
       insert into reviews (environment_id, course_id, name, text, language)
       values ('second', 'a-first-walk', ${"Forged \uFDD0email\uFDD1 K."}, 'Good to walk.', 'en')`);
-    const readers = [await registeredBrowser(second), await registeredBrowser(second)];
+    const readers = [await openRegisteredBrowser(second), await openRegisteredBrowser(second)];
     for (const _ of [1, 2, 3])
       for (const { browser, email } of readers) {
         const { text } = await browser.fetch("/courses/a-first-walk");
@@ -91,7 +94,7 @@ describe("a page rendered for others", () => {
   });
 
   test("is not shown to guests or after signing out", async () => {
-    const anna = await personNamed("Anna");
+    const anna = await registerUserNamed("Anna");
     for (const _ of [1, 2, 3]) expect((await anna.fetch(course)).text).toContain("Anna the Second");
     await anna.fetch("/sign-out", { body: "" });
     expect((await anna.fetch(course)).text).not.toContain("Anna the Second");

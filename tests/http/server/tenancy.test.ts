@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import {
   openCourseFor,
-  userWithRole,
-  registeredBrowser,
+  createUserWithRole,
+  openRegisteredBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Content of the first portal, by the parameter names of addresses and bodies. */
-const firstThings = {
+const firstPortalIds = {
   portalId: "first",
   alias: "draft",
   modelName: "course",
@@ -33,7 +33,7 @@ const firstThings = {
 };
 
 /** Bodies of the operations that need one. */
-const bodies: Record<string, unknown> = {
+const requestBodies: Record<string, unknown> = {
   grantRole: { role: "mentor" },
   upgradeCourseProgress: { force: true },
   setElementProgress: { state: "done" },
@@ -60,7 +60,7 @@ const bodies: Record<string, unknown> = {
 
 type Operation = { path: string; method: string; operationId: string };
 
-async function operationsOnThings(): Promise<Operation[]> {
+async function listOperationsWithIds(): Promise<Operation[]> {
   const { paths } = (await call(portal, "GET", "/openapi.json")).json;
   return Object.entries(paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -73,8 +73,8 @@ async function operationsOnThings(): Promise<Operation[]> {
   );
 }
 
-/** Creates a member's own things in the first portal, by the parameter names of addresses. */
-async function makeOwnThings(userId: string): Promise<Record<string, string>> {
+/** Creates a member's own resources in the first portal, by the parameter names of addresses. */
+async function createOwnedResources(userId: string): Promise<Record<string, string>> {
   const number = "TENA-NCY0-0001";
   const { rows } = await portal.database.db.execute<{ review: string; order: string }>(sql`
     with review as (
@@ -82,7 +82,7 @@ async function makeOwnThings(userId: string): Promise<Record<string, string>> {
       values ('first', 'first-steps', 'Anna', 'Good.', 'en', ${userId}) returning id
     ), bought as (
       insert into orders (environment_id, user_id, course_ids, state)
-      values ('first', ${userId}, array['bought'], 'new') returning id
+      values ('first', ${userId}, array['a-paid-course'], 'new') returning id
     ), paper as (
       insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,
         minutes, finished_at, issued_at)
@@ -94,23 +94,23 @@ async function makeOwnThings(userId: string): Promise<Record<string, string>> {
 
 describe("what belongs to another portal", () => {
   test("is not found by any operation that takes an id, not even for an admin", async () => {
-    const member = await registeredBrowser(portal);
-    const admin = await userWithRole(portal.second, "mp-admin");
-    const own = await makeOwnThings(member.userId);
-    const operations = await operationsOnThings();
+    const member = await openRegisteredBrowser(portal);
+    const admin = await createUserWithRole(portal.second, "mp-admin");
+    const ownedIds = await createOwnedResources(member.userId);
+    const operations = await listOperationsWithIds();
     expect(operations.length).toBeGreaterThan(15);
     for (const { path, method, operationId } of operations) {
-      const things: Record<string, string> = {
-        ...firstThings,
-        ...own,
+      const ids: Record<string, string> = {
+        ...firstPortalIds,
+        ...ownedIds,
         userId: member.userId,
         profileId: `bo:${member.userId}`,
         role: "mentor",
       };
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => things[name]!);
-      const asked = operationId === "searchFieldOptions" ? `${filled}?search=kyi` : filled;
-      const answer = await call(admin.browser, method, asked, bodies[operationId]);
-      expect([operationId, answer.status, answer.json.code]).toEqual([
+      const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
+      const url = operationId === "searchFieldOptions" ? `${filledPath}?search=kyi` : filledPath;
+      const response = await call(admin.browser, method, url, requestBodies[operationId]);
+      expect([operationId, response.status, response.json.code]).toEqual([
         operationId,
         404,
         "NOT-FOUND",
@@ -118,10 +118,11 @@ describe("what belongs to another portal", () => {
     }
   });
 
-  test("is in no list", async () => {
+  test("is in none of this portal's lists", async () => {
     for (const path of ["/courses", "/microcourses"]) {
       const { text } = await call(portal.second, "GET", path);
-      for (const id of ["first-steps", "bought", "short"]) expect(text).not.toContain(`"${id}"`);
+      for (const id of ["first-steps", "a-paid-course", "short"])
+        expect(text).not.toContain(`"${id}"`);
     }
   });
 
@@ -135,68 +136,68 @@ describe("what belongs to another portal", () => {
 
   test("can't be reached by naming its portal in headers; an unknown Host is answered 404", async () => {
     const headers = { "x-forwarded-host": "first.example", "x-environment-id": "first" };
-    const answer = await call(portal.second, "GET", "/portals/first", undefined, { headers });
-    expect(answer.status).toBe(404);
-    const nowhere = { headers: { host: "third.example" } };
-    expect((await call(portal, "GET", "/settings", undefined, nowhere)).status).toBe(404);
+    const response = await call(portal.second, "GET", "/portals/first", undefined, { headers });
+    expect(response.status).toBe(404);
+    const unknownHost = { headers: { host: "third.example" } };
+    expect((await call(portal, "GET", "/settings", undefined, unknownHost)).status).toBe(404);
   });
 
-  test("includes its sessions, which are invalid here", async () => {
-    const { browser } = await registeredBrowser(portal);
-    const elsewhere = portal.second.browser();
-    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
-    expect((await call(elsewhere, "GET", "/users/self")).status).toBe(401);
+  test("includes its sessions, which are invalid in this portal", async () => {
+    const { browser } = await openRegisteredBrowser(portal);
+    const browserInSecond = portal.second.browser();
+    for (const [name, value] of browser.cookies) browserInSecond.cookies.set(name, value);
+    expect((await call(browserInSecond, "GET", "/users/self")).status).toBe(401);
     expect((await call(browser, "GET", "/users/self")).status).toBe(200);
   });
 });
 
 describe("a user in two portals", () => {
-  async function memberOfBoth() {
-    const here = await userWithRole(portal, "mp-admin");
+  async function createMemberOfBoth() {
+    const here = await createUserWithRole(portal, "mp-admin");
     const there = portal.second.browser();
     await call(there, "POST", "/login", { email: here.email, password: testPassword });
     return { ...here, here: here.browser, there };
   }
-  const self = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
+  const readSelf = async (browser: Browser) => (await call(browser, "GET", "/users/self")).json;
 
-  test("is an admin only where they were made one", async () => {
-    const { here, there } = await memberOfBoth();
-    expect((await self(here)).roles).toContain("mp-admin");
-    expect((await self(there)).roles).toEqual(["disciple"]);
+  test("is an admin only in the portal that gave them the role", async () => {
+    const { here, there } = await createMemberOfBoth();
+    expect((await readSelf(here)).roles).toContain("mp-admin");
+    expect((await readSelf(there)).roles).toEqual(["disciple"]);
     const change = await call(there, "PATCH", "/settings", { settings: { title: "Taken" } });
     expect(change).toMatchObject({ status: 403, json: { code: "AUTH-DENY" } });
   });
 
-  test("sees nothing here of the other portal's data: orders, campaign, progress, blocks", async () => {
-    const { here, there, userId, email } = await memberOfBoth();
-    await openCourseFor(portal, email, "bought");
+  test("sees none of one portal's data in the other: orders, campaign, progress, blocks", async () => {
+    const { here, there, userId, email } = await createMemberOfBoth();
+    await openCourseFor(portal, email, "a-paid-course");
     await portal.database.db.execute(sql`
       update memberships set utm = '{"utm_source": "a", "utm_campaign": "b"}'
       where environment_id = 'first' and user_id = ${userId}`);
-    expect(await self(here)).toMatchObject({
-      orders: { courses: ["bought"] },
+    expect(await readSelf(here)).toMatchObject({
+      orders: { courses: ["a-paid-course"] },
       analytics: { utm: [{ environmentId: "first", utm_source: "a" }] },
     });
-    const other = await call(there, "GET", "/users/self");
-    expect(other.json).toMatchObject({
+    const secondPortalSelf = await call(there, "GET", "/users/self");
+    expect(secondPortalSelf.json).toMatchObject({
       orders: { courses: [] },
       analytics: { utm: [] },
       learning: { environments: ["second"] },
     });
-    expect(other.text).not.toContain('"first"');
+    expect(secondPortalSelf.text).not.toContain('"first"');
   });
 
-  test("blocked in one portal can still use the other", async () => {
-    const { here, there, userId } = await memberOfBoth();
-    const admin = await userWithRole(portal, "mp-admin");
+  test("who is blocked in one portal can still use the other", async () => {
+    const { here, there, userId } = await createMemberOfBoth();
+    const admin = await createUserWithRole(portal, "mp-admin");
     expect((await call(admin.browser, "POST", `/users/${userId}/block`)).status).toBe(200);
     expect((await call(here, "GET", "/users/self")).status).toBe(401);
-    expect(await self(there)).toMatchObject({ id: userId, blocks: [] });
+    expect(await readSelf(there)).toMatchObject({ id: userId, blocks: [] });
     expect((await call(there, "GET", "/courses")).status).toBe(200);
   });
 
   test("is an admin in both if they manage the installation", async () => {
-    const manager = await userWithRole(portal, "envmgr-admin");
+    const manager = await createUserWithRole(portal, "envmgr-admin");
     const there = portal.second.browser();
     await call(there, "POST", "/login", { email: manager.email, password: testPassword });
     const change = await call(there, "PATCH", "/settings", { settings: { title: "Managed" } });

@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiDocument, apiTypes } from "#tests/kit/api-types.ts";
-import { registeredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { nextPagePath } from "#tests/kit/read-all-pages.ts";
 import type { Paths } from "./api-types.ts";
@@ -18,79 +18,80 @@ test("the types match the description (rewrite them with --update)", async () =>
   await expect(types).toMatchFileSnapshot("./api-types.ts");
 });
 
-/** Creates an API client without cookies. It sends requests by a test browser, which needs no DNS for the host. */
-function client(token?: string) {
+/** Creates an API client without cookies. It sends requests through a test browser, which needs no DNS for the host. */
+function createApiClient(token?: string) {
   return createClient<Paths>({
     baseUrl: `http://127.0.0.1:${portal.port}/api`,
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url);
-      const isBare = request.method === "GET";
-      const answer = await portal.browser().fetch(pathname + search, {
+      const hasNoBody = request.method === "GET";
+      const response = await portal.browser().fetch(pathname + search, {
         method: request.method,
         headers: Object.fromEntries(request.headers),
-        ...(!isBare && { body: await request.text() }),
+        ...(!hasNoBody && { body: await request.text() }),
       });
-      return new Response(answer.text, { status: answer.status, headers: answer.headers });
+      return new Response(response.text, { status: response.status, headers: response.headers });
     },
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
   });
 }
 
 test("a client signs in, lists courses page by page, answers, and gets typed errors", async () => {
-  const { email } = await registeredBrowser(portal);
-  const signedIn = await client().POST("/login", {
+  const { email } = await openRegisteredBrowser(portal);
+  const signedIn = await createApiClient().POST("/login", {
     params: { header: { "X-Token-Transport": "body" } },
     body: { email, password: testPassword },
   });
   const token = signedIn.data?.accessToken;
   expect(token).toMatch(/^[\w-]{20,}$/);
-  const api = client(token!);
+  const api = createApiClient(token!);
 
   const titles: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await api.GET("/courses", { params: { query: { limit: 1, cursor } } });
     titles.push(...page.data!.courses.map(({ title }) => title));
-    const next = nextPagePath(page.response.headers);
-    cursor = next === null ? undefined : new URLSearchParams(next.split("?")[1]).get("cursor")!;
+    const nextPath = nextPagePath(page.response.headers);
+    cursor =
+      nextPath === null ? undefined : new URLSearchParams(nextPath.split("?")[1]).get("cursor")!;
   } while (cursor !== undefined);
-  const all = await api.GET("/courses");
-  expect(titles).toEqual(all.data!.courses.map(({ title }) => title));
+  const allCourses = await api.GET("/courses");
+  expect(titles).toEqual(allCourses.data!.courses.map(({ title }) => title));
   expect(titles.length).toBeGreaterThan(1);
 
-  const answered = await api.POST("/interaction-results", {
+  const result = await api.POST("/interaction-results", {
     body: { elementId: "welcome", componentId: "come-in", answers: ["everybody"] },
   });
-  expect(answered.data?.passed).toBe(true);
+  expect(result.data?.passed).toBe(true);
 
-  const wrong = await api.POST("/interaction-results", {
+  const refusedResult = await api.POST("/interaction-results", {
     body: { elementId: "welcome", componentId: "nowhere", answers: ["everybody"] },
   });
   // The types allow only the codes that this operation can answer with.
   const code: "RESULTS-QUESTION-UNKNOWN" | undefined =
-    wrong.error?.code === "RESULTS-QUESTION-UNKNOWN" ? wrong.error.code : undefined;
-  expect([wrong.response.status, code]).toEqual([422, "RESULTS-QUESTION-UNKNOWN"]);
+    refusedResult.error?.code === "RESULTS-QUESTION-UNKNOWN" ? refusedResult.error.code : undefined;
+  expect([refusedResult.response.status, code]).toEqual([422, "RESULTS-QUESTION-UNKNOWN"]);
   // @ts-expect-error this operation never answers with this code
-  expect(wrong.error?.code === "NO-RECEIPT").toBe(false);
+  expect(refusedResult.error?.code === "NO-RECEIPT").toBe(false);
 
-  const unsaid = await api.POST("/login", {
+  const unknownKey = await api.POST("/login", {
     body: { email: "", password: "x", agred: true } as never,
   });
-  expect(unsaid.error?.meta.error.fields?.["agred"]?.message).toMatch(/^is not known here/);
+  expect(unknownKey.error?.meta.error.fields?.["agred"]?.message).toMatch(/^is not known here/);
 });
 
-test("an answer shows how much of a limit is left, and when to retry", async () => {
+test("a response shows how much of a rate limit is left, and when to retry", async () => {
   const browser = portal.browser();
-  const ask = () => call(browser, "POST", "/is-registered", { email: "nobody@example.org" });
-  const first = await ask();
+  const checkEmail = () => call(browser, "POST", "/is-registered", { email: "nobody@example.org" });
+  const first = await checkEmail();
   expect(first.headers.get("ratelimit-policy")).toContain('"registered browser";q=5;w=600');
   expect(first.headers.get("ratelimit")).toMatch(/"registered browser";r=4;t=\d+/);
-  for (let tried = 1; tried < 5; tried += 1) await ask();
-  const refused = await ask();
+  for (let attempt = 1; attempt < 5; attempt += 1) await checkEmail();
+  const refused = await checkEmail();
   expect(refused.status).toBe(429);
   expect(refused.headers.get("ratelimit")).toMatch(/"registered browser";r=0;t=\d+/);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  // The limit of a named account is never shown.
+  // The rate limit of the account that a request names is never shown.
   const login = await call(browser, "POST", "/login", {
     email: "nobody@example.org",
     password: "x",

@@ -9,27 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const children = async (id: string) =>
+const listChildren = async (id: string) =>
   (await call(portal, "GET", `/portals/${id}/children`)).json["environments"];
-const main = async () => (await portal.browser().fetch("/")).text;
+const readMainPage = async () => (await portal.browser().fetch("/")).text;
 
-test("a portal's child portals are listed, and shown at once, if its settings say so", async () => {
-  expect(await children("first")).toEqual([]);
+test("a portal's child portals are listed and shown at once if the portal's settings ask for it", async () => {
+  expect(await listChildren("first")).toEqual([]);
   const settings = { environmentsConnection: { type: "parent", title: "Beside us" } };
-  await updateSettings(portal.system, { settings });
-  await expect.poll(main).not.toContain("Beside us");
+  await updateSettings(portal.systemCtx, { settings });
+  await expect.poll(readMainPage).not.toContain("Beside us");
   const { db } = portal.database;
   const child = { id: "child", name: "The youth's portal", hosts: ["youth.example"], settings: {} };
   await createPortal(db, { ...child, parentId: "first" });
-  await expect.poll(main).toContain("Beside us");
-  expect(await main()).toContain(`href="http://youth.example:${portal.port}/"`);
-  expect(await children("first")).toEqual([
+  await expect.poll(readMainPage).toContain("Beside us");
+  expect(await readMainPage()).toContain(`href="http://youth.example:${portal.port}/"`);
+  expect(await listChildren("first")).toEqual([
     { id: "child", name: "The youth's portal", host: "youth.example" },
   ]);
   expect((await call(portal, "GET", "/portals/child/children")).status).toBe(404);
-  const apart = { environmentsConnection: { type: "none" } };
-  await updateSettings(portal.system, { settings: apart });
-  await expect.poll(() => children("first")).toEqual([]);
+  const separateSettings = { environmentsConnection: { type: "none" } };
+  await updateSettings(portal.systemCtx, { settings: separateSettings });
+  await expect.poll(() => listChildren("first")).toEqual([]);
   await expect(createPortal(db, { ...child, id: "orphan", parentId: "nobody" })).rejects.toThrow(
     "there is no portal nobody",
   );

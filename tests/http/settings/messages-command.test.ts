@@ -13,30 +13,32 @@ test("a translation is exported to a file, checked, imported, and shown with its
     await rm(folder, { recursive: true });
   });
   const file = join(folder, "fa.json");
-  const run = (what: string) =>
-    runCommand(portal, ["messages", what, file, "--language", "fa", "--portal", "first.example"]);
-  await run("export");
-  const lines = JSON.parse(await readFile(file, "utf8"));
-  expect(lines["common.sign-in"]).toEqual({ en: "Sign in", text: "" });
-  await expect(run("export")).rejects.toMatchObject({ code: "EEXIST" });
+  const runMessages = (action: string) =>
+    runCommand(portal, ["messages", action, file, "--language", "fa", "--portal", "first.example"]);
+  await runMessages("export");
+  const entries = JSON.parse(await readFile(file, "utf8"));
+  expect(entries["common.sign-in"]).toEqual({ en: "Sign in", text: "" });
+  await expect(runMessages("export")).rejects.toMatchObject({ code: "EEXIST" });
 
-  const translate = (more: Record<string, string>) =>
+  const translate = (translations: Record<string, string>) =>
     writeFile(
       file,
       JSON.stringify({
-        ...lines,
+        ...entries,
         ...Object.fromEntries(
-          Object.entries(more).map(([key, text]) => [key, { ...lines[key], text }]),
+          Object.entries(translations).map(([key, text]) => [key, { ...entries[key], text }]),
         ),
       }),
     );
   await translate({ "common.sign-in": "ورود {name}", "course-page.progress": "{done of" });
-  await expect(run("import")).rejects.toThrow(
+  await expect(runMessages("import")).rejects.toThrow(
     /"common\.sign-in" asks for \{name\}[^]*"course-page\.progress" cannot be read/,
   );
   await translate({ "common.sign-in": "ورود" });
-  expect((await run("import"))[0]).toMatch(/^Imported 1 texts; \d+ are not translated yet\.$/);
-  const page = async () => (await portal.browser().fetch("/?lang=fa")).text;
-  await expect.poll(page).toContain('<html lang="fa" dir="rtl"');
-  expect(await page()).toContain("ورود");
+  expect((await runMessages("import"))[0]).toMatch(
+    /^Imported 1 texts; \d+ are not translated yet\.$/,
+  );
+  const readPage = async () => (await portal.browser().fetch("/?lang=fa")).text;
+  await expect.poll(readPage).toContain('<html lang="fa" dir="rtl"');
+  expect(await readPage()).toContain("ورود");
 });

@@ -7,11 +7,11 @@ import { exportContent } from "#content/export-content.server.ts";
 import { importContent } from "#content/import-content.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 /** Many languages, in the portal's order. */
-const many =
+const manyLanguages =
   "en,uk,ar,fa,ku,kab,de,fr,es,it,pl,ro,bg,cs,sk,hu,tr,ka,hy,az,kk,ky,uz,tg,hi,bn,id,vi,sw,am".split(
     ",",
   );
@@ -20,19 +20,22 @@ let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await userWithRole(portal, "mp-admin")).browser;
-  await call(admin, "PATCH", "/settings", { settings: { i18n: { langs: many } } });
+  admin = (await createUserWithRole(portal, "mp-admin")).browser;
+  await call(admin, "PATCH", "/settings", { settings: { i18n: { langs: manyLanguages } } });
 });
 afterAll(() => portal.close());
 
-const say = (language: string, messages: Record<string, string | null>, by = admin) =>
-  call(by, "PATCH", `/messages/${language}`, { messages });
-const file = async (language: string, query = "") => {
+const changeMessages = (
+  language: string,
+  messages: Record<string, string | null>,
+  browser = admin,
+) => call(browser, "PATCH", `/messages/${language}`, { messages });
+const fetchMessages = async (language: string, query = "") => {
   const { status, json, headers } = await portal.fetch(`/i18n/messages/${language}/${query}`);
   const texts = json as { common: Record<string, string> };
   return { status, signIn: texts.common?.["sign-in"], cache: headers.get("cache-control") };
 };
-const pageIn = async (language: string, path = "/") =>
+const readPage = async (language: string, path = "/") =>
   (await portal.browser().fetch(`${path}?lang=${language}`)).text;
 
 describe("GET /i18n/messages/{lang}/", () => {
@@ -45,21 +48,21 @@ describe("GET /i18n/messages/{lang}/", () => {
   });
 
   test("is cached forever under the version that pages name, and revalidated under any other", async () => {
-    const version = /data-messages="(\w+)"/.exec(await pageIn("en"))![1];
-    expect((await file("en", `?v=${version}`)).cache).toContain("immutable");
-    expect((await file("en", "?v=000000000000")).cache).toBe("no-cache");
-    expect((await file("en")).cache).toBe("no-cache");
+    const version = /data-messages="(\w+)"/.exec(await readPage("en"))![1];
+    expect((await fetchMessages("en", `?v=${version}`)).cache).toContain("immutable");
+    expect((await fetchMessages("en", "?v=000000000000")).cache).toBe("no-cache");
+    expect((await fetchMessages("en")).cache).toBe("no-cache");
   });
 });
 
 describe("thirty languages", () => {
   test("each have their direction, and use the primary language's texts where a translation is missing", async () => {
-    for (const language of many) {
-      const html = await pageIn(language);
-      const rtl = ["ar", "fa", "ku", "kab"].includes(language);
-      const tag = /<html[^>]*>/.exec(html)![0];
-      expect(tag).toContain(`lang="${language}"`);
-      expect([language, tag.includes('dir="rtl"')]).toEqual([language, rtl]);
+    for (const language of manyLanguages) {
+      const html = await readPage(language);
+      const isRightToLeft = ["ar", "fa", "ku", "kab"].includes(language);
+      const htmlTag = /<html[^>]*>/.exec(html)![0];
+      expect(htmlTag).toContain(`lang="${language}"`);
+      expect([language, htmlTag.includes('dir="rtl"')]).toEqual([language, isRightToLeft]);
       const signIn = { uk: "Увійти", ar: "تسجيل الدخول" }[language] ?? "Sign in";
       expect([language, html.includes(`>${signIn}<`)]).toEqual([language, true]);
       expect(html).not.toContain("common.sign-in");
@@ -67,10 +70,10 @@ describe("thirty languages", () => {
   });
 
   test("are all in the dropdown, by their own names", async () => {
-    const html = await pageIn("en");
+    const html = await readPage("en");
     const buttons = html.match(/<button[^>]*name="lang"[^>]*>/g) ?? [];
     const choices = new Set(buttons.map((button) => /value="([\w-]+)"/.exec(button)?.[1]));
-    expect([...choices].toSorted()).toEqual(many.toSorted());
+    expect([...choices].toSorted()).toEqual(manyLanguages.toSorted());
     for (const name of ["Deutsch", "ქართული", "فارسی", "Kiswahili"])
       expect(html).toContain(`>${name}<`);
   });
@@ -85,94 +88,103 @@ test("a language tag that looks valid but is unknown is refused with its path", 
 
 describe("a portal's own texts", () => {
   test("appear at once on guest pages and in the messages file, but not in another portal", async () => {
-    expect(await pageIn("en")).toContain(">Sign in<");
-    const { status, json } = await say("en", { "common.sign-in": "Come in" });
+    expect(await readPage("en")).toContain(">Sign in<");
+    const { status, json } = await changeMessages("en", { "common.sign-in": "Come in" });
     expect([status, json["messages"]]).toEqual([200, { "common.sign-in": "Come in" }]);
-    expect(await pageIn("en")).toContain(">Come in<");
-    expect(await file("en")).toMatchObject({ signIn: "Come in" });
+    expect(await readPage("en")).toContain(">Come in<");
+    expect(await fetchMessages("en")).toMatchObject({ signIn: "Come in" });
     // A language without a translation shows the primary language's text; one with a translation keeps it.
-    expect(await pageIn("de")).toContain(">Come in<");
-    expect(await pageIn("uk")).toContain(">Увійти<");
+    expect(await readPage("de")).toContain(">Come in<");
+    expect(await readPage("uk")).toContain(">Увійти<");
     expect((await portal.second.fetch("/")).text).toContain(">Sign in<");
-    await say("en", { "common.sign-in": null });
-    expect(await pageIn("en")).toContain(">Sign in<");
+    await changeMessages("en", { "common.sign-in": null });
+    expect(await readPage("en")).toContain(">Sign in<");
   });
 
   test("are used in emails too", async () => {
-    await say("en", { "email.restore-password.subject": "A new key to {portal}" });
-    const { email } = await registeredBrowser(portal);
-    await call(portal, "POST", "/password/reset-letters", { email });
-    const subject = async () => {
+    await changeMessages("en", { "email.restore-password.subject": "A new key to {portal}" });
+    const { email } = await openRegisteredBrowser(portal);
+    await call(portal, "POST", "/password/reset-emails", { email });
+    const readLastSubject = async () => {
       const { rows } = await portal.database.db.execute<{ subject: string }>(
         sql`select subject from outbox order by created_at desc limit 1`,
       );
       return rows[0]?.subject;
     };
-    await expect.poll(subject).toBe("A new key to first");
-    await say("en", { "email.restore-password.subject": null });
+    await expect.poll(readLastSubject).toBe("A new key to first");
+    await changeMessages("en", { "email.restore-password.subject": null });
   });
 
   test("cannot add HTML to a page", async () => {
-    const evil = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
-    expect((await say("en", { "common.menu": evil })).status).toBe(422);
-    expect((await say("en", { "common.menu": "a '<'img src=x onerror=alert(1)'>'" })).status).toBe(
-      200,
-    );
-    const html = await pageIn("en");
+    const hostileText = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
+    expect((await changeMessages("en", { "common.menu": hostileText })).status).toBe(422);
+    expect(
+      (await changeMessages("en", { "common.menu": "a '<'img src=x onerror=alert(1)'>'" })).status,
+    ).toBe(200);
+    const html = await readPage("en");
     expect(html).not.toContain("<img src=x");
-    await say("en", { "common.menu": null });
+    await changeMessages("en", { "common.menu": null });
   });
 
   test("are all refused if one is invalid, with its key and the reason", async () => {
-    const { status, json } = await say("en", {
+    const { status, json } = await changeMessages("en", {
       "common.close": "Shut",
       "course-page.progress": "{done} of {all}",
     });
     expect([status, json.code]).toEqual([422, "INVALID"]);
     expect(json["message"]).toBe(
-      "messages.course-page.progress: asks for {all}; given here: {done}, {total}",
+      "messages.course-page.progress: asks for {all}; available here: {done}, {total}",
     );
     expect((await call(admin, "GET", "/messages/en")).json["messages"]).toEqual({});
-    expect((await say("xx", { "common.close": "x" })).status).toBe(404);
+    expect((await changeMessages("xx", { "common.close": "x" })).status).toBe(404);
   });
 
   test("are changed only by the portal's own admins, and the change is audited", async () => {
-    const { browser } = await registeredBrowser(portal);
-    expect((await say("en", { "common.close": "x" }, browser)).status).toBe(403);
-    expect((await say("en", { "common.close": "x" }, portal.browser())).status).toBe(401);
-    await say("uk", { "common.close": "Сховати" });
+    const { browser } = await openRegisteredBrowser(portal);
+    expect((await changeMessages("en", { "common.close": "x" }, browser)).status).toBe(403);
+    expect((await changeMessages("en", { "common.close": "x" }, portal.browser())).status).toBe(
+      401,
+    );
+    await changeMessages("uk", { "common.close": "Сховати" });
     const { rows } = await portal.database.db.execute<{ detail: unknown }>(sql`
       select detail from audit_log where action = 'putMessages' order by at desc, id limit 1`);
     expect(rows[0]?.detail).toEqual({ language: "uk", changed: ["common.close"] });
-    await say("uk", { "common.close": null });
+    await changeMessages("uk", { "common.close": null });
   });
 });
 
 describe("the content folder", () => {
-  const withParts = () => ({ ...portal.system, filesDir: tmpdir(), parts: [messagesPart] });
+  const createContentCtx = () => ({
+    ...portal.systemCtx,
+    filesDir: tmpdir(),
+    parts: [messagesPart],
+  });
 
   test("exports and imports a portal's own texts; removing one brings back the product's text", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
     try {
-      await say("uk", { "common.close": "Сховати", "common.back": "Вернутися" });
+      await changeMessages("uk", { "common.close": "Сховати", "common.back": "Вернутися" });
       await rm(folder, { recursive: true });
-      await exportContent(withParts(), folder);
+      await exportContent(createContentCtx(), folder);
       const path = join(folder, "messages/uk.yaml");
       expect(await readFile(path, "utf8")).toBe("common.back: Вернутися\ncommon.close: Сховати\n");
       await writeFile(path, "common.close: Закрити це\n");
-      const only = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
-      await mkdir(join(only, "messages"));
-      await writeFile(join(only, "messages/uk.yaml"), "common.close: Закрити це\n");
-      const report = await importContent(withParts(), only);
+      const changedFolder = await mkdtemp(join(tmpdir(), "lampstand-messages-"));
+      await mkdir(join(changedFolder, "messages"));
+      await writeFile(join(changedFolder, "messages/uk.yaml"), "common.close: Закрити це\n");
+      const report = await importContent(createContentCtx(), changedFolder);
       expect(report.parts["messages"]).toMatchObject({
         changed: ["uk: common.close"],
         removed: ["uk: common.back"],
       });
-      await writeFile(join(only, "messages/uk.yaml"), "common.close: ok\ncommon.menu: '{x}'\n");
-      await expect(importContent(withParts(), only)).rejects.toThrow(
+      await writeFile(
+        join(changedFolder, "messages/uk.yaml"),
+        "common.close: ok\ncommon.menu: '{x}'\n",
+      );
+      await expect(importContent(createContentCtx(), changedFolder)).rejects.toThrow(
         /messages\/uk\.yaml:2.*asks for \{x\}/s,
       );
-      await rm(only, { recursive: true });
+      await rm(changedFolder, { recursive: true });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

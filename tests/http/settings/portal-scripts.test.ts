@@ -2,46 +2,49 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
-import { userWithRole, registeredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
-const host = "https://stats.example";
-const program = 'window.ran = "</scr" + "ipt>"';
+const scriptOrigin = "https://stats.example";
+const inlineScript = 'window.ran = "</scr" + "ipt>"';
 const scripts = [
-  `<script src="${host}/s.js" data-domain="first.example"></script>`,
-  `<script data-allow="https://*.talk.example">${program}</script>`,
+  `<script src="${scriptOrigin}/s.js" data-domain="first.example"></script>`,
+  `<script data-allow="https://*.talk.example">${inlineScript}</script>`,
 ];
 beforeAll(async () => {
   portal = await startTestPortal();
-  await updateSettings(portal.system, { settings: { scripts } });
-  // The server learns of the change a moment later.
-  await vi.waitUntil(() => carries("/courses/short"), { timeout: 20_000 });
+  await updateSettings(portal.systemCtx, { settings: { scripts } });
+  // Wait until the server has noticed the change.
+  await vi.waitUntil(() => hasPortalScripts("/courses/short"), { timeout: 20_000 });
 });
 afterAll(() => portal.close());
 
 const policyOf = (headers: Headers) => headers.get("content-security-policy") ?? "";
 
-/** Whether a page and its policy contain all of the portal's scripts (true) or nothing of them (false). */
-async function carries(path: string, from: TestPortal["second"] = portal): Promise<boolean> {
-  const { text, headers } = await from.browser().fetch(path);
-  const hash = createHash("sha256").update(program).digest("base64");
-  const signs = [
+/** Returns whether a page and its policy contain the portal's scripts. Fails if they contain only some of them. */
+async function hasPortalScripts(
+  path: string,
+  targetPortal: TestPortal["second"] = portal,
+): Promise<boolean> {
+  const { text, headers } = await targetPortal.browser().fetch(path);
+  const hash = createHash("sha256").update(inlineScript).digest("base64");
+  const checks = [
     text.includes('id="own"'),
     text.includes("stats.example/s.js"),
     policyOf(headers).includes(hash),
-    policyOf(headers).includes(host),
+    policyOf(headers).includes(scriptOrigin),
     policyOf(headers).includes("https://*.talk.example"),
   ];
-  expect(new Set(signs).size, `${path} ${signs}`).toBe(1);
-  return signs[0]!;
+  expect(new Set(checks).size, `${path} ${checks}`).toBe(1);
+  return checks[0]!;
 }
 
-test("the portal's pages contain its scripts in an inactive form, and their policy allows only these", async () => {
+test("the portal's pages contain its scripts as inactive markup, and their policy allows only these", async () => {
   for (const path of ["/", "/courses/first-steps", "/no/such/path", "/?scenario=login"]) {
-    expect(await carries(path), path).toBe(true);
-    // The second answer comes from the cache of guest pages.
-    expect(await carries(path), path).toBe(true);
+    expect(await hasPortalScripts(path), path).toBe(true);
+    // The second response comes from the cache of guest pages.
+    expect(await hasPortalScripts(path), path).toBe(true);
   }
   const { text, headers } = await portal.browser().fetch("/");
   expect(text).not.toMatch(/<script[^>]*stats\.example/);
@@ -69,22 +72,22 @@ test.each([
   "/?pwdtoken=abc",
   "/courses/first-steps?scenario=restore-password",
 ])("pages that handle sign-ins, secret links or payments have no scripts: %s", async (path) => {
-  expect(await carries(path)).toBe(false);
+  expect(await hasPortalScripts(path)).toBe(false);
 });
 
-test("another portal's pages don't contain them", async () => {
-  expect(await carries("/", portal.second)).toBe(false);
+test("another portal's pages don't contain the scripts", async () => {
+  expect(await hasPortalScripts("/", portal.second)).toBe(false);
 });
 
 test("only the portal's own admins change scripts and css, and the change is audited", async () => {
-  const change = { settings: { scripts: ["evil()"], css: ".x{top:0}" } };
-  const { browser } = await registeredBrowser(portal);
-  for (const one of [portal.browser(), browser]) {
-    const { status, json } = await call(one, "PATCH", "/settings", change);
+  const scriptChange = { settings: { scripts: ["evil()"], css: ".x{top:0}" } };
+  const { browser } = await openRegisteredBrowser(portal);
+  for (const browserWithoutRole of [portal.browser(), browser]) {
+    const { status, json } = await call(browserWithoutRole, "PATCH", "/settings", scriptChange);
     expect([401, 403]).toContain(status);
     expect(json.code).toMatch(/^(?:SIGN-IN-FIRST|AUTH-DENY)$/);
   }
-  const admin = await userWithRole(portal, "mp-admin");
+  const admin = await createUserWithRole(portal, "mp-admin");
   const { status } = await call(admin.browser, "PATCH", "/settings", {
     settings: { css: ".x{top:0}" },
   });
@@ -96,15 +99,17 @@ test("only the portal's own admins change scripts and css, and the change is aud
 });
 
 test("invalid scripts are refused with the path", async () => {
-  const admin = await userWithRole(portal, "mp-admin");
-  const refusal = async (settings: Record<string, unknown>) => {
+  const admin = await createUserWithRole(portal, "mp-admin");
+  const errorMessageOf = async (settings: Record<string, unknown>) => {
     const { status, json } = await call(admin.browser, "PATCH", "/settings", { settings });
     expect(status).toBe(422);
     return json.message;
   };
-  expect(await refusal({ scripts: ["<script src=http://x.example></script>"] })).toMatch(
+  expect(await errorMessageOf({ scripts: ["<script src=http://x.example></script>"] })).toMatch(
     /^scripts\.0: /,
   );
-  expect(await refusal({ css: "@import 'x'" })).toBe("css: @import is not taken");
-  expect(await refusal({ css: "body{display:none}" })).toMatch(/^css: display on the whole page/);
+  expect(await errorMessageOf({ css: "@import 'x'" })).toBe("css: @import is not allowed");
+  expect(await errorMessageOf({ css: "body{display:none}" })).toMatch(
+    /^css: display on the whole page/,
+  );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { userWithRole } from "#tests/kit/factories.ts";
+import { createUserWithRole } from "#tests/kit/factories.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -7,18 +7,19 @@ let portal: TestPortal;
 let admin: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  admin = (await userWithRole(portal.second, "mp-admin")).browser;
+  admin = (await createUserWithRole(portal.second, "mp-admin")).browser;
 });
 afterAll(() => portal.close());
 
-const settings = async () => (await call(portal.second.browser(), "GET", "/settings")).json;
-const change = (tree: unknown) => call(admin, "PATCH", "/settings", { settings: tree });
-const per = (text: string) => ({ en: text, uk: `${text} (uk)` });
+const readSettings = async () => (await call(portal.second.browser(), "GET", "/settings")).json;
+const changeSettings = (partialSettings: unknown) =>
+  call(admin, "PATCH", "/settings", { settings: partialSettings });
+const localize = (text: string) => ({ en: text, uk: `${text} (uk)` });
 
 /** All documented fields of the settings, each with its own value. */
-const all = {
+const allSettings = {
   registration: {
-    callToAction: per("Begin"),
+    callToAction: localize("Begin"),
     type: "short",
     googleOneTap: false,
     email: false,
@@ -31,8 +32,8 @@ const all = {
   type: "mono",
   course: { id: "first-steps" },
   i18n: { langs: ["en", "uk"], primaryLang: "uk" },
-  logo: per("/logo.png"),
-  logoWithText: per("/logo-wide.png"),
+  logo: localize("/logo.png"),
+  logoWithText: localize("/logo-wide.png"),
   theme: {
     textFont: "Lora",
     titleFont: "Lora",
@@ -52,7 +53,7 @@ const all = {
     items: [
       {
         id: "a",
-        title: per("Courses"),
+        title: localize("Courses"),
         link: "/courses/",
         page: { alias: "courses", published: true },
         icon: "heart",
@@ -60,7 +61,7 @@ const all = {
         componentId: "list",
         hidden: true,
         children: [
-          { id: "b", title: per("One"), link: "/one", openInNewTab: false, hidden: false },
+          { id: "b", title: localize("One"), link: "/one", openInNewTab: false, hidden: false },
         ],
       },
     ],
@@ -73,7 +74,7 @@ const all = {
     telegramBot: "tbot",
     viberBot: "vbot",
     messenger: "chat",
-    banner: { title: per("News"), link: "/news", visible: true },
+    banner: { title: localize("News"), link: "/news", visible: true },
     radio: { visible: true, stream: "https://radio.example/live" },
     donation: { campaign: "https://give.example/", menuButton: true, footerButton: true },
   },
@@ -91,7 +92,7 @@ const all = {
     facebook: "f",
     address: "Kyiv",
     skype: "s",
-    description: per("Friends"),
+    description: localize("Friends"),
   },
   socials: Object.fromEntries(
     [
@@ -113,14 +114,14 @@ const all = {
   mentorConnectionType: "certain",
   organization: { id: "org", bibleIntegration: true },
   environmentsConnection: { type: "parent", title: "Others", image: "/others.png" },
-  seo: { title: per("Title"), description: per("Description") },
+  seo: { title: localize("Title"), description: localize("Description") },
   og: { image: "/og.png" },
   userManagement: { allowChangePersonalInfo: false },
 };
 
 test("an unconfigured portal has the documented defaults", async () => {
-  await change(Object.fromEntries(Object.keys(all).map((field) => [field, null])));
-  expect(await settings()).toMatchObject({
+  await changeSettings(Object.fromEntries(Object.keys(allSettings).map((field) => [field, null])));
+  expect(await readSettings()).toMatchObject({
     registration: {
       callToAction: {},
       email: true,
@@ -152,22 +153,24 @@ test("an unconfigured portal has the documented defaults", async () => {
 
 test("each field of the settings is saved and returned; internal addresses of services are not", async () => {
   const services = { lpm: "https://lpm.example/graphql" };
-  const changed = await change({ ...all, services });
+  const changed = await changeSettings({ ...allSettings, services });
   expect(changed.status).toBe(200);
-  expect(changed.json["settings"]).toMatchObject({ ...all, services });
-  const told = await settings();
-  expect(told).toMatchObject(all);
-  expect(Object.keys(told)).not.toContain("services");
+  expect(changed.json["settings"]).toMatchObject({ ...allSettings, services });
+  const returnedSettings = await readSettings();
+  expect(returnedSettings).toMatchObject(allSettings);
+  expect(Object.keys(returnedSettings)).not.toContain("services");
 });
 
 test("a wrong value is refused with the path of its field, and nothing of the change is saved", async () => {
-  const before = await settings();
-  const item = (wrong: object) => ({ navigation: { items: [{ id: "a", title: {}, ...wrong }] } });
+  const settingsBefore = await readSettings();
+  const navigationWith = (wrong: object) => ({
+    navigation: { items: [{ id: "a", title: {}, ...wrong }] },
+  });
   const field = { uid: "a", id: "a", name: {}, type: "text", active: true, validation: {} };
-  const form = (...fields: object[]) => ({
+  const registrationWith = (...fields: object[]) => ({
     registration: { fields: fields.map((one) => ({ ...field, ...one })) },
   });
-  const wrong: [tree: object, path: string][] = [
+  const invalidSettings: [tree: object, path: string][] = [
     [{ type: "single" }, "type"],
     [{ i18n: { langs: [] } }, "i18n.langs"],
     [{ i18n: { primaryLang: "de" } }, "i18n.primaryLang"],
@@ -176,9 +179,9 @@ test("a wrong value is refused with the path of its field, and nothing of the ch
     [{ theme: { componentBorderRadius: -1 } }, "theme.componentBorderRadius"],
     [{ navigation: { type: "diagonal" } }, "navigation.type"],
     [{ navigation: { theme: "blue" } }, "navigation.theme"],
-    [item({ hidden: "no" }), "navigation.items.0.hidden"],
-    [item({ page: { alias: 7, published: true } }), "navigation.items.0.page.alias"],
-    [item({ children: [{ title: {} }] }), "navigation.items.0.children.0.id"],
+    [navigationWith({ hidden: "no" }), "navigation.items.0.hidden"],
+    [navigationWith({ page: { alias: 7, published: true } }), "navigation.items.0.page.alias"],
+    [navigationWith({ children: [{ title: {} }] }), "navigation.items.0.children.0.id"],
     [{ integrations: { banner: { visible: "yes" } } }, "integrations.banner.visible"],
     [{ integrations: { banner: { title: "News" } } }, "integrations.banner.title"],
     [{ integrations: { radio: { stream: 7 } } }, "integrations.radio.stream"],
@@ -186,26 +189,26 @@ test("a wrong value is refused with the path of its field, and nothing of the ch
     [{ integrations: { viber: { endpoint: null }, telegram: [] } }, "integrations.telegram"],
     [{ theme: { colour: "red" } }, "theme.colour"],
     [{ integrations: { viber: { endpoint: null, more: [] } } }, "integrations.viber.more"],
-    [item({ href: "/x" }), "navigation.items.0.href"],
+    [navigationWith({ href: "/x" }), "navigation.items.0.href"],
     [{ contacts: { email: "x".repeat(201) } }, "contacts.email"],
     [{ title: "x".repeat(10_000) }, "title"],
     [{ gdpr: "true" }, "gdpr"],
     [{ registration: { email: 0 } }, "registration.email"],
-    [form({}, {}), "registration.fields.1.id"],
+    [registrationWith({}, {}), "registration.fields.1.id"],
     [
-      form({ id: "b", validation: { minLength: 5, maxLength: 4 } }),
+      registrationWith({ id: "b", validation: { minLength: 5, maxLength: 4 } }),
       "registration.fields.0.validation.minLength",
     ],
     [{ logo: { en: 1 } }, "logo.en"],
     [{ logo: { "not a language": "/x" } }, "logo.not a language"],
     [{ scripts: [1] }, "scripts.0"],
   ];
-  for (const [tree, path] of wrong) {
-    const { status, json } = await change({ title: "Kept by halves", ...tree });
+  for (const [tree, path] of invalidSettings) {
+    const { status, json } = await changeSettings({ title: "Kept by halves", ...tree });
     expect([status, json.code], path).toEqual([422, "INVALID"]);
     expect(String(json.message)).toContain(`${path}: `);
   }
-  expect(await settings()).toEqual(before);
+  expect(await readSettings()).toEqual(settingsBefore);
 });
 
 test.each([
@@ -219,12 +222,15 @@ test.each([
     "navigation.items.0.link: must be a link",
   ],
   [{ logo: { en: "//elsewhere.example/x.png" } }, "logo.en: must be a link"],
-])("%j is refused with the path of the mistake, and nothing changes", async (tree, said) => {
-  const before = await settings();
-  const refused = await change({ seo: { title: { en: "Kept?" } }, ...tree });
-  expect([refused.status, refused.json.error?.message ?? refused.json.message]).toEqual([
-    422,
-    expect.stringContaining(said),
-  ]);
-  expect(await settings()).toEqual(before);
-});
+])(
+  "%j is refused with the path of the mistake, and nothing changes",
+  async (tree, expectedMessage) => {
+    const settingsBefore = await readSettings();
+    const refused = await changeSettings({ seo: { title: { en: "Kept?" } }, ...tree });
+    expect([refused.status, refused.json.error?.message ?? refused.json.message]).toEqual([
+      422,
+      expect.stringContaining(expectedMessage),
+    ]);
+    expect(await readSettings()).toEqual(settingsBefore);
+  },
+);

@@ -1,0 +1,83 @@
+import type { Course, ElementType } from "#domains/courses/course.ts";
+import {
+  listElementViewStates,
+  findCoursePointer,
+} from "#domains/learning/progress/opened-element.ts";
+import { progressForCourse, stateOf } from "#domains/learning/progress/progress.ts";
+import type { CourseProgress } from "#domains/learning/progress/progress.ts";
+import { elementPath } from "#scenarios/course-element.ts";
+
+/**
+ * The state of an element in the list: `current` is the one to continue with, `next` the one after it.
+ * Others may be opened (`open`) or not (`locked`).
+ */
+export type ItemState = "done" | "current" | "next" | "open" | "locked";
+
+export type ContentsItem = {
+  id: string;
+  type: ElementType;
+  number: number;
+  title: string;
+  /** Minutes. */
+  duration: number;
+  questions: number;
+  state: ItemState;
+  /** Null if the learner may not open it. */
+  href: string | null;
+  /** The learner's progress in it, 0 to 100. */
+  percent: number;
+};
+
+export type CourseContentsData = {
+  items: ContentsItem[];
+  /** Decides the label of the current element's button. */
+  pointer: "start" | "continue" | "finished";
+  /** The course is not bought yet: nothing is open. */
+  needsPayment: boolean;
+};
+
+/** Returns a course's contents for a learner. Without progress they are those of a guest who has not started. */
+export function buildCourseContents(
+  course: Course,
+  progress: CourseProgress | null,
+  isBought: boolean,
+): CourseContentsData {
+  const savedProgress = progress ?? undefined;
+  const courseProgress = progress ? progressForCourse(progress, course) : null;
+  const pointer = findCoursePointer(savedProgress, course)?.name ?? "start";
+  const needsPayment = course.type === "paid" && !isBought;
+  const views = new Map(
+    listElementViewStates(savedProgress, course).map((view) => [view.id, view]),
+  );
+  const items = course.elements.map((element): ContentsItem => {
+    const view = views.get(element.id);
+    const isOpen = !needsPayment && view?.open === true;
+    const isCurrent = view?.current === true && pointer !== "finished" && !needsPayment;
+    return {
+      id: element.id,
+      type: element.type,
+      number: element.number,
+      title: element.title,
+      duration: element.duration,
+      questions: element.questions,
+      state: stateOfItem({
+        current: isCurrent,
+        open: isOpen,
+        finished: view?.finished === true,
+        next: view?.next === true && pointer !== "finished" && !needsPayment,
+      }),
+      href: isOpen ? elementPath(element) : null,
+      percent: courseProgress ? (stateOf(courseProgress, element.id)?.percent ?? 0) : 0,
+    };
+  });
+  return { items, pointer, needsPayment };
+}
+
+type ItemFlags = Record<"current" | "finished" | "next" | "open", boolean>;
+
+function stateOfItem({ current, finished, next, open }: ItemFlags): ItemState {
+  if (current) return "current";
+  if (finished) return "done";
+  if (next) return "next";
+  return open ? "open" : "locked";
+}

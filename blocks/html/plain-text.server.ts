@@ -1,3 +1,0 @@
-/** Normalizes line ends and removes characters that browsers would drop. */
-export const plainText = (source: string) =>
-  source.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, "");

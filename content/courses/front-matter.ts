@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import { type ElementType, patterns, verificationTypes } from "#domains/courses/course.ts";
+import { requiredRegistration } from "#domains/courses/element-access.ts";
+import { type ContentFile, shortText, titleText, idSchema } from "#content/pages/content-file.ts";
+import { resolveMedia, type ResolvedMedia } from "#content/media/resolve-media.ts";
+import { type ParsedComponent, resolvePicture } from "#content/blocks/parsed-component.ts";
+import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
+
+const durationMaxMinutes = 1_440;
+/** The pass mark of a test without one, in percent. */
+const passMarkDefault = 70;
+/** The length of a webinar without a duration. */
+const webinarMinutesDefault = 60;
+const episodesMax = 60;
+const chartFromMax = 1_000;
+
+const commonFields = {
+  id: z.optional(idSchema),
+  title: titleText,
+  description: shortText,
+  duration: z.int().check(z.gte(0), z.lte(durationMaxMinutes)),
+  visible: z._default(z.boolean(), true),
+  accessType: z.optional(z.literal(requiredRegistration)),
+  discussion: z._default(z.boolean(), false),
+  cover: z.optional(titleText),
+  coverAlt: shortText,
+  pattern: z.optional(z.enum(patterns)),
+};
+const instantSchema = z.iso.datetime({
+  offset: true,
+  error: "a date and time such as 2026-05-14T18:00:00Z",
+});
+const episodeSchema = z.object({
+  title: titleText,
+  text: shortText,
+  startDate: instantSchema,
+  minutes: z.optional(z.int().check(z.gte(1), z.lte(durationMaxMinutes))),
+  url: shortText,
+  poster: z.optional(titleText),
+});
+const episodes = z.array(episodeSchema).check(z.minLength(1), z.maxLength(episodesMax));
+
+/** The schema of the front matter of each element type. */
+export const frontMatterSchemas = {
+  lesson: z.object(commonFields),
+  test: z.object({
+    ...commonFields,
+    passMark: z._default(z.int().check(z.gte(0), z.lte(100)), passMarkDefault),
+    randomized: z._default(z.boolean(), false),
+    verificationType: z.optional(z.enum(verificationTypes)),
+  }),
+  quiz: z.object({
+    ...commonFields,
+    chartFrom: z.optional(z.int().check(z.gte(1), z.lte(chartFromMax))),
+  }),
+  webinar: z.object({
+    ...commonFields,
+    date: instantSchema,
+    url: shortText,
+    recordingUrl: shortText,
+    poster: z.optional(titleText),
+  }),
+  "video-event": z.object({ ...commonFields, episodes }),
+} satisfies Record<ElementType, z.ZodMiniType>;
+
+export const folderElementTypes = Object.keys(frontMatterSchemas) as ElementType[];
+
+/** The schema of a translation's front matter. It may repeat settings of the original, but only its texts are used. */
+export const translationFrontMatterSchema = z.object({
+  ...commonFields,
+  duration: z.optional(commonFields.duration),
+  visible: z.optional(z.boolean()),
+  discussion: z.optional(z.boolean()),
+  passMark: z.optional(z.number()),
+  randomized: z.optional(z.boolean()),
+  verificationType: z.optional(z.string()),
+  chartFrom: z.optional(z.number()),
+  date: z.optional(z.string()),
+  url: z.optional(z.string()),
+  recordingUrl: z.optional(z.string()),
+  poster: z.optional(z.string()),
+  episodes: z.optional(
+    z.array(
+      z.object({
+        title: titleText,
+        text: shortText,
+        startDate: z.optional(z.string()),
+        minutes: z.optional(z.number()),
+        url: z.optional(z.string()),
+        poster: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+/** The keys of a translation's front matter that are used. All other values come from the original. */
+export const translatedKeys: readonly string[] = ["title", "description", "coverAlt", "episodes"];
+
+type FrontMatterByType = {
+  [Type in keyof typeof frontMatterSchemas]: z.output<(typeof frontMatterSchemas)[Type]>;
+};
+/** The front matter of an element of any type. */
+export type FrontMatter = FrontMatterByType["lesson"] &
+  Partial<
+    FrontMatterByType["test"] &
+      FrontMatterByType["quiz"] &
+      FrontMatterByType["webinar"] &
+      FrontMatterByType["video-event"]
+  >;
+
+/** Returns when the element begins, as an ISO instant: a webinar at its date, a video event with its first episode. */
+export function startDateOf({ date, episodes: allEpisodes }: FrontMatter): string | undefined {
+  const moments =
+    date === undefined ? (allEpisodes ?? []).map(({ startDate }) => startDate) : [date];
+  const firstMoment = Math.min(...moments.map((moment) => Date.parse(moment)));
+  return moments.length === 0 ? undefined : new Date(firstMoment).toISOString();
+}
+
+/** Builds the blocks that the front matter describes: one for a webinar or video event, none for other elements. */
+export function buildHeadBlocks(
+  type: ElementType,
+  { source }: ContentFile,
+  yaml: Pick<YamlFile<unknown>, "lineOf">,
+  head: FrontMatter,
+): ParsedComponent[] {
+  const resolvePoster = (name: string | undefined, path: YamlPath) =>
+    name === undefined ? null : (resolvePicture(source, yaml.lineOf(path), name, "") ?? null);
+  const resolveVideo = (name: string, path: YamlPath): ResolvedMedia =>
+    name === "" ? { url: "" } : resolveMedia(source, yaml.lineOf(path), name);
+  const createBlock = (
+    kind: string,
+    key: string,
+    props: Record<string, unknown>,
+  ): ParsedComponent[] => [
+    { type: kind, id: type, props, children: [], file: source.file, line: yaml.lineOf([key]) },
+  ];
+  if (type === "webinar") {
+    const live = resolveVideo(head.url ?? "", ["url"]);
+    const recording = resolveVideo(head.recordingUrl ?? "", ["recordingUrl"]);
+    const tracks = recording.tracks ?? live.tracks;
+    return createBlock("webinar-player", "date", {
+      title: "",
+      text: "",
+      startDate: startDateOf(head),
+      minutes: head.duration || webinarMinutesDefault,
+      url: live.url,
+      recordingUrl: recording.url,
+      ...(tracks && { tracks }),
+      poster: resolvePoster(head.poster, ["poster"]),
+    });
+  }
+  if (type !== "video-event") return [];
+  const episodeProps = head.episodes!.map((episode, index) => ({
+    ...episode,
+    ...resolveVideo(episode.url, ["episodes", index, "url"]),
+    startDate: new Date(episode.startDate).toISOString(),
+    poster: resolvePoster(episode.poster, ["episodes", index, "poster"]),
+  }));
+  return createBlock("video-event", "episodes", { title: "", lead: "", episodes: episodeProps });
+}
+
+/** Returns the original's block with a translation's texts. The translation lists its episodes in the same order. */
+export function translateHeadBlocks(
+  original: readonly ParsedComponent[],
+  { source }: ContentFile,
+  yaml: YamlFile<z.output<typeof translationFrontMatterSchema>>,
+): ParsedComponent[] {
+  const translations = yaml.value.episodes;
+  return original.map((component) => {
+    const originalEpisodes = component.props.episodes as Record<string, unknown>[] | undefined;
+    if (originalEpisodes === undefined || translations === undefined) return component;
+    const place = { file: source.file, line: yaml.lineOf(["episodes"]) };
+    if (translations.length !== originalEpisodes.length)
+      source.problems.error(
+        place,
+        `There are ${translations.length} episodes, but ${component.file} has ${originalEpisodes.length}.`,
+      );
+    const episodes = originalEpisodes.map((episode, index) => {
+      const { title = episode.title, text = episode.text } = translations[index] ?? {};
+      return { ...episode, title, text };
+    });
+    return { ...component, ...place, props: { ...component.props, episodes } };
+  });
+}

@@ -1,7 +1,0 @@
-/** The printed errors for a missing course and its parts: docs/specification/errors.md#course-data. */
-export const missing = {
-  course: "Course was not received",
-  elements: "Can't get elements. No course",
-  reviews: "Can't get reviews. No course",
-  element: "Element is not received",
-} as const;

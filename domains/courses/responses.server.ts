@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { elementTypes } from "./element-access.ts";
+
+/** The API's response schemas for courses and elements. Only the fields listed here are sent. */
+const picture = z
+  .object({
+    alt: z.string(),
+    width: z.number(),
+    height: z.number(),
+    color: z.string(),
+    sources: z.array(z.object({ width: z.number(), url: z.string() })),
+  })
+  .meta({ id: "Picture" });
+
+export const cardResponse = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  pageAlias: z.string(),
+  type: z.enum(["free", "paid"]),
+  duration: z.number().describe("minutes"),
+  elementsCount: z.int(),
+  price: z.number(),
+  currency: z.string().describe("an ISO 4217 code"),
+  cover: picture.nullable(),
+  arbitraryWalkthrough: z.boolean(),
+  category: z.object({ id: z.string(), title: z.string() }),
+  languages: z.array(z.string()).describe("the languages of its texts"),
+  dateCreated: z.string().describe("ISO date"),
+  hidden: z.boolean().describe("not in any list; open by its URL"),
+});
+
+export const elementResponse = z
+  .object({
+    id: z.string(),
+    type: z.enum(elementTypes),
+    title: z.string(),
+    index: z.int().describe("from 0, among all elements"),
+    number: z.int().describe("from 1, among the visible ones"),
+    visible: z.literal(true),
+    duration: z.number().describe("minutes"),
+    accessType: z.string().optional(),
+    questions: z.int(),
+    cover: picture.nullable(),
+    courseId: z.string(),
+  })
+  .meta({ id: "Element" });

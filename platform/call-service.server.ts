@@ -1,0 +1,92 @@
+/** An outside service failed: it was unreachable, too slow, or answered with an error. */
+export class ServiceFailure extends Error {
+  override readonly name = "ServiceFailure";
+  /** The HTTP status of its response; undefined without a response. */
+  readonly status: number | undefined;
+
+  constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.status = options.status;
+  }
+}
+
+/** The longest time that a user waits for an outside service while a page loads. */
+export const serviceTimeoutMs = 8_000;
+/** No response that this project reads is longer. */
+const responseMaxBytes = 256 * 1024;
+
+export type ServiceCall = {
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+  timeoutMs?: number;
+};
+
+/**
+ * Sends a request to an outside service and reads its JSON. Doesn't follow redirects: none of these services sends one,
+ * and it could lead to a private host.
+ * @throws ServiceFailure; its message has the service's host and never a URL's query or a key
+ */
+export async function callService(url: string | URL, call: ServiceCall = {}): Promise<unknown> {
+  const { host } = new URL(url);
+  const { timeoutMs, ...init } = call;
+  const response = await fetchService(url, init, timeoutMs);
+  if (!response.ok)
+    throw new ServiceFailure(`${host} answered ${response.status}`, { status: response.status });
+  try {
+    const text = await response.text();
+    return text === "" ? null : (JSON.parse(text) as unknown);
+  } catch (error) {
+    throw new ServiceFailure(`The call to ${host} failed`, { cause: error });
+  }
+}
+
+/**
+ * A `fetch` for libraries that call outside services themselves: reads the whole response, limits its size, follows
+ * no redirect, and throws if the service fails (5xx).
+ * @throws ServiceFailure; its message has the service's host and never a URL's query or a key
+ */
+export async function fetchService(
+  url: string | URL,
+  init: RequestInit = {},
+  timeoutMs = serviceTimeoutMs,
+): Promise<Response> {
+  const { host } = new URL(url);
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readLimitedText(response);
+    const { status, headers } = response;
+    if (status >= serverErrorStatusMin)
+      throw new ServiceFailure(`${host} answered ${status}`, { status });
+    const type = headers.get("content-type");
+    return new Response(text || null, { status, headers: type ? { "content-type": type } : {} });
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+    throw new ServiceFailure(`The call to ${host} failed`, { cause: error });
+  }
+}
+
+const serverErrorStatusMin = 500;
+
+/** Whether an outside service's failure caused an error, however a library has wrapped it. */
+export function isServiceFailure(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (one instanceof ServiceFailure) return true;
+  return false;
+}
+
+async function readLimitedText(response: Response): Promise<string> {
+  if (!response.body) return "";
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.length;
+    if (size > responseMaxBytes) throw new ServiceFailure("an answer was too long");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

@@ -1,0 +1,35 @@
+import type { Call } from "./operation-calls.ts";
+
+/** Example calls of the operations on answers to questions, quizzes and tests. */
+export const answerCalls: Record<string, Call> = {
+  createInteractionResult: () => ({
+    json: {
+      type: "interaction",
+      componentId: "come-in",
+      componentName: "question",
+      courseId: "first-steps",
+      elementId: "welcome",
+      variants: [],
+      answers: ["everybody"],
+      multiple: false,
+      passed: false,
+    },
+  }),
+  createQuizResult: ({ person }) => ({
+    json: { dialogId: "welcome", msgId: "nowhere", answers: ["yes"] },
+    caller: person.browser,
+    status: 422,
+  }),
+  aggregateQuizResults: ({ person }) => ({
+    query: "dialogId=welcome&msgId=nowhere",
+    caller: person.browser,
+    status: 422,
+  }),
+  createTestResult: ({ person }) => ({
+    json: { elementId: "check", answers: { first: ["one"] } },
+    caller: person.browser,
+    status: 403,
+  }),
+  identifyTestResults: ({ person }) => ({ json: {}, caller: person.browser }),
+  identifyQuizResults: ({ person }) => ({ json: {}, caller: person.browser }),
+};
