@@ -47,7 +47,7 @@ function hydrate(): void {
     }
     addLink("modulepreload", file);
   };
-  const fetchCode = () =>
+  const loadCode = () =>
     (code ??= Promise.all([
       ...listAt<string>("later").map((file) => preload(file)),
       // React requests these messages first (app/messages.ts): the browser caches them until then.
@@ -56,7 +56,7 @@ function hydrate(): void {
   const start = async () => {
     if (started) return;
     started = true;
-    await fetchCode();
+    await loadCode();
     for (const { src, textContent } of document.querySelectorAll<HTMLScriptElement>(
       "script[type='text/later']",
     ))
@@ -101,7 +101,7 @@ function hydrate(): void {
   // The script is at the end of the page, so the load event is still to come.
   addEventListener("load", () => {
     onIdle(runOwn);
-    onIdle(document.querySelector("dialog[open],[data-hydrate]") ? start : fetchCode);
+    onIdle(document.querySelector("dialog[open],[data-hydrate]") ? start : loadCode);
     setTimeout(onIdle, idleMs, start);
   });
 }

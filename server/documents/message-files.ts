@@ -8,8 +8,8 @@ const gzipCompress = promisify(gzip);
 const cachedForAYear = "public, max-age=31536000, immutable";
 
 /**
- * Answers a language's messages as ICU texts, or parsed for the portal's own pages. Compresses them once, then answers
- * from memory.
+ * Answers a language's messages as ICU texts, or parsed for the portal's own pages, which don't need the texts of
+ * emails. Compresses them once, then answers from memory.
  * @param input `version`: the requested version; only the same version may be cached forever
  */
 export async function answerMessages(
@@ -21,13 +21,11 @@ export async function answerMessages(
   const messages = catalogue.messagesOf(language);
   const key = `${language} ${input.compiled}`;
   let compressing = bodies.get(key);
-  if (!compressing)
-    bodies.set(
-      key,
-      (compressing = compressAll(
-        JSON.stringify(input.compiled ? messages.compiled : messages.texts),
-      )),
-    );
+  if (!compressing) {
+    const { email: _email, ...pageMessages } = messages.compiled;
+    compressing = compressAll(JSON.stringify(input.compiled ? pageMessages : messages.texts));
+    bodies.set(key, compressing);
+  }
   const body = await compressing;
   const encoding = chooseEncoding(input.acceptEncoding, body);
   const headers = new Headers({

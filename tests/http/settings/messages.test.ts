@@ -47,6 +47,15 @@ describe("GET /i18n/messages/{lang}/", () => {
     expect((await portal.second.fetch("/i18n/messages/de/")).status).toBe(404);
   });
 
+  test("leaves the texts of emails out of what a page loads", async () => {
+    const read = async (query: string) =>
+      (await portal.fetch(`/i18n/messages/en/${query}`)).json as Record<string, unknown>;
+    expect(await read("")).toMatchObject({ email: expect.anything(), common: expect.anything() });
+    const pageMessages = await read("?compiled");
+    expect(pageMessages).toHaveProperty("common");
+    expect(pageMessages).not.toHaveProperty("email");
+  });
+
   test("is cached forever under the version that pages name, and revalidated under any other", async () => {
     const version = /data-messages="(\w+)"/.exec(await readPage("en"))![1];
     expect((await fetchMessages("en", `?v=${version}`)).cache).toContain("immutable");
