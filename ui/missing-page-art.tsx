@@ -4,7 +4,7 @@ import { Halo } from "./halo.tsx";
 export function MissingPageArt() {
   return (
     <svg
-      className="art line-drawing-drawing"
+      className="art line-drawing"
       viewBox="0 0 640 400"
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"

@@ -39,7 +39,7 @@ export function hasChoice(form: HTMLFormElement, field: string): boolean {
 type AnswerNoticeProps = { messageKey: string | null; submitCount: number };
 
 /**
- * Says why an answer was not accepted. The status region is always in the page, and its text is rendered anew for each
+ * Says why an answer was not accepted. The status region is always in the page, and its text is rendered again for each
  * submission (`submitCount`), so that a screen reader announces it each time.
  */
 export function AnswerNotice({ messageKey, submitCount }: AnswerNoticeProps) {
