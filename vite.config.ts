@@ -94,9 +94,9 @@ const chunks = [
   },
   // The work queue with its database library, only for learners who answer something.
   {
-    name: "answer-queue-loader",
+    name: "answers",
     test: (id: string) =>
-      createPathTest("blocks", "question/sending")(id) ||
+      createPathTest("blocks", "question/submission")(id) ||
       createPathTest("app", "work-queue/send-safely")(id),
   },
   { name: "work-queue", test: /[/\\](?:node_modules[/\\]idb|app[/\\]work-queue)[/\\]/ },
@@ -109,7 +109,7 @@ const chunks = [
       createPathTest("popups", "use-opening")(id) ||
       createPathTest("domains/pages", "policy.ts")(id),
   },
-  { name: "illustrations", test: createPathTest("ui", "halo", "hourglass", "lamp-drawing") },
+  { name: "drawings", test: createPathTest("ui", "halo", "hourglass", "lamp-drawing") },
   {
     name: "registration-fields",
     test: createPathTest("domains/identity/registration", "registration-fields"),
@@ -131,7 +131,7 @@ const chunks = [
   },
   { name: "texts", test: createPathTest("blocks", ...textBlocks) },
   { name: "questions", test: createPathTest("blocks", "question/", "test/") },
-  { name: "main-blocks", test: createPathTest("blocks", ...mainBlocks) },
+  { name: "blocks", test: createPathTest("blocks", ...mainBlocks) },
   // The radio and the round buttons: no course page has them, and a page works without them until they load.
   {
     name: "bottom-widgets",
@@ -193,7 +193,14 @@ export default defineConfig(({ command }) => ({
           resolveDependencies: (file: string, needed: string[]) =>
             file.includes("popup-body") ? needed : [],
         },
-        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunks },
+            // Every page loads the names of a hundred files, and the hashes in them can't be compressed.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+          },
+        },
       },
     },
     ssr: {

@@ -29,7 +29,7 @@ export async function loadMessages(
   if (messagesOf(language, version)) return;
   try {
     const response = await fetch(`/i18n/messages/${language}/?compiled&v=${version}`);
-    if (!response.ok) throw new Error(`the messages of ${language} answered ${response.status}`);
+    if (!response.ok) throw new Error(`messages: HTTP ${response.status}`);
     messageCache.set(cacheKey(language, version), (await response.json()) as AbstractIntlMessages);
   } catch (error) {
     console.error(error);

@@ -80,7 +80,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       passwordMinLength: settings.registration.passwordMinLength,
       fields: listFormFields(settings, language),
     },
-    hasInlineLogin: actor.kind !== "user" && canInlineLogin(settings, facts, messengers),
+    hasLogin: actor.kind !== "user" && canInlineLogin(settings, facts, messengers),
     messengers,
     gdpr: settings.gdpr,
     // Not offered while a quick link's message is shown.

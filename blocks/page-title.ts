@@ -8,9 +8,7 @@ import { placementOf } from "./placement.ts";
 export function findTitleBlockId(tree: readonly Component[]): string | null {
   const titleBlock = tree.find(
     ({ type, props }) =>
-      placementOf(type).canBePageTitle &&
-      typeof props["title"] === "string" &&
-      props["title"] !== "",
+      placementOf(type).canBeH1 && typeof props["title"] === "string" && props["title"] !== "",
   );
   return titleBlock?.id ?? null;
 }

@@ -1,11 +1,11 @@
 /** How a kind is placed on a page. A kind without a placement is a section of its own. */
 export type Placement = {
   /** Whether blocks of this kind are shown in the reading column, together with the text before and after them. */
-  isInReadingColumn?: boolean | ((props: Record<string, unknown>) => boolean);
+  isProse?: boolean | ((props: Record<string, unknown>) => boolean);
   /** Set if such a block may contain any blocks: below each other (`blocks`), or each in a column (`columns`). */
   contains?: "blocks" | "columns";
   /** Whether the title of such a block can be the h1 of the page. */
-  canBePageTitle?: true;
+  canBeH1?: true;
 };
 
 const placements = import.meta.glob<Placement>("./*/placement.ts", {

@@ -9,19 +9,15 @@ export type SectionProps = {
   label?: string;
   labelledBy?: string | undefined;
   /** Whether the background covers the page's full width. The content must then set `.page-width` itself. */
-  isFullWidth?: boolean;
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** The outer element of a block: a section of the page, or a part set apart within a column. */
 export function Section(props: SectionProps) {
-  const { id, container, className, label, labelledBy, isFullWidth, children } = props;
+  const { id, container, className, label, labelledBy, isWide, children } = props;
   const classNames =
-    container === "page"
-      ? isFullWidth
-        ? ["section"]
-        : ["section", "page-width"]
-      : ["section--nested"];
+    container === "page" ? (isWide ? ["section"] : ["section", "page-width"]) : ["subsection"];
   if (className) classNames.push(className);
   return (
     <section

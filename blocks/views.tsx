@@ -49,7 +49,7 @@ export const Blocks = memo(function Blocks({ tree, data, publicScreen, container
     data,
     screen: publicScreen,
     container: resolvedContainer,
-    titleBlockId: resolvedContainer === "page" ? findTitleBlockId(tree) : null,
+    titleId: resolvedContainer === "page" ? findTitleBlockId(tree) : null,
   };
   return <ComponentGroups tree={tree} context={context} />;
 });
@@ -59,7 +59,7 @@ type RenderContext = {
   screen: PublicScreen;
   container: Container;
   /** The block that has the page's h1. */
-  titleBlockId: string | null;
+  titleId: string | null;
 };
 
 function ComponentGroups({
@@ -102,10 +102,8 @@ function groupComponents(tree: readonly Component[]): ComponentGroup[] {
 }
 
 function layoutOf({ type, props }: Component): ComponentGroup["layout"] {
-  const { isInReadingColumn } = placementOf(type);
-  return (typeof isInReadingColumn === "function" ? isInReadingColumn(props) : isInReadingColumn)
-    ? "text"
-    : "section";
+  const { isProse } = placementOf(type);
+  return (typeof isProse === "function" ? isProse(props) : isProse) ? "text" : "section";
 }
 
 function Components({
@@ -143,11 +141,11 @@ function SingleComponent({ component, context }: SingleComponentProps) {
     data: context.data[component.id],
     children: renderChildren(component.children, placementOf(component.type).contains, {
       ...context,
-      titleBlockId: null,
+      titleId: null,
     }),
     screen: context.screen,
     container: context.container,
-    heading: context.titleBlockId === component.id ? "h1" : "h2",
+    heading: context.titleId === component.id ? "h1" : "h2",
   };
   return <View {...(view as BlockViewProps<never, never>)} />;
 }

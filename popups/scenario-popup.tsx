@@ -20,7 +20,7 @@ export function ScenarioPopup(props: ScenarioPopupProps) {
   const { search } = useLocation();
   const isDue = isPopupInAddress(search);
   const code = usePopupCode(isDue);
-  const isShown = isDue || props.root.hasInlineLogin;
+  const isShown = isDue || props.root.hasLogin;
   useProgressRefresh(props.root.actor.kind);
   if (!isShown) return null;
   if (code) return <code.PopupBody {...props} />;

@@ -108,7 +108,7 @@ export function useScenario(root: RootData, screen: ScreenFacts): PopupView | un
 
 /** The login that a page contains, closed, while the address of the page names no scenario. */
 const inlineLoginAddress = (root: RootData): ReturnType<typeof readScenarioAddress> =>
-  root.hasInlineLogin ? { scenario: "login" } : undefined;
+  root.hasLogin ? { scenario: "login" } : undefined;
 
 /**
  * Returns the popup's address for a button that starts a scenario, if the scenario needs the popup; null if the form

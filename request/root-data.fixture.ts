@@ -28,7 +28,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
     contacts: { email: "", phone: "", address: "", description: "" },
     socials: [],
     actor: { kind: "guest", id: null, firstName: "", lastName: "", email: null, initial: "" },
-    hasInlineLogin: false,
+    hasLogin: false,
     registration: {
       email: true,
       google: false,

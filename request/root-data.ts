@@ -100,7 +100,7 @@ export type RootData = {
     fields: FormField[];
   };
   /** Whether pages contain the first view of the login, closed (see docs/decisions/0050). */
-  hasInlineLogin: boolean;
+  hasLogin: boolean;
   /** The messengers available for signing in here. */
   messengers: Messenger[];
   gdpr: boolean;

@@ -11,7 +11,7 @@ export function usePageEnhancements(): void {
   useEffect(() => {
     const load = () =>
       void import("#app/widgets/on-first-use.ts")
-        .then(({ startPageEnhancements }) => startPageEnhancements())
+        .then(({ enhancePage }) => enhancePage())
         .catch(() => {});
     // The press that started hydration may have opened a menu.
     if (document.querySelector("details[data-menu][open]")) load();

@@ -11,9 +11,9 @@ export type CourseActionProps = {
   action: CourseActionText | null;
   bought: boolean;
   /** The page of a payment for the course that is still pending. */
-  pendingPaymentPath: string | null;
+  paymentPath: string | null;
   /** Whether the portal takes payments; otherwise the learner asks for a paid course. */
-  acceptsPayments: boolean;
+  canBuy: boolean;
   isMicrocourse: boolean;
   large?: boolean;
 };
@@ -24,8 +24,7 @@ export type CourseActionProps = {
  * needed.
  */
 export function CourseAction(props: CourseActionProps) {
-  const { course, action, bought, pendingPaymentPath, acceptsPayments, isMicrocourse, large } =
-    props;
+  const { course, action, bought, paymentPath, canBuy, isMicrocourse, large } = props;
   const t = useTranslations();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -34,12 +33,12 @@ export function CourseAction(props: CourseActionProps) {
     isMicrocourse ? action?.path : undefined,
   );
   if (course.type === "paid" && !bought)
-    return pendingPaymentPath === null ? (
-      <BuyCourse large={large} acceptsPayments={acceptsPayments} />
+    return paymentPath === null ? (
+      <BuyCourse large={large} canBuy={canBuy} />
     ) : (
       <>
         <p className="actions__note">{t("course-page.payment-pending")}</p>
-        <Link className={buttonClass(large)} to={pendingPaymentPath}>
+        <Link className={buttonClass(large)} to={paymentPath}>
           {t("course-page.see-payment")}
         </Link>
       </>
@@ -74,14 +73,11 @@ export function CourseAction(props: CourseActionProps) {
 const buttonClass = (large: boolean | undefined) => (large ? "button button--large" : "button");
 
 /** A paid course starts with the scenario `buy-course`, for guests and signed-in users alike. */
-function BuyCourse({
-  large,
-  acceptsPayments,
-}: Pick<CourseActionProps, "large" | "acceptsPayments">) {
+function BuyCourse({ large, canBuy }: Pick<CourseActionProps, "large" | "canBuy">) {
   const t = useTranslations();
   return (
     <Link className={buttonClass(large)} to="?scenario=buy-course" preventScrollReset>
-      {t(acceptsPayments ? "course-page.buy" : "course-page.ask")}
+      {t(canBuy ? "course-page.buy" : "course-page.ask")}
     </Link>
   );
 }

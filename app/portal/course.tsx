@@ -65,13 +65,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     head: courseMeta(ctx, course),
     course: { ...card, firstElementId: elements[0]?.id ?? null },
-    textAttributes: textLanguage(ctx.language, course.language),
+    langProps: textLanguage(ctx.language, course.language),
     added: formatIsoDay(course.dateCreated, ctx.language),
     summary: summarizeCourse(progress, course),
     action: describeCourseAction(ctx, learnerCourse),
     bought,
-    pendingPayment: learnerCourse.pendingOrder && orderResultPath(learnerCourse.pendingOrder),
-    acceptsPayments: listPortalGateways(ctx).length > 0,
+    paymentPath: learnerCourse.pendingOrder && orderResultPath(learnerCourse.pendingOrder),
+    canBuy: listPortalGateways(ctx).length > 0,
     blocks,
     facts,
   };
@@ -95,17 +95,8 @@ export const shouldRevalidate = shouldRevalidateScreen;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const {
-    course,
-    textAttributes,
-    added,
-    summary,
-    action,
-    bought,
-    pendingPayment,
-    acceptsPayments,
-    blocks,
-  } = useLoaderData<typeof loader>();
+  const { course, langProps, added, summary, action, bought, paymentPath, canBuy, blocks } =
+    useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <>
@@ -130,8 +121,8 @@ export default function CourseScreen() {
           )}
           <div className="course-header__text">
             {course.category.id !== "none" && <p className="category">{course.category.title}</p>}
-            <h1 {...textAttributes}>{course.title}</h1>
-            <p className="lead" {...textAttributes}>
+            <h1 {...langProps}>{course.title}</h1>
+            <p className="lead" {...langProps}>
               {course.description}
             </p>
             <CourseFactsList course={course} bought={bought} />
@@ -145,8 +136,8 @@ export default function CourseScreen() {
                 course={course}
                 action={action}
                 bought={bought}
-                pendingPaymentPath={pendingPayment}
-                acceptsPayments={acceptsPayments}
+                paymentPath={paymentPath}
+                canBuy={canBuy}
                 isMicrocourse={course.microcourse}
                 large
               />
@@ -157,7 +148,7 @@ export default function CourseScreen() {
           </div>
         </div>
         <div className="course-columns">
-          <div {...textAttributes}>
+          <div {...langProps}>
             <Blocks
               tree={blocks.tree}
               data={blocks.data}
@@ -202,8 +193,8 @@ export default function CourseScreen() {
         course={course}
         action={action}
         bought={bought}
-        pendingPaymentPath={pendingPayment}
-        acceptsPayments={acceptsPayments}
+        paymentPath={paymentPath}
+        canBuy={canBuy}
         isMicrocourse={course.microcourse}
       />
     </>

@@ -13,10 +13,10 @@ export type PageCourseAction = {
   courseId: string;
   title: string;
   /** Paid and not bought: the button starts the buying scenario. */
-  needsPayment: boolean;
+  mustPay: boolean;
   isBought: boolean;
   /** Whether the portal takes payments; otherwise the learner asks for a paid course. */
-  acceptsPayments: boolean;
+  canBuy: boolean;
   /** The button's text for the scenario that it starts; "" for the course's own text. */
   text: string;
   style: "gradient" | "flat" | "outline" | null;
@@ -31,18 +31,18 @@ export async function loadPageCourseAction(
   const learnerCourse = option && (await loadCourseForLearner(ctx, option.courseId));
   if (!learnerCourse) return null;
   const { course, bought } = learnerCourse;
-  const needsPayment = course.type === "paid" && !bought;
+  const mustPay = course.type === "paid" && !bought;
   const pointer = coursePointerOf(learnerCourse);
-  if (!needsPayment && !pointer) return null;
-  const text = needsPayment ? option.buttonTextBuy : option.buttonText;
+  if (!mustPay && !pointer) return null;
+  const text = mustPay ? option.buttonTextBuy : option.buttonText;
   // The page's own text is for learners who haven't started the course.
-  const isStarted = !needsPayment && pointer?.name !== "start";
+  const isStarted = !mustPay && pointer?.name !== "start";
   return {
     courseId: course.id,
     title: course.title,
-    needsPayment,
+    mustPay,
     isBought: bought,
-    acceptsPayments: listPortalGateways(ctx).length > 0,
+    canBuy: listPortalGateways(ctx).length > 0,
     text: isStarted
       ? describeCourseAction(ctx, learnerCourse)!.label
       : localizedText(text, ctx.language, ctx.settings.i18n.primaryLang),

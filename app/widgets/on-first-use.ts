@@ -4,7 +4,7 @@ import { watchLinks } from "./prefetch/watch-links.ts";
 let isStarted = false;
 
 /** Starts what a page needs only once it is used: closing menus and prefetching links. */
-export function startPageEnhancements(): void {
+export function enhancePage(): void {
   if (isStarted) return;
   isStarted = true;
   addMenuClosingListeners();

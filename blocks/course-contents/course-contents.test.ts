@@ -42,7 +42,7 @@ test("a finished course has no current element, and all of its elements stay ope
 test("no element of an unbought course is a link, even a done one", () => {
   const paid = makeCourse({ type: "paid", price: 12 });
   const contents = buildCourseContents(paid, null, false);
-  expect(contents.needsPayment).toBe(true);
+  expect(contents.mustPay).toBe(true);
   expect(statesOf(contents)).toEqual(["locked", "locked", "locked", "locked"]);
   expect(linkFlagsOf(contents)).toEqual([false, false, false, false]);
   expect(linkFlagsOf(buildCourseContents(paid, null, true))[0]).toBe(true);

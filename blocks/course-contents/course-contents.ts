@@ -33,7 +33,7 @@ export type CourseContentsData = {
   /** Decides the label of the current element's button. */
   pointer: "start" | "continue" | "finished";
   /** The course is not bought yet: nothing is open. */
-  needsPayment: boolean;
+  mustPay: boolean;
 };
 
 /** Returns a course's contents for a learner. Without progress they are those of a guest who has not started. */
@@ -45,14 +45,14 @@ export function buildCourseContents(
   const savedProgress = progress ?? undefined;
   const courseProgress = progress ? progressForCourse(progress, course) : null;
   const pointer = findCoursePointer(savedProgress, course)?.name ?? "start";
-  const needsPayment = course.type === "paid" && !isBought;
+  const mustPay = course.type === "paid" && !isBought;
   const views = new Map(
     listElementViewStates(savedProgress, course).map((view) => [view.id, view]),
   );
   const items = course.elements.map((element): ContentsItem => {
     const view = views.get(element.id);
-    const isOpen = !needsPayment && view?.open === true;
-    const isCurrent = view?.current === true && pointer !== "finished" && !needsPayment;
+    const isOpen = !mustPay && view?.open === true;
+    const isCurrent = view?.current === true && pointer !== "finished" && !mustPay;
     return {
       id: element.id,
       type: element.type,
@@ -64,13 +64,13 @@ export function buildCourseContents(
         current: isCurrent,
         open: isOpen,
         finished: view?.finished === true,
-        next: view?.next === true && pointer !== "finished" && !needsPayment,
+        next: view?.next === true && pointer !== "finished" && !mustPay,
       }),
       href: isOpen ? elementPath(element) : null,
       percent: courseProgress ? (stateOf(courseProgress, element.id)?.percent ?? 0) : 0,
     };
   });
-  return { items, pointer, needsPayment };
+  return { items, pointer, mustPay };
 }
 
 type ItemFlags = Record<"current" | "finished" | "next" | "open", boolean>;

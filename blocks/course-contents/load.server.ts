@@ -56,7 +56,7 @@ async function linkLiveWebinars(
   course: Course,
   contents: CourseContentsData,
 ): Promise<CourseContentsData> {
-  if (ctx.actor.kind === "guest" || contents.needsPayment) return contents;
+  if (ctx.actor.kind === "guest" || contents.mustPay) return contents;
   const items = await Promise.all(
     contents.items.map(async (item) => {
       if (item.href !== null || item.type !== "webinar") return item;

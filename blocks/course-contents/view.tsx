@@ -24,7 +24,7 @@ type RowContext = {
   t: ReturnType<typeof useTranslations>;
   formatDuration: ReturnType<typeof useDuration>;
   pointer: CourseContentsData["pointer"];
-  needsPayment: boolean;
+  mustPay: boolean;
 };
 
 export default function View(view: BlockViewProps<CourseContentsProps, CourseContentsData>) {
@@ -34,7 +34,7 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
     t,
     formatDuration: useDuration(),
     pointer: data.pointer,
-    needsPayment: data.needsPayment,
+    mustPay: data.mustPay,
   };
   if (data.items.length === 0) return null;
   return (
@@ -105,7 +105,7 @@ function renderNumber(item: ContentsItem, { t }: RowContext) {
   );
 }
 
-function renderEnd(item: ContentsItem, { t, needsPayment }: RowContext) {
+function renderEnd(item: ContentsItem, { t, mustPay }: RowContext) {
   if (item.state === "done") {
     return (
       <span className="course-contents__end" aria-hidden="true">
@@ -125,7 +125,7 @@ function renderEnd(item: ContentsItem, { t, needsPayment }: RowContext) {
     <span className="course-contents__end">
       <Icon name="lock" size={16} />
       <VisuallyHidden>
-        {needsPayment
+        {mustPay
           ? t("course-contents.opens-when-bought")
           : t("course-contents.opens-after", { number: item.number - 1 })}
       </VisuallyHidden>

@@ -26,13 +26,7 @@ export default function View({ component, props, container }: BlockViewProps<Quo
     </>
   );
   return (
-    <Section
-      id={component.id}
-      container={container}
-      className="verse"
-      label={cite || text}
-      isFullWidth
-    >
+    <Section id={component.id} container={container} className="verse" label={cite || text} isWide>
       {container === "page" ? <div className="page-width">{verse}</div> : verse}
     </Section>
   );

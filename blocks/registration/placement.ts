@@ -1,3 +1,3 @@
 import type { Placement } from "#blocks/placement.ts";
 
-export const placement: Placement = { canBePageTitle: true };
+export const placement: Placement = { canBeH1: true };

@@ -24,7 +24,7 @@ export default function View(view: BlockViewProps<ReviewsProps, ReviewsData>) {
       container={container}
       className="reviews"
       labelledBy={hasTitle ? titleId(component.id) : undefined}
-      isFullWidth
+      isWide
     >
       <div className={container === "page" ? "page-width reviews__inner" : "reviews__inner"}>
         <div className="reviews__head">

@@ -34,17 +34,17 @@ export default function CourseActionButton({ action }: { action: PageCourseActio
 }
 
 function CourseButton({
-  action: { courseId, needsPayment, acceptsPayments, text },
+  action: { courseId, mustPay, canBuy, text },
 }: {
   action: PageCourseAction;
 }) {
   const t = useTranslations();
   const { state, formAction } = useNavigation();
   const path = `/courses/${encodeURIComponent(courseId)}`;
-  if (needsPayment) {
+  if (mustPay) {
     return (
       <Link className="button" to={`${path}?scenario=buy-course`}>
-        {text || t(acceptsPayments ? "course-page.buy" : "course-page.ask")}
+        {text || t(canBuy ? "course-page.buy" : "course-page.ask")}
       </Link>
     );
   }

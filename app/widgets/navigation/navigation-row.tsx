@@ -15,7 +15,7 @@ export default function NavigationRow({ root }: { root: RootData }) {
             <RowItem item={item} />
           </div>
         ))}
-      <div className="navigation__wide-only">
+      <div className="navigation__wide">
         <ChildPortals root={root} className="dropdown-box" />
       </div>
     </nav>
