@@ -98,7 +98,11 @@ type AnyStyle = StyleRule<Declaration>;
 
 function scopeRules(rule: AnyStyle, problems: string[]): Rule[] {
   const rules: AnyStyle[] = [];
-  const selectors = rule.selectors.filter((selector) => !isPageRoot(selector)).map(addGuard);
+  const isRemoved = rule.selectors.some(hasInnerPseudoElement);
+  if (isRemoved) problems.push("a pseudo-element can only be at the end of a selector");
+  const selectors = rule.selectors
+    .filter((selector) => !isPageRoot(selector) && !hasInnerPseudoElement(selector))
+    .map(addGuard);
   if (selectors.length > 0) rules.push({ ...rule, selectors });
   if (rule.selectors.some(isPageRoot)) rules.push(...pageRootRules(rule, problems));
   return rules.map((value) => ({ type: "style", value: withoutNulls(value) }) as Rule);
@@ -183,9 +187,18 @@ const outsidePopups: SelectorComponent = {
     ],
   ],
 };
+const findLastCombinator = (selector: Selector): number =>
+  selector.findLastIndex(({ type }) => type === "combinator");
+
+/** Whether something follows a pseudo-element, as in `::a .b`. Lightning CSS writes such a selector in another order. */
+const hasInnerPseudoElement = (selector: Selector): boolean =>
+  selector
+    .slice(0, Math.max(0, findLastCombinator(selector)))
+    .some(({ type }) => type === "pseudo-element");
+
 /** Adds `outsidePopups` to the selector's last compound, before its pseudo-elements. */
 function addGuard(selector: Selector): Selector {
-  const lastCombinator = selector.findLastIndex(({ type }) => type === "combinator");
+  const lastCombinator = findLastCombinator(selector);
   const lastCompound = selector.slice(lastCombinator + 1);
   const pseudoElement = lastCompound.findIndex(({ type }) => type === "pseudo-element");
   const insertIndex = pseudoElement < 0 ? selector.length : lastCombinator + 1 + pseudoElement;

@@ -167,6 +167,14 @@ describe("a portal's own css", () => {
     );
   });
 
+  test("can't put a selector behind a pseudo-element, which would move its guard", async () => {
+    const { css, problems } = await sanitizePortalCss("::backdropdialog ::before,.a{top:0}");
+    expect(matchingPopups(css)).toEqual([]);
+    expect(css).toContain(".a");
+    expect(css).not.toContain("backdropdialog");
+    expect(problems).toContain("a pseudo-element can only be at the end of a selector");
+  });
+
   test("reports what was removed", async () => {
     const { css, problems } = await sanitizePortalCss('@import "x.css";\n.a{top:0}\n.b{{}\n.c>{}');
     expect(css).toContain(".a");
