@@ -1,3 +1,4 @@
+import { matchesGlob } from "node:path";
 /**
  * The order of folders (docs/architecture.md): a folder may import only from folders earlier in this list. The lint
  * rules are made from these two lists and from the endings of file names.
@@ -70,6 +71,44 @@ export const foreignReads: readonly { file: string; tables: readonly string[]; r
     },
   ];
 
+/**
+ * Files of the domains and the server that use the file system, and why. Everything that people upload or import goes
+ * through the file store (platform/file-store), so that it can also be stored elsewhere than in a folder.
+ * tests/file-access.test.ts compares this list with the code.
+ */
+export const fileSystemUsers: readonly { file: string; reason: string }[] = [
+  {
+    file: "domains/files/store-media.server.ts",
+    reason: "Checks and reads recordings of an imported folder before it stores them.",
+  },
+  {
+    file: "domains/learning/certificates/font-face.server.ts",
+    reason: "Reads fonts of the package.",
+  },
+  {
+    file: "domains/pages/scripture/load-passage.server.ts",
+    reason: "Reads Bible texts of the package.",
+  },
+  { file: "server/commands/audit.ts", reason: "Writes a file of the command line." },
+  { file: "server/commands/content.ts", reason: "Checks a path of the command line." },
+  { file: "server/commands/messages.ts", reason: "Reads and writes a file of the command line." },
+  { file: "server/commands/person.ts", reason: "Writes a file of the command line." },
+  { file: "server/commands/settings.ts", reason: "Reads a file of the command line." },
+  { file: "server/demo/fill-demo.ts", reason: "Reads the demo's content." },
+  {
+    file: "server/demo/running-simulators.ts",
+    reason: "Tells commands in the data folder where the simulators run.",
+  },
+  { file: "server/documents/styles.ts", reason: "Reads style sheets of the build." },
+  { file: "server/documents/view-files.ts", reason: "Reads the list of scripts of the build." },
+  { file: "server/files/portal-icons.ts", reason: "Reads the product's own favicon." },
+  { file: "server/files/static-files.ts", reason: "Reads files of the build." },
+  {
+    file: "server/running-database.ts",
+    reason: "Tells commands in the data folder where the database runs.",
+  },
+];
+
 type Pattern = { group: string[]; message: string };
 type ImportRule = { files: string[]; patterns: Pattern[] };
 
@@ -134,6 +173,12 @@ const serverSide: Pattern = {
   message: "A .ts or .tsx file also runs in the browser: only .server.ts files import server code.",
 };
 
+const noFileSystem: Pattern = {
+  group: ["node:fs", "node:fs/*", "fs", "fs/*"],
+  message:
+    "Files of people go through the file store (platform/file-store). For other files, add this one to fileSystemUsers in import-rules.ts.",
+};
+
 const noReact: Pattern = {
   group: ["react", "react-dom", "react-router"],
   message: "Scenarios are pure: they don't use React.",
@@ -145,19 +190,33 @@ export function importRules(): ImportRule[] {
   for (const folder of folders.filter((name) => name !== "domains")) {
     const browserPatterns = ["app", "simulators", "server"].includes(folder) ? [] : [serverSide];
     const scenarioPatterns = folder === "scenarios" ? [noReact] : [];
+    const filePatterns = ["blocks", "request", "popups", "app", "server"].includes(folder)
+      ? [noFileSystem]
+      : [];
     list.push({
       files: [`${folder}/**/*.{ts,tsx}`],
-      patterns: [noParentImports, ...folderRules(folder), ...browserPatterns, ...scenarioPatterns],
+      patterns: [
+        noParentImports,
+        ...folderRules(folder),
+        ...browserPatterns,
+        ...scenarioPatterns,
+        ...filePatterns,
+      ],
     });
     if (browserPatterns.length > 0) {
       list.push({
         files: [`${folder}/**/*.server.ts`],
-        patterns: [noParentImports, ...folderRules(folder), ...scenarioPatterns],
+        patterns: [noParentImports, ...folderRules(folder), ...scenarioPatterns, ...filePatterns],
       });
     }
   }
   for (const domain of domains) {
-    const commonPatterns = [noParentImports, ...folderRules("domains"), ...domainRules(domain)];
+    const commonPatterns = [
+      noParentImports,
+      ...folderRules("domains"),
+      ...domainRules(domain),
+      noFileSystem,
+    ];
     // A folder inside a domain imports the domain's own files by #domains/…; the files themselves use ./
     const topLevelPatterns = [
       ...commonPatterns,
@@ -183,7 +242,16 @@ export function importRules(): ImportRule[] {
     if (readersOfDomain.length > 0)
       list.push({ files: readersOfDomain, patterns: patternsWithoutTables });
   }
+  list.push(...rulesOfFileSystemUsers(list));
   // A test may use server code and fixtures.
   list.push({ files: ["**/*.test.{ts,tsx}", "**/*.fixture.{ts,tsx}"], patterns: [] });
   return list;
+}
+
+/** Repeats for each of `fileSystemUsers` the rules of its folder, without the one against the file system. */
+function rulesOfFileSystemUsers(rules: readonly ImportRule[]): ImportRule[] {
+  return fileSystemUsers.map(({ file }) => {
+    const rule = rules.findLast(({ files }) => files.some((glob) => matchesGlob(file, glob)));
+    return { files: [file], patterns: rule!.patterns.filter((one) => one !== noFileSystem) };
+  });
 }

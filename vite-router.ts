@@ -84,6 +84,8 @@ type Manifest = { entry: { imports: string[] }; routes: Record<string, ManifestR
 /**
  * Shortens the route manifest, which every page fetches. It removes what is false or empty, the files that the entry
  * loads for all screens, and each screen's id, which is also its key. React Router only checks whether the rest exists.
+ * Public pages get a manifest without the studio's routes and without addresses to which the router never goes, because
+ * they are fetched or downloaded; the studio's pages load `studio-manifest-….js`, which has all.
  */
 export const shortRouteManifest: Plugin = {
   name: "short-route-manifest",
@@ -101,6 +103,8 @@ export const shortRouteManifest: Plugin = {
     },
   },
 };
+
+const routesOutsidePages = /^studio(?:\/|$)|^(?:passkeys\/passkey-options|portal\/calendar)$/;
 
 function shortenManifest(file: string): void {
   const code = readFileSync(file, "utf8");
@@ -121,7 +125,15 @@ function shortenManifest(file: string): void {
     };
     return [id, { ...Object.fromEntries(fields), ...lists }];
   });
-  const manifest = { entry, routes: Object.fromEntries(shortRoutes), ...rest };
-  const addIds = "for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id;";
-  writeFileSync(file, `${manifestStart}${JSON.stringify(manifest)};${addIds}`);
+  const addIds =
+    "for(const id in __reactRouterManifest.routes)__reactRouterManifest.routes[id].id=id;";
+  const write = (path: string, writtenRoutes: typeof shortRoutes) => {
+    const manifest = { entry, routes: Object.fromEntries(writtenRoutes), ...rest };
+    writeFileSync(path, `${manifestStart}${JSON.stringify(manifest)};${addIds}`);
+  };
+  write(file.replace("/manifest-", "/studio-manifest-"), shortRoutes);
+  write(
+    file,
+    shortRoutes.filter(([id]) => !routesOutsidePages.test(id as string)),
+  );
 }

@@ -86,6 +86,8 @@ const smallBlocks = [
 const chunks = [
   // The world's phone numbering plans, only for visitors who enter a phone number.
   { name: "phone", test: /[/\\]node_modules[/\\]libphonenumber-js[/\\]/ },
+  // Only for staff who use a passkey.
+  { name: "passkeys", test: /[/\\]node_modules[/\\]@simplewebauthn[/\\]/ },
   // Changes only when a library is updated, so browsers can cache it across releases of Lampstand.
   { name: "libraries", test: /[/\\]node_modules[/\\](?!idb[/\\])|preload-helper/ },
   {

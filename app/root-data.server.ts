@@ -24,6 +24,10 @@ import { loadWidgets } from "./widgets.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadPagePopup } from "#popups/page-popup-loaders.server.ts";
 import { loadPopup } from "#popups/scenario-action.server.ts";
+import { needsAllMessages } from "./needs-all-messages.ts";
+import { isStudioPath } from "#request/studio-path.ts";
+import { studioVersionSuffix } from "#messages/studio-messages.ts";
+import { withStudioTheme } from "./studio/studio-theme.server.ts";
 import { loadTheme } from "./theme-data.server.ts";
 import type { RootData } from "#request/root-data.ts";
 
@@ -31,7 +35,9 @@ import type { RootData } from "#request/root-data.ts";
 export async function loadRootData(ctx: RequestCtx, request: Request): Promise<RootData> {
   const { settings, language, portal } = ctx;
   // A provider's callback must not reveal who was signed in: docs/specification/portal.md#start-up.
-  const actor = new URL(request.url).pathname === callbackPaths.popup ? guest : ctx.actor;
+  const { pathname } = new URL(request.url);
+  const isStudio = isStudioPath(pathname);
+  const actor = pathname === callbackPaths.popup ? guest : ctx.actor;
   const primaryLanguage = settings.i18n.primaryLang;
   const localize = (text: Parameters<typeof localizedText>[0]) =>
     localizedText(text, language, primaryLanguage);
@@ -41,7 +47,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
   const facts = readRegistrationFacts(settings, availableProviders(ctx));
   const messengers = offeredMessengers(settings, availableProviders(ctx));
   const quickLinkState = quickSignInState(ctx, request);
-  const theme = await loadTheme(ctx);
+  const theme = await loadTheme(isStudio ? { ...ctx, settings: withStudioTheme(settings) } : ctx);
   ctx.themeCss = theme.css;
   return {
     origin: portal.origin,
@@ -49,7 +55,11 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     direction: textDirection(language),
     primaryLanguage,
     languages: settings.i18n.langs,
-    messagesVersion: ctx.messagesVersion,
+    messagesVersion:
+      isStudio || needsAllMessages(pathname)
+        ? ctx.messagesVersion + studioVersionSuffix
+        : ctx.messagesVersion,
+    ...(isStudio && { isStudio }),
     portal: {
       name: portal.name,
       title: settings.title,
@@ -72,6 +82,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
       firstName: actor.firstName,
       lastName: actor.lastName,
       email: actor.email,
+      picture: actor.picture,
       initial: actor.kind === "user" ? [...(actor.firstName || actor.email || "?")][0]! : "",
     },
     registration: {

@@ -2,7 +2,6 @@ import {
   Links,
   Meta,
   Outlet,
-  redirect,
   Scripts,
   ScrollRestoration,
   useLoaderData,
@@ -15,6 +14,7 @@ import { EmptyBackground } from "./layouts/empty-background.tsx";
 import { preserveWhenUnreachable } from "./preserve-when-unreachable.ts";
 import { shouldRevalidateRoot } from "#popups/should-revalidate.ts";
 import { findFinishedScenarioPathAnywhere } from "#popups/scenario-action.server.ts";
+import { redirectAfterSignIn } from "#popups/redirect-after-sign-in.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import { loadRootData } from "./root-data.server.ts";
@@ -28,7 +28,7 @@ import type { Route } from "./+types/root";
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);
   const redirectPath = await findFinishedScenarioPathAnywhere(ctx, request);
-  if (redirectPath !== null) throw redirect(redirectPath);
+  if (redirectPath !== null) throw redirectAfterSignIn(ctx, redirectPath);
   return loadRootData(ctx, request);
 }
 
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {data && <link rel="icon" href={data.theme.favicon} />}
         <Meta />
-        <link rel="stylesheet" href={styles} precedence="base" />
+        {!data?.isStudio && <link rel="stylesheet" href={styles} precedence="base" />}
         <Links />
         {data?.theme.fonts.map((href) => (
           <link

@@ -1,8 +1,9 @@
-import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { filesPath, parsePictureUrl, pictureIdOf } from "#domains/files/stored-picture.ts";
+import { storedFileNameOf } from "#domains/files/stored-file-name.ts";
+import { parsePictureUrl, pictureIdOf } from "#domains/files/stored-picture.ts";
 import { readPicture } from "#domains/files/read-picture.server.ts";
-import { writeFileAtomically } from "#domains/files/write-file-atomically.server.ts";
+import { writeFileAtomically } from "#platform/write-file-atomically.server.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { type FileNamer, writePageFile, writeYaml } from "./pages/write-page.ts";
 import {
@@ -28,6 +29,7 @@ import {
   type StoredElementRow,
 } from "#domains/courses/read-stored-courses.server.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { readStoredPortal } from "#domains/settings/read-portal.server.ts";
 
 export type ExportReport = {
@@ -59,7 +61,17 @@ export async function exportContent(ctx: ImportCtx, folder: string): Promise<Exp
   try {
     const report = await withTransaction(
       ctx.db,
-      (tx) => writeFolder({ ...ctx, db: tx }, tx, partialFolder),
+      async (tx) => {
+        const written = await writeFolder({ ...ctx, db: tx }, tx, partialFolder);
+        await writeAudit(tx, ctx, {
+          action: "exportContent",
+          subject: ["content", ""],
+          before: {},
+          after: {},
+          detail: { courses: written.courses.length, pages: written.pages.length },
+        });
+        return written;
+      },
       {
         isolation: "repeatable read",
       },
@@ -119,14 +131,13 @@ async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promi
     fileCount += 1;
   }
   for (const [address, path] of files.fileNames.mediaFiles) {
-    const storedFile = join(ctx.filesDir, address.slice(filesPath.length));
-    const fileStats = await stat(storedFile).catch(() => null);
-    if (!fileStats) {
+    const name = storedFileNameOf(address);
+    const recording = name === undefined ? null : await ctx.files.read(name);
+    if (!recording) {
       files.warnings.push(`${path}: The recording ${address} is not stored.`);
       continue;
     }
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await copyFile(storedFile, join(root, path));
+    await writeFileAtomically(join(root, path), recording);
     fileCount += 1;
   }
   return {

@@ -13,6 +13,7 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ContentPart, WritePart } from "./content-part.server.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import { ImportedAddresses } from "./links/imported-addresses.server.ts";
@@ -30,7 +31,7 @@ import { selectParts } from "./select-parts.ts";
 import { lockPortal, readStoredSettings } from "#domains/settings/read-portal.server.ts";
 
 export type ImportCtx = SystemCtx & {
-  filesDir: string;
+  files: FileStore;
   /** The parts of the folder that other domains own. */
   parts: readonly ContentPart[];
   /** Without it, block types and their props are not checked. */
@@ -219,7 +220,13 @@ async function writeContent(
   const detail = describeChanges(report);
   // Renaming a folder changes a stored row but nothing that users see, so it isn't logged.
   if (Object.values(detail).some((changes) => Object.values(changes).flat().length > 0))
-    await writeAudit(tx, ctx, "importContent", detail);
+    await writeAudit(tx, ctx, {
+      action: "importContent",
+      subject: ["content", ""],
+      before: {},
+      after: {},
+      detail,
+    });
   if (tags.size > 0) await announceChange(tx, ctx.portal.id, [...tags]);
   return report;
 }

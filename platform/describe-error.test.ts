@@ -64,6 +64,12 @@ test("a URL is logged without its query, and tokens in its path are hidden", () 
   expect(line).toContain(`"requestId":"${id}"`);
 });
 
+test("the token of a claim link is hidden, whatever characters it has", () => {
+  const line = logLineOf({ url: "http://first.example/claim/only-letters_here" }, "failed");
+  expect(line).toContain("/claim/[token]");
+  expect(line).not.toContain("letters");
+});
+
 test("a logged error has its type and a stack with file names", () => {
   const line = logLineOf({ err: new TypeError("no") });
   expect(line).toContain("describe-error.test.ts");

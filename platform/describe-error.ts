@@ -102,6 +102,8 @@ const emailPattern = /[^\s"'<>()[\]\\,;:=/?&@]{1,64}(?:@|%40)[^\s"'<>()[\]\\,;:=
 const phonePattern = /\+\d{7,15}\b/g;
 const longWordPattern = /[\w-]{24,}/g;
 const queryPattern = /\?[^\s"'<>]+/g;
+/** The token of a link that creates the first portal, also one that happens to have no digit. */
+const claimPattern = /(\/claim\/)[\w-]+/g;
 const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns the text without emails, phones, tokens and URL queries. */
@@ -111,6 +113,7 @@ export const hidePersonal = (text: string): string =>
     .replace(queryPattern, "?…")
     .replace(emailPattern, "[email]")
     .replace(phonePattern, "[phone]")
+    .replace(claimPattern, "$1[token]")
     .replace(longWordPattern, (word) => (isToken(word) ? "[token]" : word));
 
 /** Tokens mix letters and digits; names of the program's parts have dashes or no digits. */

@@ -14,19 +14,22 @@ const retryWaitsMs = [100, 500, 1000, 3000, 10_000];
 const heartbeatMs = 30_000;
 const heartbeatAnswerMs = 10_000;
 
+/** Gets the payload of a notification: text of fewer than 8000 bytes, "" without one. */
+type NotificationHandler = (payload: string) => void;
+
 /**
- * Opens one connection that listens to a channel (PostgreSQL LISTEN) and reconnects by itself. Resolves when it listens
- * for the first time, however long that takes.
- * @param onNotify gets the payload (text of fewer than 8000 bytes, "" without one)
+ * Opens one connection that listens to these channels (PostgreSQL LISTEN) and reconnects by itself. Resolves when it
+ * listens for the first time, however long that takes.
+ * @param handlers what to do with the notifications of each channel
  * @param onReconnect notifications may have been missed: drop everything cached that depends on them
  */
 export async function listen(
   url: string,
-  channel: string,
-  onNotify: (payload: string) => void,
+  handlers: Readonly<Record<string, NotificationHandler>>,
   onReconnect: () => void,
   log: Log = silentLog,
 ): Promise<Listener> {
+  const channels = Object.keys(handlers);
   let isClosed = false;
   let isListening = false;
   let client: pg.Client | undefined;
@@ -35,9 +38,9 @@ export async function listen(
   async function connect(): Promise<{ client: pg.Client; lost: Promise<void> } | undefined> {
     for (let attempt = 0; !isClosed; attempt += 1) {
       try {
-        return await listenOnce(url, channel, onNotify);
+        return await listenOnce(url, handlers);
       } catch (error) {
-        if (attempt === 0) log.warn({ err: error, channel }, "Listening failed; trying again.");
+        if (attempt === 0) log.warn({ err: error, channels }, "Listening failed; trying again.");
         const ms = retryWaitsMs[Math.min(attempt, retryWaitsMs.length - 1)];
         await wait(ms, undefined, { signal: abortController.signal }).catch(() => {});
       }
@@ -49,7 +52,7 @@ export async function listen(
     await lost;
     while (!isClosed) {
       isListening = false;
-      log.warn({ channel }, "The listening connection was lost; connecting again.");
+      log.warn({ channels }, "The listening connection was lost; connecting again.");
       const nextConnection = await connect();
       if (nextConnection === undefined) return;
       client = nextConnection.client;
@@ -77,7 +80,7 @@ export async function listen(
   };
 }
 
-async function listenOnce(url: string, channel: string, onNotify: (payload: string) => void) {
+async function listenOnce(url: string, handlers: Readonly<Record<string, NotificationHandler>>) {
   const client = new pg.Client({
     connectionString: url,
     application_name: "lampstand-listen",
@@ -88,10 +91,11 @@ async function listenOnce(url: string, channel: string, onNotify: (payload: stri
     client.on("error", () => resolve());
     client.on("end", () => resolve());
   });
-  client.on("notification", (message) => onNotify(message.payload ?? ""));
+  client.on("notification", ({ channel, payload }) => handlers[channel]?.(payload ?? ""));
   try {
     await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    for (const channel of Object.keys(handlers))
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
   } catch (error) {
     void client.end().catch(() => {});
     throw error;

@@ -96,6 +96,7 @@ describe("every step", () => {
       firstName: "",
       lastName: "",
       email: null,
+      picture: "",
       initial: "A",
     };
     const html = render("/?scenario=login&step=success", { actor });
@@ -122,6 +123,7 @@ describe("the portal's settings", () => {
       firstName: "",
       lastName: "",
       email: null,
+      picture: "",
       initial: "A",
       id: "anna",
     };

@@ -21,6 +21,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData, ScreenFacts, StepResult } from "#request/root-data.ts";
 import { closedAddress, pagePath } from "./page-path.ts";
 import { endBrowserRun, saveBrowserRun, loadBrowserRun } from "./run-cookie.server.ts";
+import { redirectAfterSignIn } from "./redirect-after-sign-in.server.ts";
 import { openerHeaders } from "./opener-headers.ts";
 import { scenarioFacts } from "./scenario-facts.ts";
 import { becomeSessionUser } from "#domains/identity/sessions/sign-in-browser.server.ts";
@@ -127,7 +128,7 @@ async function redirectAfterStep(
   const to = transitionAddress(path, transition) ?? closedAddress(path);
   return transition.effects.some(({ type }) => type === "reload")
     ? redirectDocument(to, 303)
-    : redirect(to, 303);
+    : redirectAfterSignIn(ctx, to, 303);
 }
 
 async function saveRunOptions(

@@ -41,6 +41,7 @@ export function makeBrowser(
         host: "portal.example",
         settingsVersion: 1,
         keyedProviders: [],
+        secondStepRoles: [],
       },
       settings: settingsSchema.parse(settings) as Settings,
       language: "en",

@@ -23,11 +23,11 @@ export function scenarioFacts(
   { sessionRefused = false } = {},
 ): Facts {
   const { registration, actor } = source;
-  const { email, google, facebook, messengers, anonymous, phone } = registration;
+  const { email, google, facebook, messengers, anonymous, phone, passkey } = registration;
   return {
     actor: actor.kind,
     signedIn: actor.kind === "user",
-    registration: { email, google, facebook, messengers, anonymous, phone },
+    registration: { email, google, facebook, messengers, anonymous, phone, passkey },
     allowChangePersonalInfo: source.allowChangePersonalInfo,
     registrationFields: registration.fields.map(({ id }) => id),
     gdpr: source.gdpr,

@@ -6,6 +6,7 @@ import {
   type FederationProvider,
   isFederationProvider,
 } from "#domains/identity/federation/federation.ts";
+import { signInByPasskey } from "#domains/identity/passkeys/sign-in-by-passkey.server.ts";
 import { checkResetRequest } from "#domains/identity/steps/step-checks.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
 import type { SignInMethod } from "#domains/identity/sign-in/sign-in-method.ts";
@@ -60,6 +61,17 @@ async function exchangeWindowToken({ ctx, values }: StepCall): Promise<StepOutco
   return { flash: "scenario.login.success" };
 }
 
+/** Signs in with the answer of a passkey, which a script puts into the form. */
+async function signInWithPasskey({ ctx, values }: StepCall): Promise<StepOutcome> {
+  const session = await signInByPasskey(ctx, {
+    response: values["token"] ?? "",
+    agreed: values["agreed"] === checkedValue,
+    browser: readBrowserSecret(ctx),
+  });
+  await signInBrowser(ctx, session);
+  return { flash: "scenario.login.success", method: "passkey" };
+}
+
 /** For a sign-in method with its own step: opens that step. It requires the consent like the other buttons. */
 const openStep =
   (method: SignInMethod): StepVerb =>
@@ -109,6 +121,7 @@ export const methodButtons: StepButtons = {
   google: redirectToProvider("google"),
   facebook: redirectToProvider("facebook"),
   popup: exchangeWindowToken,
+  passkey: signInWithPasskey,
   phone: openStep("phone"),
   anonymous: openStep("anonymous"),
   email: openEmailStep,

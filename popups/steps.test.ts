@@ -18,7 +18,15 @@ const requestedFor = new Map(
 /** Steps whose data comes only with the document. `restore-password` then removes its token from the address. */
 const loadedOnlyWithDocument = ["restore-password"];
 
-const methods = ["email", "google", "facebook", "messengers", "anonymous", "phone"] as const;
+const methods = [
+  "email",
+  "google",
+  "facebook",
+  "messengers",
+  "anonymous",
+  "phone",
+  "passkey",
+] as const;
 
 /** Every combination of sign-in methods that a portal may offer. */
 const portalFacts = Array.from({ length: 2 ** methods.length }, (_, bits) => {

@@ -1,10 +1,13 @@
 import { createContext } from "react-router";
 import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
 import type { BrowserCtx } from "#domains/identity/sessions/sign-in-browser.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { CompiledTree } from "#messages/compile.server.ts";
 
 /** The context of a screen's loader or action. */
 export type RequestCtx = BrowserCtx & {
+  /** Pictures, recordings, documents and uploads. */
+  files: FileStore;
   /** Values of Set-Cookie headers, sent with every response. */
   setCookies: string[];
   /** Keeps this response out of the cache for guests. */

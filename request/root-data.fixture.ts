@@ -27,7 +27,15 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
     navigation: { enabled: false, type: "vertical", theme: "dark", items: [], button: null },
     contacts: { email: "", phone: "", address: "", description: "" },
     socials: [],
-    actor: { kind: "guest", id: null, firstName: "", lastName: "", email: null, initial: "" },
+    actor: {
+      kind: "guest",
+      id: null,
+      firstName: "",
+      lastName: "",
+      email: null,
+      picture: "",
+      initial: "",
+    },
     hasLogin: false,
     registration: {
       email: true,

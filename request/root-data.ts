@@ -47,6 +47,8 @@ export type RootData = {
   primaryLanguage: string;
   languages: string[];
   messagesVersion: string;
+  /** The page belongs to the studio, which has its own style sheet; left out on the portal's pages. */
+  isStudio?: true;
   portal: { name: string; title: string; type: "mono" | "multi"; courseId: string };
   theme: {
     /** Null in the data of a document, which contains it (app/theme-css.ts). */
@@ -91,6 +93,8 @@ export type RootData = {
     firstName: string;
     lastName: string;
     email: string | null;
+    /** The URL of the profile picture; "" without one. */
+    picture: string;
     /** A letter shown instead of a picture of the user; "" without one. */
     initial: string;
   };

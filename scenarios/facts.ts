@@ -18,6 +18,8 @@ export type RegistrationFacts = {
   anonymous: boolean;
   /** Sign-in by phone and code. */
   phone: boolean;
+  /** Missing unless switched on, which is rare: every page contains these facts. */
+  passkey?: boolean | undefined;
 };
 
 export type CourseFacts = {

@@ -9,8 +9,9 @@ export const skipIfSignedIn = ({ facts }: StepContext) => (facts.signedIn ? skip
  * otherwise all buttons.
  */
 export function loginComponent(registration: RegistrationFacts): string {
-  const { email, anonymous, google, facebook, messengers, phone } = registration;
-  if (google || facebook || messengers || phone || email === anonymous) return "mixed-login";
+  const { email, anonymous, google, facebook, messengers, phone, passkey } = registration;
+  if (google || facebook || messengers || phone || passkey || email === anonymous)
+    return "mixed-login";
   return email ? "login-by-email" : "anonymous-disclaimer";
 }
 

@@ -5,11 +5,13 @@ import {
   DatabaseUnavailable,
   isDatabaseUnavailable,
 } from "#platform/database-unavailable.server.ts";
+import { profilePictureMaxBytes } from "#domains/people/profile/profile-picture.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { ping } from "#platform/database.server.ts";
 import { limitBody } from "#platform/limit-body.server.ts";
 import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
 import { lazyApi } from "./api/lazy-api.ts";
+import { liveRoute } from "./live/live-route.ts";
 import { cardRoutes } from "./files/cards.ts";
 import { certificateFileRoutes } from "./files/certificate-files.ts";
 import { makeScreens } from "./documents/screens.ts";
@@ -21,6 +23,7 @@ import { makeContext, findRequestPortal } from "./context.ts";
 import type { Installation } from "./installation.ts";
 import { getCatalogue } from "./documents/message-catalogue.ts";
 import { answerMessages } from "./documents/message-files.ts";
+import { answerUnclaimed, isClaimed } from "./http/claim.ts";
 import { answerMetrics } from "./http/metrics.ts";
 import { hasAllowedOrigin } from "./http/origin-check.ts";
 import { storedFileRoutes } from "./files/stored-files.ts";
@@ -33,8 +36,11 @@ import { nonDocumentPolicy, securityHeaders } from "./http/security-headers.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
 import { webhookMaxBytes, webhookRoutes } from "./http/webhooks.ts";
 
-/** The limit for forms and JSON. Uploaded pictures have a higher limit. */
+/** The limit for forms and JSON. */
 const bodyMaxBytes = 1024 * 1024;
+/** The limit where a profile picture is uploaded: also as base64, which is longer by a third. */
+const uploadMaxBytes = Math.ceil(1.4 * profilePictureMaxBytes);
+const uploadPath = /^\/(?:profile(?:\.data|\/)?|api\/users\/self\/picture)$/;
 /** A screen may set this header itself, to stay connected to the window that opened it. */
 const openerHeader = "Cross-Origin-Opener-Policy";
 
@@ -86,10 +92,17 @@ export function makeApp(
   });
   app.use(
     limitBody({
-      maxBytes: (path) => (path.startsWith("/webhooks/") ? webhookMaxBytes : bodyMaxBytes),
+      maxBytes: (path) =>
+        path.startsWith("/webhooks/")
+          ? webhookMaxBytes
+          : uploadPath.test(path)
+            ? uploadMaxBytes
+            : bodyMaxBytes,
       respondRefused: (c, refusal) =>
         refusal === "too-large"
-          ? answerApiError(installation.log, c, tooLarge())
+          ? c.req.path === "/profile"
+            ? plainPage(413, "This file is too large. Go back and choose a smaller one.")
+            : answerApiError(installation.log, c, tooLarge())
           : plainPage(400, "This request cannot be read."),
     }),
   );
@@ -103,7 +116,12 @@ export function makeApp(
       installation.environment.publicPort,
     );
     const portal = await findRequestPortal(installation, requestUrl.host);
-    if (!portal) return plainPage(404, "There is no portal at this address.");
+    if (!portal) {
+      if (await isClaimed(installation))
+        return plainPage(404, "There is no portal at this address.");
+      const request = { requestUrl, connection, trustedProxies };
+      return answerUnclaimed(installation, c, request, styles?.url ?? null);
+    }
     if (!hasAllowedOrigin(c.req.raw, requestUrl)) throw originRefused();
     const { ctx, isTokenInvalid, isBlocked } = await makeContext(
       installation,
@@ -135,13 +153,14 @@ export function makeApp(
     });
   });
   app.get("/offline.html", (c) => renderOfflinePage(c.get("ctx"), styles?.url ?? null));
-  app.route("/", portalIconRoutes(installation.environment.dataDir));
+  app.route("/", portalIconRoutes(installation.files));
   app.route("/", searchFileRoutes());
-  app.route("/cards", cardRoutes(installation.environment.dataDir));
+  app.route("/cards", cardRoutes(installation));
   if (installation.environment.mode === "demo") app.route("/", demoRadioRoutes());
-  app.route("/certificates", certificateFileRoutes(installation.environment.dataDir));
-  app.route("/files", storedFileRoutes(installation.environment.dataDir));
+  app.route("/certificates", certificateFileRoutes(installation.files));
+  app.route("/files", storedFileRoutes(installation.files));
   app.route("/webhooks", webhookRoutes(installation.callbackCounts));
+  app.get("/live", liveRoute(installation));
   app.all("/api/*", lazyApi(installation));
   // A gateway may send the browser back with a POST: redirect to the page without reading the body.
   app.on("POST", ["/order-result/:orderId", "/order-result/:orderId/"], (c) => {
@@ -159,7 +178,7 @@ function isOpenToBlocked(method: string, path: string): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return (
     isRead &&
-    /^\/(you-are-blocked|files|icons|i18n|favicon\.ico|manifest\.webmanifest|offline\.html|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
+    /^\/(you-are-blocked|files(?!\/signed)|icons|i18n|favicon\.ico|manifest\.webmanifest|offline\.html|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
       path,
     )
   );

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { systemClock } from "#platform/clock.ts";
 import { describeError } from "#platform/describe-error.ts";
@@ -160,7 +159,6 @@ async function withInstallation(
     try {
       await execute({
         installation,
-        filesDir: join(environment.dataDir, "files"),
         print: printLine,
         progress: showProgress(printErrorLine),
         ask: prompt,

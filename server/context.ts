@@ -6,6 +6,7 @@ import { readSignInLocation, readReferral } from "#domains/identity/referral.ts"
 import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
 import { type FoundSession, readSession } from "#domains/identity/sessions/read-session.server.ts";
 import { refreshSession } from "#domains/identity/sessions/refresh-session.server.ts";
+import { rolesWithSecondStep } from "#domains/identity/second-step/second-step.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
@@ -70,9 +71,11 @@ export async function makeContext(
     isExemptFromOriginCheck(request) ? null : request.headers.get("cookie"),
   );
   const setCookies: string[] = [];
-  const { database, clock, log, jobs, content, vault, providers } = installation;
+  const { database, clock, log, jobs, content, vault, files, providers } = installation;
   const db = database.db;
-  const session = await readRequestSession({ db, clock, vault, portal }, request, cookies, secure);
+  const secondStepRoles = rolesWithSecondStep(portal.settings, installation.environment.mode);
+  const sessionTools = { db, clock, vault, portal: { id: portal.id, secondStepRoles } };
+  const session = await readRequestSession(sessionTools, request, cookies, secure);
   const device = findOrCreateDevice(request, cookies, setCookies, secure);
   if (session.renewedTokens) setCookies.push(...tokenCookies(session.renewedTokens, secure));
   if (session.hasInvalidToken && !session.isBlocked) setCookies.push(...dropTokenCookies(secure));
@@ -94,6 +97,7 @@ export async function makeContext(
       host: requestUrl.host,
       settingsVersion: portal.settingsVersion,
       keyedProviders: portal.keyedProviders,
+      secondStepRoles,
     },
     settings: portal.settings,
     language,
@@ -104,6 +108,7 @@ export async function makeContext(
     log: log.child({ requestId }),
     jobs,
     vault,
+    files,
     providers,
     content,
     cacheTags: new Set(),

@@ -4,16 +4,22 @@ import type { Clock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { loadOrCreateSecret } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
+import {
+  filesFolderOf,
+  openFolderFileStore,
+} from "#platform/file-store/folder-file-store.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { openVault } from "#platform/vault.server.ts";
 import { changesChannel } from "#domains/settings/announce-change.server.ts";
+import { liveChannel, type LiveEvent } from "#domains/settings/live/live-event.server.ts";
 import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { openMailer } from "#domains/messaging/send-email.server.ts";
 import { invalidate, type Installation, createCaches } from "./installation.ts";
 import { makeJobHandlers, jobSchedules } from "./jobs/job-handlers.ts";
+import { LiveHub } from "./live/live-hub.ts";
 import { makeListener } from "./http/listener.ts";
 import { makeOrderContextLoader } from "./jobs/order-contexts.ts";
 
@@ -85,6 +91,7 @@ export async function createLampstand(input: LampstandInput): Promise<Lampstand>
         });
       }),
     async close() {
+      installation.live.close();
       await closeServer(server);
       await close();
     },
@@ -102,20 +109,26 @@ export async function openInstallation(input: LampstandInput): Promise<{
   const { poolSize, statementTimeoutMs } = environment;
   const database = openDatabase({ url: databaseUrl, poolSize, statementTimeoutMs, log });
   const caches = createCaches();
-  const clearCaches = () =>
-    [caches.content, caches.portals, caches.pages].forEach((cache) => cache.clear());
+  const live = new LiveHub({ db: database.db, clock, log });
+  const handleMissedNotifications = () => {
+    for (const cache of [caches.content, caches.portals, caches.pages]) cache.clear();
+    live.reloadAll();
+  };
   const changes = await listen(
     databaseUrl,
-    changesChannel,
-    (payload) => invalidate(caches, JSON.parse(payload) as string[]),
-    clearCaches,
+    {
+      [changesChannel]: (payload) => invalidate(caches, JSON.parse(payload) as string[]),
+      [liveChannel]: (payload) => live.deliver(JSON.parse(payload) as LiveEvent),
+    },
+    handleMissedNotifications,
     log,
   );
   const vault = openVault(await loadOrCreateSecret(environment));
+  const files = openFolderFileStore({ folder: filesFolderOf(environment.dataDir), vault, clock });
   const { staff } = environment;
   const providers = { ...(input.providers ?? realProviders(environment)), staff };
   const mailer = openMailer(environment.smtpUrl ?? providers.smtpUrl, environment.mailFrom);
-  const base = { environment, database, clock, log, vault, providers };
+  const base = { environment, database, clock, log, vault, files, providers };
   const laterJobs: Jobs = { enqueue: (...queued) => jobs.enqueue(...queued) };
   const orderContextOf = makeOrderContextLoader({
     ...base,
@@ -144,6 +157,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
     jobs,
     receivesChanges: () => changes.isListening(),
     callbackCounts: new Map(),
+    live,
     ...caches,
   };
   let isClosed = false;

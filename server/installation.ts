@@ -1,12 +1,14 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
 import type { CallbackCounts } from "./http/payment-callbacks.ts";
 import type { PageTemplate } from "./documents/page-template.ts";
+import type { LiveHub } from "./live/live-hub.ts";
 import type { PortalCache } from "#domains/settings/find-portal.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 
@@ -18,6 +20,8 @@ export type Installation = {
   log: Log;
   jobs: Jobs;
   vault: Vault;
+  /** Pictures, recordings, documents and uploads. */
+  files: FileStore;
   providers: Providers;
   /** Whether this process receives announced changes; without them its caches may be outdated. */
   receivesChanges(): boolean;
@@ -27,6 +31,8 @@ export type Installation = {
   /** Whole pages for guests; the limit counts bytes. */
   pages: TaggedCache<CachedPage>;
   callbackCounts: CallbackCounts;
+  /** The open event streams of this process. */
+  live: LiveHub;
   /**
    * Pages of signed-in users, rendered once for all who see the same (server/documents/shared-pages.ts); the limit
    * counts bytes.

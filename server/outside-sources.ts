@@ -1,8 +1,10 @@
 import { readRegistrationFacts } from "#domains/identity/registration/portal-fields.ts";
 import { offersOneTap } from "#domains/identity/federation/one-tap.server.ts";
 import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
+import { isStaff } from "#domains/identity/second-step/second-step.ts";
 import { type PortalScript, readPortalScripts } from "#domains/settings/portal-scripts.server.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
+import { isProfilePath } from "#request/profile-path.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Outside hosts that a page may use, besides videos and pictures. */
@@ -22,7 +24,9 @@ const noSources = { scripts: [], hosts: [] };
 
 /** Pages with secrets or sensitive steps, where no third party may load anything. */
 const pathsWithoutThirdParties =
-  /^\/(?:auth|authcb|callback|rcallback|quick-sign-in|connect|messengers|order-result|checkout|reminder|subscription|unsubscribe|outbox)(?:\/|$)/i;
+  /^\/(?:auth|authcb|callback|rcallback|quick-sign-in|connect|messengers|order-result|checkout|reminder|second-step|subscription|unsubscribe|outbox|studio)(?:\/|$)/i;
+/** A page with a secret in its address on which people sign in: its forms lead to providers, but no outside code runs. */
+const invitationPath = /^\/invitation\//i;
 /** Parameters that no third party may read from the URL. */
 const secretParameters = ["pwdtoken", "quick_token", "secret"];
 
@@ -34,9 +38,14 @@ export function listOutsideSources(ctx: RequestCtx, url: URL): OutsideSources {
     secretParameters.some((name) => url.searchParams.has(name));
   if (checkoutPath.test(url.pathname))
     return { forms: listCheckoutOrigins(ctx), oneTap: null, portalSources: noSources };
-  const allowedSources = forbidsThirdParties ? noSources : readPortalScripts(ctx.settings.scripts);
   // A signed-in user links another sign-in method only on the profile.
-  const isProfile = /^\/profile\/?$/.test(url.pathname);
+  const isProfile = isProfilePath(url.pathname);
+  const isInvitation = invitationPath.test(decodeURIComponent(url.pathname));
+  // Staff must not run code that someone else wrote for the portal's visitors, not even before their second step.
+  const allowedSources =
+    forbidsThirdParties || isStaff(ctx.actor) || isInvitation || isProfile
+      ? noSources
+      : readPortalScripts(ctx.settings.scripts);
   if ((ctx.actor.kind === "user" && !isProfile) || forbidsThirdParties)
     return { forms: [], oneTap: null, portalSources: allowedSources };
   const { google, facebook } = ctx.providers.urls;
@@ -46,7 +55,7 @@ export function listOutsideSources(ctx: RequestCtx, url: URL): OutsideSources {
       ...(offeredMethods.google ? [new URL(google.issuer).origin] : []),
       ...(offeredMethods.facebook ? originsOf(facebook.dialog) : []),
     ],
-    oneTap: offersOneTap(ctx) ? google.oneTapScript : null,
+    oneTap: !isInvitation && offersOneTap(ctx) ? google.oneTapScript : null,
     portalSources: allowedSources,
   };
 }

@@ -12,9 +12,13 @@ import type { RunningDatabase } from "#platform/postgres/start-database.server.t
 import { StartFailure } from "#platform/start-failure.ts";
 import type { RunningSimulators } from "#simulators/start-simulators.ts";
 import { createLampstand, type Lampstand } from "./create-lampstand.ts";
+import { claimLinkLifeMs } from "#domains/people/claim/claim-path.ts";
+import { printableClaimLink } from "./http/claim-link.ts";
 import { findNetworkAddress, formatPhoneUrls } from "./http/phone-urls.ts";
 import { writeDatabaseUrlFile } from "./running-database.ts";
 import { writeSimulatorsFile } from "./demo/running-simulators.ts";
+
+const hourMs = 3_600_000;
 
 /** Reads the environment, opens and migrates the database, listens; shuts down cleanly on Ctrl-C. */
 export async function serve(): Promise<void> {
@@ -99,6 +103,17 @@ async function startDemoSimulators({ host, phone, port }: Environment): Promise<
   return startSimulators({ host, port: port === 0 ? 0 : port + 1, hostName, clock: systemClock });
 }
 
+/** Prints a link that creates the first portal, as long as there is none. Only this line contains its token. */
+async function printClaimLink({ installation }: Lampstand, port: number): Promise<void> {
+  const environment = { ...installation.environment, port };
+  const link = await printableClaimLink({ ...installation, environment });
+  if (link === null) return;
+  const { origin } = new URL(link);
+  process.stdout.write(
+    `There is no portal yet. Open this link within ${claimLinkLifeMs / hourMs} hours to set up the first one. If people will open it at another address than ${origin}, replace that part:\n${link}\n`,
+  );
+}
+
 async function listenAndPrintUrls(
   lampstand: Lampstand,
   environment: Environment,
@@ -110,6 +125,7 @@ async function listenAndPrintUrls(
       throw listenFailure(error, environment.host, environment.port);
     });
   if (environment.mode === "production") {
+    await printClaimLink(lampstand, port);
     // Portals have hosts of their own; this is where the server listens for all of them.
     log.info({ address: environment.host, port }, "Lampstand is ready.");
     return port;

@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import { knownBlocks } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import type { ImportCtx } from "#content/import-content.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
 import { describeCurrencyProblem } from "#domains/orders/currency-problem.ts";
-import { environmentManagerRole } from "#domains/settings/roles.ts";
-import { type Actor, guest } from "#domains/settings/context.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -15,19 +13,12 @@ import type { Vault } from "#platform/vault.server.ts";
 import type { Installation } from "./installation.ts";
 import { portalOrigin } from "./http/portal-origin.ts";
 
-export const installationActor: Actor = {
-  ...guest,
-  userId: "system",
-  kind: "user",
-  roles: [environmentManagerRole],
-};
-
 /** Builds a context in which the installation itself changes a portal: for the command line and the first start. */
 export async function systemContext(
   installation: Installation,
   host: string,
 ): Promise<ImportCtx & { vault: Vault }> {
-  const { database, clock, log, jobs, environment, portals, vault } = installation;
+  const { database, clock, log, jobs, environment, portals, vault, files } = installation;
   const portal = await findPortal({ db: database.db, portals }, host);
   if (!portal) throw await portalNotFound(database.db, host);
   return {
@@ -38,6 +29,7 @@ export async function systemContext(
       host,
       settingsVersion: portal.settingsVersion,
       keyedProviders: portal.keyedProviders,
+      secondStepRoles: portal.settings.security.secondStep,
     },
     settings: portal.settings,
     language: portal.settings.i18n.primaryLang,
@@ -47,7 +39,7 @@ export async function systemContext(
     jobs,
     vault,
     actor: installationActor,
-    filesDir: join(environment.dataDir, "files"),
+    files,
     parts: [messagesPart, formsPart],
     blocks: knownBlocks,
     currencyProblem: describeCurrencyProblem,

@@ -8,10 +8,11 @@ import { systemClock } from "#platform/clock.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { type Budget, measureBudgets } from "#tests/bench/byte-budgets.ts";
+import { measureStudio } from "#tests/bench/studio-bytes.ts";
 import { type BenchDatabase, openBenchDatabase } from "#tests/bench/portal.ts";
 
 /**
- * Tests each byte budget of the guest's course page: prints one line for each, writes a report for tests/run.ts in
+ * Tests each byte budget of the guest's course page and of the studio: prints one line for each, writes a report for tests/run.ts in
  * vitest's format, and exits with 1 if one is exceeded.
  */
 const reportPath = "test-results/bytes.json";
@@ -55,7 +56,8 @@ async function measureBuiltServer({ url, dataDir }: BenchDatabase): Promise<Budg
   const lampstand = await createLampstand(input);
   try {
     const port = await lampstand.listen(0, "127.0.0.1");
-    return await measureBudgets(`http://localhost:${port}`);
+    const pageBudgets = await measureBudgets(`http://localhost:${port}`);
+    return [...pageBudgets, ...measureStudio("build/client")];
   } finally {
     await lampstand.close();
   }

@@ -44,11 +44,15 @@ function AccountLink({ root }: { root: RootData }) {
   const location = useLocation();
   if (root.actor.kind === "user") {
     return (
-      <Link className="account-link" to="/profile" aria-label={t("common.profile")}>
-        <span className="avatar avatar--letter" aria-hidden="true">
-          {root.actor.initial}
-        </span>
-      </Link>
+      <a className="account-link" href="/profile" aria-label={t("common.profile")}>
+        {root.actor.picture ? (
+          <img className="avatar" src={root.actor.picture} alt="" />
+        ) : (
+          <span className="avatar avatar--letter" aria-hidden="true">
+            {root.actor.initial}
+          </span>
+        )}
+      </a>
     );
   }
   return (

@@ -48,7 +48,7 @@ export default function ElementReportScreen() {
           </Link>
         </p>
         <h1>{element.title}</h1>
-        {!isOwn && <p className="lead">{t("element-report.of", { person })}</p>}
+        {!isOwn && person !== "" && <p className="lead">{t("element-report.of", { person })}</p>}
       </header>
       <section className="page-part">
         <h2>{t("element-report.state")}</h2>

@@ -11,7 +11,9 @@ import { DeleteByProof } from "./profile/delete-by-proof.tsx";
 import { ContactsForm, DetailsForm, NamesForm } from "./profile/details.tsx";
 import { profileClientAction } from "./profile/profile-client-action.ts";
 import { profileAction } from "./profile/profile-action.server.ts";
+import { PictureForm } from "./profile/picture-form.tsx";
 import { OwnOrders } from "./profile/own-orders.tsx";
+import { OwnRoles } from "./profile/own-roles.tsx";
 import { loadProfileScreen } from "./profile/profile-screen.server.ts";
 import { profilePaths, ProfileTabs } from "./profile/profile-tabs.tsx";
 import { VerifyEmail } from "./profile/verify-email.tsx";
@@ -39,8 +41,18 @@ export const shouldRevalidate = shouldRevalidateScreen;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ProfileScreen() {
-  const { contacts, details, identities, sessions, unread, orders, hasMessenger } =
-    useLoaderData<typeof loader>();
+  const {
+    contacts,
+    details,
+    identities,
+    sessions,
+    unread,
+    orders,
+    hasMessenger,
+    isStaff,
+    roles,
+    translationLanguages,
+  } = useLoaderData<typeof loader>();
   const { actor, registration } = useRouteLoaderData("root") as RootData;
   const t = useTranslations();
   const hasEmail = contacts.email !== "";
@@ -56,6 +68,9 @@ export default function ProfileScreen() {
         <p className="muted">{t("profile.lead")}</p>
       </header>
       <ProfileTabs unread={unread} />
+      <ProfileSection title={t("profile.picture")}>
+        <PictureForm />
+      </ProfileSection>
       <ProfileSection title={t("profile.names")}>
         <NamesForm locked={contacts.detailsLocked} />
       </ProfileSection>
@@ -76,9 +91,21 @@ export default function ProfileScreen() {
       <ProfileSection title={t("profile.sign-in-methods")}>
         <SignInMethods identities={identities} contacts={contacts} />
       </ProfileSection>
+      {isStaff && (
+        <ProfileSection title={t("profile.second-step")} lead={t("profile.second-step-lead")}>
+          <a className="link" href="/second-step">
+            {t("profile.second-step-link")}
+          </a>
+        </ProfileSection>
+      )}
       <ProfileSection title={t("profile.sessions")}>
         <Sessions sessions={sessions} />
       </ProfileSection>
+      {roles.length > 0 && (
+        <ProfileSection title={t("profile.roles")} lead={t("profile.roles-lead")}>
+          <OwnRoles roles={roles} translationLanguages={translationLanguages} />
+        </ProfileSection>
+      )}
       <ProfileSection title={t("profile.leave")} lead={t("profile.leave-lead")}>
         <div className="actions">
           <form method="post" action="/sign-out">

@@ -21,6 +21,7 @@ export const factFlags = [
   "messengers",
   "anonymous",
   "phone",
+  "passkey",
   "allowChangePersonalInfo",
   "phoneField",
   "gdpr",
@@ -117,13 +118,14 @@ export function scenarioOptionsOf({ options }: ScenarioFields): ScenarioOptions 
 
 /** Returns the facts from the form. They belong to no real user and serve only the preview. */
 export function previewFacts({ flags, choices, facts }: ScenarioFields): Facts {
-  const { email, google, facebook, messengers, anonymous, phone, phoneField, ...rest } = flags;
+  const { email, google, facebook, messengers, anonymous, phone, passkey, phoneField, ...rest } =
+    flags;
   const course = courseOf(choices.course);
   return {
     ...rest,
     actor: choices.actor,
     signedIn: choices.actor === "user",
-    registration: { email, google, facebook, messengers, anonymous, phone },
+    registration: { email, google, facebook, messengers, anonymous, phone, passkey },
     registrationFields: phoneField ? ["email", "phone"] : ["email"],
     course,
     element: elementFactsOf(choices.element),

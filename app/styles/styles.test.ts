@@ -13,10 +13,16 @@ const imports = entries.flatMap((entry) =>
   })),
 );
 /** Style sheets that only some screens load, as separate files. */
-const separateSheets = ["app/style-guide/", "app/sandbox/", "app/portal/element.css"];
+const separateSheets = [
+  "app/style-guide/",
+  "app/sandbox/",
+  "app/portal/element.css",
+  "app/studio/styles/",
+];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
   (file) => !entries.includes(file) && !separateSheets.some((path) => file.startsWith(path)),
 );
+const studioSheets = globSync("app/studio/styles/*.css", { cwd: root });
 
 test("every style sheet is in one layer, and the layers are declared in the order of their imports", () => {
   const declaredLayers = /@layer ([^;]+);/.exec(read("app/styles/index.css"))![1]!.split(", ");
@@ -32,6 +38,15 @@ test("a style sheet that is loaded on its own is in a layer, too", () => {
     expect(read(file), file).toMatch(/^@layer screens \{/);
 });
 
+test("every class of the studio has its prefix, so the build check finds it in no public page", () => {
+  for (const file of studioSheets) {
+    const names = read(file)
+      .replace(/\/\*[\s\S]*?\*\//g, "")
+      .matchAll(/\.([a-zA-Z][\w-]*)(?=[^{};]*\{)/g);
+    for (const [, name] of names) expect(name, file).toMatch(/^studio-/);
+  }
+});
+
 test("every class in a style sheet is used in a view", () => {
   const views = globSync("{app,blocks,domains,popups,server,ui}/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -42,6 +57,7 @@ test("every class in a style sheet is used in a view", () => {
   const prefixes = [...views.matchAll(/([\w-]+)\$\{/g)].map(([, start = ""]) => start);
   const unused = [
     ...sheets,
+    ...studioSheets,
     ...globSync(["app/{style-guide,sandbox}/*.css", "app/portal/element.css"], { cwd: root }),
   ].flatMap((file) =>
     [

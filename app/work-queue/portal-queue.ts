@@ -19,6 +19,8 @@ export const queue = openQueue();
 const keysSentHere = new Set<string>();
 /** How long answered work isn't shown as waiting: it only has to be confirmed. */
 const confirmingMs = 10_000;
+/** How long the queue leaves work to its form, whose connection may be dead. */
+const formWaitMs = 20_000;
 /** Keys of work that the server has answered but not yet confirmed. */
 const confirmingKeys = new Set<string>();
 let currentElement: ElementLocation | null = null;
@@ -68,6 +70,9 @@ async function saveAndSend<ActionResult>(
   const hasEarlierWork = queue
     .listWaiting()
     .some((one) => one.refusal === null && !keysSentHere.has(one.work.key));
+  // The queue may be sending right now. Without an account, it has to send this work, too.
+  const endFormWait = isGuest ? () => {} : queue.leaveToForm(key);
+  setTimeout(endFormWait, formWaitMs);
   const isPersistent = await queue.save(work);
   const isWaiting = () => queue.listWaiting().some((one) => one.work.key === key);
   // Earlier work goes first. A guest gets a temporary account before anything is written: a lost answer would otherwise
@@ -87,6 +92,8 @@ async function saveAndSend<ActionResult>(
     if (!isWaiting()) return null;
     queue.tryLater();
     return errorResponse({ messageKey: isPersistent ? savedMessageKey : waitingMessageKey });
+  } finally {
+    endFormWait();
   }
 }
 

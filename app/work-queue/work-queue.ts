@@ -38,6 +38,12 @@ export type WorkQueue = {
    * @returns whether it outlives the tab
    */
   save(draft: WorkDraft): Promise<boolean>;
+  /**
+   * Leaves a piece out of what this queue sends, while its form is being sent: only the form's response leads the learner
+   * on. A closing tab sends it nevertheless.
+   * @returns a function that ends this
+   */
+  leaveToForm(key: string): () => void;
   /** Sends waiting work until none is left or the server can't be reached; then again every 15 s. */
   submit(): Promise<void>;
   /** Calls `submit` in a moment: work that was just sent by its form only has to be confirmed. */
@@ -74,6 +80,7 @@ export function createWorkQueue({
   let currentVisitor: Visitor = { id: null, temporary: false };
   let savedWork: readonly SavedWork[] = [];
   let skippedKeys = new Set<string>();
+  const formKeys = new Set<string>();
   let cancelTimer: (() => void) | null = null;
   let currentRun: Promise<void> | null = null;
   let isRequested = false;
@@ -81,7 +88,6 @@ export function createWorkQueue({
 
   const reload = async () => (savedWork = await store.all());
   const notify = (completed: SyncResult) => listeners.forEach((listener) => listener(completed));
-  const getNextBatch = () => nextBatch(savedWork, currentVisitor, skippedKeys);
   function schedule(ms: number): void {
     cancelTimer?.();
     cancelTimer = setTimer(ms, () => void submit());
@@ -104,7 +110,7 @@ export function createWorkQueue({
    */
   async function sendBatch(): Promise<boolean> {
     await reload();
-    const batch = getNextBatch();
+    const batch = nextBatch(savedWork, currentVisitor, new Set([...skippedKeys, ...formKeys]));
     if (batch.length === 0) return false;
     const sendResult = await send(buildBody(batch, now()));
     if (sendResult.state === "failed") {
@@ -168,12 +174,16 @@ export function createWorkQueue({
       await reload();
       return isPersistent;
     },
+    leaveToForm(key) {
+      formKeys.add(key);
+      return () => void formKeys.delete(key);
+    },
     submit,
     confirmSoon: () => schedule(confirmWaitMs),
     tryLater: () => schedule(resendWaitMs),
     setVisitor,
     bodyOnClose() {
-      const batch = getNextBatch();
+      const batch = nextBatch(savedWork, currentVisitor, skippedKeys);
       return batch.length === 0 ? null : buildBody(batch, now());
     },
     async handleCompleted(completed) {

@@ -2,6 +2,7 @@ import { planMedia, storeMedia, type StoredFile } from "#domains/files/store-med
 import { mediaIn } from "#content/blocks/parsed-component.ts";
 import type { Problems } from "#content/problems.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ContentFolder } from "#content/content-folder.ts";
 
 /** Stands in for a refused file until the import ends. */
@@ -12,7 +13,7 @@ const refusedFile: StoredFile = { url: "/", bytes: 0 };
  * files of a wrong kind. A stored file that nothing names yet is harmless.
  */
 export async function storeAllMedia(
-  { filesDir }: { filesDir: string },
+  { files }: { files: FileStore },
   folder: ContentFolder,
   content: unknown,
   problems: Problems,
@@ -23,7 +24,7 @@ export async function storeAllMedia(
     if (stored.has(path)) continue;
     const source = folder.locate(path);
     try {
-      stored.set(path, await (isPlan ? planMedia(source) : storeMedia(filesDir, source)));
+      stored.set(path, await (isPlan ? planMedia(source) : storeMedia(files, source)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       stored.set(path, refusedFile);

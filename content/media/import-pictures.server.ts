@@ -13,6 +13,7 @@ import type { Problems } from "#content/problems.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { Transaction } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { forEachConcurrently } from "#platform/for-each-concurrently.ts";
 import type { ContentFolder } from "#content/content-folder.ts";
 
@@ -70,7 +71,7 @@ function picturesOf(content: unknown): Map<string, PictureReference> {
 
 /** Records the encoded pictures in the database, unless this is a plan. Returns them by path. */
 export async function recordPictures(
-  ctx: { db: Transaction; portal: { id: string }; filesDir: string },
+  ctx: { db: Transaction; portal: { id: string }; files: FileStore },
   folder: ContentFolder,
   pictures: EncodedPictures,
   isPlan: boolean,

@@ -21,18 +21,25 @@ export async function hideReview(
   if (!isUuid(reviewId)) throw notFound();
   await withTransaction(ctx.db, async (tx) => {
     const hiddenAt = hidden ? new Date(ctx.clock.now()) : null;
-    const { rowCount } = await tx
-      .update(reviews)
-      .set({ hiddenAt })
-      .where(
-        and(
-          eq(reviews.environmentId, ctx.portal.id),
-          eq(reviews.courseId, courseId),
-          eq(reviews.id, reviewId),
-        ),
-      );
-    if (rowCount === 0) throw notFound();
-    await writeAudit(tx, ctx, "hideReview", { courseId, reviewId, hidden });
+    const isReview = and(
+      eq(reviews.environmentId, ctx.portal.id),
+      eq(reviews.courseId, courseId),
+      eq(reviews.id, reviewId),
+    );
+    const [before] = await tx
+      .select({ hiddenAt: reviews.hiddenAt, userId: reviews.userId })
+      .from(reviews)
+      .where(isReview)
+      .for("update");
+    if (!before) throw notFound();
+    await tx.update(reviews).set({ hiddenAt }).where(isReview);
+    await writeAudit(tx, ctx, {
+      action: "hideReview",
+      subject: ["review", reviewId],
+      before: { hidden: before.hiddenAt !== null },
+      after: { hidden },
+      detail: { courseId, userId: before.userId },
+    });
     await announceChange(tx, ctx.portal.id, [courseTag(ctx.portal.id, courseId)]);
   });
   return { hidden };

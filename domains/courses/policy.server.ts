@@ -2,6 +2,8 @@ import {
   admin,
   allow,
   createPolicy,
+  editor,
+  moderator,
   type CallerGroup,
 } from "#domains/settings/policy-rules.server.ts";
 
@@ -11,9 +13,9 @@ const secretHolder: CallerGroup<{ hasSecret: boolean }> = {
 };
 
 export const { rules, can, authorize } = createPolicy(
-  allow("list", "unpublished courses", admin),
-  allow("read", "course as its author", admin, secretHolder),
-  allow("read", "correct answers", admin),
-  allow("share", "course with its authors", admin),
-  allow("hide", "review", admin),
+  allow("list", "unpublished courses", admin, editor),
+  allow("read", "course as its author", admin, editor, secretHolder),
+  allow("read", "correct answers", admin, editor),
+  allow("share", "course with its authors", admin, editor),
+  allow("hide", "review", admin, moderator),
 );

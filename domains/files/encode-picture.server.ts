@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFile, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import type { Sharp } from "sharp";
 import type { Db } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { pictureRefused } from "./errors.ts";
 import { detectPictureKind, pictureKinds } from "./picture-kind.ts";
 import { pictures, type PictureVariant } from "./tables.server.ts";
-import { writeFileAtomically } from "./write-file-atomically.server.ts";
 
 export const pictureMaxBytes = 20 * 1024 * 1024;
 export const pictureMaxPixels = 50_000_000;
@@ -25,17 +23,17 @@ export type EncodedPicture = {
   variants: PictureVariant[];
 };
 
-/** Where pictures are stored: rows of a portal, files in a folder. */
-export type PictureStore = { db: Db; portal: { id: string }; filesDir: string };
+/** Where pictures are stored: rows of a portal, and the store of its files. */
+export type PictureStore = { db: Db; portal: { id: string }; files: FileStore };
 
 /**
- * Checks a picture and writes its sizes into the files folder. Existing sizes are not encoded again, and the largest
+ * Checks a picture and stores its sizes. Existing sizes are not encoded again, and the largest
  * size of a stored picture is recognised, so that exported content finds its pictures. Writes no row; a file without a
  * row does no harm.
  * @throws PICTURE-REFUSED for other kinds of file, damaged ones and those above the limits
  */
 export async function encodePicture(ctx: PictureStore, bytes: Uint8Array): Promise<EncodedPicture> {
-  return readPictureFile(ctx, bytes, (id, open) => encodeSizes(ctx.filesDir, id, open));
+  return readPictureFile(ctx, bytes, (id, open) => encodeSizes(ctx.files, id, open));
 }
 
 /**
@@ -65,7 +63,7 @@ async function readPictureFile(
       `The file is not one of the supported picture types: ${pictureKinds.join(", ")}.`,
     );
   const id =
-    (await findStoredId(ctx.filesDir, bytes)) ??
+    (await findStoredId(ctx.files, bytes)) ??
     createHash("sha256").update(bytes).digest("hex").slice(0, idHexDigits);
   const stored = await findStoredPicture(ctx, id);
   if (stored) return stored;
@@ -88,8 +86,7 @@ async function findStoredPicture(ctx: PictureStore, id: string): Promise<Encoded
     .from(pictures)
     .where(and(eq(pictures.environmentId, ctx.portal.id), eq(pictures.id, id)));
   if (!row) return null;
-  for (const { file } of row.variants)
-    if (!(await stat(join(ctx.filesDir, file)).catch(() => null))) return null;
+  for (const { file } of row.variants) if (!(await ctx.files.stat(file))) return null;
   const { width, height, color, variants } = row;
   return { id, width, height, color, variants };
 }
@@ -107,30 +104,31 @@ async function sizesOf(picture: Sharp): Promise<{ width: number; height: number 
 }
 
 async function encodeSizes(
-  filesDir: string,
+  files: FileStore,
   id: string,
   open: () => Sharp,
 ): Promise<EncodedPicture> {
   const variants: PictureVariant[] = [];
-  const writtenPaths: string[] = [];
+  const writtenFiles: string[] = [];
   try {
     for (const { width, height } of await sizesOf(open())) {
       const file = fileNameOf(id, width);
-      const path = join(filesDir, file);
-      const stored = await stat(path).catch(() => null);
-      if (!stored) {
-        await writeFileAtomically(path, await resizePicture(open(), width, height, id));
-        writtenPaths.push(path);
+      let bytes = (await files.stat(file))?.bytes;
+      if (bytes === undefined) {
+        const resized = await resizePicture(open(), width, height, id);
+        await files.write(file, resized);
+        writtenFiles.push(file);
+        bytes = resized.length;
       }
-      variants.push({ width, height, file, bytes: (stored ?? (await stat(path))).size });
+      variants.push({ width, height, file, bytes });
     }
   } catch (error) {
-    for (const path of writtenPaths) await rm(path, { force: true });
+    for (const file of writtenFiles) await files.delete(file);
     throw error;
   }
   const { width, height } = variants.at(-1)!;
   // Read from the smallest file, so that an exported picture keeps its colour when it is imported again.
-  const color = await averageColor(await readFile(join(filesDir, variants[0]!.file)));
+  const color = await averageColor((await files.readBytes(variants[0]!.file))!);
   return { id, width, height, color, variants };
 }
 
@@ -158,7 +156,7 @@ async function averageColor(bytes: Buffer): Promise<string> {
 const idMarker = "lampstand-picture:";
 const idPattern = new RegExp(`${idMarker}([a-f0-9]{${idHexDigits}})`);
 
-async function findStoredId(filesDir: string, bytes: Uint8Array): Promise<string | undefined> {
+async function findStoredId(files: FileStore, bytes: Uint8Array): Promise<string | undefined> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const markerIndex = buffer.lastIndexOf(idMarker);
   if (markerIndex < 0) return undefined;
@@ -168,7 +166,7 @@ async function findStoredId(filesDir: string, bytes: Uint8Array): Promise<string
   if (id === undefined) return undefined;
   const { default: sharp } = await import("sharp");
   const { width } = await sharp(bytes, { limitInputPixels: pictureMaxPixels }).metadata();
-  const stored = await readFile(join(filesDir, `${id}-${width}.webp`)).catch(() => null);
+  const stored = await files.readBytes(fileNameOf(id, width));
   return stored?.equals(buffer) ? id : undefined;
 }
 

@@ -1,12 +1,15 @@
-import { defineErrors } from "#platform/domain-error.ts";
+import { defineErrors, type FieldError } from "#platform/domain-error.ts";
 
 export const { pictureRefused, mediaRefused } = defineErrors({
-  /** Bytes that are no supported picture, or too large; `why` is a sentence for people. */
+  /** Bytes that are no supported picture, or too large. `why` is a sentence for people; `error` is for a form. */
   pictureRefused: {
     code: "PICTURE-REFUSED",
     message: "This picture can't be used.",
     status: 422,
-    with: (why: string) => ({ message: why }),
+    with: (why: string, error?: FieldError) => ({
+      message: why,
+      ...(error && { messageKey: error.key, fields: { picture: error } }),
+    }),
   },
   /** Bytes that are no supported recording or captions; `why` is a sentence for people. */
   mediaRefused: {

@@ -38,6 +38,13 @@ export function mediaTypeOf(name: string): string | undefined {
   return extension === undefined ? undefined : storedTypes[extension];
 }
 
+/** The type of a private file by its extension, whatever its name; undefined for an unsupported one. */
+export function privateTypeOf(name: string): string | undefined {
+  const extension = extensionOf(name);
+  if (extension === "webp") return "image/webp";
+  return Object.hasOwn(storedTypes, extension) ? storedTypes[extension] : undefined;
+}
+
 /** The hash and extension of a stored file, from its URL; undefined for any other URL. */
 export function parseMediaUrl(url: string): { id: string; extension: string } | undefined {
   const [, id, extension] = storedUrlPattern.exec(url) ?? [];

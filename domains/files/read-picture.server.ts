@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import type { PictureStore } from "./encode-picture.server.ts";
 import { presentPicture } from "./store-picture.server.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 import { pictures } from "./tables.server.ts";
 
-/** Reads a stored picture with the bytes of its largest size; null if the portal has none with this id. */
+/** Reads a stored picture with the bytes of its largest size; null if the portal has none with this id, or its file is lost. */
 export async function readPicture(
   ctx: PictureStore,
   id: string,
@@ -17,8 +15,6 @@ export async function readPicture(
     .where(and(eq(pictures.environmentId, ctx.portal.id), eq(pictures.id, id)));
   const largest = row?.variants.at(-1);
   if (!row || !largest) return null;
-  return {
-    picture: presentPicture(row),
-    bytes: await readFile(join(ctx.filesDir, largest.file)),
-  };
+  const bytes = await ctx.files.readBytes(largest.file);
+  return bytes && { picture: presentPicture(row), bytes };
 }

@@ -1,7 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { packageRoot } from "#platform/package-root.server.ts";
-
 /** The preview of a link in a chat: a title, its source, and a picture if there is one. */
 export type PreviewCard = {
   title: string;
@@ -12,8 +8,8 @@ export type PreviewCard = {
   background: string;
   text: string;
   accent: string;
-  /** A picture file; null: none. */
-  cover: string | null;
+  /** A picture's bytes; null: none. */
+  cover: Buffer | null;
   rightToLeft: boolean;
 };
 
@@ -32,11 +28,10 @@ const titleSizes: readonly (readonly [chars: number, px: number])[] = [
 ];
 
 /**
- * Renders a card as JPEG. It uses our own fonts (app/fonts/cards), because containers often have none. An unreadable
- * cover is left out.
+ * Renders a card as JPEG, with the fonts that setUpFontconfig (platform/fontconfig.server.ts) has set up before. An
+ * unreadable cover is left out.
  */
-export async function renderCard(card: PreviewCard, dataDir: string): Promise<Buffer> {
-  await setUpFonts(dataDir);
+export async function renderCard(card: PreviewCard): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const width = cardWidth - 2 * margin - (card.cover === null ? 0 : coverWidth);
   const title = shorten(card.title, titleMaxChars);
@@ -84,9 +79,9 @@ export async function renderCard(card: PreviewCard, dataDir: string): Promise<Bu
 }
 
 /** Renders a stored picture as a card: its centre, in the size and format that all services support. */
-export async function renderSharedPicture(file: string): Promise<Buffer> {
+export async function renderSharedPicture(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  return sharp(file)
+  return sharp(picture)
     .resize({ width: cardWidth, height: cardHeight, fit: "cover" })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: jpegQuality, mozjpeg: true })
@@ -133,23 +128,3 @@ const shorten = (text: string, maxChars: number) => {
     ? characters.join("")
     : `${characters.slice(0, maxChars - 1).join("")}…`;
 };
-
-let fontsSetup: Promise<void> | undefined;
-
-/** Writes Fontconfig's configuration file once per process: Fontconfig reads it when the first text is rendered. */
-function setUpFonts(dataDir: string): Promise<void> {
-  return (fontsSetup ??= (async () => {
-    const folder = join(dataDir, "cards");
-    const file = join(folder, "fonts.conf");
-    await mkdir(folder, { recursive: true });
-    const escapeXml = (path: string) =>
-      path.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-    await writeFile(
-      file,
-      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escapeXml(
-        join(packageRoot(), "app", "fonts", "cards"),
-      )}</dir><cachedir>${escapeXml(join(folder, "cache"))}</cachedir></fontconfig>`,
-    );
-    process.env["FONTCONFIG_FILE"] = file;
-  })());
-}

@@ -4,11 +4,15 @@ const icoEntryBytes = 16;
 const bitsPerPixel = 32;
 
 /** Renders a square icon of a picture; a picture that is not square is centred. */
-export async function renderIcon(file: string, size: number, type: "png" | "ico"): Promise<Buffer> {
+export async function renderIcon(
+  picture: Buffer,
+  size: number,
+  type: "png" | "ico",
+): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   // An SVG has no pixel size: render it large, then shrink it.
-  const png = await sharp(file, { density: 600 })
+  const png = await sharp(picture, { density: 600 })
     .resize({ width: size, height: size, fit: "contain", background })
     .png()
     .toBuffer();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { open, stat } from "node:fs/promises";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { mediaRefused } from "./errors.ts";
 import { extensionOf, isDocument, isStorable } from "./media-file.ts";
 import { filesPath } from "./stored-picture.ts";
@@ -55,10 +55,10 @@ export type StoredFile = { url: string; bytes: number };
  * @param source the path it is copied from
  * @throws MEDIA-REFUSED
  */
-export async function storeMedia(filesDir: string, source: string): Promise<StoredFile> {
+export async function storeMedia(files: FileStore, source: string): Promise<StoredFile> {
   const file = await planMedia(source);
-  const target = join(filesDir, file.url.slice(filesPath.length));
-  if (!(await stat(target).catch(() => null))) await copyAtomically(source, target, filesDir);
+  const name = file.url.slice(filesPath.length);
+  if (!(await files.stat(name))) await files.write(name, createReadStream(source));
   return file;
 }
 
@@ -89,17 +89,4 @@ async function hashOf(source: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const part of createReadStream(source)) hash.update(part as Buffer);
   return hash.digest("hex").slice(0, hashChars);
-}
-
-/** Copies a file completely or not at all. Two parallel imports of one file give the same result. */
-async function copyAtomically(source: string, target: string, filesDir: string): Promise<void> {
-  await mkdir(filesDir, { recursive: true });
-  const unfinished = `${target}.${process.pid}-${Date.now()}.part`;
-  try {
-    await copyFile(source, unfinished);
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }

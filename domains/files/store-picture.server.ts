@@ -1,5 +1,3 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { encodePicture, type EncodedPicture, type PictureStore } from "./encode-picture.server.ts";
 import { filesPath, type StoredPicture } from "./stored-picture.ts";
@@ -19,8 +17,7 @@ export async function recordPicture(
 ): Promise<StoredPicture> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${pictureFilesLock})`);
   for (const { file } of encoded.variants) {
-    const fileStats = await stat(join(ctx.filesDir, file)).catch(() => null);
-    if (!fileStats) await encodePicture(ctx, await readBytes());
+    if (!(await ctx.files.stat(file))) await encodePicture(ctx, await readBytes());
   }
   await ctx.db
     .insert(pictures)

@@ -1,11 +1,10 @@
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { inArray, sql } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { pictureFilesLock } from "./store-picture.server.ts";
 import { pictures } from "./tables.server.ts";
 
-const pictureFilePattern = /^([a-f0-9]{32})-\d{1,5}\.webp(\.[a-f0-9]+\.part)?$/;
+const pictureFilePattern = /^([a-f0-9]{32})-\d{1,5}\.webp$/;
 
 /**
  * Deletes the files of these pictures if no portal has a row for them, because a failed change left them behind. Waits
@@ -13,7 +12,7 @@ const pictureFilePattern = /^([a-f0-9]{32})-\d{1,5}\.webp(\.[a-f0-9]+\.part)?$/;
  * @returns the number of deleted files
  */
 export async function sweepPictures(
-  ctx: { db: Db; filesDir: string },
+  ctx: { db: Db; files: FileStore },
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -25,11 +24,12 @@ export async function sweepPictures(
       .where(inArray(pictures.id, [...ids]));
     const usedIds = new Set(rows.map(({ id }) => id));
     const unusedIds = new Set(ids.filter((id) => !usedIds.has(id)));
-    const names = await readdir(ctx.filesDir).catch(() => []);
-    const unusedFiles = names.filter((name) =>
-      unusedIds.has(pictureFilePattern.exec(name)?.[1] ?? ""),
-    );
-    for (const name of unusedFiles) await rm(join(ctx.filesDir, name), { force: true });
-    return unusedFiles.length;
+    let deletedCount = 0;
+    for await (const name of ctx.files.list("")) {
+      if (!unusedIds.has(pictureFilePattern.exec(name)?.[1] ?? "")) continue;
+      await ctx.files.delete(name);
+      deletedCount += 1;
+    }
+    return deletedCount;
   });
 }

@@ -24,7 +24,11 @@ export async function putDataSource(
   const problem = findDataSourceProblem(source);
   return withTransaction(ctx.db, async (tx) => {
     const [stored] = await tx
-      .select({ version: dataSources.version })
+      .select({
+        version: dataSources.version,
+        pluralName: dataSources.pluralName,
+        fields: dataSources.fields,
+      })
       .from(dataSources)
       .where(and(eq(dataSources.environmentId, ctx.portal.id), eq(dataSources.id, id)))
       .for("update");
@@ -49,7 +53,13 @@ export async function putDataSource(
       });
     // Somebody else created it between the read and the write.
     if (rowCount === 0) throw versionConflict();
-    await writeAudit(tx, ctx, "putDataSource", { id, version: nextVersion });
+    await writeAudit(tx, ctx, {
+      action: "putDataSource",
+      subject: ["data source", id],
+      before: stored ? { pluralName: stored.pluralName, fields: stored.fields } : {},
+      after: { pluralName: row.pluralName, fields: row.fields },
+      detail: { id, version: nextVersion },
+    });
     await announceChange(tx, ctx.portal.id, [dataSourceTag(ctx.portal.id, id)]);
     return { version: nextVersion };
   });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { versionConflict, invalidInput } from "#domains/settings/errors.ts";
@@ -32,6 +32,15 @@ export async function putForm(
     if (version !== undefined && version !== currentVersion) throw versionConflict();
     if (!hasDataSource)
       throw invalidInput(`dataSource: this portal has no data source "${form.dataSource}"`);
+    const [stored] = await tx
+      .select({
+        title: forms.title,
+        subtitle: forms.subtitle,
+        buttonText: forms.buttonText,
+        dataSource: forms.dataSourceId,
+      })
+      .from(forms)
+      .where(and(eq(forms.environmentId, ctx.portal.id), eq(forms.id, id)));
     const nextVersion = (currentVersion ?? 0) + 1;
     const row = {
       title: form.title,
@@ -51,7 +60,14 @@ export async function putForm(
       });
     // Somebody else created it between the read and the write.
     if (rowCount === 0) throw versionConflict();
-    await writeAudit(tx, ctx, "putForm", { id, version: nextVersion });
+    const { title, subtitle, buttonText, dataSource } = form;
+    await writeAudit(tx, ctx, {
+      action: "putForm",
+      subject: ["form", id],
+      before: stored ?? {},
+      after: { title, subtitle, buttonText, dataSource },
+      detail: { id, version: nextVersion },
+    });
     await announceChange(tx, ctx.portal.id, [formTag(ctx.portal.id, id)]);
     return { version: nextVersion };
   });

@@ -3,9 +3,11 @@ import { phoneOperations } from "./codes/phone-api.server.ts";
 import { verifyEmailOperations } from "./contacts/verify-email-api.server.ts";
 import { federationOperations } from "./federation/federation-api.server.ts";
 import { messengerOperations } from "./messengers/messengers-api.server.ts";
+import { staffOperations } from "./membership/staff-api.server.ts";
 import { notificationOperations } from "./notifications/notifications-api.server.ts";
 import { passwordOperations } from "./passwords/password-api.server.ts";
 import type { IdentityApiCtx } from "./sessions/token-cookies.server.ts";
+import { secondStepOperations } from "./second-step/second-step-api.server.ts";
 import { ownSessionsOperations } from "./sessions/own-sessions-api.server.ts";
 import { sessionOperations } from "./sign-in/session-api.server.ts";
 
@@ -19,4 +21,6 @@ export const identityOperations: readonly Operation<IdentityApiCtx>[] = [
   ...passwordOperations,
   ...verifyEmailOperations,
   ...notificationOperations,
+  ...secondStepOperations,
+  ...staffOperations,
 ];

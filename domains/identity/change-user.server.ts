@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "#platform/database.server.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db, Transaction } from "#platform/database.server.ts";
 import { users } from "./tables.server.ts";
 import type { UserCore, UserProfile } from "./user.ts";
 
@@ -31,6 +31,26 @@ export async function changeUser(
       updatedAt,
     })
     .where(eq(users.id, userId));
+}
+
+/** Locks an account until the end of the transaction. Returns its profile; null if there is no such account. */
+export async function lockProfile(tx: Transaction, userId: string): Promise<UserProfile | null> {
+  const [user] = await tx
+    .select({ profile: users.profile })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  return user?.profile ?? null;
+}
+
+/** Returns the URLs of the profile pictures that these accounts show. */
+export async function readAvatarUrls(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ url: sql<string | null>`${users.profile} #>> '{avatar,url}'` })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Set(rows.flatMap(({ url }) => url ?? []));
 }
 
 /** Creates an account without a name, contact or membership: nobody can sign in to it. @returns its id */

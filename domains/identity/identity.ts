@@ -1,6 +1,6 @@
 import { type Channel, channels } from "#domains/messaging/messenger.ts";
 
-export type IdentityMethod = "google" | "facebook" | Channel;
+export type IdentityMethod = "google" | "facebook" | "passkey" | Channel;
 
 /** A user's identity, as an outside service confirms it. */
 export type ProvenIdentity = {

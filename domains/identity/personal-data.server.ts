@@ -1,12 +1,18 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import {
   rowsOfContact,
   rowsOfUser,
   type PersonalTable,
+  type PersonScope,
 } from "#domains/settings/personal-data.server.ts";
 import { sessions, authAttempts, identities, memberships, users } from "./tables.server.ts";
 import { knownDevices, notifications } from "./notification-tables.server.ts";
 import { consents } from "./agreement-tables.server.ts";
+import { recoveryCodes, secondFactors } from "./second-step-tables.server.ts";
+
+/** SQL condition for rows of the account itself, which other portals may still use. */
+const rowsOfAccount = ({ environmentId, userIds }: PersonScope): SQL =>
+  environmentId === null ? sql`user_id = any(${sql.param(userIds)}::uuid[])` : sql`false`;
 
 /** Tables of the accounts. The membership comes last, because a user belongs to the portal until they are erased. */
 export const accountsPersonalData: readonly PersonalTable[] = [
@@ -25,6 +31,18 @@ export const accountsPersonalData: readonly PersonalTable[] = [
   { table: knownDevices, rowsOf: rowsOfUser, erase: "delete" },
   { table: notifications, rowsOf: rowsOfUser, erase: "delete" },
   { table: consents, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: secondFactors,
+    rowsOf: rowsOfAccount,
+    erase: "delete",
+    secretColumns: ["sealed_secret", "last_window", "public_key"],
+  },
+  {
+    table: recoveryCodes,
+    rowsOf: rowsOfAccount,
+    erase: "delete",
+    secretColumns: ["code_hash"],
+  },
   {
     // A bot's identities belong to its own portal. Other services identify the account, which other portals may still
     // use.

@@ -1,17 +1,39 @@
 import {
   admin,
   allow,
-  owner,
+  dataOwner,
   createPolicy,
+  installationOwner,
   registeredUser,
   when,
+  type CallerGroup,
 } from "#domains/settings/policy-rules.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { isStaff } from "#domains/identity/second-step/second-step.ts";
 
-const registeredOwner = when(owner, "with an account", ({ kind }) => kind === "user");
+const registeredOwner = when(dataOwner, "with an account", ({ kind }) => kind === "user");
+
+/** Also those whose role still waits for the second step: they have to set it up. */
+const staff: CallerGroup = {
+  name: "anyone with a staff role",
+  includes: (actor) => actor.kind === "user" && isStaff(actor),
+};
 
 export const { rules, can, authorize } = createPolicy(
   allow("change", "account", registeredOwner),
-  allow("describe", "account", owner),
+  allow("describe", "account", dataOwner),
   allow(["verify", "prove"], "email", registeredUser),
   allow("list", "blocked attempts", admin),
+  allow("list", "staff", admin),
+  allow("prove", "own identity", registeredUser),
+  allow("add", "second step", staff),
+  allow(
+    "reset",
+    "second step",
+    when<{ userId: string }>(
+      installationOwner,
+      "for others",
+      (actor, { userId }) => actor.userId !== userId,
+    ),
+  ).otherwise(notFound),
 );

@@ -1,15 +1,10 @@
 import { lt, or } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
+import { blockedAttempts, rateLimits } from "./limit-tables.server.ts";
 import { knownDevices, notifications } from "./notification-tables.server.ts";
 import { notificationRetentionMs } from "./notifications/notification.ts";
-import {
-  authAttempts,
-  blockedAttempts,
-  rateLimits,
-  scenarioRuns,
-  sessions,
-} from "./tables.server.ts";
+import { authAttempts, scenarioRuns, sessions } from "./tables.server.ts";
 
 /** How long admins can read the blocked attempts. */
 export const blockedAttemptRetentionMs = 30 * 24 * 60 * 60 * 1000;

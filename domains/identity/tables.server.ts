@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { IdentityMethod } from "./identity.ts";
+import type { StoredPasskey } from "./passkeys/stored-passkey.ts";
 import type { UserCore, UserProfile } from "./user.ts";
 
 /** What an attempt is for. */
@@ -27,9 +28,23 @@ type AttemptPurpose =
   | "quick-token"
   | "terminate"
   | "change-contact"
-  | "verify-email";
+  | "verify-email"
+  | "add-passkey"
+  | "prove-passkey"
+  | "add-sign-in-passkey";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * SQL for what people search for in a user: names, user name, email and phone, in lower case. Two spaces precede each, so
+ * that a short text can be searched at the beginning of one.
+ */
+export const userSearchText = `lower('  ' || coalesce(profile ->> 'firstName', '')
+  || '  ' || coalesce(profile ->> 'lastName', '') || '  ' || coalesce(username, '')
+  || '  ' || coalesce(email, '') || '  ' || coalesce(phone, ''))`;
+/** SQL for the name by which lists of users are sorted. */
+export const userSortName = `lower(trim(coalesce(profile ->> 'firstName', '') || ' '
+  || coalesce(profile ->> 'lastName', '') || ' ' || coalesce(username, '')))`;
 
 /** Users. Shared by all portals: a user may belong to several through memberships. */
 export const users = pgTable(
@@ -73,6 +88,14 @@ export const users = pgTable(
     uniqueIndex("users_username")
       .on(t.usernameKey)
       .where(sql`username_key is not null`),
+    // Temporary accounts have nothing to search for.
+    index("users_search")
+      .using("gin", sql.raw(`search_trigrams(${userSearchText})`))
+      .where(sql`status is null`),
+    index("users_name").on(sql.raw(`(${userSortName})`), t.id),
+    index("users_temporary")
+      .on(t.id)
+      .where(sql`status = 'session'`),
   ],
 );
 
@@ -87,6 +110,11 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     roles: text("roles")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** The languages that the user translates into as a translator. */
+    translationLanguages: text("translation_languages")
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
@@ -106,11 +134,27 @@ export const memberships = pgTable(
     registration: jsonb("registration").$type<Record<string, string>>().notNull().default({}),
     /** `{type, mentorId}`, as the API's chat.connections has it. */
     chatConnection: jsonb("chat_connection").$type<{ type: string; mentorId: string }>(),
+    /** When the user was last active in this portal, to the hour: their last sign-in or renewed session. */
+    lastActiveAt: timestampColumn("last_active_at").notNull().defaultNow(),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.userId] }),
     index("memberships_user").on(t.userId),
+    index("memberships_owners")
+      .on(t.userId)
+      .where(sql`roles @> '{envmgr-admin}'`),
+    index("memberships_active").on(t.environmentId, t.lastActiveAt, t.userId),
+    index("memberships_created").on(t.environmentId, t.createdAt, t.userId),
+    index("memberships_staff")
+      .on(t.environmentId, t.lastActiveAt, t.userId)
+      .where(sql`not roles <@ '{disciple}'`),
+    index("memberships_blocked")
+      .on(t.environmentId, t.lastActiveAt, t.userId)
+      .where(sql`blocked_at is not null`),
+    index("memberships_mentor")
+      .on(t.environmentId, sql`(chat_connection ->> 'mentorId')`)
+      .where(sql`chat_connection is not null`),
     index("memberships_deleted")
       .on(t.deletedAt)
       .where(sql`deleted_at is not null`),
@@ -118,7 +162,7 @@ export const memberships = pgTable(
 );
 
 /**
- * A user's account at an outside service. `issuer` and `subject` together identify it: another issuer's subject is
+ * A user's account at an outside service, or a passkey with which they sign in. `issuer` and `subject` together identify it: another issuer's subject is
  * another person.
  */
 export const identities = pgTable(
@@ -129,10 +173,12 @@ export const identities = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The sign-in method, as `links` names it: google, facebook, telegram, whatsapp, viber … */
+    /** The sign-in method, as `links` names it: google, facebook, telegram, whatsapp, viber, passkey … */
     method: text("method").$type<IdentityMethod>().notNull(),
     /** What the service sent: names, or an email that it has not confirmed. Never a token. */
     profile: jsonb("profile").$type<Record<string, string>>().notNull().default({}),
+    /** Only of a passkey, whose subject is its credential id: what its answers are checked with. */
+    passkey: jsonb("passkey").$type<StoredPasskey>(),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     usedAt: timestampColumn("used_at").notNull().defaultNow(),
   },
@@ -162,6 +208,8 @@ export const sessions = pgTable(
     absoluteExpiresAt: timestampColumn("absolute_expires_at").notNull(),
     /** When the user last proved their identity; null: never, as with a quick link. */
     provenAt: timestampColumn("proven_at"),
+    /** When the user last did the second step in this session; null: not yet. */
+    secondStepAt: timestampColumn("second_step_at"),
     deviceId: text("device_id"),
     userAgent: text("user_agent"),
     /** A block ended it: it gives no access, but its browser is still told about the block. */
@@ -215,43 +263,6 @@ export const authAttempts = pgTable(
     index("auth_attempts_browser").on(t.environmentId, t.browserHash),
     index("auth_attempts_user").on(t.userId),
     index("auth_attempts_expires").on(t.expiresAt),
-  ],
-);
-
-/** Counters of attempts: one row per key and window, shared by all processes. */
-export const rateLimits = pgTable(
-  "rate_limits",
-  {
-    key: text("key").notNull(),
-    windowStart: timestampColumn("window_start").notNull(),
-    count: integer("count").notNull(),
-    expiresAt: timestampColumn("expires_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.key, t.windowStart] }),
-    index("rate_limits_expires").on(t.expiresAt),
-  ],
-);
-
-/** Blocked attempts, for a portal's admins: one row per limit, subject and window. */
-export const blockedAttempts = pgTable(
-  "blocked_attempts",
-  {
-    environmentId: text("environment_id")
-      .notNull()
-      .references(() => environments.id, { onDelete: "cascade" }),
-    limitName: text("limit_name").notNull(),
-    /** What was blocked, shortened so that no full address or phone is stored here. */
-    subject: text("subject").notNull(),
-    windowStart: timestampColumn("window_start").notNull(),
-    clientAddress: text("client_address").notNull(),
-    count: integer("count").notNull(),
-    firstAt: timestampColumn("first_at").notNull(),
-    lastAt: timestampColumn("last_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.environmentId, t.limitName, t.subject, t.windowStart] }),
-    index("blocked_attempts_last").on(t.environmentId, t.lastAt),
   ],
 );
 

@@ -1,11 +1,18 @@
+/** A profile picture: the URL of its file, and an id that changes with it. */
+export type Avatar = { url: string; id: string };
+
 /** A user's profile fields, with the API's printed names. */
 export type UserProfile = {
   firstName?: string;
   lastName?: string;
   additional?: string;
   age?: string;
-  avatar?: { url: string; id: string };
+  avatar?: Avatar | null;
 };
+
+/** Returns the first and last name; "" without them. */
+export const fullNameOf = ({ firstName, lastName }: UserProfile): string =>
+  [firstName, lastName].filter(Boolean).join(" ");
 
 /** A profile's core: contacts, completeness and location. */
 export type UserCore = {

@@ -1,7 +1,7 @@
 import {
   admin,
   allow,
-  owner,
+  dataOwner,
   createPolicy,
   registeredUser,
 } from "#domains/settings/policy-rules.server.ts";
@@ -10,7 +10,7 @@ export const { rules, can, authorize } = createPolicy(
   allow("write", "review", registeredUser),
   // A temporary account has no verified name, and is deleted after a while.
   allow("receive", "certificate", registeredUser),
-  allow(["print", "rename"], "certificate", owner, admin),
+  allow(["print", "rename"], "certificate", dataOwner, admin),
   allow(["revoke", "rename any number of times"], "certificate", admin),
   allow("list", "requests to authors", admin),
 );

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
-import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
+import { invalidInput, notAllowed, notFound, signInFirst } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { buyCourse } from "./buy-course.server.ts";
 import { paymentUnavailable } from "./errors.ts";
 import { type CheckoutField, gateways } from "./gateways/gateway.ts";
+import { listOrdersOf } from "./list-orders-of.server.ts";
 import { loadOrder } from "./load-order.server.ts";
 import { createOrder } from "./create-order.server.ts";
 import type { BuyerCtx } from "./order-context.server.ts";
@@ -118,6 +119,19 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     response: orderResponse,
     errors: [notFound],
     handle: async (ctx, { params }) => presentOrder(ctx, await loadOrder(ctx, params)),
+  }),
+  operation({
+    operationId: "listUserOrders",
+    method: "get",
+    path: "/users/{userId}/orders",
+    summary: "A user's orders, newest first, for admins and treasurers",
+    caller: "person",
+    params: z.object({ userId: id }),
+    response: z.object({ orders: z.array(orderResponse) }),
+    errors: [notAllowed, notFound],
+    handle: async (ctx, { params }) => ({
+      orders: (await listOrdersOf(ctx, params)).map((order) => presentOrder(ctx, order)),
+    }),
   }),
 ];
 

@@ -1,4 +1,4 @@
-import { ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { withTransaction } from "#platform/database.server.ts";
 import { findVerifiedMember } from "#domains/identity/membership/find-member-by-email.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -25,6 +25,15 @@ export async function grantCourse(
     if (!(await hasCourse(tx, ctx.portal.id, courseId)))
       throw invalidInput(`course: this portal has no course ${courseId}`);
     const paidAt = new Date(ctx.clock.now());
+    const isOrder = and(
+      eq(orders.environmentId, ctx.portal.id),
+      eq(orders.userId, userId),
+      eq(orders.courseIds, [courseId]),
+    );
+    const { id, state, grantedBy } = orders;
+    const readOrder = () =>
+      tx.select({ id, state, grantedBy }).from(orders).where(isOrder).for("update");
+    const [before] = await readOrder();
     const grantColumns = { state: "paid", grantedBy: ctx.actor.userId, paidAt } as const;
     await tx
       .insert(orders)
@@ -34,6 +43,13 @@ export async function grantCourse(
         set: { ...grantColumns, refundedAt: null },
         setWhere: ne(orders.state, "paid"),
       });
-    await writeAudit(tx, ctx, "grantCourse", { userId, courseId });
+    const [after] = await readOrder();
+    await writeAudit(tx, ctx, {
+      action: "grantCourse",
+      subject: ["order", after!.id],
+      before: before ?? {},
+      after: after!,
+      detail: { userId, courseId },
+    });
   });
 }

@@ -11,11 +11,18 @@ const ownOrdersMax = 100;
 export async function listOwnOrders(
   ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
 ): Promise<Order[]> {
-  if (ctx.actor.kind === "guest") return [];
+  return ctx.actor.kind === "guest" ? [] : readOrdersOfUser(ctx, ctx.actor.userId);
+}
+
+/** Reads a user's orders in this portal, newest first. The caller checks the permission. */
+export async function readOrdersOfUser(
+  ctx: Pick<Ctx, "db" | "portal" | "clock">,
+  userId: string,
+): Promise<Order[]> {
   const ownOrders = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.environmentId, ctx.portal.id), eq(orders.userId, ctx.actor.userId)))
+    .where(and(eq(orders.environmentId, ctx.portal.id), eq(orders.userId, userId)))
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(ownOrdersMax);
   const ids = ownOrders.map(({ id }) => id);

@@ -4,11 +4,12 @@ import {
   allow,
   createPolicy,
   registeredUser,
+  treasurer,
 } from "#domains/settings/policy-rules.server.ts";
 
-export const { rules, authorize } = createPolicy(
+export const { rules, can, authorize } = createPolicy(
   allow("buy", "course", registeredUser).otherwise(signInFirst),
-  allow(["grant", "revoke"], "course", admin),
-  allow(["list", "read", "refund"], "order", admin),
-  allow("resend", "receipt", admin),
+  allow(["grant", "revoke"], "course", admin, treasurer),
+  allow(["list", "read", "refund"], "order", admin, treasurer),
+  allow("resend", "receipt", admin, treasurer),
 );

@@ -36,7 +36,14 @@ export async function revokeCourses(
       await tx.update(orders).set({ grantedBy: null }).where(isOrder);
       await updateOrderState(tx, ctx, { ...order, grantedBy: null });
     }
-    await writeAudit(tx, ctx, "revokeCourse", { orderId: id, userId, courseIds, grantedBy });
+    const changed = await lockOrder(tx, ctx.portal.id, id);
+    await writeAudit(tx, ctx, {
+      action: "revokeCourse",
+      subject: ["order", id],
+      before: { state: order.state, grantedBy },
+      after: changed ? { state: changed.state, grantedBy: changed.grantedBy } : {},
+      detail: { orderId: id, userId, courseIds },
+    });
     const revoked: RevokedCourses = [];
     for (const courseId of courseIds)
       revoked.push({ courseId, staysOpen: await hasBoughtAs(tx, order, courseId) });

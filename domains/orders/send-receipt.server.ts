@@ -1,7 +1,8 @@
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { Actor } from "#domains/settings/context.ts";
-import { withTransaction } from "#platform/database.server.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { noReceipt } from "./errors.ts";
 import { findOrder } from "./find-order.server.ts";
 import { loadOrder } from "./load-order.server.ts";
@@ -35,11 +36,23 @@ export async function resendReceipt(
   { orderId }: { orderId: string },
 ): Promise<string> {
   authorize(ctx, "resend", "receipt");
-  const { id } = await findOrder(ctx, orderId);
-  return sendReceipt(ctx, id);
+  const { id, userId } = await findOrder(ctx, orderId);
+  return sendReceipt(ctx, id, (tx) =>
+    writeAudit(tx, ctx, {
+      action: "resendReceipt",
+      subject: ["order", id],
+      before: {},
+      after: {},
+      detail: { userId },
+    }),
+  );
 }
 
-function sendReceipt(ctx: OrderCtx, orderId: string): Promise<string> {
+function sendReceipt(
+  ctx: OrderCtx,
+  orderId: string,
+  onSend?: (tx: Transaction) => Promise<void>,
+): Promise<string> {
   return withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, ctx.portal.id, orderId);
     const orderPayments = order ? await readPayments(tx, ctx.portal.id, order.id) : [];
@@ -47,6 +60,7 @@ function sendReceipt(ctx: OrderCtx, orderId: string): Promise<string> {
     if (payment?.state !== "paid") throw noReceipt();
     const email = await queueReceipt(tx, ctx, order!, payment);
     if (email === null) throw noReceipt();
+    await onSend?.(tx);
     return email;
   });
 }

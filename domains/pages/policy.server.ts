@@ -2,6 +2,7 @@ import {
   admin,
   allow,
   createPolicy,
+  editor,
   registeredUser,
   type CallerGroup,
 } from "#domains/settings/policy-rules.server.ts";
@@ -18,12 +19,12 @@ const buyer: CallerGroup<{ bought: boolean }> = {
 };
 
 export const { rules, can, authorize } = createPolicy(
-  allow(["list", "change", "publish"], "page", admin),
-  allow("list", "page revisions", admin),
-  allow("read", "unpublished page", admin),
-  allow("share", "preview", admin),
-  allow("open", "preview", admin, linkHolder),
-  allow("open", "any closed page", admin),
+  allow(["list", "change", "publish"], "page", admin, editor),
+  allow("list", "page revisions", admin, editor),
+  allow("read", "unpublished page", admin, editor),
+  allow("share", "preview", admin, editor),
+  allow("open", "preview", admin, editor, linkHolder),
+  allow("open", "any closed page", admin, editor),
   allow("open", "page for users", admin, registeredUser).otherwise(signInFirst),
-  allow("open", "page for buyers", admin, buyer),
+  allow("open", "page for buyers", admin, editor, buyer),
 );

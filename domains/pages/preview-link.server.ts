@@ -3,6 +3,8 @@ import { and, eq, or } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { pages } from "./tables.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
 import { authorize, can } from "./policy.server.ts";
 
 /** How long a preview link works. */
@@ -12,8 +14,8 @@ const purpose = "preview";
 type SignCtx = Pick<Ctx, "portal" | "vault" | "clock">;
 
 /**
- * Creates a link that shows a page's draft or an element to anybody who has it, for a day. Nothing is stored: the link
- * contains its expiry and is signed for this portal and id.
+ * Creates a link that shows a page's draft or an element to anybody who has it, for a day. Only the audit log
+ * stores it: the link contains its expiry and is signed for this portal and id.
  * @throws AUTH-DENY without an admin's role, NOT-FOUND if there is no such page or element
  */
 export async function createPreviewLink(
@@ -28,6 +30,15 @@ export async function createPreviewLink(
     .where(and(eq(pages.environmentId, ctx.portal.id), or(eq(pages.alias, id), eq(pages.id, id))));
   if (rows.length === 0 && !(await isElement(id))) throw notFound();
   const expiresAt = ctx.clock.now() + previewLifeMs;
+  await withTransaction(ctx.db, (tx) =>
+    writeAudit(tx, ctx, {
+      action: "createPreviewLink",
+      subject: [rows.length > 0 ? "page" : "element", id],
+      before: {},
+      after: {},
+      detail: { expiresAt: new Date(expiresAt) },
+    }),
+  );
   const secret = `${expiresAt}.${signPreview(ctx, id, expiresAt)}`;
   return { path: `/preview/${encodeURIComponent(id)}?secret=${secret}`, expiresAt };
 }

@@ -52,7 +52,13 @@ async function changePage(
       .update(pages)
       .set({ published, revision, draft, version: after.version, updatedAt: sql`now()` })
       .where(isPage(ctx.portal.id, alias));
-    await writeAudit(tx, ctx, action, { alias, revision: after.revision, version: after.version });
+    await writeAudit(tx, ctx, {
+      action,
+      subject: ["page", alias],
+      before: { published: before.published, revision: before.revision, draft: before.draft },
+      after: { published, revision, draft },
+      detail: { alias, version: after.version },
+    });
     const tags = [
       pageTag(ctx.portal.id, alias),
       pageListTag(ctx.portal.id),

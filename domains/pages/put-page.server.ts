@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { versionConflict, invalidInput, notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
-import { withTransaction } from "#platform/database.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { type CheckBlock, checkTree } from "./check-tree.ts";
 import type { Component } from "./component.ts";
 import { pageListTag, pageTag } from "./load-page.server.ts";
@@ -51,6 +51,7 @@ export async function putPage(
     if (version !== undefined && version !== before?.version) throw versionConflict();
     const model = page.model === undefined ? (before?.model ?? null) : page.model;
     await requireFreeModel(tx, ctx.portal.id, alias, model);
+    const bodyBefore = before && (await readBody(tx, ctx.portal.id, before));
     const revision = await nextRevision(tx, ctx.portal.id, alias);
     const { rowCount: insertedCount } = await tx
       .insert(pageRevisions)
@@ -93,7 +94,13 @@ export async function putPage(
         setWhere: eq(pages.version, before?.version ?? 0),
       });
     if (rowCount === 0) throw versionConflict();
-    await writeAudit(tx, ctx, "putPage", { alias, revision, version: after.version, publish });
+    await writeAudit(tx, ctx, {
+      action: "putPage",
+      subject: ["page", alias],
+      before: before ? { ...auditFieldsOf(before), ...bodyBefore } : {},
+      after: { ...auditFieldsOf(after), ...body },
+      detail: { alias, revision, version: after.version, publish },
+    });
     const isModelChanged = JSON.stringify(before?.model ?? null) !== JSON.stringify(model);
     const tags = [
       pageTag(ctx.portal.id, alias),
@@ -105,6 +112,33 @@ export async function putPage(
     return { ...after, tags };
   });
   return { ...change, warnings: warningsOf(page) };
+}
+
+const auditFieldsOf = ({ published, revision, draft, index, model }: EditablePage) => ({
+  published,
+  revision,
+  draft,
+  index,
+  model,
+});
+
+/** Reads what the newest revision of a page says. */
+async function readBody(
+  tx: Transaction,
+  environmentId: string,
+  { alias, revision, draft }: EditablePage,
+): Promise<PageBody | undefined> {
+  const [row] = await tx
+    .select({ body: pageRevisions.body })
+    .from(pageRevisions)
+    .where(
+      and(
+        eq(pageRevisions.environmentId, environmentId),
+        eq(pageRevisions.alias, alias),
+        eq(pageRevisions.revision, draft ?? revision),
+      ),
+    );
+  return row?.body;
 }
 
 /** @throws INVALID with the path of the first problem */

@@ -1,6 +1,21 @@
-import { rowsOfContact, type PersonalTable } from "#domains/settings/personal-data.server.ts";
-import { subscriptions } from "./tables.server.ts";
+import { sql } from "drizzle-orm";
+import {
+  rowsOfContact,
+  rowsOfPortal,
+  rowsOfUser,
+  type PersonalTable,
+} from "#domains/settings/personal-data.server.ts";
+import { invitations, screenVisits, subscriptions } from "./tables.server.ts";
 
 export const peoplePersonalData: readonly PersonalTable[] = [
   { table: subscriptions, rowsOf: rowsOfContact("email"), erase: "delete" },
+  { table: screenVisits, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: invitations,
+    rowsOf: (person) => sql`(${rowsOfContact("email")(person)}) or (${rowsOfPortal(person)} and (
+      accepted_by = any(${sql.param(person.userIds)}::uuid[])
+      or invited_by = any(${sql.param(person.userIds)}::text[])))`,
+    erase: "delete",
+    secretColumns: ["token_hash"],
+  },
 ];

@@ -1,66 +1,75 @@
+import { signInFirst } from "#domains/settings/errors.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
 import {
   admin,
   allow,
-  roleGroup,
-  installationManager,
-  owner,
   createPolicy,
+  dataOwner,
+  installationOwner,
   registeredUser,
+  roleGroup,
   when,
 } from "#domains/settings/policy-rules.server.ts";
 import {
-  environmentManagerRole,
   mentorLeaderRole,
   mentorRole,
-  portalAdminRole,
+  ownerRole,
+  type StaffRole,
 } from "#domains/settings/roles.ts";
-
-/** The roles that can be granted and revoked. Disciple is not among them: every member has it. */
-export const grantableRoles = [
-  mentorRole,
-  mentorLeaderRole,
-  portalAdminRole,
-  environmentManagerRole,
-] as const;
-export type GrantableRole = (typeof grantableRoles)[number];
 
 type Member = { userId: string; roles: readonly string[] };
 /** A learner and the mentor they are connected to in this portal: a user id or a profile id. */
 type Learner = { userId: string; mentorId: string | null };
 
+const mentor = roleGroup("mentor or mentors' leader", mentorRole, mentorLeaderRole);
 const mentorOfLearner = when<Learner>(
-  roleGroup("mentor or mentors' leader", mentorRole, mentorLeaderRole),
+  mentor,
   "connected to the learner",
   ({ userId }, { mentorId }) => mentorId === userId || mentorId === profileIdOf(userId),
 );
 
+type MemberRole = { userId: string; role: StaffRole };
+
+const adminForPortalRoles = when<{ role: StaffRole }>(
+  admin,
+  "for the roles of a portal",
+  (_, { role }) => role !== ownerRole,
+);
+
 const isAnother = ({ userId }: { userId: string }, member: Member) => member.userId !== userId;
-const isNotInstallationManager = (member: Member) => !member.roles.includes(environmentManagerRole);
+const isNotOwner = (member: Member) => !member.roles.includes(ownerRole);
 
 export const { rules, can, authorize } = createPolicy(
-  allow("read", "person", owner, admin, mentorOfLearner),
-  allow("read", "contacts", owner, admin),
+  allow("read", "person", dataOwner, admin, mentorOfLearner),
+  allow("read", "contacts", dataOwner, admin),
+  allow("read", "sign-in methods and sessions", admin),
+  // Mentors and their leaders find only the learners who are connected to them.
+  allow("list", "people", admin, mentor),
+  allow("list", "people of all mentors", admin),
+  allow("grant", "role", adminForPortalRoles, installationOwner),
   allow(
-    ["grant", "revoke"],
+    "revoke",
     "role",
-    when<{ role: GrantableRole }>(
-      admin,
-      "for the roles of a portal",
-      (_, { role }) => role !== environmentManagerRole,
+    adminForPortalRoles,
+    installationOwner,
+    when<MemberRole>(
+      dataOwner,
+      "with an account",
+      ({ kind, withheldRoles = [] }) => kind === "user" && withheldRoles.length === 0,
     ),
-    installationManager,
   ),
+  allow("list", "invitations", admin),
+  allow("accept", "invitation", registeredUser).otherwise(signInFirst),
   allow("manage", "blocks", admin),
   allow(
-    ["block", "unblock"],
+    ["block", "unblock", "sign out"],
     "member",
     when<Member>(
       admin,
-      "for others who don't manage the installation",
-      (actor, member) => isAnother(actor, member) && isNotInstallationManager(member),
+      "for others who aren't owners",
+      (actor, member) => isAnother(actor, member) && isNotOwner(member),
     ),
-    when<Member>(installationManager, "for others", isAnother),
+    when<Member>(installationOwner, "for others", isAnother),
   ),
   allow("list", "subscriptions", admin),
   allow("delete", "own account", registeredUser),

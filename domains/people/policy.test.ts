@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Actor, guest } from "#domains/settings/context.ts";
-import { can, grantableRoles } from "./policy.server.ts";
+import { staffRoles } from "#domains/settings/roles.ts";
+import { can } from "./policy.server.ts";
 
 const userCtx = (userId: string, ...roles: string[]): { actor: Actor } => ({
   actor: { ...guest, kind: "user", userId, roles },
@@ -8,15 +9,15 @@ const userCtx = (userId: string, ...roles: string[]): { actor: Actor } => ({
 const admin = userCtx("admin", "mp-admin");
 const manager = userCtx("manager", "envmgr-admin");
 
-test("admins grant a portal's roles; only installation managers grant the installation manager's role", () => {
+test("admins grant a portal's roles; only owners make other owners", () => {
   const rolesGrantedBy = (ctx: { actor: Actor }) =>
-    grantableRoles.filter((role) => can(ctx, "grant", "role", { role }));
+    staffRoles.filter((role) => can(ctx, "grant", "role", { role }));
   expect(rolesGrantedBy(userCtx("anna", "mentor", "mp-leader"))).toEqual([]);
-  expect(rolesGrantedBy(admin)).toEqual(["mentor", "mp-leader", "mp-admin"]);
-  expect(rolesGrantedBy(manager)).toEqual(grantableRoles);
+  expect(rolesGrantedBy(admin)).toEqual(staffRoles.filter((role) => role !== "envmgr-admin"));
+  expect(rolesGrantedBy(manager)).toEqual(staffRoles);
 });
 
-test("admins block others, never themselves; an installation manager is blocked only by another one", () => {
+test("admins block others, never themselves; an owner is blocked only by another one", () => {
   const mayBlock = (ctx: { actor: Actor }, userId: string, ...roles: string[]) =>
     can(ctx, "block", "member", { userId, roles });
   expect(mayBlock(admin, "anna")).toBe(true);

@@ -1,4 +1,15 @@
-import { pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#domains/identity/tables.server.ts";
+import type { StaffRole } from "#domains/settings/roles.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,5 +32,62 @@ export const subscriptions = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
     uniqueIndex("subscriptions_email").on(t.environmentId, t.email),
+  ],
+);
+
+/** Invitations to a role, by email or by a link. The token in the link is stored only as its sha-256. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    tokenHash: text("token_hash").notNull(),
+    role: text("role").$type<StaffRole>().notNull(),
+    /** The languages of a translator. */
+    languages: text("languages")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Only the account that has verified this email can accept; null: the first person with the link. */
+    email: text("email"),
+    /** A user id, or "system" for a command. Without its account, the invitation no longer works. */
+    invitedBy: text("invited_by").notNull(),
+    acceptedBy: uuid("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestampColumn("created_at").notNull(),
+    expiresAt: timestampColumn("expires_at").notNull(),
+    acceptedAt: timestampColumn("accepted_at"),
+    revokedAt: timestampColumn("revoked_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    uniqueIndex("invitations_token").on(t.tokenHash),
+    index("invitations_created").on(t.environmentId, t.createdAt, t.id),
+    index("invitations_accepted_by").on(t.acceptedBy),
+  ],
+);
+
+/** Which screens of the studio are open in whose browser tabs, so that people see each other. A silent tab expires. */
+export const screenVisits = pgTable(
+  "screen_visits",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Chosen at random by the tab. */
+    visitId: text("visit_id").notNull(),
+    screen: text("screen").notNull(),
+    enteredAt: timestampColumn("entered_at").notNull(),
+    seenAt: timestampColumn("seen_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.userId, t.visitId] }),
+    index("screen_visits_screen").on(t.environmentId, t.screen, t.seenAt),
+    index("screen_visits_user").on(t.userId),
+    index("screen_visits_seen").on(t.seenAt),
   ],
 );

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { auditLogOperations } from "./audit-log/audit-log-api.server.ts";
+import type { LoadUserNames } from "./audit-log/list-audit-log.server.ts";
 import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
-import { versionConflict, notAllowed, notFound } from "./errors.ts";
+import { freshProofMissing, versionConflict, notAllowed, notFound } from "./errors.ts";
 import { type Operation, operationsFor, id, versionNumber } from "./operation.server.ts";
 import { listChildPortals } from "./list-child-portals.server.ts";
 import { messageOperations } from "./messages-api.server.ts";
@@ -29,8 +31,10 @@ const portalResponse = z
 /** The portal and its settings. `dropCacheTags` drops what this process has cached under the tags. */
 export function settingsApi({
   dropCacheTags,
+  loadUserNames,
 }: {
   dropCacheTags(tags: readonly string[]): void;
+  loadUserNames: LoadUserNames;
 }): Operation<Ctx>[] {
   return [
     operation({
@@ -98,7 +102,7 @@ export function settingsApi({
         version: versionNumber.optional().describe("the version that was changed"),
       }),
       response: z.object({ settings: z.record(z.string(), z.unknown()), version: z.int() }),
-      errors: [notAllowed, versionConflict],
+      errors: [notAllowed, freshProofMissing, versionConflict],
       handle: async (ctx, { body }) => {
         const changed = await updateSettings(ctx, body);
         dropCacheTags([portalTag(ctx.portal.id)]);
@@ -106,5 +110,6 @@ export function settingsApi({
       },
     }),
     ...messageOperations({ dropCacheTags }),
+    ...auditLogOperations({ loadUserNames }),
   ];
 }

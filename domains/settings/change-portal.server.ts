@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { withTransaction } from "#platform/database.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import { announceChange, portalTag } from "./announce-change.server.ts";
 import type { SystemCtx } from "./context.server.ts";
@@ -40,23 +40,35 @@ export async function changePortal(
       .where(eq(environments.id, id))
       .for("update");
     if (!before) throw notFound(`There is no portal ${id}.`);
+    const hostsBefore = await readHosts(tx, id);
     if (cleanName !== undefined)
       await tx.update(environments).set({ name: cleanName }).where(eq(environments.id, id));
     if (newHosts) {
       await tx.delete(portalHosts).where(eq(portalHosts.environmentId, id));
       await claimHosts(tx, id, newHosts);
     }
-    await writeAudit(tx, { portal: { id }, actor }, "changePortal", {
-      ...(cleanName !== undefined && { name: cleanName }),
-      ...(newHosts && { hosts: newHosts }),
-    });
+    const after = { name: cleanName ?? before.name, hosts: await readHosts(tx, id) };
+    await writeAudit(
+      tx,
+      { portal: { id }, actor },
+      {
+        action: "changePortal",
+        subject: ["portal", id],
+        before: { name: before.name, hosts: hostsBefore },
+        after,
+      },
+    );
     const parentTags = before.parentId === null ? [] : [childPortalsTag(before.parentId)];
     await announceChange(tx, id, [portalTag(id), hostsTag, ...parentTags]);
-    const rows = await tx
-      .select({ host: portalHosts.host })
-      .from(portalHosts)
-      .where(eq(portalHosts.environmentId, id))
-      .orderBy(portalHosts.position);
-    return { name: cleanName ?? before.name, hosts: rows.map(({ host }) => host) };
+    return after;
   });
+}
+
+async function readHosts(tx: Transaction, id: string): Promise<string[]> {
+  const rows = await tx
+    .select({ host: portalHosts.host })
+    .from(portalHosts)
+    .where(eq(portalHosts.environmentId, id))
+    .orderBy(portalHosts.position);
+  return rows.map(({ host }) => host);
 }

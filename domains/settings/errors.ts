@@ -1,6 +1,14 @@
 import { defineErrors, type FieldError } from "#platform/domain-error.ts";
 
-export const { notAllowed, notFound, invalidInput, versionConflict, signInFirst } = defineErrors({
+export const {
+  notAllowed,
+  notFound,
+  invalidInput,
+  versionConflict,
+  signInFirst,
+  secondStepMissing,
+  freshProofMissing,
+} = defineErrors({
   /** The caller lacks the required role. */
   notAllowed: {
     code: "AUTH-DENY",
@@ -38,5 +46,19 @@ export const { notAllowed, notFound, invalidInput, versionConflict, signInFirst 
     message: "Sign in first.",
     status: 401,
     messageKey: "error.401.description",
+  },
+  /** The caller's role allows it, but takes effect only after the second step of signing in. */
+  secondStepMissing: {
+    code: "SECOND-STEP-MISSING",
+    message: "Finish signing in first: your role here needs a second step.",
+    status: 403,
+    messageKey: "second-step.missing",
+  },
+  /** The action needs a proof of identity that is not older than 15 minutes. */
+  freshProofMissing: {
+    code: "FRESH-PROOF-MISSING",
+    message: "Confirm again that it's you, then try again.",
+    status: 403,
+    messageKey: "second-step.fresh-proof-missing",
   },
 });

@@ -1,7 +1,7 @@
 /** A group of letters in one file of a font. A page loads the file only if it shows one of these letters. */
 export type Subset = "latin" | "latin-ext" | "cyrillic" | "cyrillic-ext" | "arabic";
 
-/** The letters that each font file contains, in the syntax of CSS's `unicode-range`. The files were made from these lists. */
+/** The characters in each font file, as a CSS `unicode-range`. The font files were cut down to these ranges. */
 export const unicodeRanges: Readonly<Record<Subset, string>> = {
   latin:
     "U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0300-0303,U+0308,U+2010-2015,U+2018-201A,U+201C-201E,U+2020,U+2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212",

@@ -8,6 +8,11 @@ export type OperationRequest = {
   linkNext(cursor: string): void;
 };
 
+/** A file that an operation answers with, sent while its parts are made. */
+export type OperationFile = { name: string; parts: AsyncIterable<string> };
+/** The response of an operation with a `fileType`. */
+export const fileResponse = z.custom<OperationFile>();
+
 /** Who may call the operation at all. Its verb decides what this caller may do. */
 export type Caller = "anyone" | "person";
 
@@ -49,6 +54,8 @@ type OperationDescription = {
   acceptsInvalidToken?: true;
   /** Works for a user who is blocked in this portal. */
   allowsBlockedUsers?: true;
+  /** The operation answers with a file of this type, not with JSON. */
+  fileType?: "text/csv";
   /** Errors also have `state: "error"`, as this operation's callers expect. */
   hasStateInErrors?: true;
 };

@@ -90,7 +90,7 @@ export function encodeCursor(ctx: SigningContext, list: ListName, position: Posi
 }
 
 /** @throws INVALID for a cursor of another list */
-function decodeCursor(ctx: SigningContext, list: ListName, cursor: string): Position {
+export function decodeCursor(ctx: SigningContext, list: ListName, cursor: string): Position {
   const [encoded = "", givenSignature = ""] = cursor.split(".", 2);
   const text = Buffer.from(encoded, "base64url").toString("utf8");
   const expected = Buffer.from(signature(ctx, list, text));

@@ -1,7 +1,8 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
-import { auditLog } from "./tables.server.ts";
+import { allowAuditLogChange } from "./audit-log/audit-log-guard.server.ts";
+import { auditLog, liveEvents } from "./tables.server.ts";
 
 /** Identifies the person whose rows are exported or erased. */
 export type PersonScope = {
@@ -45,12 +46,29 @@ export const rowsOfContact =
   (person: PersonScope): SQL =>
     sql`${rowsOfPortal(person)} and ${sql.identifier(column)} = any(${sql.param(person.contacts)}::text[])`;
 
+const isActor = ({ userIds }: PersonScope): SQL => sql`actor = any(${sql.param(userIds)}::text[])`;
+
+/** SQL condition for the entries about the person, or about something that belongs to them. */
+const isAuditSubject = ({ userIds }: PersonScope): SQL =>
+  sql`detail ->> 'userId' = any(${sql.param(userIds)}::text[])`;
+
+/** The fields of an entry that say who somebody is. Others, such as their roles, stay. */
+const personalFields = sql`'{name,firstName,lastName,email,phone}'::text[]`;
+
 export const settingsPersonalData: readonly PersonalTable[] = [
+  { table: liveEvents, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: auditLog,
-    rowsOf: (person) => sql`${rowsOfPortal(person)} and (
-      actor = any(${sql.param(person.userIds)}::text[])
-      or detail ->> 'userId' = any(${sql.param(person.userIds)}::text[]))`,
+    rowsOf: (person) =>
+      sql`${rowsOfPortal(person)} and ${isActor(person)} and (${isAuditSubject(person)}) is not true`,
     erase: "keep",
+  },
+  {
+    table: auditLog,
+    rowsOf: (person) => sql`${rowsOfPortal(person)} and ${isAuditSubject(person)}`,
+    beforeErasure: (tx) => allowAuditLogChange(tx, "erasure"),
+    erase: {
+      set: sql`before = before - ${personalFields}, after = after - ${personalFields}`,
+    },
   },
 ];

@@ -1,7 +1,17 @@
+import { channel } from "node:diagnostics_channel";
 import type { DomainError } from "#platform/domain-error.ts";
 import type { Actor } from "./context.ts";
-import { notAllowed } from "./errors.ts";
-import { environmentManagerRole, portalAdminRole } from "./roles.ts";
+import { notAllowed, secondStepMissing } from "./errors.ts";
+import {
+  adminRole,
+  editorRole,
+  moderatorRole,
+  ownerRole,
+  type StaffRole,
+  staffRoles,
+  translatorRole,
+  treasurerRole,
+} from "./roles.ts";
 
 /**
  * A group of callers that a rule names. Some depend on the resource: its owner, a learner's mentor. What a group needs to
@@ -19,8 +29,19 @@ export const roleGroup = (name: string, ...roles: readonly string[]): CallerGrou
   includes: (actor) => actor.roles.some((role) => roles.includes(role)),
 });
 
-export const admin = roleGroup("admin", portalAdminRole, environmentManagerRole);
-export const installationManager = roleGroup("installation manager", environmentManagerRole);
+/** Returns the roles with which a user helps to run the portal. */
+export const staffRolesOf = ({ roles }: { roles: readonly string[] }): StaffRole[] =>
+  staffRoles.filter((role) => roles.includes(role));
+
+/** An owner may do everything that an admin may. */
+export const admin = roleGroup("admin", adminRole, ownerRole);
+export const installationOwner = roleGroup("owner", ownerRole);
+export const editor = roleGroup("editor", editorRole);
+export const moderator = roleGroup("moderator", moderatorRole);
+export const treasurer = roleGroup("treasurer", treasurerRole);
+
+/** Everyone with a role that opens the studio. */
+export const staff = roleGroup("staff", ...staffRoles);
 
 /** Users with an account of their own, not a temporary one. */
 export const registeredUser: CallerGroup = {
@@ -29,8 +50,8 @@ export const registeredUser: CallerGroup = {
 };
 
 /** The user whom the resource belongs to, also with a temporary account. */
-export const owner: CallerGroup<{ userId: string }> = {
-  name: "owner",
+export const dataOwner: CallerGroup<{ userId: string }> = {
+  name: "person it belongs to",
   includes: (actor, { userId }) => actor.kind !== "guest" && actor.userId === userId,
 };
 
@@ -43,6 +64,13 @@ export const when = <Resource>(
   name: `${group.name} ${condition}`,
   includes: (actor, resource) => group.includes(actor, resource) && isMatch(actor, resource),
 });
+
+/** Translators, for texts in the languages of their membership. */
+export const translator = when<{ language: string }>(
+  roleGroup("translator", translatorRole),
+  "in their languages",
+  ({ translationLanguages }, { language }) => translationLanguages.includes(language),
+);
 
 /** One rule of a policy: which groups may do these actions to this type of resource. */
 export type Rule<
@@ -88,6 +116,18 @@ type PermissionQuery<R> =
       ]
     : never;
 
+/** One question to a policy. */
+export type PolicyDecision = {
+  actor: Actor;
+  rule: Rule;
+  resource: unknown;
+  /** The action ends if the rule refuses it; false: the answer only chooses what is shown. */
+  isRequired: boolean;
+};
+/** Node's diagnostics channel with every `PolicyDecision`. It costs nothing as long as nobody listens. */
+export const decisionChannelName = "lampstand:policy-decision";
+const decisions = channel(decisionChannelName);
+
 /** Makes a domain's policy from its rules. What no rule allows is forbidden. */
 export function createPolicy<const Rules extends readonly Rule[]>(...rules: Rules) {
   const rulesByName = new Map<string, Rule>();
@@ -98,10 +138,21 @@ export function createPolicy<const Rules extends readonly Rule[]>(...rules: Rule
       rulesByName.set(name, rule);
     }
 
-  function refusalOf(actor: Actor, [action, resourceType, resource]: readonly unknown[]) {
+  function refusalOf(
+    actor: Actor,
+    [action, resourceType, resource]: readonly unknown[],
+    isRequired: boolean,
+  ) {
     const rule = rulesByName.get(`${action} ${resourceType}`)!;
-    return rule.groups.some((group) => group.includes(actor, resource as never))
-      ? null
+    if (decisions.hasSubscribers)
+      decisions.publish({ actor, rule, resource, isRequired } satisfies PolicyDecision);
+    const isAllowed = (one: Actor) =>
+      rule.groups.some((group) => group.includes(one, resource as never));
+    if (isAllowed(actor)) return null;
+    const { roles, withheldRoles } = actor;
+    return withheldRoles &&
+      isAllowed({ ...actor, roles: [...roles, ...withheldRoles], withheldRoles: [] })
+      ? secondStepMissing
       : rule.refusal;
   }
 
@@ -109,10 +160,10 @@ export function createPolicy<const Rules extends readonly Rule[]>(...rules: Rule
     rules: rules as readonly Rule[],
     /** Whether the caller may do it: for responses and screens that show only what is allowed. */
     can: ({ actor }: { actor: Actor }, ...request: PermissionQuery<Rules[number]>): boolean =>
-      refusalOf(actor, request) === null,
+      refusalOf(actor, request, false) === null,
     /** @throws AUTH-DENY, or the rule's own error, if the caller may not do it */
     authorize({ actor }: { actor: Actor }, ...request: PermissionQuery<Rules[number]>): void {
-      const refusal = refusalOf(actor, request);
+      const refusal = refusalOf(actor, request, true);
       if (refusal) throw refusal();
     },
   };

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { type Actor, guest } from "./context.ts";
 import { signInFirst } from "./errors.ts";
-import { admin, allow, owner, createPolicy, registeredUser, when } from "./policy-rules.server.ts";
+import {
+  admin,
+  allow,
+  dataOwner,
+  createPolicy,
+  registeredUser,
+  when,
+} from "./policy-rules.server.ts";
 
 const contextOf = (actor: Partial<Actor>) => ({ actor: { ...guest, ...actor } });
 const anna = contextOf({ kind: "user", userId: "anna" });
@@ -9,11 +16,11 @@ const temporary = contextOf({ kind: "session", userId: "temporary" });
 const volunteer = contextOf({ kind: "user", userId: "volunteer", roles: ["disciple", "mp-admin"] });
 
 const { can, authorize } = createPolicy(
-  allow(["read", "change"], "note", owner, admin),
+  allow(["read", "change"], "note", dataOwner, admin),
   allow(
     "delete",
     "note",
-    when(owner, "with an account", ({ kind }) => kind === "user"),
+    when(dataOwner, "with an account", ({ kind }) => kind === "user"),
   ),
   allow("buy", "note", registeredUser).otherwise(signInFirst),
 );
@@ -49,7 +56,7 @@ test("a refusal is AUTH-DENY unless the rule names another error", () => {
 });
 
 test("two rules about the same action and resource are an error", () => {
-  expect(() => createPolicy(allow("read", "note", owner), allow("read", "note", admin))).toThrow(
-    "read note",
-  );
+  expect(() =>
+    createPolicy(allow("read", "note", dataOwner), allow("read", "note", admin)),
+  ).toThrow("read note");
 });

@@ -4,12 +4,15 @@ import { portalHosts } from "./tables.server.ts";
 
 const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
+/** Whether a portal can have this host: a name in lower case, without a port. */
+export const isPortalHost = (host: string): boolean => hostPattern.test(host);
+
 /**
  * Returns host names in lower case without duplicates. @throws INVALID for an invalid host, or without any host
  */
 export function normalizeHosts(hostInputs: readonly string[]): string[] {
   const hosts = hostInputs.map((host) => host.trim().toLowerCase());
-  const invalidHost = hosts.find((host) => !hostPattern.test(host));
+  const invalidHost = hosts.find((host) => !isPortalHost(host));
   if (invalidHost !== undefined || hosts.length === 0)
     throw invalidInput(
       `hosts: "${invalidHost ?? ""}" is not a host name. Write it without https:// and without a port, as in learn.example.org`,

@@ -1,5 +1,13 @@
 export const portalIdMaxChars = 40;
 
+/** Returns the id of a portal that is named by its host only. */
+export const portalIdOfHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, portalIdMaxChars)
+    .replace(/^-|-$/g, "");
+
 /** Returns why a text can't be a portal's id, as a sentence, or null. Ids are part of file names and URLs. */
 export function portalIdProblem(id: string): string | null {
   if (id.length > portalIdMaxChars)

@@ -44,6 +44,7 @@ const registration = z.object({
   messengers: z.boolean(),
   anonymous: z.boolean(),
   phone: z.boolean(),
+  passkey: z.boolean(),
   swapPopups: z.boolean(),
   fields: z.array(registrationField),
   passwordMinLength: z.int(),

@@ -1,4 +1,10 @@
 import * as z from "zod/mini";
+import {
+  auditRetentionDays,
+  auditRetentionMaxDays,
+  auditRetentionMinDays,
+} from "./audit-log/audit-retention.ts";
+import { staffRoles } from "./roles.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 
 /** The primary language by default. */
@@ -10,6 +16,7 @@ export const urlMaxChars = 2_000;
 export const menuItemsMax = 200;
 export const languagesMax = 30;
 export const regionsMax = 200;
+export const rolesMax = 20;
 
 const title = z.string().check(lineInput, z.maxLength(titleMaxChars));
 const longText = z.string().check(textInput, z.maxLength(textMaxChars));
@@ -116,6 +123,8 @@ export const settingsSchema = z.object({
     messengers: flagWithDefault(false),
     anonymous: flagWithDefault(false),
     phone: flagWithDefault(false),
+    /** Passkeys as a sign-in method, for everyone; those of the second step don't depend on it. */
+    passkey: flagWithDefault(false),
     swapPopups: flagWithDefault(false),
     fields: z._default(z.array(registrationField).check(z.maxLength(30)), []),
     passwordMinLength: z._default(z.int().check(z.gte(1), z.lte(128)), 8),
@@ -203,7 +212,18 @@ export const settingsSchema = z.object({
     signedBy: lineWithDefault(),
     role: localized,
   }),
+  /** For how many days the changes by staff are stored. */
+  auditLog: section({
+    retentionDays: z._default(
+      z.int().check(z.gte(auditRetentionMinDays), z.lte(auditRetentionMaxDays)),
+      auditRetentionDays,
+    ),
+  }),
   userManagement: section({ allowChangePersonalInfo: flagWithDefault(true) }),
+  security: section({
+    /** The roles whose holders need a second step of signing in. In production, owners always need one. */
+    secondStep: z._default(z.array(z.enum(staffRoles)).check(z.maxLength(rolesMax)), []),
+  }),
   /** The gateways to offer, if their keys are set. */
   payments: section({
     liqpay: flagWithDefault(true),

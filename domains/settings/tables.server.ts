@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Provider } from "#platform/provider-keys.ts";
+import type { AuditFields } from "./audit-log/changed-fields.ts";
 import type { Settings } from "./settings.ts";
 
 /** A portal, which the specification calls an environment. Every row of a portal starts with its id. */
@@ -25,6 +27,18 @@ export const environments = pgTable("environments", {
   /** Raised by every change a guest could see; part of every cache key. */
   version: bigint("version", { mode: "number" }).notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/**
+ * The link that creates the first portal of an empty installation. There is at most one: a new link replaces the old
+ * one, and creating a portal deletes it.
+ */
+export const claimLinks = pgTable("claim_links", {
+  /** The sha-256 of its token. */
+  tokenHash: text("token_hash").primaryKey(),
+  /** The only host at which it works; null: any. */
+  host: text("host"),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 });
 
 /** The host of a request decides which portal answers it. Hosts are lower case, without a port. */
@@ -85,7 +99,7 @@ export const portalSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.provider, t.name] })],
 );
 
-/** Who changed what as an admin, written in the transaction of the change. */
+/** Who changed what as staff, written in the transaction of the change. A trigger refuses to change or delete entries. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -95,11 +109,49 @@ export const auditLog = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     actor: text("actor").notNull(),
     action: text("action").notNull(),
+    subjectType: text("subject_type").notNull().default(""),
+    subjectId: text("subject_id").notNull().default(""),
+    /** The fields that changed, without secrets and contacts. */
+    before: jsonb("before").$type<AuditFields>().notNull().default({}),
+    after: jsonb("after").$type<AuditFields>().notNull().default({}),
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
-    index("audit_log_at").on(t.environmentId, t.at),
+    index("audit_log_time").on(t.environmentId, t.at, t.id),
+    index("audit_log_actor").on(t.environmentId, t.actor, t.at, t.id),
+    index("audit_log_action").on(t.environmentId, t.action, t.at, t.id),
+    // For the erasure of a person.
+    index("audit_log_user").on(sql`(${t.detail} ->> 'userId')`),
+    index("audit_log_subject").on(t.environmentId, t.subjectType, t.subjectId, t.at, t.id),
+  ],
+);
+
+/**
+ * What open pages are told about: that something under a topic has changed, never what. Readers that lost their connection
+ * catch up from here, so events are deleted soon.
+ */
+export const liveEvents = pgTable(
+  "live_events",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity(),
+    topic: text("topic").notNull(),
+    /** The only user whom the event is for; null: everybody who may read the topic. */
+    userId: uuid("user_id"),
+    /** The database's time, because readers of several processes compare it. */
+    at: timestamp("at", { withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    index("live_events_topic").on(t.environmentId, t.topic, t.at),
+    index("live_events_time").on(t.at),
+    // For the erasure of a person.
+    index("live_events_user").on(t.userId),
   ],
 );

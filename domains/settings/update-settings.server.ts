@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { validationErrorsOf } from "#platform/validation-errors.ts";
@@ -9,6 +10,7 @@ import { portalScriptsProblem } from "./portal-scripts.server.ts";
 import { sanitizePortalCss } from "./portal-css.server.ts";
 import { describeSettingsProblems, findSettingsProblems } from "./settings-problems.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
+import { requireFreshProof } from "./require-fresh-proof.server.ts";
 import { writeAudit } from "./write-audit.server.ts";
 import { environments, settingsRevisions } from "./tables.server.ts";
 import { authorize } from "./policy.server.ts";
@@ -23,7 +25,8 @@ export type SettingsChange = {
 /**
  * Changes a portal's settings: stores a new version and an audit entry, and announces the change.
  * @returns the complete settings as stored, and their version
- * @throws AUTH-DENY without an admin's role, INVALID with the path of the wrong field, CONFLICT on an old version
+ * @throws AUTH-DENY without an admin's role, INVALID with the path of the wrong field, CONFLICT on an old version,
+ *   FRESH-PROOF-MISSING for a change of `protectedSections`
  */
 export async function updateSettings(
   ctx: SystemCtx,
@@ -35,6 +38,9 @@ export async function updateSettings(
     const current = await lockSettings(tx, ctx.portal.id);
     if (change.version !== undefined && change.version !== current.version) throw versionConflict();
     const settings = parseSettings(mergeSettings(current.settings, change.settings));
+    // An older version of the program stored them without newer defaults, which nobody has changed.
+    const before = settingsSchema.safeParse(current.settings).data ?? current.settings;
+    if (changesProtectedSettings(before, settings)) requireFreshProof(ctx);
     if (settings.css !== current.settings["css"]) await requireAllowedCss(settings.css);
     const version = current.version + 1;
     const revision = { environmentId: ctx.portal.id, version, settings };
@@ -43,10 +49,29 @@ export async function updateSettings(
       .update(environments)
       .set({ settingsVersion: version })
       .where(eq(environments.id, ctx.portal.id));
-    await writeAudit(tx, ctx, "updateSettings", { version, changed: Object.keys(change.settings) });
+    await writeAudit(tx, ctx, {
+      action: "updateSettings",
+      subject: ["settings", ""],
+      before,
+      after: settings,
+      detail: { version, changed: Object.keys(change.settings) },
+    });
     await announceChange(tx, ctx.portal.id, [portalTag(ctx.portal.id)]);
     return { settings, version };
   });
+}
+
+/**
+ * What a stolen session must not change: who needs a second step, how people sign in, where payments go, what runs in
+ * visitors' browsers, how long the audit log is stored.
+ */
+const protectedSections = ["security", "registration", "payments", "scripts", "auditLog"] as const;
+
+function changesProtectedSettings(before: Record<string, unknown>, settings: Settings): boolean {
+  const defaults = settingsSchema.parse({});
+  return protectedSections.some(
+    (name) => !isDeepStrictEqual(settings[name], before[name] ?? defaults[name]),
+  );
 }
 
 /** Reads the current settings as they are stored, and locks the portal. */

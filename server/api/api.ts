@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { checkBlock } from "#blocks/check-block.server.ts";
+import { searchOperations } from "#app/studio/search-api.server.ts";
 import { blocksApi } from "#blocks/api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import type { Screen } from "#blocks/screen.ts";
+import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
 import { identityOperations } from "#domains/identity/api.server.ts";
 import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
@@ -30,6 +32,7 @@ import { resultsApi } from "#domains/learning/answers/results-api.server.ts";
 import { syncApi } from "#domains/learning/offline-work/sync-api.server.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
 import { settingsApi } from "#domains/settings/api.server.ts";
+import { liveApi } from "#domains/settings/live/live-api.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { BlocksResponse, Operation } from "#domains/settings/operation.server.ts";
@@ -38,6 +41,7 @@ import { runOperation } from "./run-operation.ts";
 import type { ApiEnv } from "#server/server-env.ts";
 import { invalidate, type Installation } from "#server/installation.ts";
 import { makeRateLimitHeaders } from "#server/http/limit-headers.ts";
+import { liveTopics } from "#server/live/live-topics.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** Serves `/api`: the operations of all domains, and the OpenAPI description made from the same table. */
@@ -81,7 +85,8 @@ export function makeApi(installation: Installation): Hono<ApiEnv> {
 /** Puts the operations of all domains together, with the functions they need from each other. */
 function listOperations(installation: Installation): Operation<RequestCtx>[] {
   return [
-    ...settingsApi({ dropCacheTags: (tags) => invalidate(installation, tags) }),
+    ...settingsApi({ dropCacheTags: (tags) => invalidate(installation, tags), loadUserNames }),
+    ...liveApi({ topics: liveTopics }),
     ...identityOperations,
     ...peopleApi({ boughtCourses: listBoughtCourseIds }),
     ...pagesApi({
@@ -126,6 +131,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...syncApi,
     ...eventsApi,
     ...formsApi,
+    ...searchOperations,
   ];
 }
 

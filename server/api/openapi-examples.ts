@@ -55,6 +55,7 @@ const examplesByFieldName: Record<string, string | number> = {
   orderId: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
   reviewId: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
   sessionId: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
+  invitationId: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
   loginId: "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f",
   videoEventId: "quiet-hour",
   modelName: "course",
@@ -142,6 +143,7 @@ function makeNumberExample({ minimum, description = "" }: JsonSchemaNode, name: 
 function makeTextExample({ format, description = "" }: JsonSchemaNode, name: string): string {
   if (format === "uuid") return "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
   if (format === "email") return "anna@example.org";
+  if (format === "date-time") return exampleTime;
   const namedExample = examplesByFieldName[name];
   if (typeof namedExample === "string") return namedExample;
   if (/ISO (instant|date)/.test(description) || /(At|Date)$/.test(name)) return exampleTime;

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { blockedHere, tokenBad, tooManyAttempts } from "#domains/identity/errors.ts";
-import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
+import {
+  invalidInput,
+  notAllowed,
+  notFound,
+  secondStepMissing,
+  signInFirst,
+} from "#domains/settings/errors.ts";
 import { type Operation, tags } from "#domains/settings/operation.server.ts";
 import type { ErrorDefinition } from "#platform/domain-error.ts";
 import { badJson, internal, notJson, originRefused, tooLarge, unavailable } from "./api-errors.ts";
@@ -135,7 +141,7 @@ const headerReference = (name: keyof typeof headers) => ({
 });
 
 function describeSuccess(operation: DescribedOperation, schemas: Schemas) {
-  const { summary, query, response } = operation;
+  const { summary, query, response, fileType } = operation;
   const isList = query !== undefined && "cursor" in ((query as z.ZodObject).shape ?? {});
   return {
     description: summary,
@@ -147,7 +153,9 @@ function describeSuccess(operation: DescribedOperation, schemas: Schemas) {
         ...headerReference("RateLimit-Policy"),
       }),
     },
-    content: jsonContent(addNamedSchema(response, "output", operation, schemas), schemas),
+    content: fileType
+      ? { [fileType]: { schema: { type: "string" } } }
+      : jsonContent(addNamedSchema(response, "output", operation, schemas), schemas),
   };
 }
 
@@ -173,6 +181,7 @@ function describeErrorResponses(operation: DescribedOperation) {
     ...(withoutToken ? [] : [tokenBad]),
     ...(caller === "person" ? [signInFirst] : []),
     ...(allowsBlockedUsers ? [] : [blockedHere]),
+    ...(errors.some(({ code }) => code === notAllowed.code) ? [secondStepMissing] : []),
     ...(method === "get" ? [] : [originRefused]),
     internal,
     unavailable,

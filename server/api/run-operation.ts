@@ -1,9 +1,10 @@
+import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type * as z from "zod";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { blockedHere, tokenBad } from "#domains/identity/errors.ts";
 import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
-import type { Operation } from "#domains/settings/operation.server.ts";
+import type { Operation, OperationFile } from "#domains/settings/operation.server.ts";
 import { validationErrorsOf } from "#platform/validation-errors.ts";
 import { parseJson } from "#platform/request-limits.ts";
 import { isStorableText } from "#platform/storable-text.ts";
@@ -30,7 +31,20 @@ export async function runOperation(
     { operationId: operation.operationId, userId: ctx.actor.userId },
     "an operation is done",
   );
+  if (operation.fileType) return fileAnswer(c, operation.fileType, response as OperationFile);
   return c.json(operation.response.parse(response) as object);
+}
+
+/** Sends a file part by part, for the browser to save. */
+function fileAnswer(c: Context<ApiEnv>, type: string, { name, parts }: OperationFile): Response {
+  c.header("Content-Type", `${type}; charset=utf-8`);
+  c.header("Content-Disposition", `attachment; filename="${name}"`);
+  const bytes = Readable.from(encode(parts), { objectMode: false });
+  return c.body(Readable.toWeb(bytes) as ReadableStream);
+}
+
+async function* encode(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const part of parts) yield Buffer.from(part, "utf8");
 }
 
 /** Returns the value of a `Link` header with the URL of the list's next page (RFC 8288). */

@@ -1,14 +1,22 @@
 import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
+import { filesFolderOf } from "#platform/file-store/folder-file-store.server.ts";
+import type { Installation } from "#server/installation.ts";
 import { defineCommand } from "./command-line.ts";
+
+/** A backup copies the whole folder of files, whatever is in it. */
+const locationOf = ({ database, environment }: Installation) => ({
+  pool: database.pool,
+  filesDir: filesFolderOf(environment.dataDir),
+});
 
 export const backupCommand = defineCommand({
   name: "backup",
   about: "writes everything into one file, while the server runs or not",
   positionals: ["<file>"],
-  async run({ installation, filesDir, print, progress }, positionals) {
+  async run({ installation, print, progress }, positionals) {
     const file = positionals[0]!;
-    const location = { pool: installation.database.pool, filesDir };
+    const location = locationOf(installation);
     const { tables, files } = await backup(location, file, progress);
     print(`The backup is in ${file}: ${tables.length} tables, ${files.count} files.`);
   },
@@ -18,9 +26,9 @@ export const restoreCommand = defineCommand({
   name: "restore",
   about: "restores a backup into an empty installation: all of it, or nothing",
   positionals: ["<file>"],
-  async run({ installation, filesDir, print, progress }, positionals) {
+  async run({ installation, print, progress }, positionals) {
     const file = positionals[0]!;
-    const location = { pool: installation.database.pool, filesDir };
+    const location = locationOf(installation);
     const { tables, files } = await restore(location, file, progress);
     print(`Restored everything in ${file}: ${tables.length} tables, ${files.count} files.`);
   },

@@ -23,7 +23,6 @@ type OptionValues<Known extends Options> = { [Name in keyof Known]: ValueOf<Know
 /** What every command may use. */
 export type CommandTools = {
   installation: Installation;
-  filesDir: string;
   print: (line: string) => void;
   /** Reports the progress of long work. May be called often. */
   progress: Progress;

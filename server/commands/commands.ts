@@ -1,3 +1,4 @@
+import { auditCommand } from "./audit.ts";
 import { backupCommand, restoreCommand } from "./backups.ts";
 import { certificateCommand } from "./certificate.ts";
 import type { Command } from "./command-line.ts";
@@ -8,18 +9,21 @@ import {
   quickLinkCommand,
   revokeRoleCommand,
 } from "./grants.ts";
+import { invitationsCommand, inviteCommand, revokeInvitationCommand } from "./invitations.ts";
 import { messagesCommand } from "./messages.ts";
 import { ordersCommand } from "./orders.ts";
 import { pageCommand } from "./pages.ts";
 import { erasePersonCommand, exportPersonCommand } from "./person.ts";
 import {
   changePortalCommand,
+  claimLinkCommand,
   createPortalCommand,
   deletePortalCommand,
   emptyPortalCommand,
   portalsCommand,
 } from "./portals.ts";
 import { reviewsCommand } from "./reviews.ts";
+import { secondStepCommand } from "./second-step.ts";
 import { connectBotsCommand, secretCommand } from "./services.ts";
 import { settingsCommand } from "./settings.ts";
 
@@ -27,6 +31,7 @@ import { settingsCommand } from "./settings.ts";
 export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
   [
     portalsCommand,
+    claimLinkCommand,
     createPortalCommand,
     changePortalCommand,
     emptyPortalCommand,
@@ -42,11 +47,16 @@ export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
     reviewsCommand,
     grantRoleCommand,
     revokeRoleCommand,
+    inviteCommand,
+    invitationsCommand,
+    revokeInvitationCommand,
     quickLinkCommand,
+    secondStepCommand,
     exportPersonCommand,
     erasePersonCommand,
     secretCommand,
     connectBotsCommand,
+    auditCommand,
     backupCommand,
     restoreCommand,
   ].map((command) => [command.name, command]),

@@ -1,4 +1,4 @@
-import { grantableRoles } from "#domains/people/policy.server.ts";
+import { staffRoles } from "#domains/settings/roles.ts";
 import {
   findMemberByEmail,
   findVerifiedMember,
@@ -6,6 +6,8 @@ import {
 import { grantRole, revokeRole } from "#domains/people/members/grant-role.server.ts";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import { grantCourse } from "#domains/orders/grant-course.server.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
 import { safePath } from "#scenarios/safe-path.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, requireChoice, portalOption } from "./command-line.ts";
@@ -27,39 +29,40 @@ export const grantCourseCommand = defineCommand({
   },
 });
 
-export const grantRoleCommand = defineRoleCommand(
-  "grant-role",
-  "gives a person a role",
-  grantRole,
-  findVerifiedMember,
-);
-export const revokeRoleCommand = defineRoleCommand(
-  "revoke-role",
-  "removes a role from a person",
-  revokeRole,
-  findMemberByEmail,
-);
+const checkRole = ([role]: readonly string[]) => void requireChoice("role", role, staffRoles);
+const printRoles = (email: string, roles: readonly string[]) =>
+  `${email} now has these roles: ${roles.join(", ")}.`;
 
-function defineRoleCommand(
-  name: string,
-  about: string,
-  changeRole: typeof grantRole,
-  findMember: typeof findMemberByEmail,
-) {
-  return defineCommand({
-    name,
-    about: `${about}: ${grantableRoles.join(", ")}`,
-    positionals: ["<role>"],
-    options,
-    check: ([role]) => void requireChoice("role", role, grantableRoles),
-    async run({ installation, print }, positionals, { portal, email }) {
-      const role = requireChoice("role", positionals[0], grantableRoles);
-      const ctx = await systemContext(installation, portal);
-      const roles = await changeRole(ctx, { userId: await findMember(ctx, email), role });
-      print(`${email} now has these roles: ${roles.join(", ")}.`);
-    },
-  });
-}
+export const grantRoleCommand = defineCommand({
+  name: "grant-role",
+  about: `gives a person a role: ${staffRoles.join(", ")}`,
+  positionals: ["<role>"],
+  options: {
+    ...options,
+    language: { value: "<code>", about: "a language of a translator; can be repeated", many: true },
+  },
+  check: checkRole,
+  async run({ installation, print }, words, { portal, email, language: languages }) {
+    const role = requireChoice("role", words[0], staffRoles);
+    const ctx = await systemContext(installation, portal);
+    const userId = await findVerifiedMember(ctx, email);
+    print(printRoles(email, await grantRole(ctx, { userId, role, languages })));
+  },
+});
+
+export const revokeRoleCommand = defineCommand({
+  name: "revoke-role",
+  about: `removes a person's role: ${staffRoles.join(", ")}`,
+  positionals: ["<role>"],
+  options,
+  check: checkRole,
+  async run({ installation, print }, words, { portal, email }) {
+    const role = requireChoice("role", words[0], staffRoles);
+    const ctx = await systemContext(installation, portal);
+    const userId = await findMemberByEmail(ctx, email);
+    print(printRoles(email, await revokeRole(ctx, { userId, role })));
+  },
+});
 
 export const quickLinkCommand = defineCommand({
   name: "quick-link",
@@ -71,7 +74,17 @@ export const quickLinkCommand = defineCommand({
     const ctx = await systemContext(installation, portal);
     const userId = await findVerifiedMember(ctx, email);
     const url = new URL(safePath(positionals[0], "/"), ctx.portal.origin);
-    url.searchParams.set("quick_token", await issueQuickToken(ctx, { userId }));
+    const token = await withTransaction(ctx.db, async (tx) => {
+      await writeAudit(tx, ctx, {
+        action: "createQuickLink",
+        subject: ["user", userId],
+        before: {},
+        after: {},
+        detail: { userId, path: url.pathname },
+      });
+      return issueQuickToken({ ...ctx, db: tx }, { userId });
+    });
+    url.searchParams.set("quick_token", token);
     print(url.href);
   },
 });

@@ -3,6 +3,7 @@ import { erasePerson } from "#domains/people/erasure/erase-person.server.ts";
 import { exportPerson } from "#domains/people/erasure/export-person.server.ts";
 import { findPerson } from "#domains/people/erasure/find-person.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
+import { deleteUnusedPictures } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
@@ -38,6 +39,16 @@ export const exportPersonCommand = defineCommand({
         throw new StartFailure(`${file} already exists. Choose another file.`);
       throw error;
     });
+    await withTransaction(db, async (tx) => {
+      for (const host of user.hosts)
+        await writeAudit(tx, await systemContext(installation, host), {
+          action: "exportPerson",
+          subject: ["user", user.userId],
+          before: {},
+          after: {},
+          detail: { userId: user.userId },
+        });
+    });
     print(`The copy is in ${file}. Send it only to this person.`);
   },
 });
@@ -65,11 +76,16 @@ export const erasePersonCommand = defineCommand({
     const erased = await withTransaction(db, async (tx) => {
       const erasedRows = await erasePerson(tx, personalTables, user);
       for (const host of user.hosts)
-        await writeAudit(tx, await systemContext(installation, host), "erasePerson", {
-          userId: user.userId,
+        await writeAudit(tx, await systemContext(installation, host), {
+          action: "erasePerson",
+          subject: ["user", user.userId],
+          before: { rows: Object.fromEntries(erasedRows.map(({ table, rows }) => [table, rows])) },
+          after: {},
+          detail: { userId: user.userId },
         });
       return erasedRows;
     });
+    await deleteUnusedPictures({ db, files: installation.files }, user.userId);
     for (const { table, rows } of erased) print(`  ${table}: ${rows}`);
     print("The person was erased. Older backups still contain their data.");
   },

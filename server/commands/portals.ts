@@ -1,11 +1,12 @@
 import { changePortal } from "#domains/settings/change-portal.server.ts";
 import { createPortal, listPortals } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { portalIdProblem } from "#domains/settings/portal-id.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
 import { deletePortal } from "#server/jobs/delete-portal.ts";
-import { installationActor } from "#server/system-context.ts";
+import { printableClaimLink } from "#server/http/claim-link.ts";
 import { defineCommand, WrongUsage } from "./command-line.ts";
 import { requireConfirmation } from "./require-confirmation.ts";
 
@@ -16,6 +17,25 @@ export const portalsCommand = defineCommand({
     const portals = await listPortals(installation.database.db);
     for (const { id, name, host } of portals) print(`${host}\t${name}\t(${id})`);
     if (portals.length === 0) print("There are no portals yet. Create one with create-portal.");
+  },
+});
+
+export const claimLinkCommand = defineCommand({
+  name: "claim-link",
+  about: "prints a new link that creates the first portal; an earlier link stops working",
+  options: {
+    host: {
+      value: "<host>",
+      about: "the portal's host: the link works only there. Without it, at any host",
+    },
+  },
+  async run({ installation, print }, _, { host }) {
+    const link = await printableClaimLink(installation, host);
+    if (link === null)
+      throw new StartFailure(
+        "This installation has a portal already. Create more with create-portal.",
+      );
+    print(link);
   },
 });
 
@@ -43,7 +63,7 @@ export const createPortalCommand = defineCommand({
   async run({ installation, print }, [id = ""], { name = id, host, parent }) {
     const hosts = splitHosts(host);
     const portal = { id, name, hosts, parentId: parent, settings: {} };
-    if (!(await createPortal(installation.database.db, portal)))
+    if (!(await createPortal({ db: installation.database.db, actor: installationActor }, portal)))
       throw new StartFailure(
         `The portal ${id} already exists. Change its name and hosts with change-portal.`,
       );
@@ -92,7 +112,7 @@ function defineRemovalCommand(name: string, about: string, keepsPortal: boolean)
     about: `${about}, after you confirm`,
     positionals: ["<id>"],
     options: { yes: { about: "deletes without confirming" } },
-    async run({ installation, filesDir, print, ask }, [id = ""], { yes }) {
+    async run({ installation, print, ask }, [id = ""], { yes }) {
       const { name: portalName } = await requirePortal(installation, id);
       if (!yes) {
         const what = keepsPortal ? "Everything in the portal" : "The portal";
@@ -101,7 +121,7 @@ function defineRemovalCommand(name: string, about: string, keepsPortal: boolean)
       }
       const { db } = installation.database;
       const { rows, files } = await deletePortal(
-        { db, filesDir, actor: installationActor },
+        { db, files: installation.files, actor: installationActor },
         { id, keepsPortal },
       );
       for (const { table, rows: count } of rows) print(`  ${table}: ${count}`);

@@ -3,6 +3,8 @@ import {
   connectBots,
 } from "#domains/identity/messengers/connect-bots.server.ts";
 import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
 import { systemContext } from "#server/system-context.ts";
 import { defineCommand, portalOption } from "./command-line.ts";
 
@@ -42,6 +44,16 @@ export const connectBotsCommand = defineCommand({
     const portal = { ...ctx.portal, origin: address?.replace(/\/+$/, "") ?? ctx.portal.origin };
     const { providers } = installation;
     const connections = await connectBots({ ...ctx, portal, providers });
+    const states = connections.map(({ channel, url, state }) => [channel, { url, state }] as const);
+    if (connections.length > 0)
+      await withTransaction(ctx.db, (tx) =>
+        writeAudit(tx, ctx, {
+          action: "connectBots",
+          subject: ["portal", ctx.portal.id],
+          before: {},
+          after: Object.fromEntries(states),
+        }),
+      );
     for (const connection of connections) print(describeConnection(connection));
     if (connections.length === 0)
       print("Nothing was done: no messenger has both an endpoint in the settings and keys.");

@@ -5,6 +5,7 @@ import { importContent } from "#content/import-content.server.ts";
 import { mentorRole } from "#domains/settings/roles.ts";
 import { discipleRole } from "#domains/identity/user.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { Installation } from "#server/installation.ts";
 import { systemContext } from "#server/system-context.ts";
@@ -31,7 +32,10 @@ async function fillPortal(installation: Installation, id: string, folder: string
     await readFile(join(folder, portalFileName), "utf8"),
   ) as PortalFile;
   const portal = { id, name, hosts, parentId: parent, settings: {} };
-  const isNew = await createPortal(installation.database.db, portal);
+  const isNew = await createPortal(
+    { db: installation.database.db, actor: installationActor },
+    portal,
+  );
   const ctx = await systemContext(installation, hosts[0]!);
   // Fill an existing portal too if it is still empty, because its import was interrupted.
   if (!isNew && (await hasPages(ctx))) return;

@@ -25,6 +25,8 @@ export function finishDocument(
   options: {
     mark: string;
     frameHosts: readonly string[];
+    /** Whether other pages of the portal may frame this one. */
+    canBeFramed?: boolean;
     outsideSources: OutsideSources;
     inlinedStyles: Styles | null;
     /** Elements to add to the head that React rendered: icons, and colours of the browser's bars. */
@@ -142,11 +144,15 @@ function inlineStyles(head: string, { texts }: Styles): string {
   return `${start}<style>${inlined}${themeMark}${head.slice(end + "<style>".length)}`;
 }
 
-type AllowedSources = { frameHosts: readonly string[]; outsideSources: OutsideSources };
+type AllowedSources = {
+  frameHosts: readonly string[];
+  canBeFramed?: boolean;
+  outsideSources: OutsideSources;
+};
 
 function buildPolicy(
   hashes: readonly string[],
-  { frameHosts, outsideSources: outside }: AllowedSources,
+  { frameHosts, canBeFramed = true, outsideSources: outside }: AllowedSources,
 ): string {
   const { oneTap, forms, portalSources } = outside;
   const oneTapFolder = oneTap === null ? [] : [new URL(".", oneTap).href];
@@ -164,6 +170,6 @@ function buildPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${joinSources("'self'", ...forms)}`,
-    "frame-ancestors 'self'",
+    `frame-ancestors ${canBeFramed ? "'self'" : "'none'"}`,
   ].join("; ");
 }

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { selectPageMessages, studioVersionSuffix } from "#messages/studio-messages.ts";
 import type { Catalogue } from "./message-catalogue.ts";
 import { chooseEncoding, type EncodedBody } from "#server/http/send-bytes.ts";
 
@@ -8,8 +9,8 @@ const gzipCompress = promisify(gzip);
 const cachedForAYear = "public, max-age=31536000, immutable";
 
 /**
- * Answers a language's messages as ICU texts, or parsed for the portal's own pages, which don't need the texts of
- * emails. Compresses them once, then answers from memory.
+ * Answers a language's messages as ICU texts, or parsed for the portal's own pages or for the studio. Compresses them
+ * once, then answers from memory.
  * @param input `version`: the requested version; only the same version may be cached forever
  */
 export async function answerMessages(
@@ -17,13 +18,15 @@ export async function answerMessages(
   language: string,
   input: { compiled: boolean; acceptEncoding: string; version: string | undefined },
 ): Promise<Response> {
-  const { compressedBodies: bodies, version } = catalogue;
-  const messages = catalogue.messagesOf(language);
-  const key = `${language} ${input.compiled}`;
+  const { compressedBodies: bodies } = catalogue;
+  const isForStudio = input.version?.endsWith(studioVersionSuffix) === true;
+  const version = isForStudio ? catalogue.version + studioVersionSuffix : catalogue.version;
+  const key = `${language} ${input.compiled} ${isForStudio}`;
   let compressing = bodies.get(key);
   if (!compressing) {
-    const { email: _email, ...pageMessages } = messages.compiled;
-    compressing = compressAll(JSON.stringify(input.compiled ? pageMessages : messages.texts));
+    const { compiled, texts } = catalogue.messagesOf(language);
+    const pageMessages = isForStudio ? compiled : selectPageMessages(compiled);
+    compressing = compressAll(JSON.stringify(input.compiled ? pageMessages : texts));
     bodies.set(key, compressing);
   }
   const body = await compressing;

@@ -3,7 +3,11 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
+import { isStudioPath } from "#request/studio-path.ts";
 import { allowedEmbedUrls } from "#blocks/embed/embed-urls.ts";
+import { leadsToSecondStep } from "#app/second-step/needs-second-step.ts";
+import { secondStepPath } from "#app/second-step/second-step-path.ts";
+import { pageSearchOf, requestPathOf } from "#popups/request-path.ts";
 import { renderHeadLinks } from "#app/icons/head-links.server.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
@@ -46,8 +50,15 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
     if (pageRequest instanceof Response) return pageRequest;
     const urlWithoutToken = moveQuickTokenToCookie(ctx, pageRequest, c.get("secure"));
     if (urlWithoutToken !== null) return redirectPage(c, urlWithoutToken);
-    const inlinedStyles =
-      styles && ctx.cookies.get(stylesCookieName) !== styles.version ? styles : null;
+    const { method } = pageRequest;
+    if (leadsToSecondStep(ctx.actor, { method, path: requestPathOf(pageRequest) }))
+      return redirectPage(
+        c,
+        secondStepPath(requestPathOf(pageRequest) + pageSearchOf(pageRequest)),
+      );
+    const hasStyles = ctx.cookies.get(stylesCookieName) === styles?.version;
+    // The studio has its own style sheet.
+    const inlinedStyles = hasStyles || isStudioPath(new URL(c.req.url).pathname) ? null : styles;
     const page = await findSharedPage(ctx, pageRequest, context, inlinedStyles !== null);
     if (page?.template) return sendTemplate(c, page.template, page.personalValues, inlinedStyles);
     if (page?.isWorthCaching) {
@@ -84,7 +95,10 @@ async function sendRendered(
     return compressResponse(c, await rendered.text(), rendered.status, headers);
   if (!type.startsWith("text/html")) return rendered;
   const { html, contentSecurityPolicy } = await finishRenderedDocument(c, rendered, inlinedStyles);
+  // A screen with secrets forbids storing it.
+  const cacheControl = headers.get("Cache-Control");
   for (const [name, value] of pageHeaders(contentSecurityPolicy)) headers.set(name, value);
+  if (cacheControl === "no-store") headers.set("Cache-Control", cacheControl);
   if (c.env?.onPage) {
     c.env.onPage(html, [portalTag(ctx.portal.id), ...ctx.cacheTags]);
     return new Response(null, { status: rendered.status, headers });
@@ -99,15 +113,22 @@ async function finishRenderedDocument(
   inlinedStyles: Styles | null,
 ) {
   const ctx = c.get("ctx");
-  return finishDocument(await rendered.text(), {
+  const isStudio = isStudioPath(new URL(c.req.url).pathname);
+  const text = await rendered.text();
+  return finishDocument(isStudio ? withStudioManifest(text) : text, {
     mark: ctx.cspNonce,
-    frameHosts: frameSources,
+    frameHosts: isStudio ? [] : frameSources,
+    canBeFramed: !isStudio,
     outsideSources: listOutsideSources(ctx, new URL(c.req.url)),
     inlinedStyles,
     head: renderHeadLinks(ctx),
     structuredDataItems: ctx.structuredData,
   });
 }
+
+/** Public pages load a list of routes without the studio's (vite-router.ts). */
+const withStudioManifest = (html: string) =>
+  html.replaceAll("/assets/manifest-", "/assets/studio-manifest-");
 
 function sendTemplate(
   c: Context<ServerEnv>,

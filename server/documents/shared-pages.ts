@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { isStaff } from "#domains/identity/second-step/second-step.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 import {
@@ -125,6 +126,8 @@ export function makeSharedPageFinder(
       ctx.structuredData,
       settingsVersion,
       inlinesStyles,
+      // Pages for staff have none of the portal's scripts (server/outside-sources.ts).
+      isStaff(ctx.actor),
     ];
     const key = hash("sha256", JSON.stringify(keyParts), "base64");
     const template = pageTemplates.get(key);
@@ -211,7 +214,7 @@ function separatePersonal(root: RootData): { personal: PersonalValues; root: Roo
     personal[name] = value;
     return placeholderOf(name) as Value;
   };
-  const { id, firstName, lastName, email, initial, ...actor } = root.actor;
+  const { id, firstName, lastName, email, picture, initial, ...actor } = root.actor;
   return {
     personal,
     root: {
@@ -222,6 +225,7 @@ function separatePersonal(root: RootData): { personal: PersonalValues; root: Roo
         firstName: toPlaceholder("firstName", firstName),
         lastName: toPlaceholder("lastName", lastName),
         email: toPlaceholder("email", email),
+        picture: toPlaceholder("picture", picture),
         initial: toPlaceholder("initial", initial),
       },
       deviceName: toPlaceholder("deviceName", root.deviceName),

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { type CardKind, cardKinds, type CardText } from "#app/portal/card-url.server.ts";
@@ -7,11 +6,16 @@ import type { Course } from "#domains/courses/course.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { renderCard, renderSharedPicture } from "#domains/files/render-card.server.ts";
+import { storedFileNameOf } from "#domains/files/stored-file-name.ts";
 import { filesPath, parsePictureUrl } from "#domains/files/stored-picture.ts";
 import { loadPage } from "#domains/pages/load-page.server.ts";
 import { createPalette } from "#domains/settings/palette.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
+import { setUpFontconfig } from "#platform/fontconfig.server.ts";
+import { packageRoot } from "#platform/package-root.server.ts";
 import { RenderedFiles, retryAfterSeconds } from "./rendered-files.ts";
+import type { Installation } from "#server/installation.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 const cachedCardsMax = 120;
@@ -19,7 +23,10 @@ const cachedCardsMax = 120;
 const waitingMax = 20;
 
 /** Serves the pictures that links show in chats, rendered on the first request. */
-export function cardRoutes(dataDir: string): Hono<ServerEnv> {
+export function cardRoutes({
+  files,
+  environment,
+}: Pick<Installation, "files" | "environment">): Hono<ServerEnv> {
   const renderedCards = new RenderedFiles<Buffer>({ filesMax: cachedCardsMax, waitingMax });
   const app = new Hono<ServerEnv>();
   const send = async (c: Context, key: string, render: () => Promise<Buffer>) => {
@@ -35,9 +42,9 @@ export function cardRoutes(dataDir: string): Hono<ServerEnv> {
   };
   app.get("/pictures/:name", async (c) => {
     const name = c.req.param("name").replace(/\.jpg$/, ".webp");
-    const path = join(dataDir, "files", name);
-    const isStored = parsePictureUrl(filesPath + name) && (await stat(path).catch(() => null));
-    return isStored ? send(c, name, () => renderSharedPicture(path)) : c.notFound();
+    const isStored = parsePictureUrl(filesPath + name) && (await files.stat(name));
+    if (!isStored) return c.notFound();
+    return send(c, name, async () => renderSharedPicture((await files.readBytes(name))!));
   });
   return app.get("/:kind/:name", async (c) => {
     const ctx = c.get("ctx");
@@ -46,7 +53,11 @@ export function cardRoutes(dataDir: string): Hono<ServerEnv> {
     const card = kind && id !== undefined ? await findPublicCard(ctx, kind, id) : null;
     if (!card) return c.notFound();
     const key = JSON.stringify([ctx.portal.id, ctx.portal.name, ctx.settings.theme.color, card]);
-    return send(c, key, () => renderCardPicture(ctx, card, dataDir));
+    return send(c, key, async () => {
+      // Our own fonts, because containers often have none.
+      await setUpFontconfig(environment.dataDir, join(packageRoot(), "app", "fonts", "cards"));
+      return renderCardPicture(ctx, card, files);
+    });
   });
 }
 
@@ -73,22 +84,23 @@ async function findPublicCard(
   return { title: element.title, note: course.title, cover: element.cover ?? course.cover };
 }
 
-function renderCardPicture(ctx: RequestCtx, card: CardText, dataDir: string): Promise<Buffer> {
+async function renderCardPicture(
+  ctx: RequestCtx,
+  card: CardText,
+  files: FileStore,
+): Promise<Buffer> {
   const { deep, tint } = createPalette(ctx.settings.theme.color, false);
   const coverSource =
     card.cover?.sources.find(({ width }) => width >= 900) ?? card.cover?.sources.at(-1);
-  const name = /^\/files\/([\w.-]+)$/.exec(coverSource?.url ?? "")?.[1];
-  return renderCard(
-    {
-      title: card.title,
-      note: card.note,
-      name: ctx.portal.name,
-      background: deep!,
-      text: "#ffffff",
-      accent: tint!,
-      cover: name === undefined ? null : join(dataDir, "files", name),
-      rightToLeft: textDirection(ctx.language) === "rtl",
-    },
-    dataDir,
-  );
+  const coverName = storedFileNameOf(coverSource?.url ?? "");
+  return renderCard({
+    title: card.title,
+    note: card.note,
+    name: ctx.portal.name,
+    background: deep!,
+    text: "#ffffff",
+    accent: tint!,
+    cover: coverName === undefined ? null : await files.readBytes(coverName),
+    rightToLeft: textDirection(ctx.language) === "rtl",
+  });
 }

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Hono } from "hono";
 import { signInUrl } from "#app/portal/redirect-to-sign-in.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -11,8 +9,10 @@ import { findCertificate } from "#domains/learning/certificates/find-certificate
 import { can } from "#domains/learning/policy.server.ts";
 import { certificateRenderingLimit } from "#domains/learning/certificates/rendering-limit.server.ts";
 import type { StoredCertificate } from "#domains/learning/certificates/read-certificates.server.ts";
+import { storedFileNameOf } from "#domains/files/stored-file-name.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { RenderedFiles, retryAfterSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
@@ -24,7 +24,7 @@ const logoSizePx = 136;
 const logoQuality = 92;
 
 /** Serves certificates as PDF, rendered when their owner requests them: none is stored. */
-export function certificateFileRoutes(dataDir: string): Hono<ServerEnv> {
+export function certificateFileRoutes(files: FileStore): Hono<ServerEnv> {
   const renderedCertificates = new RenderedFiles<Uint8Array>({
     filesMax: cachedCertificatesMax,
     waitingMax,
@@ -50,7 +50,7 @@ export function certificateFileRoutes(dataDir: string): Hono<ServerEnv> {
       if (retrySeconds > 0)
         return c.text("", waitSeconds > 0 ? 429 : 503, { "Retry-After": String(retrySeconds) });
       pdf = await renderedCertificates.render(key, () =>
-        renderCertificateFile(ctx, certificate, dataDir),
+        renderCertificateFile(ctx, certificate, files),
       );
     }
     return c.body(new Uint8Array(pdf), 200, {
@@ -77,13 +77,13 @@ const cacheKeyOf = (ctx: RequestCtx, sheet: object) =>
 async function renderCertificateFile(
   ctx: RequestCtx,
   certificate: StoredCertificate,
-  dataDir: string,
+  files: FileStore,
 ) {
   // Rendering needs large libraries and few users request it, so the first request loads them.
   const { renderCertificate } =
     await import("#domains/learning/certificates/render-certificate.server.ts");
   const sheet = buildCertificateSheet(ctx, certificate);
-  const logo = await renderLogo(ctx, certificate.language, sheet.colours.paper, dataDir);
+  const logo = await renderLogo(ctx, certificate.language, sheet.colours.paper, files);
   return renderCertificate({ ...sheet, logo });
 }
 
@@ -92,14 +92,15 @@ async function renderLogo(
   { settings, log }: RequestCtx,
   language: string,
   paperColour: string,
-  dataDir: string,
+  files: FileStore,
 ) {
   const logoUrl = localizedText(settings.logo, language, settings.i18n.primaryLang);
-  const name = /^\/files\/([\w.-]+)$/.exec(logoUrl)?.[1];
+  const name = storedFileNameOf(logoUrl);
   if (name === undefined) return null;
   try {
     const { default: sharp } = await import("sharp");
-    const bytes = await readFile(join(dataDir, "files", name));
+    const bytes = await files.readBytes(name);
+    if (!bytes) throw new Error(`The file ${name} is not stored.`);
     // JPEG goes into the PDF as it is; a PNG with transparency would have to be decoded first.
     return await sharp(bytes)
       .resize(logoSizePx, logoSizePx, { fit: "inside" })

@@ -1,63 +1,56 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
-import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { isDocument, mediaTypeOf } from "#domains/files/media-file.ts";
+import { isDocument, mediaTypeOf, privateTypeOf } from "#domains/files/media-file.ts";
+import { isProfilePicture, profilePictureFolder } from "#domains/people/profile/profile-picture.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ServerEnv } from "#server/server-env.ts";
+import { plainPage } from "#server/http/plain-page.ts";
+import { sendStoredFile } from "./send-stored-file.ts";
 
 const pictureName = /^[a-f0-9]{16,64}-\d{1,5}\.webp$/;
 const contentTypeOf = (name: string) => (pictureName.test(name) ? "image/webp" : mediaTypeOf(name));
+/** Without a file name here, the browser saves the file under the name that the link gives. */
+const download = { "Content-Disposition": "attachment" };
 
 /**
  * Serves pictures, recordings, captions and documents by their hashed names. Browsers cache them forever: other content
- * would have another name. Answers range requests, which players send for recordings.
+ * would have another name. Private files are only served under a URL that the file store signed. Answers range
+ * requests, which players send for recordings.
  */
-export function storedFileRoutes(dataDir: string): Hono<ServerEnv> {
-  return new Hono<ServerEnv>().get("/:name", async (c) => {
+export function storedFileRoutes(files: FileStore): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.get("/signed/:name{.+}", async (c) => {
+    const name = c.req.param("name");
+    const { expires = "", signature = "" } = c.req.query();
+    if (!files.isSigned(name, { portalId: c.get("portal").id, expires, signature }))
+      return plainPage(403, "This link has expired. Go back and open the file again.");
+    const type = privateTypeOf(name);
+    const response = await sendStoredFile(c, files, name, {
+      "Content-Type": type ?? "application/octet-stream",
+      "Cache-Control": "private, no-store",
+      ...((type === undefined || isDocument(name)) && download),
+    });
+    return response ?? c.notFound();
+  });
+  app.get("/profile-pictures/:userId/:file", async (c) => {
+    const { userId, file } = c.req.param();
+    const name = `${profilePictureFolder(userId)}${file}`;
+    if (!isProfilePicture(name)) return c.notFound();
+    const response = await sendStoredFile(c, files, name, {
+      "Content-Type": "image/webp",
+      // Each picture has its own random name. Not forever: a person may remove it.
+      "Cache-Control": "private, max-age=86400",
+    });
+    return response ?? c.notFound();
+  });
+  return app.get("/:name", async (c) => {
     const name = c.req.param("name");
     const type = contentTypeOf(name);
-    const path = join(dataDir, "files", name);
-    const fileInfo = type === undefined ? null : await stat(path).catch(() => null);
-    if (!fileInfo || type === undefined) return c.notFound();
-    const headers = {
+    if (type === undefined) return c.notFound();
+    const response = await sendStoredFile(c, files, name, {
       "Content-Type": type,
       "Cache-Control": "public, max-age=31536000, immutable",
-      "Accept-Ranges": "bytes",
-      // An uploaded file must never become a page of this portal.
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      // Without a file name here, the browser saves the file under the name that the link gives.
-      ...(isDocument(name) && { "Content-Disposition": "attachment" }),
-    };
-    const range = parseRange(c.req.header("range"), fileInfo.size);
-    if (range === "outside")
-      return c.body(null, 416, { ...headers, "Content-Range": `bytes */${fileInfo.size}` });
-    const { from, to } = range ?? { from: 0, to: fileInfo.size - 1 };
-    // Hono answers HEAD like GET and drops the body: a file opened for it would stay open.
-    const stream =
-      c.req.raw.method === "HEAD"
-        ? null
-        : Readable.toWeb(createReadStream(path, { start: from, end: to }));
-    return new Response(stream as ReadableStream | null, {
-      status: range ? 206 : 200,
-      headers: {
-        ...headers,
-        "Content-Length": String(to - from + 1),
-        ...(range && { "Content-Range": `bytes ${from}-${to}/${fileInfo.size}` }),
-      },
+      ...(isDocument(name) && download),
     });
+    return response ?? c.notFound();
   });
-}
-
-/** Returns the requested range; null for the whole file, also for several ranges or an invalid one. */
-function parseRange(
-  rangeHeader: string | undefined,
-  size: number,
-): { from: number; to: number } | "outside" | null {
-  const [, firstByte, lastByte] = /^bytes=(\d*)-(\d*)$/.exec(rangeHeader ?? "") ?? [];
-  if (firstByte === undefined || (firstByte === "" && lastByte === "")) return null;
-  const from = firstByte === "" ? Math.max(0, size - Number(lastByte)) : Number(firstByte);
-  const to = firstByte === "" || lastByte === "" ? size - 1 : Math.min(Number(lastByte), size - 1);
-  return from > to || from >= size ? "outside" : { from, to };
 }

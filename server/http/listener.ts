@@ -36,8 +36,10 @@ export function makeListener(installation: Installation) {
   const limiter = new ConcurrencyLimiter(readRequestLimits);
   const serveApp = getRequestListener(
     async (request, env) => {
-      const { socket, method } = (env as { incoming: IncomingMessage }).incoming;
-      const answer = async () => app.fetch(request, { connection: connectionOf(socket) });
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const { socket, method } = incoming;
+      const connection = connectionOf(socket);
+      const answer = async () => app.fetch(request, { connection, outgoing });
       // A request's body may arrive slowly, and no other request should wait for it.
       if ((method !== "GET" && method !== "HEAD") || !isLimited(request.url)) return answer();
       const response = await limiter.run(async () =>

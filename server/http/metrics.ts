@@ -77,6 +77,12 @@ function listMetrics(installation: Installation): Metric[] {
       values: [...callbacks],
     },
     {
+      name: "lampstand_live_streams",
+      type: "gauge",
+      help: "Open event streams.",
+      values: [["", installation.live.streamCount]],
+    },
+    {
       name: "process_resident_memory_bytes",
       type: "gauge",
       help: "Memory of the process.",

@@ -4,6 +4,7 @@ import {
   deleteOrphanedAccounts,
   rememberAccounts,
 } from "#domains/identity/orphaned-accounts.server.ts";
+import { allowAuditLogChange } from "#domains/settings/audit-log/audit-log-guard.server.ts";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import { hostsTag } from "#domains/settings/find-portal.server.ts";
 import { childPortalsTag } from "#domains/settings/list-child-portals.server.ts";
@@ -26,6 +27,7 @@ export async function deletePortalRows(
 ): Promise<{ table: string; rows: number }[]> {
   // A large portal needs more time than a request gets.
   await tx.execute(sql`set local statement_timeout = 0`);
+  if (!keepsPortal) await allowAuditLogChange(tx, "portal deletion");
   const { parent, children } = await lockPortalWithRelations(tx, id);
   const tables = await listPortalTables(tx);
   const tablesWithUsers = tables.filter(({ hasUsers }) => hasUsers).map(({ table }) => table);

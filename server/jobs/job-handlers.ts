@@ -9,6 +9,11 @@ import {
   visitorsCron,
   visitorsQueue,
 } from "#domains/people/erasure/erase-visitors.server.ts";
+import {
+  fileSweepCron,
+  fileSweepQueue,
+  sweepProfilePictures,
+} from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/people/sweep-expired.server.ts";
 import {
   type PortalTools,
@@ -32,10 +37,13 @@ import {
   reconcileQueue,
 } from "#domains/orders/reconcile-orders.server.ts";
 import { refundDuplicatePayment } from "#domains/orders/refund-duplicate-payment.server.ts";
+import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
+import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { JobHandler } from "#platform/jobs.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { personalTables } from "./personal-data.ts";
@@ -48,6 +56,7 @@ export function makeJobHandlers(tools: {
   log: Log;
   mailer: Mailer;
   vault: Vault;
+  files: FileStore;
   providers: Providers;
   orderContextOf: OrderContexts;
   /** Returns a portal's tools; null if it doesn't exist. */
@@ -62,11 +71,17 @@ export function makeJobHandlers(tools: {
       await sweepExpired(tools);
       await sweepGatewayLog(tools);
       await sweepOutbox(tools);
+      await sweepAuditLog(tools);
+      await sweepLiveEvents(tools);
     },
     [erasureQueue]: () => eraseDeleted({ ...tools, tables: personalTables }),
     [visitorsQueue]: async () => {
       await eraseVisitors({ ...tools, tables: personalTables });
       await deleteVisitorAnswers(tools);
+    },
+    [fileSweepQueue]: async () => {
+      await tools.files.deleteUnfinished();
+      await sweepProfilePictures(tools);
     },
     [refundQueue]: (data) =>
       refundDuplicatePayment(tools.orderContextOf, data as unknown as RefundJob),
@@ -80,6 +95,7 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [sweepQueue]: sweepCron,
   [erasureQueue]: erasureCron,
   [visitorsQueue]: visitorsCron,
+  [fileSweepQueue]: fileSweepCron,
   [reconcileQueue]: reconcileCron,
   [remindersQueue]: remindersCron,
 };

@@ -23,7 +23,15 @@ export function createOrderContext(
   const catalogue = getCatalogue(portal, log);
   const { id, name, settings, settingsVersion, keyedProviders } = portal;
   return {
-    portal: { id, name, origin, host, settingsVersion, keyedProviders },
+    portal: {
+      id,
+      name,
+      origin,
+      host,
+      settingsVersion,
+      keyedProviders,
+      secondStepRoles: settings.security.secondStep,
+    },
     settings,
     db: database.db,
     clock,

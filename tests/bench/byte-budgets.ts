@@ -14,7 +14,7 @@ export type Budget = {
   name: string;
   actual: number;
   max: number;
-  unit: "bytes" | "requests";
+  unit: "bytes" | "requests" | "files";
   /** The parts that add up to `actual`. */
   detail?: string;
 };

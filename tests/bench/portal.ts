@@ -8,6 +8,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startDatabase } from "#platform/postgres/start-database.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { insertLargeCourse } from "./large-course.ts";
 
 export const environmentId = "bench";
@@ -95,7 +96,10 @@ async function insertPortal(url: string): Promise<void> {
     gdpr: true,
   };
   const hosts = ["localhost", "127.0.0.1"];
-  await createPortal(database.db, { id: environmentId, name: "Lampstand", hosts, settings });
+  await createPortal(
+    { db: database.db, actor: installationActor },
+    { id: environmentId, name: "Lampstand", hosts, settings },
+  );
   await database.close();
 }
 

@@ -9,6 +9,7 @@ import { measureGrowth } from "./rows/growth.ts";
 import { measureEarlyClicks } from "./rows/early-clicks.ts";
 import { measureGuestPage } from "./rows/guest-page.ts";
 import { measureLearners } from "./rows/learners.ts";
+import { measureLiveEvents } from "./rows/live.ts";
 import { measurePaint } from "./rows/paint.ts";
 import { measurePopup } from "./rows/popup.ts";
 import { measureProgressWrite } from "./rows/progress-write.ts";
@@ -23,7 +24,7 @@ import { startRecordingServer } from "./recording-server.ts";
  * measurement that breaks does.
  */
 const usage = `npm run bench                      all parts except growth, learners and import
-npm run bench -- page signed-in progress sign-in start bytes popup early-clicks paint
+npm run bench -- page signed-in progress live sign-in start bytes popup early-clicks paint
 npm run bench -- growth            [--users 1000000] [--courses 10000] [--states 100000000]
 npm run bench -- learners          [--learners 2000]
 npm run bench -- import            [--lessons 509] [--pictures 162]
@@ -48,6 +49,7 @@ const parts: Record<string, MeasureRows> = {
   page: measureGuestPage,
   "signed-in": measureSignedInPage,
   progress: measureProgressWrite,
+  live: measureLiveEvents,
   "sign-in": measureSignIn,
   start: measureStartAndMemory,
   bytes: measureBytes,

@@ -7,18 +7,22 @@ import type { ImportCtx } from "#content/import-content.server.ts";
 import { knownBlocks } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
-import { portalAdminRole } from "#domains/settings/roles.ts";
+import { adminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
+import { openFileStore } from "#tests/kit/file-store.ts";
 
 export type TestPortals = {
   database: Database;
   filesDir: string;
+  files: FileStore;
   /** Creates a temporary folder that is deleted with the rest. */
   newFolder(): Promise<string>;
   /** Creates a folder with these files, on top of a copy of `baseFolder` if it is given. */
@@ -34,10 +38,12 @@ export async function openPortals(): Promise<TestPortals> {
   const database = openDatabase({ url: testDatabase.url, poolSize: 4 });
   const rootFolder = await mkdtemp(join(tmpdir(), "lampstand-content-"));
   const filesDir = join(rootFolder, "files");
+  const files = openFileStore(filesDir);
   const newFolder = () => mkdtemp(join(rootFolder, "folder-"));
   return {
     database,
     filesDir,
+    files,
     newFolder,
     async createFolder(files, baseFolder) {
       const folder = await newFolder();
@@ -49,7 +55,10 @@ export async function openPortals(): Promise<TestPortals> {
       return folder;
     },
     async createPortalContext(id, host = `${id}.example`) {
-      await createPortal(database.db, { id, name: id, hosts: [host], settings: {} });
+      await createPortal(
+        { db: database.db, actor: installationActor },
+        { id, name: id, hosts: [host], settings: {} },
+      );
       const settings = settingsSchema.parse({});
       return {
         portal: {
@@ -59,6 +68,7 @@ export async function openPortals(): Promise<TestPortals> {
           host,
           settingsVersion: 1,
           keyedProviders: [],
+          secondStepRoles: [],
         },
         settings,
         language: settings.i18n.primaryLang,
@@ -66,8 +76,8 @@ export async function openPortals(): Promise<TestPortals> {
         clock: fakeClock(),
         log: silentLog,
         jobs: { enqueue: async () => {} },
-        actor: { ...guest, userId: "admin", kind: "user", roles: [portalAdminRole] },
-        filesDir,
+        actor: { ...guest, userId: "admin", kind: "user", roles: [adminRole] },
+        files,
         parts: [messagesPart, formsPart],
         blocks: knownBlocks,
       };

@@ -6,6 +6,7 @@ import type { Component } from "#domains/pages/component.ts";
 import type { CourseBody, ElementBody } from "#domains/courses/course.ts";
 import { importContent } from "#content/import-content.server.ts";
 import { courseFile, elementFile, openPortals, type TestPortals } from "./content.fixture.ts";
+import { makeSentence } from "./sentence.fixture.ts";
 
 let portals: TestPortals;
 beforeAll(async () => {
@@ -25,18 +26,8 @@ type CourseElement = {
   questions: Question[];
 };
 
-const commonWords =
-  "the and of a to in that it is was he for on with they at be this had not".split(" ");
 let lastNumber = 0;
-/** Returns a sentence in which every third word is new and the others are common to all texts. */
-function newSentence(length: number): string {
-  lastNumber += 1;
-  return Array.from({ length }, (_, index) =>
-    index % 3 === 2
-      ? `own${lastNumber}x${index}`
-      : commonWords[(lastNumber * 7 + index * 5) % commonWords.length],
-  ).join(" ");
-}
+const newSentence = (length: number): string => makeSentence((lastNumber += 1), length);
 const newTag = (kind: string) => `${kind}${(lastNumber += 1)}`;
 const newAnswer = (): Answer => ({ tag: newTag("a"), text: newSentence(5) });
 const newQuestion = (): Question => ({

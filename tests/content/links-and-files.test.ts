@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importContent } from "#content/import-content.server.ts";
 import { documentMaxBytes } from "#domains/files/store-media.server.ts";
@@ -176,7 +176,7 @@ test("a block or a link offers a document for download; it keeps its name and ne
     },
   ]);
   expect(await readFile(join(out, "media/files/Songs for May.pdf"))).toEqual(pdfBytes);
-  const response = await storedFileRoutes(dirname(portals.filesDir)).request(
+  const response = await storedFileRoutes(portals.files).request(
     document.url.slice("/files".length),
   );
   expect(response.status).toBe(200);

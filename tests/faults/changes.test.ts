@@ -11,6 +11,7 @@ import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { countWaitingLocks } from "#tests/kit/waiting-locks.ts";
 import { type ChildServer, startChildServer } from "./child-server.ts";
 import { openSecondServer } from "./second-server.ts";
+import { openFileStore } from "#tests/kit/file-store.ts";
 
 let portal: TestPortal;
 /** Another process on the same database. */
@@ -125,7 +126,10 @@ describe("guests of every process see within a second", () => {
   test("content that was imported", async () => {
     const pollOptions = await fillCaches("/courses/first-steps");
     const path = await copyContentWithTitle("Steps anew");
-    await importContent({ ...portal.systemCtx, filesDir: getFilesDir(), parts: [] }, path);
+    await importContent(
+      { ...portal.systemCtx, files: openFileStore(getFilesDir()), parts: [] },
+      path,
+    );
     await expect.poll(() => fetchHere("/courses/first-steps"), pollOptions).toContain("Steps anew");
     await expect
       .poll(() => fetchFromOtherServer("/courses/first-steps"), pollOptions)

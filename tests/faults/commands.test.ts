@@ -39,7 +39,7 @@ test("a command sends no queued emails; only the running server does", async () 
   const portal = { id: "first", name: "First", origin: `http://${host}`, host };
   const ctx = {
     jobs: enqueueOnlyJobs,
-    portal: { ...portal, settingsVersion: 1, keyedProviders: [] },
+    portal: { ...portal, settingsVersion: 1, keyedProviders: [], secondStepRoles: [] },
   };
   const email = { to: "hanna@example.org", subject: "Peace", body: "Be with you" };
   await withTransaction(db, (tx) => queueEmail(tx, ctx, email));

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { importContent } from "#content/import-content.server.ts";
 import { firstContent } from "#tests/kit/fill-portal.ts";
 import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { openFileStore } from "#tests/kit/file-store.ts";
 
 let portal: TestPortal;
 let folder: string;
@@ -67,10 +68,16 @@ const readState = async () =>
         (select version from environments where id = 'first') as version`)
   ).rows[0];
 
+const createImportCtx = () => ({
+  ...portal.systemCtx,
+  files: openFileStore(filesDir),
+  parts: [],
+});
+
 /** Checks that the import fails completely: nothing is stored, and the server still shows the old content. */
 async function expectImportUndone(code: RegExp): Promise<void> {
   const stateBefore = await readState();
-  const importResult = importContent({ ...portal.systemCtx, filesDir, parts: [] }, contentFolder);
+  const importResult = importContent(createImportCtx(), contentFolder);
   await expect(importResult).rejects.toMatchObject({ code: expect.stringMatching(code) as string });
   expect(await readState()).toEqual(stateBefore);
   expect(await readdir(filesDir).catch(() => [])).toEqual([]);
@@ -93,7 +100,7 @@ test("an import that can't write its pictures is undone completely, and succeeds
   await writeFile(filesDir, "");
   await expectImportUndone(/ENOTDIR|EEXIST/);
   filesDir = writableFilesDir;
-  await importContent({ ...portal.systemCtx, filesDir, parts: [] }, contentFolder);
+  await importContent(createImportCtx(), contentFolder);
   await expect
     .poll(async () => (await portal.browser().fetch("/lesson/welcome/")).text)
     .toContain("A larger welcome");

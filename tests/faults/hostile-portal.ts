@@ -5,6 +5,7 @@ import { importContent } from "#content/import-content.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { storeOldSettings } from "#tests/kit/store-old-settings.ts";
 import { hostileAddresses, hostileCss, hostileTexts } from "./hostile-corpus.ts";
+import { openFileStore } from "#tests/kit/file-store.ts";
 
 /** Returns settings in which every text is hostile. */
 export function createHostileSettings(): Record<string, unknown> {
@@ -100,7 +101,7 @@ export async function fillHostilePortal(ctx: SystemCtx, filesDir: string): Promi
       join(folder, "courses", "hostile", "01-greeting", "lesson.md"),
       renderLessonFile(),
     );
-    await importContent({ ...ctx, filesDir, parts: [] }, folder);
+    await importContent({ ...ctx, files: openFileStore(filesDir), parts: [] }, folder);
     // These settings are refused today, but a portal may have saved them in an older version.
     await storeOldSettings(ctx, createHostileSettings());
   } finally {

@@ -28,7 +28,9 @@ const objectSchema = (properties: Schema, required = Object.keys(properties)) =>
 });
 
 const json = ({ content }: { content: Content }) =>
-  objectSchema({ "application/json": content["application/json"].schema });
+  objectSchema(
+    Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, schema])),
+  );
 
 function parametersOf({ parameters = [] }: Operation): Schema {
   const places = ["path", "query", "header"].map((place) => {

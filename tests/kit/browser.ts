@@ -4,7 +4,7 @@ import { request } from "node:http";
 export type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   json?: unknown;
   /** Sends another origin than the portal's own; null sends none. */
   origin?: string | null;
@@ -74,7 +74,7 @@ type OutgoingRequest = {
   headers: Record<string, string>;
 };
 
-function send(outgoing: OutgoingRequest, body: string | undefined): Promise<TestResponse> {
+function send(outgoing: OutgoingRequest, body: string | Buffer | undefined): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const connection = request({ ...outgoing, host: "127.0.0.1", agent: false }, (response) => {
       const chunks: Buffer[] = [];

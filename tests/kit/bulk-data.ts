@@ -172,3 +172,54 @@ async function insertProgress(
   );
   await db.query("drop table bulk_states");
 }
+
+/** Inserts members with different names, emails and times; each 1,000th is a mentor, each 500th is blocked. */
+export async function insertBulkMembers(
+  pool: pg.Pool,
+  environmentId: string,
+  { from = 1, count }: { from?: number; count: number },
+): Promise<void> {
+  const range = [from, from + count - 1];
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("set synchronous_commit = off");
+    await client.query(
+      `insert into users (id, email, phone, profile)
+       select ${userIdSql("n")}, 'member' || n || '@bulk.example', '+38067' || lpad(n::text, 7, '0'),
+         jsonb_build_object('firstName', 'Ганна' || n % 200, 'lastName', 'Коваль' || n)
+       from generate_series($1::int, $2::int) n`,
+      range,
+    );
+    await client.query(
+      `insert into memberships (environment_id, user_id, roles, blocked_at, last_active_at, created_at)
+       select $3, ${userIdSql("n")},
+         case when n % 1000 = 0 then array['disciple', 'mentor'] else array['disciple'] end,
+         case when n % 500 = 0 then now() end, now() - n * interval '1 minute', now() - n * interval '1 hour'
+       from generate_series($1::int, $2::int) n`,
+      [...range, environmentId],
+    );
+    await client.query("vacuum (analyze) users");
+    await client.query("vacuum (analyze) memberships");
+  } finally {
+    // Close the connection, because its settings must not affect later queries.
+    client.release(true);
+  }
+}
+
+/** Fills the audit log of a portal with entries of 20 actors about 1,000 pages. */
+export async function insertBulkAuditLog(
+  pool: pg.Pool,
+  environmentId: string,
+  entries: number,
+): Promise<void> {
+  await pool.query(
+    `insert into audit_log (environment_id, actor, action, subject_type, subject_id, before, after, detail, at)
+     select $1, 'actor-' || n % 20, 'action-' || n % 10, 'page', 'subject-' || n % 1000,
+       jsonb_build_object('title', 'Title ' || n), jsonb_build_object('title', 'Title ' || n + 1),
+       jsonb_build_object('version', n), now() - n * interval '5 minutes'
+     from generate_series(1, $2::int) n`,
+    [environmentId, entries],
+  );
+  await pool.query("vacuum (analyze) audit_log");
+}

@@ -3,6 +3,7 @@ import { TaggedCache } from "#platform/tagged-cache.ts";
 import { openVault } from "#platform/vault.server.ts";
 import { commands } from "#server/commands/commands.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { openFileStore } from "./file-store.ts";
 
 type CommandTarget = {
   systemCtx: Pick<SystemCtx, "db" | "clock" | "log" | "jobs">;
@@ -24,6 +25,7 @@ export async function runCommand(
     vault: openVault("a secret for nothing but these tests"),
     database: { db },
     portals: new TaggedCache(10),
+    files: openFileStore(filesDir),
     clock,
     log,
     jobs,
@@ -33,7 +35,6 @@ export async function runCommand(
   await commands[name]!.run(
     {
       installation: installation as never,
-      filesDir,
       print: (line) => void lines.push(line),
       progress: () => {},
       ask: async () => options.answer ?? null,

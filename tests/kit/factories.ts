@@ -52,11 +52,16 @@ export async function openSessionBrowser(
   return { browser, userId: String(json.userId) };
 }
 
-/** Registers a new user and gives them a role in the portal. */
-export async function createUserWithRole(portal: AnyPortal, role: string) {
+/** Registers a new user and gives them a role in the portal; a translator also gets languages. */
+export async function createUserWithRole(
+  portal: AnyPortal,
+  role: string,
+  languages: readonly string[] = [],
+) {
   const user = await openRegisteredBrowser(portal);
   await portal.database.db.execute(sql`
-    update memberships set roles = array_append(roles, ${role})
+    update memberships set roles = array_append(roles, ${role}),
+      translation_languages = ${sql.param(languages)}::text[]
     where environment_id = ${portal.id} and user_id = ${user.userId}`);
   return user;
 }

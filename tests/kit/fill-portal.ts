@@ -4,11 +4,13 @@ import { type Database, openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { importContent } from "#content/import-content.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
-import { portalAdminRole } from "#domains/settings/roles.ts";
+import { adminRole } from "#domains/settings/roles.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
+import { openFileStore } from "./file-store.ts";
 
 const fixturesFolder = resolve(import.meta.dirname, "../fixtures");
 
@@ -38,6 +40,7 @@ export function systemContext({
       host,
       settingsVersion: 1,
       keyedProviders: [],
+      secondStepRoles: [],
     },
     settings: settingsSchema.parse(settings),
     language: "en",
@@ -45,7 +48,7 @@ export function systemContext({
     clock,
     log: silentLog,
     jobs: { enqueue: async () => {} },
-    actor: { ...guest, userId: "system", kind: "user", roles: [portalAdminRole] },
+    actor: { ...guest, userId: "system", kind: "user", roles: [adminRole] },
   };
 }
 
@@ -58,8 +61,11 @@ export async function fillPortal(
   { settings = {}, content = firstContent }: PortalContent,
 ): Promise<void> {
   const { id, host } = ctx.portal;
-  await createPortal(ctx.db, { id, name: id, hosts: [host], settings });
-  await importContent({ ...ctx, filesDir, parts: [formsPart] }, content);
+  await createPortal(
+    { db: ctx.db, actor: installationActor },
+    { id, name: id, hosts: [host], settings },
+  );
+  await importContent({ ...ctx, files: openFileStore(filesDir), parts: [formsPart] }, content);
 }
 
 /** Creates a portal with default settings in the database at `url`. */

@@ -12,9 +12,10 @@ import type { RefundJob } from "#domains/orders/queue-refund.server.ts";
 import { refundDuplicatePayment } from "#domains/orders/refund-duplicate-payment.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
 import { revokeCourses } from "#domains/orders/revoke-courses.server.ts";
-import { portalAdminRole } from "#domains/settings/roles.ts";
+import { adminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { openDatabase } from "#platform/database.server.ts";
@@ -43,7 +44,10 @@ export async function createPaymentFixture() {
   const clock = fakeClock(Date.now());
   const queuedRefunds: RefundJob[] = [];
   const { db } = database;
-  await createPortal(db, { id: portalId, name: portalId, hosts: ["first.example"], settings: {} });
+  await createPortal(
+    { db, actor: installationActor },
+    { id: portalId, name: portalId, hosts: ["first.example"], settings: {} },
+  );
   for (const id of paidCourseIds) await sellCourse(db, id);
   const orderCtx: OrderCtx = {
     portal: {
@@ -53,6 +57,7 @@ export async function createPaymentFixture() {
       host: "first.example",
       settingsVersion: 1,
       keyedProviders: [],
+      secondStepRoles: [],
     },
     settings: settingsSchema.parse({}),
     db,
@@ -70,7 +75,7 @@ export async function createPaymentFixture() {
   const admin = {
     ...orderCtx,
     language: "en",
-    actor: { ...guest, userId: "admin", kind: "user" as const, roles: [portalAdminRole] },
+    actor: { ...guest, userId: "admin", kind: "user" as const, roles: [adminRole] },
   };
   const loadContext = async () => orderCtx;
   return {

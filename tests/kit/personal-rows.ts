@@ -1,8 +1,17 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 
 /** A text in every row that `insertPersonalRow` creates. After an erasure no row may contain it. */
 export const personalMarker = "about-this-person";
+
+/** Tables of the account itself, which go with it and not with a portal. */
+export const accountTables = ["second_factors", "recovery_codes"];
+
+/** SQL for the rows of a table that stay when a person of two portals is erased in the first one. */
+export function rowsToKeep(table: string, userId: string): SQL {
+  if (table === "identities") return sql`false`;
+  return accountTables.includes(table) ? sql`user_id = ${userId}` : sql`environment_id = 'second'`;
+}
 
 export type Column = { table: string; name: string; type: string; isGenerated: boolean };
 
@@ -38,7 +47,7 @@ function createColumnValue(
   valueCount += 1;
   if (Object.hasOwn(fixedValues, name)) return fixedValues[name];
   if (name === "environment_id") return owner.environmentId;
-  if (name === "user_id") return owner.userId;
+  if (["user_id", "accepted_by"].includes(name)) return owner.userId;
   if (["email", "recipient"].includes(name)) return owner.email;
   if (type === "uuid") return crypto.randomUUID();
   if (type.startsWith("timestamp")) return new Date();

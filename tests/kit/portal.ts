@@ -6,6 +6,7 @@ import { inject } from "vitest";
 import { type FakeClock, fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { silentLog } from "#platform/log.server.ts";
@@ -28,6 +29,8 @@ export type TestPortal = {
   database: Database;
   /** The folder in which the server stores pictures and recordings. */
   filesDir: string;
+  /** The server's store of files. */
+  files: FileStore;
   /** Sends a request from the first browser. `browser()` opens another browser without cookies. */
   fetch: Browser["fetch"];
   browser(): Browser;
@@ -111,6 +114,7 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
     databaseUrl: testDatabase.url,
     database,
     filesDir: join(dataDir, "files"),
+    files: lampstand.installation.files,
   };
   return {
     ...portalAt(server, firstCtx),
@@ -129,7 +133,10 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
   };
 }
 
-type ServerParts = Pick<TestPortal, "port" | "clock" | "databaseUrl" | "database" | "filesDir">;
+type ServerParts = Pick<
+  TestPortal,
+  "port" | "clock" | "databaseUrl" | "database" | "filesDir" | "files"
+>;
 
 function portalAt(server: ServerParts, systemCtx: SystemCtx): TestPortal["second"] {
   const { id, host } = systemCtx.portal;

@@ -11,3 +11,12 @@ export async function countWaitingLocks(client: Queryable): Promise<number> {
   );
   return rows.length;
 }
+
+/** Returns how many connections to this connection's database wait for a lock of any kind, also for that of a row. */
+export async function countWaitingConnections(client: Queryable): Promise<number> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}

@@ -161,11 +161,14 @@ test("a database made by a test version is refused, and the error says what to d
 
 test("a listener receives notifications, reconnects after a broken connection, and reports that", async () => {
   const receivedPayloads: string[] = [];
+  const otherPayloads: string[] = [];
   let reconnects = 0;
   const listener = await listen(
     testDatabase.url,
-    'a "channel"',
-    (payload) => receivedPayloads.push(payload),
+    {
+      'a "channel"': (payload) => receivedPayloads.push(payload),
+      another: (payload) => otherPayloads.push(payload),
+    },
     () => (reconnects += 1),
   );
   const notify = (text: string) =>
@@ -176,8 +179,10 @@ test("a listener receives notifications, reconnects after a broken connection, a
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lampstand-listen' AND datname = current_database()",
   );
   await expect.poll(() => reconnects).toBe(1);
+  await database.pool.query("NOTIFY another");
   await notify("two");
   await expect.poll(() => receivedPayloads).toEqual(["one", "two"]);
+  expect(otherPayloads).toEqual([""]);
   await listener.close();
   await notify("three");
   expect(receivedPayloads).toEqual(["one", "two"]);

@@ -9,6 +9,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { requestPathOf } from "#popups/request-path.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
+import { useLiveNotifications } from "#app/live/use-live-events.ts";
 import { ProfileTabs, profilePaths } from "./profile-tabs.tsx";
 import type { Route } from "./+types/notifications";
 
@@ -48,6 +49,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** `/profile/Notifications/NotificationsPage`, in exactly this spelling. */
 export default function NotificationsScreen() {
+  useLiveNotifications();
   const { notifications, portal } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const unread = notifications.filter(({ read }) => !read).length;

@@ -1,7 +1,16 @@
+import { needsProof } from "#app/second-step/second-step-path.ts";
 import { data, redirect } from "react-router";
 import { saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { changeDetails } from "#domains/people/profile/change-details.server.ts";
 import { changeNames } from "#domains/people/profile/change-names.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { type StaffRole, staffRoles } from "#domains/settings/roles.ts";
+import { revokeRole } from "#domains/people/members/grant-role.server.ts";
+import {
+  removeProfilePicture,
+  setProfilePicture,
+} from "#domains/people/profile/change-picture.server.ts";
+import { readCrop } from "#domains/people/profile/picture-crop.ts";
 import { setDeletion } from "#domains/people/members/set-deletion.server.ts";
 import { endSession, signOutEverywhere } from "#domains/identity/sessions/end-sessions.server.ts";
 import { signInMethodDisabled } from "#domains/identity/errors.ts";
@@ -31,7 +40,7 @@ const formHandlers: Readonly<
       /** The key of the message after success. A form that only redirects has none. */
       successKey?: string;
       /** Handles the form. Without `successKey`, returns the address to redirect to. */
-      run(ctx: RequestCtx, values: Values): Promise<unknown>;
+      run(ctx: RequestCtx, values: Values, form: FormData): Promise<unknown>;
       /** Where a form with `successKey` redirects; the profile by default. */
       redirectPath?: string;
     }
@@ -43,6 +52,18 @@ const formHandlers: Readonly<
       await changeNames(ctx, { firstName, lastName, language });
       if (language && ctx.settings.i18n.langs.includes(language)) ctx.saveLanguage(language);
     },
+  },
+  picture: {
+    successKey: "common.saved",
+    run: async (ctx, values, form) => {
+      const file = form.get("picture");
+      const bytes = file instanceof File ? await file.bytes() : new Uint8Array();
+      await setProfilePicture(ctx, { bytes, crop: readCrop(values) });
+    },
+  },
+  "remove-picture": {
+    successKey: "profile.picture-removed",
+    run: (ctx) => removeProfilePicture(ctx),
   },
   details: {
     successKey: "common.saved",
@@ -74,6 +95,11 @@ const formHandlers: Readonly<
     successKey: "profile.session-ended",
     run: (ctx, { session = "" }) => endSession(ctx, { sessionId: session }),
   },
+  "leave-role": {
+    successKey: "profile.role-left",
+    run: (ctx, { role = "" }) =>
+      revokeRole(ctx, { userId: ctx.actor.userId, role: requireStaffRole(role) }),
+  },
   receipt: {
     successKey: "order.receipt-sent",
     run: (ctx, { order = "" }) => sendOwnReceipt(ctx, { orderId: order }),
@@ -89,6 +115,12 @@ const formHandlers: Readonly<
   },
   "end-others": { successKey: "profile.sessions-ended", run: (ctx) => signOutEverywhere(ctx) },
 };
+
+function requireStaffRole(name: string): StaffRole {
+  const role = staffRoles.find((one) => one === name);
+  if (role === undefined) throw notFound();
+  return role;
+}
 
 /**
  * Links another sign-in method to this account: returns the address that redirects to the provider. Pressing the button
@@ -121,14 +153,14 @@ export async function profileAction(ctx: RequestCtx, form: FormData) {
   if (!handler || ctx.actor.kind !== "user") return redirect("/profile", 303);
   const values = readValues(form);
   try {
-    const result = await handler.run(ctx, values);
+    const result = await handler.run(ctx, values, form);
     if (handler.successKey !== undefined) ctx.flash(handler.successKey);
     return redirect(
       handler.successKey === undefined ? String(result) : (handler.redirectPath ?? "/profile"),
       303,
     );
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    if (isDatabaseUnavailable(error) || needsProof(error)) throw error;
     const failure = failedStepResult(error, { scenario: "", step: intent, values });
     const { result, status, unexpected } = failure;
     if (unexpected) ctx.log.error({ err: error, intent }, "the profile could not be changed");

@@ -2,10 +2,12 @@ import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
 import { listSessions } from "#domains/identity/sessions/list-sessions.server.ts";
 import { loadDetails } from "#domains/people/profile/change-details.server.ts";
 import { loadContacts } from "#domains/identity/contacts/load-contacts.server.ts";
+import { isStaff } from "#domains/identity/second-step/second-step.ts";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
 import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
 import { listOwnOrders } from "#domains/orders/list-own-orders.server.ts";
+import { staffRolesOf } from "#domains/settings/policy-rules.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Loads all that the profile shows of its owner; null for visitors who aren't signed in. */
@@ -24,11 +26,17 @@ export async function loadProfileScreen(ctx: RequestCtx) {
     contacts,
     details,
     // A link has the form `method|id`: the unlink form sends the whole link, and the profile shows its method.
-    identities: links.map((identity) => ({ identity, method: identity.split("|", 1)[0]! })),
+    identities: links
+      .map((identity) => ({ identity, method: identity.split("|", 1)[0]! }))
+      // Passkeys have a page of their own.
+      .filter(({ method }) => method !== "passkey"),
     hasMessenger: hasMessengerLink(links),
     sessions: sessions.rows.toSorted((one, other) => other.usedAt.localeCompare(one.usedAt)),
     unread,
     orders,
+    roles: staffRolesOf(ctx.actor),
+    translationLanguages: ctx.actor.translationLanguages,
+    isStaff: isStaff(ctx.actor),
     facts: { routeName: "profile" },
   };
 }

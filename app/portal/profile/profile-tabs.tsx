@@ -10,7 +10,7 @@ export const profilePaths = {
 
 const tabs = Object.entries(profilePaths) as [keyof typeof profilePaths, string][];
 
-/** The tabs of the profile's screens; `unread` is the number of unread notifications. */
+/** The tabs of the profile's screens, with the number of unread notifications. */
 export function ProfileTabs({ unread }: { unread: number }) {
   const t = useTranslations();
   return (

@@ -6,6 +6,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { requestPathOf } from "#popups/request-path.ts";
 import { OwnCertificates } from "./own-certificates.tsx";
+import { useLiveNotifications } from "#app/live/use-live-events.ts";
 import { ProfileTabs } from "./profile-tabs.tsx";
 import { loadProgressScreen } from "./progress-screen.server.ts";
 import { progressTabs } from "./progress-tabs.ts";
@@ -21,6 +22,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** What the user has started and finished in this portal. */
 export default function ProgressScreen() {
+  useLiveNotifications();
   const { tab, courses, certificates, unread } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Form, useRouteLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { ProofField, type ProofKind } from "#domains/identity/contacts/contact-fields.tsx";
+import { browserName } from "#domains/identity/sessions/browser-name.ts";
+import { passkeysPath } from "#app/passkeys/passkeys-path.ts";
 import { Button } from "#ui/button.tsx";
 import type { RootData } from "#request/root-data.ts";
 import type { ProfileScreenData } from "./profile-screen.server.ts";
@@ -26,6 +28,7 @@ type SignInMethodsProps = Pick<ProfileScreenData, "identities" | "contacts">;
 /** The linked providers, each with a button to unlink it. */
 export function SignInMethods({ identities, contacts }: SignInMethodsProps) {
   const t = useTranslations();
+  const { registration } = useRouteLoaderData("root") as RootData;
   return (
     <>
       <ul className="item-list">
@@ -46,6 +49,11 @@ export function SignInMethods({ identities, contacts }: SignInMethodsProps) {
       )}
       <FormError intent="unlink" />
       <LinkSignInMethods identities={identities} proof={contacts.proof} />
+      {registration.passkey && (
+        <a className="link" href={passkeysPath}>
+          {t("profile.passkeys")}
+        </a>
+      )}
     </>
   );
 }
@@ -181,26 +189,4 @@ export function Sessions({ sessions }: Pick<ProfileScreenData, "sessions">) {
       <FormError intent="end-session" />
     </>
   );
-}
-
-const browserTokens = ["Edg", "OPR", "SamsungBrowser", "Firefox", "Chrome", "Safari"] as const;
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/Android/, "Android"],
-  [/iPhone|iPad/, "iOS"],
-  [/Windows/, "Windows"],
-  [/Mac OS/, "macOS"],
-  [/Linux/, "Linux"],
-];
-const browserNames: Readonly<Record<string, string>> = {
-  Edg: "Edge",
-  OPR: "Opera",
-  SamsungBrowser: "Samsung Internet",
-};
-
-/** Returns a name like "Firefox, Android" from the user agent; null if it names no known browser or system. */
-function browserName(userAgent: string | null): string | null {
-  const browser = browserTokens.find((name) => userAgent?.includes(`${name}/`));
-  const system = systems.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
-  const browserLabel = browser && (browserNames[browser] ?? browser);
-  return [browserLabel, system].filter(Boolean).join(", ") || null;
 }

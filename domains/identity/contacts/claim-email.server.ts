@@ -67,7 +67,7 @@ export async function markVerified(
 
 /**
  * Whether an account has other proof of its owner, such as a role or an order, so that proving a typed email must not
- * give it away.
+ * give it away. A passkey is none, like a password: anyone can add one to their account.
  */
 async function hasOtherOwnerProof(
   tx: Transaction,
@@ -76,7 +76,7 @@ async function hasOtherOwnerProof(
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ confirmed: boolean }>(sql`
     select phone_verified_at is not null
-      or exists (select 1 from ${identities} where user_id = users.id)
+      or exists (select 1 from ${identities} where user_id = users.id and method <> 'passkey')
       or exists (select 1 from ${memberships} m
         where m.user_id = users.id and m.roles <> '{}' and m.roles <> array[${discipleRole}]) as confirmed
     from ${users} where id = ${userId}`);

@@ -1,11 +1,11 @@
-import { eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ProofKind } from "./contact-fields.tsx";
 import { areDetailsLocked } from "./locked-details.server.ts";
 import { findRequiredProof } from "./require-proof.server.ts";
+import { isUsableIdentity } from "#domains/identity/passkeys/is-usable-identity.server.ts";
 import { isCodeSent } from "./verify-email.server.ts";
 import { identities, users } from "#domains/identity/tables.server.ts";
-import type { Db } from "#platform/database.server.ts";
 
 /** What a form for email and phone shows and requires. */
 export type Contacts = {
@@ -23,11 +23,15 @@ export type Contacts = {
 };
 
 /** Reads a user's email and phone, and whether they can also sign in without them. */
-export async function readSignInContacts(db: Db, userId: string) {
+export async function readSignInContacts(
+  ctx: Pick<Ctx, "db" | "portal" | "settings">,
+  userId: string,
+) {
+  const { db } = ctx;
   const linkedIdentities = db
     .select({ one: sql`1` })
     .from(identities)
-    .where(eq(identities.userId, users.id));
+    .where(and(eq(identities.userId, users.id), isUsableIdentity(ctx)));
   const [row] = await db
     .select({
       email: users.email,

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { secondStepMissing } from "#domains/settings/errors.ts";
 import {
   type AttemptLimit,
   countAttempt,
@@ -41,11 +42,13 @@ export async function findRequiredProof(ctx: Pick<Ctx, "db" | "actor">): Promise
 }
 
 /**
- * Requires a fresh proof of identity before an email or phone changes.
+ * Requires a fresh proof of identity before an email or phone changes. For an account with a second step, the password or
+ * the mailbox alone proves nothing.
  * @param proof the password or the six digits, as typed
- * @throws PROOF-MISSING, PROOF-WRONG
+ * @throws SECOND-STEP-MISSING, PROOF-MISSING, PROOF-WRONG
  */
 export async function requireProof(ctx: EmailCtx, proof: string): Promise<void> {
+  if (ctx.actor.lacksSecondStep) throw secondStepMissing();
   const kind = await findRequiredProof(ctx);
   if (kind === "sign-in") {
     if (!(await hasRecentSignIn(ctx))) throw proofMissing(kind);

@@ -28,7 +28,7 @@ export type FederationAttempt = FederationRequest & {
   verifier: string;
 };
 
-type Stage = "requested" | "started" | "proven" | "one-tap";
+type Stage = "requested" | "started" | "proven" | "one-tap" | "passkey";
 
 type AttemptCtx = Pick<Ctx, "db" | "portal" | "clock">;
 

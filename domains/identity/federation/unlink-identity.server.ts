@@ -7,6 +7,7 @@ import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { lastSignInMethod } from "#domains/identity/contacts/profile-errors.ts";
 import { requireProof } from "#domains/identity/contacts/require-proof.server.ts";
+import { isUsableIdentity } from "#domains/identity/passkeys/is-usable-identity.server.ts";
 import { identities, users } from "#domains/identity/tables.server.ts";
 
 /**
@@ -19,11 +20,22 @@ export async function unlinkIdentity(
   ctx: EmailCtx,
   { link, proof }: { link: string; proof?: string | undefined },
 ): Promise<void> {
-  const { userId } = ctx.actor;
-  await requireOwnAccount(ctx, userId);
+  await requireOwnAccount(ctx, ctx.actor.userId);
   const separatorIndex = link.indexOf("|");
   const [method, subject] = [link.slice(0, separatorIndex), link.slice(separatorIndex + 1)];
   await requireProof(ctx, proof ?? "");
+  await removeIdentity(ctx, { method, subject });
+}
+
+/**
+ * Removes a link, and emails the owner; call it after the proof of identity.
+ * @throws NOT-FOUND, LAST-SIGN-IN-METHOD, TOKEN-BAD
+ */
+export async function removeIdentity(
+  ctx: EmailCtx,
+  { method, subject }: { method: string; subject: string },
+): Promise<void> {
+  const { userId } = ctx.actor;
   await withTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, ctx);
     const { rows } = await tx.execute<{ method_left: boolean }>(sql`
@@ -31,7 +43,8 @@ export async function unlinkIdentity(
         or (password_hash is not null and (email is not null or username is not null))
         or phone_verified_at is not null
         or exists (select 1 from ${identities} where user_id = users.id
-          and not (method = ${method} and subject = ${subject}))) as method_left
+          and not (method = ${method} and subject = ${subject})
+          and ${isUsableIdentity(ctx)})) as method_left
       from ${users} where id = ${userId}`);
     const [removedIdentity] = await tx
       .delete(identities)

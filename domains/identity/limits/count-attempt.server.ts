@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { shortenSubject } from "./shorten-subject.ts";
-import { blockedAttempts, rateLimits } from "#domains/identity/tables.server.ts";
+import { blockedAttempts, rateLimits } from "#domains/identity/limit-tables.server.ts";
 
 /** How many attempts are allowed in a time window. */
 export type AttemptLimit = {
@@ -36,16 +36,7 @@ export async function recordAttempt(
   limit: AttemptLimit,
   subject: string,
 ): Promise<{ count: number; wait: number }> {
-  const now = ctx.clock.now();
-  const start = windowStartOf(limit, now);
-  const end = start + limit.windowMs;
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    insert into ${rateLimits} (key, window_start, count, expires_at)
-    values (${countKeyOf(limit, subject)}, ${new Date(start)}, 1, ${new Date(end)})
-    on conflict (key, window_start) do update set count = rate_limits.count + 1
-    returning count`);
-  const count = rows[0]?.count ?? 1;
-  const resetSeconds = Math.ceil((end - now) / 1000);
+  const { count, start, resetSeconds } = await countInWindow(ctx, limit, subject);
   const { name, attemptsMax, windowMs, showsRemaining } = limit;
   if (showsRemaining)
     ctx.countedLimits?.push({
@@ -60,10 +51,42 @@ export async function recordAttempt(
   return { count, wait: resetSeconds };
 }
 
+/** A limit before there is any portal: nobody could see a list of the blocked attempts. */
+export type LimitWithoutPortal = Omit<AttemptLimit, "showsRemaining">;
+
+/**
+ * Counts an attempt like `countAttempt`, but records no blocked one.
+ * @returns the seconds to wait, or 0 if the attempt is allowed
+ */
+export async function countAttemptWithoutPortal(
+  ctx: Pick<Ctx, "db" | "clock">,
+  limit: LimitWithoutPortal,
+  subject: string,
+): Promise<number> {
+  const { count, resetSeconds } = await countInWindow(ctx, limit, subject);
+  return count <= limit.attemptsMax ? 0 : resetSeconds;
+}
+
+async function countInWindow(
+  { db, clock }: Pick<Ctx, "db" | "clock">,
+  limit: LimitWithoutPortal,
+  subject: string,
+): Promise<{ count: number; start: number; resetSeconds: number }> {
+  const now = clock.now();
+  const start = windowStartOf(limit, now);
+  const end = start + limit.windowMs;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    insert into ${rateLimits} (key, window_start, count, expires_at)
+    values (${countKeyOf(limit, subject)}, ${new Date(start)}, 1, ${new Date(end)})
+    on conflict (key, window_start) do update set count = rate_limits.count + 1
+    returning count`);
+  return { count: rows[0]?.count ?? 1, start, resetSeconds: Math.ceil((end - now) / 1000) };
+}
+
 /** Uncounts an attempt of this window that turned out to be harmless, such as a right password. */
 export async function uncountAttempt(
   { db, clock }: Pick<Ctx, "db" | "clock">,
-  limit: AttemptLimit,
+  limit: LimitWithoutPortal,
   subject: string,
 ): Promise<void> {
   await db.execute(sql`
@@ -73,9 +96,10 @@ export async function uncountAttempt(
 }
 
 /** Returns the key under which an attempt is counted. */
-export const countKeyOf = ({ name }: AttemptLimit, subject: string): string => `${name} ${subject}`;
+export const countKeyOf = ({ name }: LimitWithoutPortal, subject: string): string =>
+  `${name} ${subject}`;
 
-const windowStartOf = ({ windowMs }: AttemptLimit, now: number) =>
+const windowStartOf = ({ windowMs }: LimitWithoutPortal, now: number) =>
   Math.floor(now / windowMs) * windowMs;
 
 /** Writes one row per limit, subject and window, so a flood of refusals adds only one line to the list. */

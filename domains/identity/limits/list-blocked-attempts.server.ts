@@ -7,7 +7,7 @@ import {
   type PageRequest,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
-import { blockedAttempts } from "#domains/identity/tables.server.ts";
+import { blockedAttempts } from "#domains/identity/limit-tables.server.ts";
 import { authorize } from "#domains/identity/policy.server.ts";
 
 /** A blocked subject: by which limit, how often, from where. */

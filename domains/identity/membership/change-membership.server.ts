@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, not, sql } from "drizzle-orm";
+import { and, arrayContains, eq, lt, not, sql } from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
@@ -27,6 +27,18 @@ export async function removeRole(
         everywhere ? undefined : eq(memberships.environmentId, environmentId),
       ),
     );
+}
+
+/** Sets the languages that a translator translates into. */
+export async function setTranslationLanguages(
+  tx: Transaction,
+  member: MemberKey,
+  languages: readonly string[],
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ translationLanguages: [...languages] })
+    .where(isMembership(member));
 }
 
 /** Blocks a member, or lifts the block if `time` is null. A second block keeps the time of the first one. */
@@ -85,6 +97,15 @@ export async function setLanguage(
   await tx.update(memberships).set({ language }).where(isMembership(member));
 }
 
+/** Records that a member is active in this portal; an earlier time than the stored one changes nothing. */
+export async function setLastActive(db: Db, member: MemberKey, now: number): Promise<void> {
+  const lastActiveAt = new Date(now);
+  await db
+    .update(memberships)
+    .set({ lastActiveAt })
+    .where(and(isMembership(member), lt(memberships.lastActiveAt, lastActiveAt)));
+}
+
 type OriginAndCookieConsent = {
   utm?: Record<string, string> | undefined;
   gdprCookies?: { analytics: boolean } | undefined;
@@ -107,5 +128,6 @@ export async function createMember(
   { profile, roles, createdAt }: { profile: UserProfile; roles: string[]; createdAt: Date },
 ): Promise<void> {
   const [user] = await tx.insert(users).values({ profile }).returning({ id: users.id });
-  await tx.insert(memberships).values({ environmentId, userId: user!.id, roles, createdAt });
+  const times = { createdAt, lastActiveAt: createdAt };
+  await tx.insert(memberships).values({ environmentId, userId: user!.id, roles, ...times });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { type IdentityMethod, formatLink } from "#domains/identity/identity.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
-import type { UserCore, UserProfile } from "#domains/identity/user.ts";
+import { fullNameOf, type UserCore, type UserProfile } from "#domains/identity/user.ts";
 import { installationRoles } from "./find-member.server.ts";
 import { identities, memberships, users } from "#domains/identity/tables.server.ts";
 
@@ -130,7 +130,6 @@ function presentProfile(
   locale: string,
 ): ApiUserProfile {
   const { firstName = "", lastName = "", avatar = null } = profile;
-  const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
     ...profile,
     id: profileIdOf(id),
@@ -140,7 +139,7 @@ function presentProfile(
     given_name: firstName,
     family_name: lastName,
     locale,
-    name: name || (username ?? ""),
+    name: fullNameOf(profile) || (username ?? ""),
     nickname: username ?? firstName,
     picture: avatar?.url ?? "",
     sub: id,

@@ -21,12 +21,13 @@ export async function readMentorId(db: Db, member: MemberKey): Promise<string | 
 }
 
 export type Learner = {
-  /** Their name or email; null for a user who deleted their account in this portal. */
+  /** Empty without a name; null for a user who deleted their account in this portal. */
   name: string | null;
+  email: string | null;
   mentorId: string | null;
 };
 
-/** Reads what a mentor sees of a learner; null for users who were never members of the portal. */
+/** Reads a learner and their mentor; null for users who were never members of the portal. */
 export async function readLearner(db: Db, member: MemberKey): Promise<Learner | null> {
   const [row] = await db
     .select({
@@ -40,8 +41,8 @@ export async function readLearner(db: Db, member: MemberKey): Promise<Learner | 
     .where(isMembership(member));
   if (!row) return null;
   const { firstName, lastName } = row.profile;
-  const name = [firstName, lastName].filter(Boolean).join(" ") || row.email || "";
-  return { name: row.deletedAt === null ? name : null, mentorId: row.mentorId };
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+  return { name: row.deletedAt === null ? name : null, email: row.email, mentorId: row.mentorId };
 }
 
 /** Returns a user's profile and their answers to a portal's registration fields (null for users who are no members). */
@@ -62,6 +63,23 @@ export async function readEmail(db: Db, userId: string): Promise<string | null> 
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? null;
 }
+
+/** Returns a user's email and whether its owner has verified it; null without an account or email. */
+export async function readEmailState(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; isVerified: boolean } | null> {
+  const [row] = await db
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.email ? { email: row.email, isVerified: row.verifiedAt !== null } : null;
+}
+
+/** SQL for the name of the user whose id a text is; "" for another text and for an account without a name. */
+export const nameOf = (text: SQLWrapper): SQL<string> => sql<string>`coalesce((
+  select trim(concat(this_user.profile ->> 'firstName', ' ', this_user.profile ->> 'lastName')) from ${users} this_user
+  where this_user.id = case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end), '')`;
 
 /** SQL for a user's email, as a part of another domain's query. */
 export const emailOf = (userId: SQLWrapper): SQL<string | null> =>

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, isNull } from "drizzle-orm";
+import { and, arrayContains, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
@@ -31,4 +31,31 @@ export async function listPortalIdsWithRole(
     .from(memberships)
     .where(and(eq(memberships.userId, userId), arrayContains(memberships.roles, [role])));
   return rows.map(({ id }) => id);
+}
+
+/** SQL condition for the memberships of owners. Written out, so that PostgreSQL uses the index of owners. */
+const isOwnership: SQL | undefined = and(
+  sql`${memberships.roles} @> '{envmgr-admin}'`,
+  isNull(memberships.blockedAt),
+  isNull(memberships.deletedAt),
+);
+
+/** Whether the installation has an owner who can sign in. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(isOwnership)
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether the user is an owner of the installation. */
+export async function isOwner(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(isOwnership, eq(memberships.userId, userId)))
+    .limit(1);
+  return rows.length > 0;
 }

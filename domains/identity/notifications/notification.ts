@@ -9,6 +9,8 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** The live topic of the caller's own notifications. */
+export const notificationsTopic = "notifications";
 /** The most notifications that a list returns, the newest first. */
 export const notificationsMax = 100;
 /** Notifications older than this are deleted, read or not. */

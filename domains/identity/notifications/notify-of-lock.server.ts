@@ -4,7 +4,7 @@ import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
 import { countKeyOf } from "#domains/identity/limits/count-attempt.server.ts";
 import { notifyOwner, type OwnerChange } from "./notify-owner.server.ts";
-import { rateLimits } from "#domains/identity/tables.server.ts";
+import { rateLimits } from "#domains/identity/limit-tables.server.ts";
 
 /** Emails about locks to one owner in a day: an attacker may lock an account again and again. */
 const lockNoticesMax = 3;

@@ -11,7 +11,12 @@ export type OwnerChange =
   | { kind: "sign-in-method-added" | "sign-in-method-removed"; method: IdentityMethod | "phone" }
   | { kind: "password-changed" }
   | { kind: "wrong-passwords" | "wrong-proofs" }
-  | { kind: "deletion-undone" };
+  | { kind: "deletion-undone" }
+  | {
+      kind: "second-step-added" | "second-step-removed" | "second-step-renamed";
+      factorName: string;
+    }
+  | { kind: "recovery-codes-renewed" | "recovery-code-used" | "second-step-reset" };
 
 /**
  * Queues an email to the owner of an account, in the transaction that makes the change. It goes only to the verified
@@ -42,6 +47,8 @@ export async function notifyOwner(
   const values = {
     name: owner.name,
     method,
+    factor: "factorName" in change ? change.factorName : "",
+    address: `${ctx.portal.origin}/second-step`,
     link: `${ctx.portal.origin}/?scenario=login&step=forgot-password`,
   };
   await queueEmail(

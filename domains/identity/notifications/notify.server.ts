@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { liveEventInsertSql } from "#domains/settings/live/live-event.server.ts";
 import type { Db } from "#platform/database.server.ts";
-import type { NotificationKind } from "./notification.ts";
+import { type NotificationKind, notificationsTopic } from "./notification.ts";
 import { notifications } from "#domains/identity/notification-tables.server.ts";
 
 /** A notification and its recipient; each `key` is notified once per user. */
@@ -16,13 +17,19 @@ export type NotificationInput = {
 
 /** Notifies a user in the portal. A second call with the same key adds nothing. */
 export async function notify(db: Pick<Db, "execute">, input: NotificationInput): Promise<void> {
-  await db.execute(notificationInsertSql(input, sql`true`));
+  await db.execute(sql`with ${notificationParts(input, sql`true`)} select`);
 }
 
-/** SQL that does the same as part of a larger statement: notifies a user only if the condition holds. */
-export const notificationInsertSql = (input: NotificationInput, condition: SQL): SQL => sql`
-  insert into ${notifications} (environment_id, user_id, kind, key, detail, created_at)
-  select ${input.environmentId}, ${input.userId}::uuid, ${input.kind}, ${input.key},
-    ${JSON.stringify(input.detail ?? {})}::jsonb, ${new Date(input.createdAt)}::timestamptz
-  where ${condition}
-  on conflict (environment_id, user_id, key) do nothing`;
+/**
+ * Parts of a larger statement that do the same, if the condition holds: `with …, ${notificationParts(…)} …`. Open pages
+ * of the user are told on commit.
+ */
+export const notificationParts = (input: NotificationInput, condition: SQL): SQL => sql`
+  notified as (
+    insert into ${notifications} (environment_id, user_id, kind, key, detail, created_at)
+    select ${input.environmentId}, ${input.userId}::uuid, ${input.kind}, ${input.key},
+      ${JSON.stringify(input.detail ?? {})}::jsonb, ${new Date(input.createdAt)}::timestamptz
+    where ${condition}
+    on conflict (environment_id, user_id, key) do nothing
+    returning environment_id, user_id
+  ), announced as (${liveEventInsertSql(sql`select environment_id, ${notificationsTopic}, user_id from notified`)})`;

@@ -48,6 +48,7 @@ export function readRegistrationFacts(
     messengers: offeredMessengers(settings, available).length > 0,
     anonymous: registration.anonymous,
     phone: registration.phone && available.has("twilio"),
+    ...(registration.passkey && { passkey: true }),
   };
 }
 

@@ -76,20 +76,28 @@ export async function register(ctx: AccountCtx, input: Registration): Promise<Si
   if (!ctx.settings.registration.email) throw signInMethodDisabled();
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
   await countRegistration(ctx);
+  requireNoErrors(await findRegistrationErrors(ctx, registerData));
+  const account = readAccount(ctx, registerData);
+  const passwordHash = await hashNewPassword(registerData["password"] ?? "");
+  return saveAccount(ctx, account, async (tx) => {
+    if (isProofRequired(ctx.settings, account.phone))
+      await requirePhoneProof(tx, ctx, account.phone);
+    return { passwordHash, agreed };
+  });
+}
+
+/** Returns what is wrong with the fields of a registration, by field id. */
+export async function findRegistrationErrors(
+  ctx: Pick<AccountCtx, "settings">,
+  registerData: Record<string, string>,
+): Promise<Record<string, FieldError>> {
   const errors = findFieldErrors(ctx, registerData, portalRegistrationFields(ctx.settings));
   const password = registerData["password"] ?? "";
   // A portal may make this field optional, but without a password nobody could sign in again.
   if (password === "") errors["password"] ??= { key: "crud.validation.message.required" };
   const commonError = await checkCommonPassword(password);
   if (commonError) errors["password"] ??= commonError;
-  requireNoErrors(errors);
-  const account = readAccount(ctx, registerData);
-  const passwordHash = await hashNewPassword(password);
-  return saveAccount(ctx, account, async (tx) => {
-    if (isProofRequired(ctx.settings, account.phone))
-      await requirePhoneProof(tx, ctx, account.phone);
-    return { passwordHash, agreed };
-  });
+  return errors;
 }
 
 /**
@@ -130,7 +138,7 @@ async function countRegistration(ctx: AccountCtx): Promise<void> {
 }
 
 function findFieldErrors(
-  { settings }: AccountCtx,
+  { settings }: Pick<AccountCtx, "settings">,
   registerData: Record<string, string>,
   fields: readonly RegistrationField[],
 ): Record<string, FieldError> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { lockAccounts } from "./session-epoch.server.ts";
@@ -61,15 +61,28 @@ export async function markEndedByBlock(tx: Transaction, member: MemberKey): Prom
   await tx.update(sessions).set({ endedByBlock: true }).where(isSessionOfMember(member));
 }
 
-/** Deletes a user's sessions in a portal: all, or only those that a block ended. */
+/** Ends one session of a user in a portal. Returns whether there was one. */
+export async function deletePortalSession(
+  tx: Transaction,
+  member: MemberKey,
+  sessionId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(sessions)
+    .where(and(isSessionOfMember(member), eq(sessions.id, sessionId), not(sessions.endedByBlock)));
+  return rowCount === 1;
+}
+
+/** Deletes a user's sessions in a portal: all, or only those that a block ended. Returns how many there were. */
 export async function deletePortalSessions(
   tx: Transaction,
   member: MemberKey,
   { onlyEndedByBlock = false }: { onlyEndedByBlock?: boolean } = {},
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { rowCount } = await tx
     .delete(sessions)
     .where(and(isSessionOfMember(member), onlyEndedByBlock ? sessions.endedByBlock : undefined));
+  return rowCount ?? 0;
 }
 
 /**

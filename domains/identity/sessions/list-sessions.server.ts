@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, not, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   type ListPage,
@@ -26,9 +26,18 @@ export type OwnSession = {
 export const sessionsMax = 100;
 const firstPage: PageRequest = { limit: sessionsMax, after: null };
 
+type SessionsCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock">;
+
 /** Lists the caller's sessions in this portal, the newest first, without expired ones. */
-export async function listSessions(
-  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
+export const listSessions = (
+  ctx: SessionsCtx,
+  pageRequest: PageRequest = firstPage,
+): Promise<ListPage<OwnSession>> => readSessions(ctx, ctx.actor.userId, pageRequest);
+
+/** Reads a user's sessions in this portal, the newest first, without ended ones. The caller checks the permission. */
+export async function readSessions(
+  ctx: SessionsCtx,
+  userId: string,
   pageRequest: PageRequest = firstPage,
 ): Promise<ListPage<OwnSession>> {
   const now = new Date(ctx.clock.now());
@@ -39,7 +48,8 @@ export async function listSessions(
     .where(
       and(
         eq(sessions.environmentId, ctx.portal.id),
-        eq(sessions.userId, ctx.actor.userId),
+        eq(sessions.userId, userId),
+        not(sessions.endedByBlock),
         gt(sessions.idleExpiresAt, now),
         gt(sessions.absoluteExpiresAt, now),
         afterCursor(

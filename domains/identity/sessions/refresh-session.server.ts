@@ -11,6 +11,7 @@ import {
   encryptWith,
   readRefreshToken,
 } from "#domains/identity/secret-token.server.ts";
+import { setLastActive } from "#domains/identity/membership/change-membership.server.ts";
 import { accessLifeMs, refreshGraceMs, refreshLifeMs, type TokenSet } from "./session-tokens.ts";
 import { sessions } from "#domains/identity/tables.server.ts";
 
@@ -42,7 +43,7 @@ async function rotateTokens(
 ): Promise<TokenSet | null> {
   const tokens = { accessToken: newToken(), refreshToken: newRefreshToken(vault, sessionId) };
   const now = clock.now();
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute<{ user_id: string }>(sql`
     update ${sessions} set
       access_hash = ${hashToken(tokens.accessToken)},
       access_expires_at = least(${new Date(now + accessLifeMs)}, absolute_expires_at),
@@ -52,8 +53,13 @@ async function rotateTokens(
       rotated_at = ${new Date(now)},
       idle_expires_at = least(${new Date(now + refreshLifeMs)}, absolute_expires_at)
     where environment_id = ${portal.id} and id = ${sessionId} and refresh_hash = ${hashToken(refreshToken)}
-      and idle_expires_at > ${new Date(now)} and absolute_expires_at > ${new Date(now)}`);
-  return rowCount === 1 ? tokens : null;
+      and idle_expires_at > ${new Date(now)} and absolute_expires_at > ${new Date(now)}
+    returning user_id`);
+  const [session] = rows;
+  if (!session) return null;
+  // A statement of its own: a block locks the membership before the sessions.
+  await setLastActive(db, { environmentId: portal.id, userId: session.user_id }, now);
+  return tokens;
 }
 
 async function repeatSuccessor(

@@ -27,7 +27,7 @@ export const sessionResponse = tokensResponse
 
 /**
  * Returns tokens to the client: to a browser as cookies, never in JSON; to a client without cookies that sends
- * `X-Token-Transport: body`, in the body only.
+ * `X-Token-Transport: body` or its token in a header, in the body only.
  */
 export function respondWithTokens(
   ctx: IdentityApiCtx,
@@ -51,6 +51,8 @@ export function respondWithSession(
 }
 
 function wantsTokensInBody(request: OperationRequest): boolean {
+  // A client that sends its token in a header has no other place for new ones.
+  if (request.header("authorization") !== undefined) return true;
   return request.header("x-token-transport") === "body" && request.header("cookie") === undefined;
 }
 

@@ -16,7 +16,13 @@ export const addressSignInLimit: AttemptLimit = {
 };
 
 /** Errors of a sign-in that tried a proof: a wrong password, code or identity. */
-const wrongProofs = ["WRONG-CREDENTIALS", "INVALID-CODE", "CODE-EXPIRED", "IDENTITY-REFUSED"];
+const wrongProofs = [
+  "WRONG-CREDENTIALS",
+  "INVALID-CODE",
+  "CODE-EXPIRED",
+  "IDENTITY-REFUSED",
+  "PASSKEY-REFUSED",
+];
 
 /**
  * Runs a sign-in by any method, and counts it by its IP address if its proof is wrong. A missing consent or another

@@ -11,7 +11,8 @@ import { recordDevice } from "#domains/identity/notifications/record-device.serv
 import { notifyOfLock } from "#domains/identity/notifications/notify-of-lock.server.ts";
 import { hashToken } from "#domains/identity/secret-token.server.ts";
 import { knownDevices } from "#domains/identity/notification-tables.server.ts";
-import { rateLimits, users } from "#domains/identity/tables.server.ts";
+import { rateLimits } from "#domains/identity/limit-tables.server.ts";
+import { users } from "#domains/identity/tables.server.ts";
 
 const minuteMs = 60_000;
 const lockMs = 15 * minuteMs;

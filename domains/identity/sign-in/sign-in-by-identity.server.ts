@@ -163,11 +163,11 @@ async function createUser(
 }
 
 /** Notifies the owner of an account that it has a new sign-in method. */
-async function notifyNewSignInMethod(
+export async function notifyNewSignInMethod(
   tx: Transaction,
   ctx: AccountCtx,
   userId: string,
-  { method }: ProvenIdentity,
+  { method }: Pick<ProvenIdentity, "method">,
 ): Promise<void> {
   const { portal, clock } = ctx;
   const now = clock.now();

@@ -34,6 +34,7 @@ test("offers all methods in order, and none that is switched off", () => {
     facebook: true,
     anonymous: true,
     phone: true,
+    passkey: true,
   };
   expect(offeredSignInMethods(all, ["viber", "facebookmessenger", "telegram", "whatsapp"])).toEqual(
     signInMethods,

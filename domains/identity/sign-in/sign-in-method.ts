@@ -10,6 +10,7 @@ export const signInMethods = [
   "viber",
   "facebookmessenger",
   "phone",
+  "passkey",
   "anonymous",
   "email",
 ] as const;
@@ -27,6 +28,7 @@ export const iconOfMethod: Readonly<Record<SignInMethod, IconName>> = {
   viber: "viber",
   facebookmessenger: "messenger",
   phone: "phone",
+  passkey: "lock",
   anonymous: "person",
   email: "email",
 };
@@ -36,16 +38,9 @@ export function offeredSignInMethods(
   registration: RegistrationFacts,
   messengers: readonly MessengerMethod[] = [],
 ): SignInMethod[] {
-  const { google, facebook, phone, anonymous, email } = registration;
-  const byName: Partial<Record<SignInMethod, boolean>> = {
-    google,
-    facebook,
-    phone,
-    anonymous,
-    email,
-  };
+  const flags: Partial<Record<SignInMethod, boolean | undefined>> = registration;
   return signInMethods.filter(
-    (method) => byName[method] ?? (messengers as readonly SignInMethod[]).includes(method),
+    (method) => flags[method] ?? (messengers as readonly SignInMethod[]).includes(method),
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from "#domains/identity/federation/federation.ts";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { useProviderWindow } from "#domains/identity/federation/use-provider-window.ts";
+import type { PasskeyAnswer } from "#domains/identity/passkeys/ask-for-passkey.ts";
 import type { SignInMethod } from "./sign-in-method.ts";
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -40,11 +41,28 @@ export function useSignInMethods(
     fillInput("token", "");
   }
 
+  async function sendPasskey(button: HTMLButtonElement) {
+    const answer = await import("#domains/identity/passkeys/ask-for-passkey.ts")
+      .then(({ askForPasskey }) => askForPasskey("sign-in"))
+      .catch(() => ({ errorKey: "error.description" }) satisfies PasskeyAnswer);
+    if (answer.errorKey !== undefined) setFormMessage(t(answer.errorKey));
+    else if (formRef.current) {
+      fillInput("token", answer.response);
+      view.send(formRef.current, button);
+      fillInput("token", "");
+    }
+  }
+
   /** Starts a sign-in method. `browser`: the browser should submit the form itself, into the window. */
   function startMethod(method: SignInMethod, button: HTMLButtonElement): "browser" | "done" {
     const href = view.methodHref(method);
     if (href !== undefined) {
       void navigate(href, { preventScrollReset: true });
+      return "done";
+    }
+    if (method === "passkey") {
+      setFormMessage(null);
+      void sendPasskey(button);
       return "done";
     }
     const windowName = isFederationProvider(method) ? open() : null;

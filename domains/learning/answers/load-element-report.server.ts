@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { authorize } from "#domains/people/policy.server.ts";
+import { authorize, can } from "#domains/people/policy.server.ts";
 import { readStoredProgress } from "#domains/learning/progress/load-progress.server.ts";
 import {
   type ElementState,
@@ -48,7 +48,7 @@ export async function loadElementReport(
     ? await readLearner(ctx.db, { environmentId: ctx.portal.id, userId })
     : null;
   authorize(ctx, "read", "person", { userId, mentorId: learner?.mentorId ?? null });
-  const person = learner?.name ?? null;
+  const person = learner && nameLearner(ctx, { userId, ...learner });
   const courseId = person === null ? null : await findElementCourse(ctx, elementId, null);
   const course = courseId === null ? null : await loadCourse(ctx, courseId, ctx.language);
   const element = course?.elements.find(({ id }) => id === elementId);
@@ -69,6 +69,15 @@ export async function loadElementReport(
       return { id: one.id, type: one.type, title: one.title, number: one.number, percent };
     }),
   };
+}
+
+/** Returns the name that the caller may see; null for a user who deleted their account. */
+function nameLearner(
+  ctx: Ctx,
+  { userId, name, email }: { userId: string; name: string | null; email: string | null },
+): string | null {
+  if (name !== "") return name;
+  return can(ctx, "read", "contacts", { userId }) ? (email ?? "") : "";
 }
 
 async function readResults(ctx: Ctx, userId: string, elementId: string) {

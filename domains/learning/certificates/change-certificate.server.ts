@@ -36,10 +36,12 @@ export async function renameCertificate(
       .set({ name, ...(!isAdmin && { renamed: sql`${certificates.renamed} + 1` }) })
       .where(isCertificate(ctx, certificate.number));
     if (isAdmin)
-      await writeAudit(tx, ctx, "renameCertificate", {
-        number: certificate.number,
-        before: certificate.name,
-        name,
+      await writeAudit(tx, ctx, {
+        action: "renameCertificate",
+        subject: ["certificate", certificate.number],
+        before: { name: certificate.name },
+        after: { name },
+        detail: { userId: certificate.userId },
       });
   });
 }
@@ -59,7 +61,13 @@ export async function revokeCertificate(
       .update(certificates)
       .set({ revokedAt: revoked ? new Date(ctx.clock.now()) : null })
       .where(isCertificate(ctx, certificate.number));
-    await writeAudit(tx, ctx, "revokeCertificate", { number: certificate.number, revoked });
+    await writeAudit(tx, ctx, {
+      action: "revokeCertificate",
+      subject: ["certificate", certificate.number],
+      before: { revoked: !revoked },
+      after: { revoked },
+      detail: { userId: certificate.userId },
+    });
   });
 }
 

@@ -14,6 +14,7 @@ import { presentStates, progressResponse } from "./responses.server.ts";
 import { ensureProgressRecord } from "./ensure-progress-record.server.ts";
 import { accessDenied, progressBusy, variableInvalid } from "./errors.ts";
 import { learnerOperations, type BlockPresenter } from "./learner-api.server.ts";
+import { listProgressOf } from "./list-progress-of.server.ts";
 import { loadOwnCourse } from "./load-own-course.server.ts";
 import { findCoursePointer } from "./opened-element.ts";
 import { setCourseVariable } from "./set-course-variable.server.ts";
@@ -38,6 +39,27 @@ const courseProgressResponse = z.object({
 export function progressApi(presenter: BlockPresenter): Operation<Ctx>[] {
   return [
     ...learnerOperations(presenter),
+    operation({
+      operationId: "listUserProgress",
+      method: "get",
+      path: "/users/{userId}/progress",
+      summary: "A user's progress in the courses they have started, the latest first",
+      caller: "person",
+      params: z.object({ userId: id }),
+      response: z.object({
+        courses: z.array(
+          z.object({
+            courseId: z.string(),
+            doneCount: z.int(),
+            total: z.int(),
+            lastActivityAt: z.string(),
+            completedAt: z.string().nullable(),
+          }),
+        ),
+      }),
+      errors: [notAllowed, notFound],
+      handle: async (ctx, { params }) => ({ courses: await listProgressOf(ctx, params) }),
+    }),
     operation({
       operationId: "ensureProgressRecord",
       method: "post",

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { notificationInsertSql } from "#domains/identity/notifications/notify.server.ts";
+import { notificationParts } from "#domains/identity/notifications/notify.server.ts";
 import type { StoredProgress } from "./load-progress.server.ts";
 import type { CourseProgress } from "./progress.ts";
 import { courseProgress } from "#domains/learning/progress-tables.server.ts";
@@ -35,7 +35,7 @@ export function storeProgress(row: ProgressWrite, condition: SQL = sql`true`): S
     detail: { courseId },
     createdAt: now,
   } as const;
-  return sql`${writtenPart}, notified as (${notificationInsertSql(notificationInput, sql`exists (select 1 from written)`)})`;
+  return sql`${writtenPart}, ${notificationParts(notificationInput, sql`exists (select 1 from written)`)}`;
 }
 
 function insertStatement(

@@ -2,7 +2,9 @@ import { and, eq, lt } from "drizzle-orm";
 import type { PersonalTable } from "#domains/settings/personal-data.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { deleteUnusedPictures } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import { isMembership } from "#domains/identity/membership/read-member.server.ts";
@@ -17,10 +19,17 @@ export const deletionGraceMs = 30 * 24 * 60 * 60 * 1000;
 /** The most users erased in one run; the next run continues. */
 const erasuresPerRunMax = 500;
 
-type ErasureTools = { db: Db; clock: Clock; log: Log; tables: readonly PersonalTable[] };
+type ErasureTools = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  files: FileStore;
+  tables: readonly PersonalTable[];
+};
 
 /** Erases users in the portals in which they deleted their account longer ago than the grace period. */
-export async function eraseDeleted({ db, clock, log, tables }: ErasureTools): Promise<void> {
+export async function eraseDeleted(tools: ErasureTools): Promise<void> {
+  const { db, clock, log, tables } = tools;
   const deletedBefore = new Date(clock.now() - deletionGraceMs);
   const isExpired = lt(memberships.deletedAt, deletedBefore);
   const expired = await db
@@ -43,6 +52,7 @@ export async function eraseDeleted({ db, clock, log, tables }: ErasureTools): Pr
         const erased = await erasePerson(tx, tables, { userId, environmentId });
         log.info({ environmentId, userId, erased }, "a deleted account was erased");
       });
+      await deleteUnusedPictures(tools, userId);
     } catch (error) {
       // One failure must not stop the erasure of other users. The next run tries this user again.
       log.error({ err: error, environmentId, userId }, "a deleted account could not be erased");

@@ -1,6 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { eq, getTableName, sql, type SQL } from "drizzle-orm";
 import { announceMentorChange } from "#domains/people/members/list-mentors.server.ts";
+import { protectLastOwner } from "#domains/people/members/protect-last-owner.server.ts";
 import type { PersonalTable, PersonScope } from "#domains/settings/personal-data.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { accountPersonalData } from "#domains/identity/personal-data.server.ts";
@@ -17,8 +18,15 @@ type UserScope = { userId: string; environmentId: string | null };
  * itself is erased with the last membership; a user of another portal keeps it there. Data that must be kept by law
  * moves to an account without a name.
  * @param tables the tables of all domains; those of the accounts come last
+ * @throws LAST-OWNER
  */
-export async function erasePerson(
+export const erasePerson = (
+  tx: Transaction,
+  tables: readonly PersonalTable[],
+  scope: UserScope,
+): Promise<ErasedTable[]> => protectLastOwner(tx, scope.userId, () => eraseUser(tx, tables, scope));
+
+async function eraseUser(
   tx: Transaction,
   tables: readonly PersonalTable[],
   { userId, environmentId }: UserScope,

@@ -10,33 +10,44 @@ import {
 import { lockAccounts } from "#domains/identity/sessions/session-epoch.server.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
+import { protectLastOwner } from "./protect-last-owner.server.ts";
 import { setBlockedAt } from "#domains/identity/membership/change-membership.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
+
+export const blockReasonMaxChars = 500;
 
 /**
  * Blocks a member in this portal only and ends their sessions here at once. The session rows stay until the block is
  * lifted, so that a signed-in browser is told about the block and doesn't continue as a guest. Blocking again keeps the
- * first time.
+ * first time. The reason is only in the audit log.
  * @returns when they were blocked, ISO instant
- * @throws AUTH-DENY, NOT-FOUND
+ * @throws AUTH-DENY, NOT-FOUND, LAST-OWNER
  */
 export async function blockUser(
   ctx: SystemCtx,
-  { userId }: { userId: string },
+  { userId, reason = "" }: { userId: string; reason?: string | undefined },
 ): Promise<{ blockedAt: string }> {
   authorize(ctx, "manage", "blocks");
   return withTransaction(ctx.db, async (tx) => {
     // A sign-in locks the account before the membership; the opposite order here could deadlock.
     if (isUuid(userId)) await lockAccounts(tx, [userId]);
-    const member = await findMember(tx, ctx, userId);
-    authorize(ctx, "block", "member", member);
-    await endPortalSignIns(tx, ctx, userId);
-    const membership = { environmentId: ctx.portal.id, userId };
-    const blockedAt = await setBlockedAt(tx, membership, new Date(ctx.clock.now()));
-    await markEndedByBlock(tx, membership);
-    await announceMentorChange(tx, userId);
-    await writeAudit(tx, ctx, "blockUser", { userId });
-    return { blockedAt: blockedAt!.toISOString() };
+    return protectLastOwner(tx, userId, async () => {
+      const member = await findMember(tx, ctx, userId);
+      authorize(ctx, "block", "member", member);
+      await endPortalSignIns(tx, ctx, userId);
+      const membership = { environmentId: ctx.portal.id, userId };
+      const blockedAt = await setBlockedAt(tx, membership, new Date(ctx.clock.now()));
+      await markEndedByBlock(tx, membership);
+      await announceMentorChange(tx, userId);
+      await writeAudit(tx, ctx, {
+        action: "blockUser",
+        subject: ["user", userId],
+        before: { blocked: member.blocked },
+        after: { blocked: true },
+        detail: { userId, ...(reason !== "" && { reason }) },
+      });
+      return { blockedAt: blockedAt!.toISOString() };
+    });
   });
 }
 
@@ -53,6 +64,12 @@ export async function unblockUser(ctx: SystemCtx, { userId }: { userId: string }
     await deletePortalSessions(tx, membership, { onlyEndedByBlock: true });
     await setBlockedAt(tx, membership, null);
     await announceMentorChange(tx, userId);
-    await writeAudit(tx, ctx, "unblockUser", { userId });
+    await writeAudit(tx, ctx, {
+      action: "unblockUser",
+      subject: ["user", userId],
+      before: { blocked: member.blocked },
+      after: { blocked: false },
+      detail: { userId },
+    });
   });
 }

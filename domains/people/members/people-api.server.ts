@@ -1,18 +1,22 @@
 import * as z from "zod";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { freshProofMissing, notAllowed, notFound } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
-import { grantableRoles } from "#domains/people/policy.server.ts";
+import { lineInput } from "#domains/settings/text-inputs.ts";
+import { staffRoles } from "#domains/settings/roles.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { loadSelf } from "#domains/people/profile/load-self.server.ts";
-import { blockUser, unblockUser } from "./block-user.server.ts";
+import { blockReasonMaxChars, blockUser, unblockUser } from "./block-user.server.ts";
 import { grantRole, revokeRole } from "./grant-role.server.ts";
 import { hasVerifiedEmail } from "#domains/identity/contacts/has-verified-email.server.ts";
+import { lastOwner } from "#domains/people/errors.ts";
+import { roleLanguagesMax } from "./role-languages.ts";
 import { personFields } from "./person-response.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("People");
 const userParams = z.object({ userId: id });
-const role = z.enum(grantableRoles);
+const role = z.enum(staffRoles);
 const rolesResponse = z.object({ userId: z.string(), roles: z.array(z.string()) });
+const languageMaxChars = 20;
 const adminErrors = [notAllowed, notFound];
 
 /**
@@ -68,23 +72,30 @@ export function peopleOperations({
       summary: "Grants a role to a member of this portal",
       caller: "person",
       params: userParams,
-      body: z.object({ role }),
+      body: z.object({
+        role,
+        languages: z
+          .array(z.string().max(languageMaxChars))
+          .max(roleLanguagesMax)
+          .optional()
+          .describe("the languages of a translator"),
+      }),
       response: rolesResponse,
-      errors: adminErrors,
+      errors: [...adminErrors, freshProofMissing],
       handle: async (ctx, { params: { userId }, body }) => ({
         userId,
-        roles: await grantRole(ctx, { userId, role: body.role }),
+        roles: await grantRole(ctx, { userId, ...body }),
       }),
     }),
     operation({
       operationId: "revokeRole",
       method: "delete",
       path: "/users/{userId}/roles/{role}",
-      summary: "Revokes a role of a member of this portal",
+      summary: "Revokes a role of a member of this portal, or one of the caller's own roles",
       caller: "person",
       params: userParams.extend({ role }),
       response: rolesResponse,
-      errors: adminErrors,
+      errors: [...adminErrors, lastOwner, freshProofMissing],
       handle: async (ctx, { params }) => ({
         userId: params.userId,
         roles: await revokeRole(ctx, params),
@@ -97,11 +108,19 @@ export function peopleOperations({
       summary: "Blocks a user in this portal and ends their sessions here",
       caller: "person",
       params: userParams,
+      body: z.object({
+        reason: z
+          .string()
+          .check(lineInput)
+          .max(blockReasonMaxChars)
+          .optional()
+          .describe("for the audit log; the user doesn't see it"),
+      }),
       response: z.object({ userId: z.string(), blockedAt: z.string() }),
-      errors: adminErrors,
-      handle: async (ctx, { params: { userId } }) => ({
+      errors: [...adminErrors, lastOwner],
+      handle: async (ctx, { params: { userId }, body }) => ({
         userId,
-        ...(await blockUser(ctx, { userId })),
+        ...(await blockUser(ctx, { userId, ...body })),
       }),
     }),
     operation({

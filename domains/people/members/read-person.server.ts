@@ -2,6 +2,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { authorize, can } from "#domains/people/policy.server.ts";
 import { loadUser, type ApiUser } from "#domains/identity/membership/load-user.server.ts";
+import { fullNameOf } from "#domains/identity/user.ts";
 
 /**
  * Reads a user of this portal: everyone reads themselves, admins read anybody, and mentors read their learners without
@@ -16,14 +17,18 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<ApiUser> {
   return can(ctx, "read", "contacts", { userId }) ? person : withoutContacts(person);
 }
 
-/** Removes a user's contacts, accounts at outside services, registration answers and referral data. */
+/**
+ * Removes a user's contacts, place, accounts at outside services, registration answers and referral data. The user name
+ * goes too, because it may be an email or a phone.
+ */
 function withoutContacts(person: ApiUser): ApiUser {
-  const { core } = person;
+  const { core, profile } = person;
   return {
     ...person,
     email: null,
     phone: null,
-    ...(core && { core: { ...core, email: null, phone: null } }),
+    profile: { ...profile, name: fullNameOf(profile), nickname: profile.firstName },
+    ...(core && { core: { email: null, phone: null, complete: core.complete } }),
     links: [],
     registration: {},
     analytics: { utm: [] },

@@ -10,6 +10,7 @@ import {
 import { lockOwnAccount } from "#domains/identity/sessions/session-epoch.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { announceMentorChange } from "./list-mentors.server.ts";
+import { protectLastOwner } from "./protect-last-owner.server.ts";
 import { setDeletedAt } from "#domains/identity/membership/change-membership.server.ts";
 import { verifiedEmailOf } from "#domains/identity/membership/read-member.server.ts";
 import { subscriptions } from "#domains/people/tables.server.ts";
@@ -21,7 +22,7 @@ export type Deletion = { environmentId: string }[];
  * of other portals. Deleting requires proof of identity and ends every session and sign-in in progress here at once.
  * Signing in again undoes it.
  * @returns the list as stored
- * @throws NOT-FOUND, AUTH-DENY, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD
+ * @throws NOT-FOUND, AUTH-DENY, PROOF-MISSING, PROOF-WRONG, TOKEN-BAD, LAST-OWNER
  */
 export async function setDeletion(
   ctx: EmailCtx,
@@ -40,25 +41,28 @@ export async function setDeletion(
 /**
  * Marks the account as deleted in this portal, ends its sessions here, and deletes the subscription of its email if
  * that is verified: an unverified one may be another person's.
+ * @throws LAST-OWNER
  */
 export async function deleteMembership(
   tx: Transaction,
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
   userId: string,
 ): Promise<void> {
-  await endPortalSignIns(tx, { portal, clock }, userId);
-  const member = { environmentId: portal.id, userId };
-  await setDeletedAt(tx, member, new Date(clock.now()));
-  await announceMentorChange(tx, userId);
-  await tx
-    .delete(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.environmentId, portal.id),
-        eq(subscriptions.email, verifiedEmailOf(userId)),
-      ),
-    );
-  await deletePortalSessions(tx, member);
+  await protectLastOwner(tx, userId, async () => {
+    await endPortalSignIns(tx, { portal, clock }, userId);
+    const member = { environmentId: portal.id, userId };
+    await setDeletedAt(tx, member, new Date(clock.now()));
+    await announceMentorChange(tx, userId);
+    await tx
+      .delete(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.environmentId, portal.id),
+          eq(subscriptions.email, verifiedEmailOf(userId)),
+        ),
+      );
+    await deletePortalSessions(tx, member);
+  });
 }
 
 async function undeleteMembership(tx: Transaction, { portal }: Ctx, userId: string): Promise<void> {

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
+import { pictureRefused } from "#domains/files/errors.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import { lineInput } from "#domains/settings/text-inputs.ts";
 import { id, operationsFor } from "#domains/settings/operation.server.ts";
@@ -15,6 +17,7 @@ import {
   emailMaxLength,
   valueMaxLength,
 } from "#domains/identity/registration/registration-fields.ts";
+import { lastOwner } from "#domains/people/errors.ts";
 import { setDeletion } from "#domains/people/members/set-deletion.server.ts";
 import { setUserFields } from "#domains/people/members/set-user-fields.server.ts";
 import { upgradeUser } from "#domains/identity/registration/upgrade-user.server.ts";
@@ -29,9 +32,12 @@ import { changeDetails } from "./change-details.server.ts";
 import { requireOwnAccount } from "#domains/identity/contacts/own-account.server.ts";
 import { userIdOfProfile } from "#domains/identity/profile-id.ts";
 import { sendProofCode } from "#domains/identity/contacts/proof-code.server.ts";
+import { removeProfilePicture, setProfilePicture } from "./change-picture.server.ts";
+import { positionMax, zoomMax } from "./picture-crop.ts";
+import { profilePictureMaxBytes } from "./profile-picture.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
-const operation = operationsFor<IdentityApiCtx>("Profile");
+const operation = operationsFor<IdentityApiCtx & { files: FileStore }>("Profile");
 const userParams = z.object({ userId: id });
 const profileParams = z.object({ profileId: id.describe("bo:{userId}") });
 const shortMaxChars = 200;
@@ -49,6 +55,9 @@ const profileResponse = z
     registration: personResponse.shape.registration,
   })
   .meta({ id: "Profile" });
+const avatarResponse = z.object({ avatar: personResponse.shape.profile.shape.avatar });
+/** The longest base64 text of a picture. */
+const pictureMaxChars = 4 * Math.ceil(profilePictureMaxBytes / 3);
 const deletionEntries = z.array(z.object({ environmentId: z.string().max(200) })).max(100);
 const ownErrors = [notFound, notAllowed];
 
@@ -135,6 +144,43 @@ export const profileOperations = [
     },
   }),
   operation({
+    operationId: "setProfilePicture",
+    method: "put",
+    path: "/users/self/picture",
+    summary:
+      "Replaces the caller's profile picture by a square of a JPEG, PNG, WebP or AVIF picture",
+    caller: "person",
+    body: z.object({
+      picture: z.base64().max(pictureMaxChars),
+      crop: z
+        .object({
+          zoom: z.number().min(1).max(zoomMax),
+          x: z.number().min(0).max(positionMax).describe("0 at the left edge, 100 at the right"),
+          y: z.number().min(0).max(positionMax).describe("0 at the top, 100 at the bottom"),
+        })
+        .optional()
+        .describe("the largest square in the middle by default"),
+    }),
+    response: avatarResponse,
+    errors: [notAllowed, pictureRefused, tooManyAttempts],
+    handle: async (ctx, { body: { picture, crop } }) => ({
+      avatar: await setProfilePicture(ctx, { bytes: Buffer.from(picture, "base64"), crop }),
+    }),
+  }),
+  operation({
+    operationId: "removeProfilePicture",
+    method: "delete",
+    path: "/users/self/picture",
+    summary: "Removes the caller's profile picture",
+    caller: "person",
+    response: avatarResponse,
+    errors: [notAllowed],
+    handle: async (ctx) => {
+      await removeProfilePicture(ctx);
+      return { avatar: null };
+    },
+  }),
+  operation({
     operationId: "sendProofCode",
     method: "post",
     path: "/users/self/proof-codes",
@@ -218,7 +264,7 @@ export const profileOperations = [
         .describe("the password, or the code of an email: asked for when deleting"),
     }),
     response: z.object({ id: z.string(), deletion: deletionEntries }),
-    errors: [...ownErrors, proofMissing, proofWrong, hashingBusy],
+    errors: [...ownErrors, proofMissing, proofWrong, hashingBusy, lastOwner],
     handle: async (ctx, { params: { profileId }, body }) => {
       const userId = userIdOfProfile(profileId);
       const deletion = await setDeletion(ctx, { userId, ...body });

@@ -9,7 +9,7 @@ import { authorize } from "#domains/people/policy.server.ts";
 /**
  * Deletes the caller's account in this portal by the link that was sent to them, and ends its sessions here at once.
  * The link works only for the user who requested it, and only while they are signed in. Signing in again undoes it.
- * @throws AUTH-DENY, TERMINATION-LINK-BAD, TOKEN-BAD
+ * @throws AUTH-DENY, TERMINATION-LINK-BAD, TOKEN-BAD, LAST-OWNER
  */
 export async function terminateAccount(
   ctx: Pick<Ctx, "db" | "portal" | "clock" | "actor">,

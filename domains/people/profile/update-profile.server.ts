@@ -72,8 +72,8 @@ export async function updateProfile(ctx: EmailCtx, update: ProfileUpdate): Promi
   return (await loadUser(ctx, userId))!;
 }
 
-async function readCurrentContacts({ db }: EmailCtx, userId: string): Promise<CurrentContacts> {
-  return (await readSignInContacts(db, userId))!;
+async function readCurrentContacts(ctx: EmailCtx, userId: string): Promise<CurrentContacts> {
+  return (await readSignInContacts(ctx, userId))!;
 }
 
 /** @throws INVALID-FIELDS */

@@ -18,14 +18,14 @@ export type MessagesChange = {
 /**
  * Replaces the product's texts by the portal's own in one language. Other keys stay as they are.
  * @returns the portal's own texts in that language
- * @throws AUTH-DENY without an admin's role, NOT-FOUND for a language the portal doesn't have, INVALID with the key and
+ * @throws AUTH-DENY without a role that allows it in this language, NOT-FOUND for a language the portal doesn't have, INVALID with the key and
  *   what is wrong with its text
  */
 export async function putMessages(
   ctx: SystemCtx,
   { language, messages }: MessagesChange,
 ): Promise<Readonly<Record<string, string>>> {
-  authorize(ctx, "change", "interface texts");
+  authorize(ctx, "change", "interface texts", { language });
   if (!ctx.settings.i18n.langs.includes(language)) throw notFound();
   for (const [key, text] of Object.entries(messages)) {
     const problem = text === null ? null : messageProblem(key, text);
@@ -33,11 +33,19 @@ export async function putMessages(
   }
   return withTransaction(ctx.db, async (tx) => {
     const environmentId = ctx.portal.id;
+    const before = (await readMessages(tx, environmentId))[language] ?? {};
     for (const [key, text] of Object.entries(messages))
       await writeMessage(tx, { environmentId, language, key, text });
-    await writeAudit(tx, ctx, "putMessages", { language, changed: Object.keys(messages) });
+    const after = (await readMessages(tx, environmentId))[language] ?? {};
+    await writeAudit(tx, ctx, {
+      action: "putMessages",
+      subject: ["messages", language],
+      before,
+      after,
+      detail: { language, changed: Object.keys(messages) },
+    });
     await announceChange(tx, environmentId, [portalTag(environmentId)]);
-    return (await readMessages(tx, environmentId))[language] ?? {};
+    return after;
   });
 }
 

@@ -44,7 +44,8 @@ export function RegistrationFormStep(view: StepViewProps) {
       </Link>
     );
   const methods = offeredSignInMethods(
-    { ...view.facts.registration, email: false },
+    // A passkey is added in the profile: nobody registers with one.
+    { ...view.facts.registration, email: false, passkey: false },
     view.messengers,
   );
   if (!view.isEmailOffered && methods.length === 0) return <NoSignInMethods view={view} />;

@@ -72,8 +72,8 @@ function childProcessesOf(parent: number): number[] {
     );
 }
 
-/** PSS counts shared memory once. Where it can't be read, RSS is used. */
-function memoryOf(pid: number): { rssMb: number; pssMb: number } | undefined {
+/** Returns a process's memory. PSS counts shared memory once. Where it can't be read, RSS is used. */
+export function memoryOf(pid: number): { rssMb: number; pssMb: number } | undefined {
   const rollup = readIfExists(`/proc/${pid}/smaps_rollup`);
   const readKilobytes = (text: string, name: string) =>
     Number(new RegExp(`^${name}:\\s*(\\d+)`, "m").exec(text)?.[1]);

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
-import { portalAdminRole } from "#domains/settings/roles.ts";
+import { adminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { hostileAddresses, hostileTexts, trapFunctionName } from "#tests/faults/hostile-corpus.ts";
 import { fillHostilePortal, hostilePagePaths } from "#tests/faults/hostile-portal.ts";
@@ -20,7 +21,10 @@ const test = base.extend<object, { hostileUrl: string }>({
   hostileUrl: [
     async ({ testServer }, use) => {
       const database = openDatabase({ url: testServer.databaseUrl, poolSize: 2 });
-      await createPortal(database.db, { id, name: id, hosts: [host], settings: {} });
+      await createPortal(
+        { db: database.db, actor: installationActor },
+        { id, name: id, hosts: [host], settings: {} },
+      );
       const ctx = {
         portal: {
           id,
@@ -29,6 +33,7 @@ const test = base.extend<object, { hostileUrl: string }>({
           host,
           settingsVersion: 1,
           keyedProviders: [],
+          secondStepRoles: [],
         },
         settings: settingsSchema.parse({}),
         language: "en",
@@ -36,7 +41,7 @@ const test = base.extend<object, { hostileUrl: string }>({
         clock: systemClock,
         log: silentLog,
         jobs: { enqueue: async () => {} },
-        actor: { ...guest, userId: "system", kind: "user" as const, roles: [portalAdminRole] },
+        actor: { ...guest, userId: "system", kind: "user" as const, roles: [adminRole] },
       };
       await fillHostilePortal(ctx, join(tmpdir(), "lampstand-no-pictures"));
       await database.close();

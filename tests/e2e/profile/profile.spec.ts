@@ -49,6 +49,60 @@ test("a user changes their name in the profile, within the portal's rules", asyn
   await expect(page.getByLabel("First name")).toHaveValue("Olena");
 });
 
+test("a user uploads a picture, chooses its square and removes it", async ({
+  page,
+  homeUrl: home,
+  hasScripts,
+}) => {
+  await registerPerson(page, home, hasScripts);
+  await openProfile(page, home, hasScripts);
+  const { default: sharp } = await import("sharp");
+  const left = { create: { width: 200, height: 200, channels: 3, background: "#d01010" } } as const;
+  const buffer = await sharp({
+    create: { width: 400, height: 200, channels: 3, background: "#1010d0" },
+  })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel("New picture")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  if (hasScripts) {
+    const preview = page.getByRole("img", { name: "Preview of your picture" });
+    const position = page.getByRole("slider", { name: "Left or right" });
+    await preview.scrollIntoViewIfNeeded();
+    const box = (await preview.boundingBox())!;
+    await page.mouse.move(box.x + 150, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 50, box.y + 100, { steps: 4 });
+    await page.mouse.up();
+    expect(Number(await position.inputValue())).toBeGreaterThan(60);
+    await page.getByRole("slider", { name: "Zoom" }).press("End");
+    await position.press("Home");
+    await expect(position).toHaveValue("0");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow).toBe(0);
+  }
+  await page.getByRole("button", { name: "Upload picture" }).click();
+  const picture = page.getByRole("img", { name: "Profile picture" });
+  await expect(picture).toBeVisible();
+  const response = await page.request.get(new URL((await picture.getAttribute("src"))!, home).href);
+  const pixel = sharp(await response.body()).extract({ left: 250, top: 128, width: 1, height: 1 });
+  const [red = 0, , blue = 0] = await pixel.raw().toBuffer();
+  // Scripts zoomed into the left edge. Without them the server took the middle, which is blue on the right.
+  expect(red > blue).toBe(hasScripts);
+  await expect(page.locator(".account-link img")).toHaveCount(1);
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByText("Your picture is removed.").first()).toBeVisible();
+  await expect(picture).toHaveCount(0);
+  await expect(page.locator(".account-link img")).toHaveCount(0);
+});
+
 test("adding a phone needs no password; changing the email does", async ({
   page,
   homeUrl: home,

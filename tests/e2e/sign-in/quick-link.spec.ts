@@ -127,10 +127,10 @@ test("an admin reads the portal's blocked attempts", async ({
      where environment_id = 'localhost' and user_id = (select id from users where email = $1)`,
     [person.email],
   );
-  await page.goto(`${home}/studio/limits`);
+  await page.goto(`${home}/studio/settings/limits`);
   await expect(page.getByRole("heading", { name: "Blocked attempts" })).toBeVisible();
   await expect(page.getByText("of…@example.org")).toBeVisible();
   if (hasScripts) await expectAccessible(page);
-  await page.goto(`${home}/studio/limits?lang=uk`);
+  await page.goto(`${home}/studio/settings/limits?lang=uk`);
   await expect(page.getByRole("heading", { name: "Заблоковані спроби" })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import {
   openSessionBrowser,
 } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { openFileStore } from "#tests/kit/file-store.ts";
 
 let portal: TestPortal;
 let folder: string;
@@ -129,7 +130,7 @@ test("a hidden course is in no list of the portal and no site map, but opens at 
 test("a hidden course is exported as hidden", async () => {
   const exportFolder = join(folder, "out");
   await exportContent(
-    { ...portal.systemCtx, filesDir: join(folder, "files"), parts: [] },
+    { ...portal.systemCtx, files: openFileStore(join(folder, "files")), parts: [] },
     exportFolder,
   );
   const readCourseFile = (id: string) =>

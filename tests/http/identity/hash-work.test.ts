@@ -55,6 +55,7 @@ async function signIn(name: string, password: string, method = "email"): Promise
       host: "p.example",
       settingsVersion: 1,
       keyedProviders: [],
+      secondStepRoles: [],
     },
     settings: settingsSchema.parse({ registration: { anonymous: true } }),
     language: "en",

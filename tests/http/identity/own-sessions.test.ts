@@ -75,15 +75,15 @@ describe("the blocked attempts", () => {
         count: 2,
       }),
     ]);
-    const page = await admin.browser.fetch("/studio/limits");
+    const page = await admin.browser.fetch("/studio/settings/limits");
     expect(page.text).toContain("Too many wrong passwords for one account");
     const member = await openRegisteredBrowser(portal);
     expect((await call(member.browser, "GET", "/blocked-attempts")).status).toBe(403);
-    expect((await member.browser.fetch("/studio/limits")).status).toBe(403);
+    expect((await member.browser.fetch("/studio/settings/limits")).status).toBe(403);
     const otherAdmin = await createUserWithRole(portal.second, "mp-admin");
     expect((await call(otherAdmin.browser, "GET", "/blocked-attempts")).json).toEqual({
       attempts: [],
     });
-    expect((await portal.browser().fetch("/studio/limits")).status).toBe(302);
+    expect((await portal.browser().fetch("/studio/settings/limits")).status).toBe(302);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 import { loadPopup } from "#popups/scenario-action.server.ts";
@@ -24,7 +25,10 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 4, statementTimeoutMs: 10_000, log });
   for (const id of ["one", "two"])
-    await createPortal(database.db, { id, name: id, hosts: [`${id}.example`], settings: {} });
+    await createPortal(
+      { db: database.db, actor: installationActor },
+      { id, name: id, hosts: [`${id}.example`], settings: {} },
+    );
 });
 afterAll(async () => {
   await database.close();

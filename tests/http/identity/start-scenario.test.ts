@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { firstLesson, openCourse } from "#scenarios/facts.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
@@ -25,7 +26,10 @@ let database: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 4, statementTimeoutMs: 10_000, log });
-  await createPortal(database.db, { id: "one", name: "one", hosts: ["one.example"], settings: {} });
+  await createPortal(
+    { db: database.db, actor: installationActor },
+    { id: "one", name: "one", hosts: ["one.example"], settings: {} },
+  );
 });
 afterAll(async () => {
   await database.close();

@@ -2,17 +2,24 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
+import { createPasskey } from "#tests/kit/authenticator.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { payloadOf, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import { openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { signInWithProvider, createProviderUser } from "#tests/kit/federation.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { addSignInPasskey, signInWithPasskey } from "#tests/kit/passkeys.ts";
 import { newPhone, type Phones, phonesAt } from "#tests/kit/sms.ts";
 
 let portal: TestPortal;
 let phones: Phones;
 beforeAll(async () => {
-  const registration = { ...chatSettings.registration, phone: true, anonymous: true };
+  const registration = {
+    ...chatSettings.registration,
+    phone: true,
+    anonymous: true,
+    passkey: true,
+  };
   const settings = { ...chatSettings, registration };
   portal = await startTestPortal({ simulators: true, settings });
   await connectChats(portal);
@@ -69,6 +76,11 @@ const signInMethods: Record<string, () => Promise<(browser: Browser) => Promise<
   "by a known messenger": async () => {
     await signInByTelegram(portal.browser(), "700000009");
     return (browser) => signInByTelegram(browser, "700000009");
+  },
+  "by a passkey": async () => {
+    const passkey = createPasskey();
+    await addSignInPasskey(portal, (await openRegisteredBrowser(portal)).browser, passkey);
+    return (browser) => signInWithPasskey(portal, browser, passkey);
   },
   "by a link that signs in": async () => {
     const { userId } = await openRegisteredBrowser(portal);

@@ -157,10 +157,10 @@ describe("a certificate", () => {
     const admin = await createUserWithRole(portal, "mp-admin");
     expect((await rename(admin.browser, "Anna Koval")).status).toBe(200);
     expect(await readPage()).toContain("Anna Koval");
-    const { rows } = await portal.database.db.execute<{ detail: { name: string } }>(
-      sql`select detail from audit_log where action = 'renameCertificate'`,
+    const { rows } = await portal.database.db.execute(
+      sql`select before, after from audit_log where action = 'renameCertificate'`,
     );
-    expect(rows.map(({ detail }) => detail.name)).toEqual(["Anna Koval"]);
+    expect(rows).toEqual([{ before: { name: "Anna Ko" }, after: { name: "Anna Koval" } }]);
   });
 
   test("that was revoked says so at once and has no PDF; it can be restored", async () => {

@@ -7,6 +7,7 @@ import {
   sendChatMessage,
 } from "#domains/messaging/send-chat-message.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { openDatabase, withTransaction } from "#platform/database.server.ts";
@@ -25,7 +26,10 @@ let simulators: RunningSimulators;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 2 });
-  await createPortal(database.db, { id: "p", name: "p", hosts: ["p.example"], settings: {} });
+  await createPortal(
+    { db: database.db, actor: installationActor },
+    { id: "p", name: "p", hosts: ["p.example"], settings: {} },
+  );
   await database.db.execute(sql`insert into users (id) values (${userId})`);
   await database.db.execute(sql`
     insert into identities (issuer, subject, user_id, method)
@@ -52,6 +56,7 @@ const makeCtx = (settings: object = chatSettings, providers = simulators.provide
     host: "p.example",
     settingsVersion: 1,
     keyedProviders: [],
+    secondStepRoles: [],
   },
   settings: settingsSchema.parse(settings),
   db: database.db,

@@ -2,6 +2,7 @@ import { contextStubs } from "#tests/kit/context-stubs.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { silentLog } from "#platform/log.server.ts";
@@ -18,7 +19,10 @@ let simulators: RunningSimulators;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 2 });
-  await createPortal(database.db, { id: "p", name: "p", hosts: ["p.example"], settings: {} });
+  await createPortal(
+    { db: database.db, actor: installationActor },
+    { id: "p", name: "p", hosts: ["p.example"], settings: {} },
+  );
   simulators = await startSimulators({ host: "127.0.0.1", port: 0, hostName: "localhost", clock });
 });
 afterAll(async () => {
@@ -42,6 +46,7 @@ const makeCtx = (providers = simulators.providers) => ({
     host: "p.example",
     settingsVersion: 1,
     keyedProviders: [],
+    secondStepRoles: [],
   },
   db: database.db,
   clock,

@@ -6,7 +6,7 @@ import { listOrders, getOrderDetails } from "#domains/orders/list-orders.server.
 import { lateCheckMaxAgeMs } from "#domains/orders/order.ts";
 import { unmatchedRetentionMs, sweepGatewayLog } from "#domains/orders/log-gateway-event.server.ts";
 import { refundOrder } from "#domains/orders/refund-order.server.ts";
-import { portalAdminRole } from "#domains/settings/roles.ts";
+import { adminRole } from "#domains/settings/roles.ts";
 import { guest } from "#domains/settings/context.ts";
 import { signNotification } from "#tests/kit/gateway-notifications.ts";
 import {
@@ -30,7 +30,7 @@ const admin = {
   ...guest,
   userId: "admin",
   kind: "user" as const,
-  roles: [portalAdminRole],
+  roles: [adminRole],
 };
 
 /** Moves the clock and reconciles like the schedule: every few minutes in the first hour, then hourly. */

@@ -80,14 +80,14 @@ test("an API request for missing content gets the documented error", async () =>
 describe("access denied", () => {
   test("has a built-in screen until the portal has the page access-denied, in the visitor's language", async () => {
     const { browser } = await openRegisteredBrowser(portal);
-    const builtInScreen = await browser.fetch("/studio/limits");
+    const builtInScreen = await browser.fetch("/preview/main");
     expect([builtInScreen.status, headingOf(builtInScreen.text)]).toEqual([
       403,
       "You don’t have access to this page",
     ]);
     expect(mainOf(builtInScreen.text)).toContain("This page could not be found");
     await putPage("access-denied", "Not yours yet", "Ще не ваше");
-    const portalScreen = await browser.fetch("/studio/limits");
+    const portalScreen = await browser.fetch("/preview/main");
     expect([portalScreen.status, headingOf(portalScreen.text)]).toEqual([403, "Not yours yet"]);
     expect(headingOf((await browser.fetch("/preview/main?lang=uk")).text)).toBe("Ще не ваше");
     const otherUser = await openRegisteredBrowser(portal);

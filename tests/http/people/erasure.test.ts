@@ -11,7 +11,6 @@ import {
 import { erasePerson } from "#domains/people/erasure/erase-person.server.ts";
 import { exportPerson } from "#domains/people/erasure/export-person.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import { silentLog } from "#platform/log.server.ts";
 import { runCommand } from "#tests/kit/commands.ts";
 import { personalTables } from "#server/jobs/personal-data.ts";
 import type { Browser } from "#tests/kit/browser.ts";
@@ -24,6 +23,8 @@ import {
   personalMarker,
   listTablesContaining,
   listTablesWithUserData,
+  accountTables,
+  rowsToKeep,
 } from "#tests/kit/personal-rows.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -99,19 +100,14 @@ describe("a user of two portals", () => {
     const person = await createVerifiedUser();
     const { order } = await fillTables(person, "first");
     await fillTables(person, "second");
-    const countsBefore = await Promise.all(
-      tables.map((table) =>
-        table === "identities" ? 1 : countRows(table, sql`environment_id = 'second'`),
-      ),
-    );
+    const countRest = () =>
+      Promise.all(tables.map((table) => countRows(table, rowsToKeep(table, person.userId))));
+    const countsBefore = await countRest();
     await erasePersonIn(person.userId, "first");
-    const countsAfter = await Promise.all(
-      tables.map((table) =>
-        table === "identities" ? 1 : countRows(table, sql`environment_id = 'second'`),
-      ),
-    );
+    const countsAfter = await countRest();
     expect(countsAfter).toEqual(countsBefore);
-    for (const table of tables.filter((one) => !["identities", "audit_log"].includes(one))) {
+    const otherTables = ["identities", "audit_log", ...accountTables];
+    for (const table of tables.filter((one) => !otherTables.includes(one))) {
       const { rows } = await db.execute<{ row: string }>(sql`
         select t::text as row from ${sql.identifier(table)} t where environment_id = 'first'`);
       const keptRows = rows.map(({ row }) => row).join("\n");
@@ -141,15 +137,35 @@ describe("a user of two portals", () => {
     const { db } = portal.database;
     const owner = { userId: person.userId, environmentId: "first" };
     const copy = await exportPerson(db, personalTables, owner);
-    for (const table of tables) expect([table, copy[table]!.length > 0]).toEqual([table, true]);
+    for (const table of tables.filter((one) => !accountTables.includes(one)))
+      expect([table, copy[table]!.length > 0]).toEqual([table, true]);
     expect(copy["users"]).toMatchObject([{ email: person.email }]);
     const text = JSON.stringify(copy);
     expect(text).not.toContain('"second"');
     expect(text).not.toMatch(/hash|"successor"|"secret/);
     const everywhere = await exportPerson(db, personalTables, { ...owner, environmentId: null });
     expect(everywhere["memberships"]).toHaveLength(2);
+    for (const table of accountTables) expect(everywhere[table]).toHaveLength(2);
     await erasePersonIn(person.userId, null);
   });
+});
+
+test("an erasure removes the person's name from the audit log, and leaves what was done and by whom", async () => {
+  const { db } = portal.database;
+  const person = await createVerifiedUser();
+  const detail = JSON.stringify({ userId: person.userId });
+  await db.execute(sql`
+    insert into audit_log (environment_id, actor, action, before, after, detail) values
+    ('first', 'system', 'renameCertificate', '{"name":"Anna"}', '{"name":"Hanna","revoked":true}', ${detail}),
+    ('first', ${person.userId}, 'renameCertificate', '{"name":"Olha"}', '{"name":"Olena"}', '{"userId":"other"}')`);
+  await erasePersonIn(person.userId, null);
+  const { rows } = await db.execute(sql`
+    select actor, before, after from audit_log
+    where actor = ${person.userId} or detail ->> 'userId' = ${person.userId} order by actor desc`);
+  expect(rows).toEqual([
+    { actor: "system", before: {}, after: { revoked: true } },
+    { actor: person.userId, before: { name: "Olha" }, after: { name: "Olena" } },
+  ]);
 });
 
 test("erasing an account also erases what its owner did before as a session user", async () => {
@@ -173,12 +189,7 @@ describe("a deleted account", () => {
     expect([status, text]).toEqual([200, expect.anything()]);
   }
   const runErasure = () =>
-    eraseDeleted({
-      db: portal.database.db,
-      clock: portal.clock,
-      log: silentLog,
-      tables: personalTables,
-    });
+    eraseDeleted({ ...portal.systemCtx, files: portal.files, tables: personalTables });
 
   test("is erased 30 days later, and not before", async () => {
     const person = await createVerifiedUser();

@@ -10,6 +10,7 @@ import {
   visitorAnswersRetentionMs,
 } from "#domains/learning/answers/delete-visitor-answers.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { type Database, type Db, openDatabase } from "#platform/database.server.ts";
 import { personalTables } from "#server/jobs/personal-data.ts";
@@ -25,7 +26,10 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, poolSize: 2 });
   db = database.db;
-  await createPortal(db, { id: "first", name: "First", hosts: ["first.example"], settings: {} });
+  await createPortal(
+    { db, actor: installationActor },
+    { id: "first", name: "First", hosts: ["first.example"], settings: {} },
+  );
 });
 afterAll(async () => {
   await database.close();

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { terminationLinkTtlMs } from "#domains/people/profile/request-termination.server.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/kit/database.ts";
 import { clock, makeBrowser as openBrowser, quietLog } from "#popups/scenario-browser.fixture.ts";
@@ -17,7 +18,10 @@ beforeAll(async () => {
     statementTimeoutMs: 10_000,
     log: quietLog,
   });
-  await createPortal(database.db, { id: "one", name: "one", hosts: ["one.example"], settings: {} });
+  await createPortal(
+    { db: database.db, actor: installationActor },
+    { id: "one", name: "one", hosts: ["one.example"], settings: {} },
+  );
 });
 afterAll(async () => {
   await database.close();

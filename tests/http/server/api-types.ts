@@ -145,7 +145,9 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
         409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -265,10 +267,150 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/audit-log": {
+    /**
+     * The changes that staff made, newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * the id of the user who made the change; system: a command
+           */
+          actor?: string;
+          /**
+           * the operation, such as updateSettings
+           */
+          action?: string;
+          /**
+           * what was changed: a type (page), or a type and an id (page:about)
+           */
+          subject?: string;
+          /**
+           * ISO instant: changes from this time on
+           */
+          from?: string;
+          /**
+           * ISO instant: changes before this time
+           */
+          to?: string;
+          /**
+           * text anywhere in the entry
+           */
+          text?: string;
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListAuditLogAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/audit-log/export": {
+    /**
+     * The changes that staff made as a CSV file, newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * the id of the user who made the change; system: a command
+           */
+          actor?: string;
+          /**
+           * the operation, such as updateSettings
+           */
+          action?: string;
+          /**
+           * what was changed: a type (page), or a type and an id (page:about)
+           */
+          subject?: string;
+          /**
+           * ISO instant: changes from this time on
+           */
+          from?: string;
+          /**
+           * ISO instant: changes before this time
+           */
+          to?: string;
+          /**
+           * text anywhere in the entry
+           */
+          text?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "text/csv": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/live-events": {
+    /**
+     * What has changed under these topics, for clients that can't open the event stream
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * separated by commas
+           */
+          topics: string;
+          /**
+           * an event's id, or `now`
+           */
+          after?: string;
+          /**
+           * milliseconds, instead of `after`
+           */
+          age?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListLiveEventsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -794,7 +936,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -1084,7 +1226,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -1111,7 +1253,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID-CODE" | "CODE-EXPIRED" | "INVALID">;
@@ -1183,6 +1325,239 @@ export interface Paths {
       };
     };
   };
+  "/users/self/proof": {
+    /**
+     * Does the second step of signing in, or proves again that the account is the caller's
+     */
+    post: {
+      parameters: {
+        header?: {
+          /**
+           * body: returns the tokens in the body and sets no cookies
+           */
+          "X-Token-Transport"?: "body";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ProveIdentityBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Tokens;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          | "AUTH-DENY"
+          | "PROOF-MISSING"
+          | "PROOF-WRONG"
+          | "BLOCKED"
+          | "SECOND-STEP-MISSING"
+          | "ORIGIN-REFUSED"
+        >;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"SECOND-STEP-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/second-step": {
+    /**
+     * Removes a member's second step and ends their sessions, for someone who lost their devices
+     */
+    delete: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ResetSecondStepAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "SECOND-STEP-MISSING" | "FRESH-PROOF-MISSING" | "BLOCKED" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/staff": {
+    /**
+     * The people who help to run the portal, by name, with their roles
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListStaffAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users": {
+    /**
+     * The people of this portal; mentors get their own learners, without contacts
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * words in the name, user name, email or phone
+           */
+          text?: string;
+          /**
+           * staff: any of these roles
+           */
+          role?:
+            | "envmgr-admin"
+            | "mp-admin"
+            | "editor"
+            | "translator"
+            | "mentor"
+            | "mp-leader"
+            | "moderator"
+            | "treasurer"
+            | "staff";
+          status?: "registered" | "temporary" | "blocked";
+          /**
+           * a mentor's user id, or none
+           */
+          mentor?: string;
+          /**
+           * active within this number of days
+           */
+          activeDays?: number;
+          /**
+           * not active for this number of days
+           */
+          inactiveDays?: number;
+          /**
+           * active (default): the last active first
+           */
+          sort?: "active" | "joined" | "name";
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPeopleAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/sign-in": {
+    /**
+     * How a user signs in, and where they are signed in now
+     */
+    get: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetUserSignInAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/sessions/{sessionId}": {
+    /**
+     * Ends one session of a user in this portal
+     */
+    delete: {
+      parameters: {
+        path: {
+          userId: string;
+          sessionId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": EndUserSessionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/sessions": {
+    /**
+     * Signs a user out of this portal everywhere
+     */
+    delete: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": EndUserSessionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/users/self": {
     /**
      * The current user; {id: guest} for a guest
@@ -1226,7 +1601,9 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -1238,13 +1615,21 @@ export interface Paths {
   };
   "/users/{userId}/roles/{role}": {
     /**
-     * Revokes a role of a member of this portal
+     * Revokes a role of a member of this portal, or one of the caller's own roles
      */
     delete: {
       parameters: {
         path: {
           userId: string;
-          role: "mentor" | "mp-leader" | "mp-admin" | "envmgr-admin";
+          role:
+            | "envmgr-admin"
+            | "mp-admin"
+            | "editor"
+            | "translator"
+            | "mentor"
+            | "mp-leader"
+            | "moderator"
+            | "treasurer";
         };
       };
       responses: {
@@ -1255,8 +1640,11 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"LAST-OWNER">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -1272,6 +1660,11 @@ export interface Paths {
           userId: string;
         };
       };
+      requestBody: {
+        content: {
+          "application/json": BlockUserBody;
+        };
+      };
       responses: {
         200: {
           headers: Record<string, unknown>;
@@ -1279,9 +1672,14 @@ export interface Paths {
             "application/json": BlockUserAnswer;
           };
         };
+        400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"LAST-OWNER">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -1303,8 +1701,187 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/invitations": {
+    /**
+     * Invites someone to a role, by email or with a link to pass on
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateInvitationBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateInvitationAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID" | "INVALID-FIELDS">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * The invitations to roles, newest first, without their links
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListInvitationsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/invitations/{invitationId}": {
+    /**
+     * Revokes an invitation that nobody has accepted
+     */
+    delete: {
+      parameters: {
+        path: {
+          invitationId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RevokeInvitationAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        410: Failure<"INVITATION-GONE">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/invitations/accept": {
+    /**
+     * Accepts an invitation: the caller gets its role
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": AcceptInvitationBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AcceptInvitationAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<
+          "INVITATION-FOR-ANOTHER" | "EMAIL-UNVERIFIED" | "BLOCKED" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        410: Failure<"INVITATION-GONE">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/presence/enter": {
+    /**
+     * Says that the caller has a screen of the studio open, and lists who else has
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": EnterScreenBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": EnterScreenAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/presence/leave": {
+    /**
+     * Says that the caller has closed the screen in this tab
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": LeaveScreenBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": LeaveScreenAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -1328,7 +1905,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -1357,7 +1934,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -1388,7 +1965,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -1426,6 +2003,7 @@ export interface Paths {
           | "PROOF-WRONG"
           | "PERSONAL-INFO-LOCKED"
           | "BLOCKED"
+          | "SECOND-STEP-MISSING"
           | "ORIGIN-REFUSED"
         >;
         404: Failure<"NOT-FOUND">;
@@ -1436,6 +2014,54 @@ export interface Paths {
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"BUSY" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/self/picture": {
+    /**
+     * Replaces the caller's profile picture by a square of a JPEG, PNG, WebP or AVIF picture
+     */
+    put: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SetProfilePictureBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetProfilePictureAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"PICTURE-REFUSED" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Removes the caller's profile picture
+     */
+    delete: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RemoveProfilePictureAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
       };
     };
   };
@@ -1453,7 +2079,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -1484,7 +2110,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -1522,9 +2148,15 @@ export interface Paths {
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<
-          "AUTH-DENY" | "PROOF-MISSING" | "PROOF-WRONG" | "BLOCKED" | "ORIGIN-REFUSED"
+          | "AUTH-DENY"
+          | "PROOF-MISSING"
+          | "PROOF-WRONG"
+          | "BLOCKED"
+          | "SECOND-STEP-MISSING"
+          | "ORIGIN-REFUSED"
         >;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"LAST-OWNER">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -1558,7 +2190,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -1623,7 +2255,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
@@ -1732,7 +2364,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -1763,7 +2395,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
@@ -1798,7 +2430,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
@@ -1829,7 +2461,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -1867,7 +2499,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
@@ -2076,7 +2708,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -2299,6 +2931,31 @@ export interface Paths {
       };
     };
   };
+  "/users/{userId}/orders": {
+    /**
+     * A user's orders, newest first, for admins and treasurers
+     */
+    get: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListUserOrdersAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/courses/{courseId}": {
     /**
      * A published course; rel=all adds the caller's progress and the page's components
@@ -2414,7 +3071,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
@@ -2460,6 +3117,31 @@ export interface Paths {
       };
     };
   };
+  "/users/{userId}/progress": {
+    /**
+     * A user's progress in the courses they have started, the latest first
+     */
+    get: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListUserProgressAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/progress-records": {
     /**
      * Creates the caller's progress record in this portal, unless there is one
@@ -2480,7 +3162,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -2595,7 +3277,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -2654,7 +3336,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"COURSE-UNFINISHED">;
         413: Failure<"TOO-LARGE">;
@@ -2690,7 +3372,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"COURSE-UNFINISHED">;
         413: Failure<"TOO-LARGE">;
@@ -2725,7 +3407,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"COURSE-UNFINISHED">;
         413: Failure<"TOO-LARGE">;
@@ -2761,7 +3443,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -2793,7 +3475,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<
           | "PROGRESS-ELEMENT-CLOSED"
@@ -2829,7 +3511,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"RESULTS-KEY-USED">;
         413: Failure<"TOO-LARGE">;
@@ -2867,7 +3549,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"RESULTS-KEY-USED">;
         413: Failure<"TOO-LARGE">;
@@ -2905,7 +3587,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"RESULTS-KEY-USED">;
         413: Failure<"TOO-LARGE">;
@@ -2949,7 +3631,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         404: Failure<"NOT-FOUND">;
         422: Failure<"RESULTS-QUESTION-UNKNOWN" | "INVALID">;
         500: Failure<"INTERNAL">;
@@ -3129,7 +3811,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
@@ -3199,7 +3881,7 @@ export interface Paths {
           };
         };
         401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
@@ -3228,7 +3910,7 @@ export interface Paths {
           };
         };
         401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -3293,7 +3975,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
@@ -3362,7 +4044,7 @@ export interface Paths {
         };
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "ORIGIN-REFUSED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
@@ -3434,7 +4116,7 @@ export interface Paths {
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
@@ -3482,6 +4164,31 @@ export interface Paths {
       };
     };
   };
+  "/studio/search": {
+    /**
+     * Finds courses, pages and people by a text, as the studio's search does
+     */
+    get: {
+      parameters: {
+        query: {
+          query: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SearchStudioAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
 }
 export interface GetSettingsAnswer {
   title: string;
@@ -3497,6 +4204,7 @@ export interface GetSettingsAnswer {
     messengers: boolean;
     anonymous: boolean;
     phone: boolean;
+    passkey: boolean;
     swapPopups: boolean;
     fields: {
       uid: string;
@@ -3742,6 +4450,49 @@ export interface PutMessagesAnswer {
   messages: {
     [k: string]: string;
   };
+}
+export interface ListAuditLogAnswer {
+  entries: {
+    id: string;
+    /**
+     * ISO instant
+     */
+    at: string;
+    /**
+     * a user's id, or system for a command
+     */
+    actor: string;
+    actorName: string;
+    action: string;
+    subject: {
+      type: string;
+      id: string;
+    };
+    before: {
+      [k: string]: unknown;
+    };
+    after: {
+      [k: string]: unknown;
+    };
+    detail: {
+      [k: string]: unknown;
+    };
+  }[];
+}
+export interface ListLiveEventsAnswer {
+  /**
+   * those that the caller may read
+   */
+  topics: string[];
+  events: {
+    id: string;
+    topic: string;
+  }[];
+  /**
+   * too much has happened: load everything again
+   */
+  mustReload: boolean;
+  now: string;
 }
 export interface LoginBody {
   email: string;
@@ -4014,8 +4765,98 @@ export interface MarkNotificationsReadBody {
 export interface MarkNotificationsReadAnswer {
   marked: number;
 }
+export interface ProveIdentityBody {
+  proof: string;
+}
+export interface ResetSecondStepAnswer {}
+export interface ListStaffAnswer {
+  staff: {
+    userId: string;
+    name: string;
+    roles: string[];
+    /**
+     * has an authenticator app or a passkey
+     */
+    hasSecondStep: boolean;
+  }[];
+}
+export interface ListPeopleAnswer {
+  people: {
+    userId: string;
+    /**
+     * false: a temporary account
+     */
+    isRegistered: boolean;
+    name: string;
+    email: string | null;
+    phone: string | null;
+    picture: string;
+    roles: string[];
+    blockedAt: string | null;
+    mentor: {
+      userId: string;
+      name: string;
+    } | null;
+    /**
+     * ISO instant
+     */
+    joinedAt: string;
+    /**
+     * ISO instant, to the hour
+     */
+    lastActiveAt: string;
+  }[];
+}
+export interface GetUserSignInAnswer {
+  methods: {
+    hasPassword: boolean;
+    isEmailVerified: boolean;
+    isPhoneVerified: boolean;
+    services: {
+      method: string;
+      usedAt: string;
+    }[];
+    /**
+     * authenticator apps and passkeys
+     */
+    secondSteps: number;
+  };
+  sessions: {
+    id: string;
+    userAgent: string | null;
+    openedAt: string;
+    usedAt: string;
+    current: boolean;
+  }[];
+}
+export interface EndUserSessionAnswer {
+  /**
+   * how many sessions were ended
+   */
+  ended: number;
+}
+export interface EndUserSessionsAnswer {
+  /**
+   * how many sessions were ended
+   */
+  ended: number;
+}
 export interface GrantRoleBody {
-  role: "mentor" | "mp-leader" | "mp-admin" | "envmgr-admin";
+  role:
+    | "envmgr-admin"
+    | "mp-admin"
+    | "editor"
+    | "translator"
+    | "mentor"
+    | "mp-leader"
+    | "moderator"
+    | "treasurer";
+  /**
+   * the languages of a translator
+   *
+   * @maxItems 50
+   */
+  languages?: string[];
 }
 export interface GrantRoleAnswer {
   userId: string;
@@ -4025,6 +4866,12 @@ export interface RevokeRoleAnswer {
   userId: string;
   roles: string[];
 }
+export interface BlockUserBody {
+  /**
+   * for the audit log; the user doesn't see it
+   */
+  reason?: string;
+}
 export interface BlockUserAnswer {
   userId: string;
   blockedAt: string;
@@ -4032,6 +4879,105 @@ export interface BlockUserAnswer {
 export interface UnblockUserAnswer {
   userId: string;
 }
+export interface CreateInvitationBody {
+  role:
+    | "envmgr-admin"
+    | "mp-admin"
+    | "editor"
+    | "translator"
+    | "mentor"
+    | "mp-leader"
+    | "moderator"
+    | "treasurer";
+  /**
+   * only the account that has verified this email can accept; default: a link
+   */
+  email?: string;
+  /**
+   * the languages of a translator
+   *
+   * @maxItems 50
+   */
+  languages?: string[];
+  /**
+   * how long it works
+   */
+  days?: number;
+}
+export interface CreateInvitationAnswer {
+  id: string;
+  /**
+   * the link to pass on; null if it was emailed
+   */
+  url: string | null;
+  expiresAt: string;
+}
+export interface ListInvitationsAnswer {
+  invitations: {
+    id: string;
+    role:
+      | "envmgr-admin"
+      | "mp-admin"
+      | "editor"
+      | "translator"
+      | "mentor"
+      | "mp-leader"
+      | "moderator"
+      | "treasurer";
+    languages: string[];
+    email: string | null;
+    status: "open" | "accepted" | "revoked" | "expired";
+    /**
+     * a user id, or system
+     */
+    invitedBy: string;
+    invitedByName: string;
+    acceptedBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+  }[];
+}
+export interface RevokeInvitationAnswer {
+  id: string;
+}
+export interface AcceptInvitationBody {
+  /**
+   * the end of the invitation's link
+   */
+  token: string;
+}
+export interface AcceptInvitationAnswer {
+  role:
+    | "envmgr-admin"
+    | "mp-admin"
+    | "editor"
+    | "translator"
+    | "mentor"
+    | "mp-leader"
+    | "moderator"
+    | "treasurer";
+  roles: string[];
+}
+export interface EnterScreenBody {
+  screen: string;
+  /**
+   * chosen at random by each browser tab
+   */
+  visitId: string;
+}
+export interface EnterScreenAnswer {
+  people: {
+    userId: string;
+    name: string;
+  }[];
+}
+export interface LeaveScreenBody {
+  /**
+   * chosen at random by each browser tab
+   */
+  visitId: string;
+}
+export interface LeaveScreenAnswer {}
 export interface Person {
   id: string;
   email: string | null;
@@ -4189,6 +5135,35 @@ export interface UpdateProfileBody {
    * the password, or the code of an email: asked for when email or phone change
    */
   proof?: string;
+}
+export interface SetProfilePictureBody {
+  picture: string;
+  /**
+   * the largest square in the middle by default
+   */
+  crop?: {
+    zoom: number;
+    /**
+     * 0 at the left edge, 100 at the right
+     */
+    x: number;
+    /**
+     * 0 at the top, 100 at the bottom
+     */
+    y: number;
+  };
+}
+export interface SetProfilePictureAnswer {
+  avatar: {
+    url: string;
+    id: string;
+  } | null;
+}
+export interface RemoveProfilePictureAnswer {
+  avatar: {
+    url: string;
+    id: string;
+  } | null;
 }
 export interface SendProofCodeAnswer {}
 export interface UpgradeUserBody {
@@ -4741,6 +5716,9 @@ export interface Order {
     };
   };
 }
+export interface ListUserOrdersAnswer {
+  orders: Order[];
+}
 export interface GetCourseAnswer {
   id: string;
   title: string;
@@ -4998,6 +5976,15 @@ export interface Microcourse {
   data?: {
     [k: string]: unknown;
   };
+}
+export interface ListUserProgressAnswer {
+  courses: {
+    courseId: string;
+    doneCount: number;
+    total: number;
+    lastActivityAt: string;
+    completedAt: string | null;
+  }[];
 }
 export interface EnsureProgressRecordBody {
   /**
@@ -5662,6 +6649,21 @@ export interface SearchFieldOptionsAnswer {
   options: {
     value: string;
     label: string;
+  }[];
+}
+export interface SearchStudioAnswer {
+  results: {
+    kind: "courses" | "pages" | "people";
+    id: string;
+    title: string;
+    /**
+     * what distinguishes it from others with the same title
+     */
+    detail: string;
+    /**
+     * its path in this portal
+     */
+    href: string;
   }[];
 }
 export interface ApiError {

@@ -87,6 +87,31 @@ const lists: Record<string, List> = {
         count, first_at, last_at)
       values ('first', 'login', ${randomUUID()}, ${createdAt}, '203.0.113.…', 1, ${createdAt}, ${createdAt})`,
   },
+  "audit entries": {
+    path: "/audit-log",
+    arrayField: "entries",
+    insert: (createdAt) => sql`
+      insert into audit_log (environment_id, actor, action, detail, at)
+      values ('first', ${admin.userId}, 'updateSettings', '{}', ${createdAt})`,
+  },
+  people: {
+    path: "/users",
+    arrayField: "people",
+    idField: "userId",
+    insert: (createdAt) => sql`
+      with one as (insert into users (profile) values ('{"firstName": "Anna"}') returning id)
+      insert into memberships (environment_id, user_id, last_active_at)
+      select 'first', id, ${createdAt} from one`,
+  },
+  "people by name": {
+    path: "/users?sort=name",
+    arrayField: "people",
+    idField: "userId",
+    insert: (createdAt) => sql`
+      with one as (insert into users (profile)
+        values (jsonb_build_object('firstName', 'Anna' || extract(second from ${createdAt}::timestamptz))) returning id)
+      insert into memberships (environment_id, user_id) select 'first', id from one`,
+  },
   sessions: {
     path: "/sessions",
     arrayField: "sessions",

@@ -5,6 +5,9 @@ import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/
 import type { TestPortal } from "#tests/kit/portal.ts";
 import { answerCalls } from "./answer-calls.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
+import { memberCalls } from "./member-calls.ts";
+import { profileCalls } from "./profile-calls.ts";
+import { portalCalls } from "./portal-calls.ts";
 
 /** An example call of an operation: its input, its `caller` and the expected status (200 by default). */
 export type Call = (callers: Callers) => {
@@ -39,7 +42,6 @@ export const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
 const courseParams = { courseId: "first-steps" };
 const formParams = { formId: "visit" };
 const sourceParams = { dataSourceId: "visits" };
-const profileParamsOf = ({ userId }: { userId: string }) => ({ profileId: `bo:${userId}` });
 
 const aboutPage = {
   texts: {
@@ -54,15 +56,9 @@ const aboutPage = {
 export const operationCalls: Record<string, Call> = {
   ...answerCalls,
   ...endOfCourseCalls,
-  getSettings: () => ({}),
-  getLearningPortal: () => ({ path: { portalId: "first" } }),
-  updateSettings: ({ admin }) => ({ json: { settings: { title: "New" } }, caller: admin.browser }),
-  getMessages: () => ({ path: { language: "en" } }),
-  putMessages: ({ admin }) => ({
-    path: { language: "en" },
-    json: { messages: { "common.sign-in": "Come in" } },
-    caller: admin.browser,
-  }),
+  ...memberCalls,
+  ...profileCalls,
+  ...portalCalls,
   login: ({ secondUser }) => ({ json: { email: secondUser.email, password: testPassword } }),
   register: () => ({
     json: {
@@ -97,26 +93,25 @@ export const operationCalls: Record<string, Call> = {
   getMessengerLogin: () => ({ path: { loginId: "none" }, status: 404 }),
   claimMessengerLogin: () => ({ path: { loginId: "none" }, json: {}, status: 404 }),
   listNotifications: ({ person }) => ({ caller: person.browser }),
+  listLiveEvents: ({ person }) => ({
+    query: "topics=notifications&age=0",
+    caller: person.browser,
+  }),
   markNotificationsRead: ({ person }) => ({ json: {}, caller: person.browser }),
   getSelf: ({ person }) => ({ caller: person.browser }),
-  grantRole: ({ admin, secondUser }) => ({
-    path: { userId: secondUser.userId },
-    json: { role: "mentor" },
+  createInvitation: ({ admin }) => ({ json: { role: "mentor" }, caller: admin.browser }),
+  listInvitations: ({ admin }) => ({ caller: admin.browser }),
+  revokeInvitation: ({ admin }) => ({
+    path: { invitationId: orderId },
     caller: admin.browser,
+    status: 404,
+  }),
+  acceptInvitation: ({ person }) => ({
+    json: { token: "none" },
+    caller: person.browser,
+    status: 404,
   }),
   listSubscriptions: ({ admin }) => ({ caller: admin.browser }),
-  revokeRole: ({ admin, secondUser }) => ({
-    path: { userId: secondUser.userId, role: "mentor" },
-    caller: admin.browser,
-  }),
-  blockUser: ({ admin, secondUser }) => ({
-    path: { userId: secondUser.userId },
-    caller: admin.browser,
-  }),
-  unblockUser: ({ admin, secondUser }) => ({
-    path: { userId: secondUser.userId },
-    caller: admin.browser,
-  }),
   listBlocks: () => ({}),
   getPageByAlias: () => ({ path: { alias: "main" }, query: "withComponents=true&lang=uk" }),
   getPageByModel: () => ({
@@ -194,19 +189,12 @@ export const operationCalls: Record<string, Call> = {
     path: { userId: secondUser.userId },
     caller: admin.browser,
   }),
-  getProfile: ({ person }) => ({ path: profileParamsOf(person), caller: person.browser }),
-  updateProfile: ({ person }) => ({
-    path: profileParamsOf(person),
-    json: { core: { complete: true } },
-    caller: person.browser,
-  }),
   sendVerificationCode: ({ unverifiedUser: { browser: caller } }) => ({ json: {}, caller }),
   verifyEmail: ({ unverifiedUser: { browser: caller } }) => ({
     json: { code: "none" },
     caller,
     status: 422,
   }),
-  sendProofCode: ({ person }) => ({ json: {}, caller: person.browser }),
   setUserFields: ({ person }) => ({
     path: { userId: person.userId },
     json: {
@@ -222,7 +210,7 @@ export const operationCalls: Record<string, Call> = {
     caller: person.browser,
   }),
   setDeletion: ({ leavingUser }) => ({
-    path: profileParamsOf(leavingUser),
+    path: { profileId: `bo:${leavingUser.userId}` },
     json: { deletion: [{ environmentId: "first" }], proof: testPassword },
     caller: leavingUser.browser,
   }),

@@ -9,9 +9,9 @@ export type OperationRow = { tag: string; operationId: string; cells: Record<str
 
 const intro = `# Permissions
 
-Who may do what in a portal. This page is written by a test: the first part from the policies of the domains (\`domains/<domain>/policy.server.ts\`), the second from the answers of a running server to every operation of \`/api\`, called with every role. After a change run \`npx vitest run tests/http/server/permissions -u\` and read the difference.
+Who may do what in a portal. This page is written by a test: the first part from the policies of the domains (\`domains/<domain>/policy.server.ts\`), the second from the answers of a running server to every operation of \`/api\`, called as a guest, with a temporary account and as the owner; the policies then decide the same calls for every other role. After a change run \`npx vitest run tests/http/server/permissions -u\` and read the difference.
 
-Roles belong to one portal, except \`envmgr-admin\`, which manages the whole installation. A guest has no account; a temporary account begins without registering.
+Roles belong to one portal, except \`envmgr-admin\`, the owner of the whole installation, who may do everything that an admin may. A guest has no account; a temporary account begins without registering. [Roles](roles.md) describes them for people who run a portal.
 `;
 
 /** Returns the text of docs/permissions.md. */
@@ -28,7 +28,7 @@ export async function renderPermissionsPage(rows: readonly OperationRow[]): Prom
 }
 
 const legend =
-  "- yes: the role may call it.\n- own: only about the caller's own account or data.\n- sign in: refused with 401 until the caller signs in.\n- no: refused with 403, or with 404 where even its existence is private.";
+  "- yes: the role may call it.\n- own: only about the caller's own account or data; a translator's texts: only in their languages.\n- sign in: refused with 401 until the caller signs in.\n- no: refused with 403, or with 404 where even its existence is private.";
 
 async function renderRuleTables(): Promise<string> {
   const sections: string[] = [];

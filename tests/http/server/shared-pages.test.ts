@@ -21,9 +21,10 @@ const course = "/courses/first-steps";
 const paths = [course, "/lesson/welcome/", "/"];
 
 /** Registers a user whose name tries to break out of any markup. */
-async function registerUserNamed(firstName: string): Promise<Browser> {
+async function registerUserNamed(firstName: string, pictureUrl?: string): Promise<Browser> {
   const { browser, userId } = await openRegisteredBrowser(portal);
-  const profile = JSON.stringify({ firstName, lastName: `${firstName} the Second` });
+  const avatar = pictureUrl === undefined ? null : { id: "1", url: pictureUrl };
+  const profile = JSON.stringify({ firstName, lastName: `${firstName} the Second`, avatar });
   await portal.database.db.execute(
     sql`update users set profile = ${profile}::jsonb where id = ${userId}`,
   );
@@ -65,6 +66,24 @@ describe("a page that was rendered for another user", () => {
       for (const response of [ownResponse, otherResponse, repeatedResponse])
         expectPolicyToKnowScripts(response);
     }
+  });
+
+  test("has the user's own picture", async () => {
+    const users = await Promise.all(
+      ["anna", "maria"].map(async (name) => ({
+        ownUrl: `/files/profile-pictures/${name}.webp`,
+        browser: await registerUserNamed(name, `/files/profile-pictures/${name}.webp`),
+      })),
+    );
+    const hitsBefore = await readSharedPageHits();
+    for (const _ of [1, 2, 3])
+      for (const { browser, ownUrl } of users) {
+        const { text } = await browser.fetch(course);
+        const urls = text.match(/\/files\/profile-pictures\/\w+\.webp/g);
+        expect(text).toContain(`src="${ownUrl}"`);
+        expect(new Set(urls)).toEqual(new Set([ownUrl]));
+      }
+    expect(await readSharedPageHits()).toBeGreaterThan(hitsBefore);
   });
 
   test("shows a user's progress at once, and to nobody else", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
+import { installationActor } from "#domains/settings/installation-actor.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -20,7 +21,7 @@ test("a portal's child portals are listed and shown at once if the portal's sett
   await expect.poll(readMainPage).not.toContain("Beside us");
   const { db } = portal.database;
   const child = { id: "child", name: "The youth's portal", hosts: ["youth.example"], settings: {} };
-  await createPortal(db, { ...child, parentId: "first" });
+  await createPortal({ db, actor: installationActor }, { ...child, parentId: "first" });
   await expect.poll(readMainPage).toContain("Beside us");
   expect(await readMainPage()).toContain(`href="http://youth.example:${portal.port}/"`);
   expect(await listChildren("first")).toEqual([
@@ -30,7 +31,7 @@ test("a portal's child portals are listed and shown at once if the portal's sett
   const separateSettings = { environmentsConnection: { type: "none" } };
   await updateSettings(portal.systemCtx, { settings: separateSettings });
   await expect.poll(() => listChildren("first")).toEqual([]);
-  await expect(createPortal(db, { ...child, id: "orphan", parentId: "nobody" })).rejects.toThrow(
-    "there is no portal nobody",
-  );
+  await expect(
+    createPortal({ db, actor: installationActor }, { ...child, id: "orphan", parentId: "nobody" }),
+  ).rejects.toThrow("there is no portal nobody");
 });

@@ -9,6 +9,7 @@ import { messagesPart } from "#content/messages-part.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { openFileStore } from "#tests/kit/file-store.ts";
 
 /** Many languages, in the portal's order. */
 const manyLanguages =
@@ -165,7 +166,7 @@ describe("a portal's own texts", () => {
 describe("the content folder", () => {
   const createContentCtx = () => ({
     ...portal.systemCtx,
-    filesDir: tmpdir(),
+    files: openFileStore(tmpdir()),
     parts: [messagesPart],
   });
 

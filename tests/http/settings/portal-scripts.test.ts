@@ -75,6 +75,18 @@ test.each([
   expect(await hasPortalScripts(path)).toBe(false);
 });
 
+test("the profile has no scripts, and changing the scripts needs a fresh proof", async () => {
+  const learner = await openRegisteredBrowser(portal);
+  expect((await learner.browser.fetch("/courses/short")).text).toContain("stats.example/s.js");
+  const profile = await learner.browser.fetch("/profile");
+  expect([profile.status, profile.text.includes("stats.example/s.js")]).toEqual([200, false]);
+  expect(policyOf(profile.headers)).not.toContain(scriptOrigin);
+  const admin = await createUserWithRole(portal, "mp-admin");
+  portal.clock.advance(16 * 60_000);
+  const change = await call(admin.browser, "PATCH", "/settings", { settings: { scripts: [] } });
+  expect([change.status, change.json["code"]]).toEqual([403, "FRESH-PROOF-MISSING"]);
+});
+
 test("another portal's pages don't contain the scripts", async () => {
   expect(await hasPortalScripts("/", portal.second)).toBe(false);
 });

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
+import { notificationsTopic } from "#domains/identity/notifications/notification.ts";
+import { stepForm } from "#popups/popup-code.ts";
+import type { RootData } from "#request/root-data.ts";
+import { whenIdle } from "#ui/when-idle.ts";
+
+/**
+ * Calls the handler whenever something under a live topic has changed on the server, for signed-in users. It may be called
+ * once too often, never too rarely. The browser's tabs share one connection; its code is loaded when the page is idle.
+ */
+export function useLiveEvents(topic: string, handler: () => void): void {
+  const isGuest = (useRouteLoaderData("root") as RootData).actor.kind === "guest";
+  const onChange = useEffectEvent(handler);
+  useEffect(() => {
+    if (isGuest) return;
+    let isMounted = true;
+    let unsubscribe = () => {};
+    const cancel = whenIdle(() => {
+      import("./live-connection.ts").then(
+        ({ subscribe }) => {
+          if (isMounted) unsubscribe = subscribe(topic, () => onChange());
+        },
+        // The page works without live events.
+        () => {},
+      );
+    });
+    return () => {
+      isMounted = false;
+      cancel();
+      unsubscribe();
+    };
+  }, [topic, isGuest]);
+}
+
+/** Loads the page's data again whenever something under a live topic has changed. Waits while a form is being sent. */
+function useLiveRevalidation(topic: string): void {
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  const [changes, setChanges] = useState(0);
+  useLiveEvents(topic, () => setChanges((count) => count + 1));
+  const isIdle = state === "idle";
+  useEffect(() => {
+    if (changes === 0 || !isIdle) return;
+    let isCancelled = false;
+    void Promise.resolve(stepForm.submission).then(async () => {
+      if (isCancelled) return;
+      setChanges(0);
+      await revalidate();
+    });
+    return () => {
+      isCancelled = true;
+    };
+  }, [changes, isIdle, revalidate]);
+}
+
+/**
+ * Loads the page's data again whenever the user's notifications have changed. Not for screens whose forms are sent by
+ * fetchers, such as the profile: React Router would drop the redirect of a form that is being sent.
+ */
+export const useLiveNotifications = (): void => useLiveRevalidation(notificationsTopic);

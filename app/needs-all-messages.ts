@@ -1,0 +1,6 @@
+/**
+ * Whether the page at this path, or its data, needs texts that other pages don't load: the pages for the second step,
+ * for passkeys and for an invitation, which all begin with a new document (see `messages/studio-messages.ts`).
+ */
+export const needsAllMessages = (pathname: string): boolean =>
+  /^\/(?:second-step|profile\/passkeys|invitation\/[^/]+)(?:\.data)?\/?$/i.test(pathname);

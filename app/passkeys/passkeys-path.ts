@@ -1,0 +1,1 @@
+export const passkeysPath = "/profile/passkeys";

@@ -1,0 +1,40 @@
+import { can as canIdentity } from "#domains/identity/policy.server.ts";
+import { can as canPeople } from "#domains/people/policy.server.ts";
+import type { Actor } from "#domains/settings/context.ts";
+import { can as canSettings } from "#domains/settings/policy.server.ts";
+import {
+  type Area,
+  areas,
+  type AreaId,
+  type SettingsSection,
+  settingsSections,
+  type SettingsSectionId,
+} from "./areas.ts";
+
+type Caller = { actor: Actor };
+
+/** Whether the caller may open an area, by the policies of the domains. */
+const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
+  home: (caller) => canSettings(caller, "open", "studio"),
+  people: (caller) => canPeople(caller, "list", "people"),
+  // Everyone on the staff may see who may do what.
+  settings: (caller) => canSettings(caller, "open", "studio"),
+};
+
+const sectionRules: Readonly<Record<SettingsSectionId, (caller: Caller) => boolean>> = {
+  general: (caller) => canSettings(caller, "change", "settings"),
+  roles: (caller) => canSettings(caller, "open", "studio"),
+  invitations: (caller) => canPeople(caller, "list", "invitations"),
+  security: (caller) => canSettings(caller, "change", "settings"),
+  "audit-log": (caller) => canSettings(caller, "list", "audit log"),
+  limits: (caller) => canIdentity(caller, "list", "blocked attempts"),
+  health: (caller) => canSettings(caller, "read", "health"),
+};
+
+/** Returns the areas that the caller may open. */
+export const listAllowedAreas = (caller: Caller): Area[] =>
+  areas.filter(({ id }) => areaRules[id](caller));
+
+/** Returns the screens of the settings that the caller may open. */
+export const listAllowedSections = (caller: Caller): SettingsSection[] =>
+  settingsSections.filter(({ id }) => sectionRules[id](caller));

@@ -1,0 +1,46 @@
+import type { StudioIconName } from "./ui/studio-icon.tsx";
+
+/** A part of the studio that has its own entry in the navigation. */
+export type Area = {
+  id: AreaId;
+  href: string;
+  icon: StudioIconName;
+  /** The heading above the entry; null: the first group has none. */
+  group: "people" | "portal" | null;
+  /** The second key of its shortcut: G, then this key. */
+  key: string;
+};
+
+export const areaIds = ["home", "people", "settings"] as const;
+export type AreaId = (typeof areaIds)[number];
+
+/** All areas in the order of the navigation. Only areas that work are listed. */
+export const areas: readonly Area[] = [
+  { id: "home", href: "/studio", icon: "home", group: null, key: "h" },
+  { id: "people", href: "/studio/people", icon: "people", group: "people", key: "p" },
+  { id: "settings", href: "/studio/settings", icon: "settings", group: "portal", key: "s" },
+];
+
+/** A screen of `/studio/settings`. */
+export type SettingsSection = { id: SettingsSectionId; href: string; icon: StudioIconName };
+
+export const settingsSectionIds = [
+  "general",
+  "roles",
+  "invitations",
+  "security",
+  "audit-log",
+  "limits",
+  "health",
+] as const;
+export type SettingsSectionId = (typeof settingsSectionIds)[number];
+
+export const settingsSections: readonly SettingsSection[] = [
+  { id: "general", href: "/studio/settings/general", icon: "settings" },
+  { id: "roles", href: "/studio/settings/roles", icon: "people" },
+  { id: "invitations", href: "/studio/settings/invitations", icon: "email" },
+  { id: "security", href: "/studio/settings/security", icon: "shield" },
+  { id: "audit-log", href: "/studio/settings/audit-log", icon: "history" },
+  { id: "limits", href: "/studio/settings/limits", icon: "limit" },
+  { id: "health", href: "/studio/settings/health", icon: "pulse" },
+];

@@ -1,0 +1,128 @@
+import { Link, useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { authorize } from "#domains/settings/policy.server.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import { listNeeds } from "./list-needs.server.ts";
+import type { Need } from "./need.ts";
+import { Screen } from "./shell/screen.tsx";
+import { isStudioPath } from "#request/studio-path.ts";
+import { EmptyNote } from "./ui/empty-note.tsx";
+import { StudioIcon, type StudioIconName } from "./ui/studio-icon.tsx";
+import { useStudioData } from "./use-studio-data.ts";
+import type { Route } from "./+types/home";
+
+/** What waits for this person. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  authorize(ctx, "open", "studio");
+  return {
+    now: new Date(ctx.clock.now()).toISOString(),
+    firstName: ctx.actor.firstName,
+    needs: await listNeeds(ctx),
+  };
+}
+
+export default function HomeScreen() {
+  const { now, firstName, needs } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const format = useFormatter();
+  const date = { weekday: "long", month: "long", day: "numeric" } as const;
+  return (
+    <Screen title={t("studio.area.home")}>
+      <div className="studio-width studio-home">
+        <div className="studio-greeting">
+          <p className="studio-greeting__date">
+            <time dateTime={now}>{format.dateTime(new Date(now), date)}</time>
+          </p>
+          <h2>
+            {t("studio.home.hello", { name: firstName || "none" })}{" "}
+            <span>{t("studio.home.waiting", { count: needs.length })}</span>
+          </h2>
+        </div>
+        <div className="studio-home__columns">
+          <section className="studio-card" aria-labelledby="studio-needs">
+            <div className="studio-card__header">
+              <h3 id="studio-needs">{t("studio.home.needs")}</h3>
+              {needs.length > 0 && (
+                <span className="studio-badge studio-badge--brand">{needs.length}</span>
+              )}
+            </div>
+            {needs.length === 0 ? (
+              <EmptyNote title={t("studio.home.nothing")}>
+                {t("studio.home.nothing-text")}
+              </EmptyNote>
+            ) : (
+              <ul className="studio-list">
+                {needs.map((need) => (
+                  <NeedRow key={need.kind} need={need} />
+                ))}
+              </ul>
+            )}
+          </section>
+          <Places />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+type Look = { icon: StudioIconName; tone: "bad" | "warn" | "brand"; href: string | null };
+const looks: Readonly<Record<Need["kind"], Look>> = {
+  // There is no screen for orders yet: the text names the orders and the command.
+  orders: { icon: "order", tone: "bad", href: null },
+  messages: { icon: "email", tone: "warn", href: "/studio/settings/health" },
+  blocked: { icon: "shield", tone: "warn", href: "/studio/settings/limits" },
+  drafts: { icon: "draft", tone: "brand", href: "/preview" },
+};
+
+function NeedRow({ need }: { need: Need }) {
+  const t = useTranslations();
+  const { icon, tone, href } = looks[need.kind];
+  const ids = need.kind === "orders" ? need.ids.map((id) => id.slice(0, 8)).join(", ") : "";
+  const days = need.kind === "messages" ? need.days : 0;
+  return (
+    <li className="studio-need">
+      <span className={`studio-need__icon studio-need__icon--${tone}`}>
+        <StudioIcon name={icon} />
+      </span>
+      <div className="studio-need__text">
+        <b>{t(`studio.need.${need.kind}.title`, { count: need.count })}</b>
+        <p>{t(`studio.need.${need.kind}.text`, { ids, days })}</p>
+      </div>
+      {href !== null && (
+        <Link className="studio-button" to={href} reloadDocument={!isStudioPath(href)}>
+          {t(`studio.need.${need.kind}.button` as never)}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Where the person may go from here: the parts of the studio that they may open, and the portal. */
+function Places() {
+  const t = useTranslations();
+  const { sections } = useStudioData();
+  return (
+    <section className="studio-card" aria-labelledby="studio-places">
+      <div className="studio-card__header">
+        <h3 id="studio-places">{t("studio.home.places")}</h3>
+      </div>
+      <ul className="studio-starts">
+        {sections.map(({ id, href, icon }) => (
+          <li key={id}>
+            <Link to={href}>
+              <StudioIcon name={icon} />
+              <span>{t(`studio.settings.${id}.title`)}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href="/">
+            <StudioIcon name="outside" flip />
+            <span>{t("studio.view-portal")}</span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

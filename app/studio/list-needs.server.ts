@@ -1,0 +1,57 @@
+import { can as canIdentity } from "#domains/identity/policy.server.ts";
+import {
+  type BlockedAttempt,
+  listBlockedAttempts,
+} from "#domains/identity/limits/list-blocked-attempts.server.ts";
+import { can as canMessaging } from "#domains/messaging/policy.server.ts";
+import { deliveryDays, readDelivery } from "#domains/messaging/read-delivery.server.ts";
+import { listOrders } from "#domains/orders/list-orders.server.ts";
+import { can as canOrders } from "#domains/orders/policy.server.ts";
+import { countDrafts } from "#domains/pages/count-drafts.server.ts";
+import { can as canPages } from "#domains/pages/policy.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import type { Need } from "./need.ts";
+
+/** Older blocked attempts aren't listed: nobody needs to act on them. */
+const recentMs = 24 * 60 * 60 * 1000;
+/** Orders named in a need; the others are only counted. */
+const namedOrdersMax = 3;
+
+/** Lists what waits for the caller, the most urgent first. Only what they may see counts. */
+export async function listNeeds(ctx: RequestCtx): Promise<Need[]> {
+  const needs = await Promise.all([
+    findOrdersToCheck(ctx),
+    findFailedMessages(ctx),
+    findBlockedAttempts(ctx),
+    findDrafts(ctx),
+  ]);
+  return needs.filter((need) => need !== null);
+}
+
+async function findOrdersToCheck(ctx: RequestCtx): Promise<Need | null> {
+  if (!canOrders(ctx, "list", "order")) return null;
+  const orders = await listOrders(ctx, { attention: true });
+  if (orders.length === 0) return null;
+  const ids = orders.slice(0, namedOrdersMax).map(({ id }) => id);
+  return { kind: "orders", count: orders.length, ids };
+}
+
+async function findFailedMessages(ctx: RequestCtx): Promise<Need | null> {
+  if (!canMessaging(ctx, "read", "delivery of messages")) return null;
+  const { failed } = await readDelivery(ctx);
+  return failed === 0 ? null : { kind: "messages", count: failed, days: deliveryDays };
+}
+
+async function findBlockedAttempts(ctx: RequestCtx): Promise<Need | null> {
+  if (!canIdentity(ctx, "list", "blocked attempts")) return null;
+  const { rows } = await listBlockedAttempts(ctx);
+  const isRecent = ({ lastAt }: BlockedAttempt) => Date.parse(lastAt) > ctx.clock.now() - recentMs;
+  const count = rows.filter(isRecent).length;
+  return count === 0 ? null : { kind: "blocked", count };
+}
+
+async function findDrafts(ctx: RequestCtx): Promise<Need | null> {
+  if (!canPages(ctx, "list", "page")) return null;
+  const count = await countDrafts(ctx);
+  return count === 0 ? null : { kind: "drafts", count };
+}

@@ -1,0 +1,103 @@
+import { Form } from "react-router";
+import { useTranslations } from "use-intl";
+import { PersonCard } from "./person-facts.tsx";
+import type { PersonProblem } from "./person-action.server.ts";
+import type { PersonScreenData } from "./person-screen.server.ts";
+
+type RolesProps = {
+  person: Pick<PersonScreenData, "roles" | "grantableRoles" | "languages">;
+  /** What was chosen before; null: nothing. */
+  values: { role: string; languages: string[] } | null;
+  problem: PersonProblem | undefined;
+};
+
+/** The person's roles, with those that the caller may give or take. */
+export function PersonRoles({ person, values, problem }: RolesProps) {
+  const { roles, grantableRoles, languages } = person;
+  const t = useTranslations();
+  const problemText =
+    problem === "last-owner"
+      ? t("roles.last-owner")
+      : problem === "role" || problem === "languages"
+        ? t(`studio.invitations.problem.${problem}`)
+        : null;
+  return (
+    <PersonCard id="roles" title={t("studio.person.roles")}>
+      {problemText !== null && (
+        <p className="studio-card__body" role="alert">
+          <span className="studio-field__error">{problemText}</span>
+        </p>
+      )}
+      {roles.length === 0 ? (
+        <p className="studio-card__body studio-muted">{t("studio.person.no-roles")}</p>
+      ) : (
+        <ul className="studio-list">
+          {roles.map(({ role, isRevocable }) => {
+            const roleName = t(`roles.${role}.name`);
+            return (
+              <li key={role} className="studio-person-row">
+                <span>
+                  {roleName}
+                  <small>{t(`roles.${role}.about`)}</small>
+                </span>
+                {isRevocable && (
+                  <Form method="post">
+                    <input type="hidden" name="role" value={role} />
+                    <button
+                      className="studio-button"
+                      type="submit"
+                      name="intent"
+                      value="revoke-role"
+                      aria-label={t("studio.person.revoke-role-of", { role: roleName })}
+                    >
+                      {t("studio.person.revoke-role")}
+                    </button>
+                  </Form>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {grantableRoles.length > 0 && (
+        <Form method="post" className="studio-card__body">
+          <div className="studio-field">
+            <label htmlFor="person-role">{t("studio.person.new-role")}</label>
+            <select
+              className="studio-input"
+              id="person-role"
+              name="role"
+              defaultValue={values?.role ?? ""}
+            >
+              <option value="">{t("studio.person.choose-role")}</option>
+              {grantableRoles.map((role) => (
+                <option key={role} value={role}>
+                  {t(`roles.${role}.name`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <fieldset className="studio-field">
+            <legend className="studio-field__label">{t("studio.invitations.languages")}</legend>
+            {languages.map((language) => (
+              <label key={language} className="studio-choice">
+                <input
+                  type="checkbox"
+                  name="languages"
+                  value={language}
+                  defaultChecked={values?.languages.includes(language) ?? false}
+                />
+                {language}
+              </label>
+            ))}
+          </fieldset>
+          <div>
+            <button className="studio-button" type="submit" name="intent" value="grant-role">
+              {t("studio.person.grant-role")}
+            </button>
+          </div>
+        </Form>
+      )}
+    </PersonCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLoaderData } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { deliveryDays, readDelivery } from "#domains/messaging/read-delivery.server.ts";
+import { can, authorize } from "#domains/settings/policy.server.ts";
+import { readInstallationHealth } from "#platform/installation-health.server.ts";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { requestContext } from "#request/request-context.server.ts";
+import { Section } from "./section.tsx";
+import type { Route } from "./+types/health";
+
+/** Loads how the portal is doing; the installation's own health is only for its owners. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  authorize(ctx, "read", "health");
+  const managesInstallation = can(ctx, "read", "installation health");
+  return {
+    deliveryDays,
+    delivery: await readDelivery(ctx),
+    installation: managesInstallation ? await readInstallationHealth(ctx.db) : null,
+  };
+}
+
+export default function HealthScreen() {
+  const { delivery, deliveryDays: days, installation } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const format = useFormatter();
+  const isWell = delivery.failed === 0 && (installation?.jobs.failed ?? 0) === 0;
+  return (
+    <Section id="health">
+      <p className={isWell ? "studio-note studio-note--ok" : "studio-note studio-note--warn"}>
+        <StudioIcon name={isWell ? "check" : "warning"} />
+        {t(isWell ? "studio.health.well" : "studio.health.look")}
+      </p>
+      <FactCard
+        title={t("studio.health.delivery", { days })}
+        facts={[
+          [t("studio.health.sent"), format.number(delivery.sent)],
+          [t("studio.health.waiting"), format.number(delivery.waiting)],
+          [t("studio.health.failed"), format.number(delivery.failed)],
+        ]}
+      />
+      {installation && (
+        <FactCard
+          title={t("studio.health.installation")}
+          facts={[
+            [t("studio.health.version"), installation.version],
+            [t("studio.health.database"), `PostgreSQL ${installation.database.version}`],
+            [
+              t("studio.health.database-size"),
+              format.number(installation.database.sizeBytes / 1_000_000, {
+                style: "unit",
+                unit: "megabyte",
+                maximumFractionDigits: 0,
+              }),
+            ],
+            [t("studio.health.jobs-waiting"), format.number(installation.jobs.waiting)],
+            [t("studio.health.jobs-failed"), format.number(installation.jobs.failed)],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function FactCard({ title, facts }: { title: string; facts: [label: string, value: string][] }) {
+  return (
+    <div className="studio-card">
+      <div className="studio-card__header">
+        <h3>{title}</h3>
+      </div>
+      <dl className="studio-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

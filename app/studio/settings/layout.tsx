@@ -1,0 +1,30 @@
+import { NavLink, Outlet } from "react-router";
+import { useTranslations } from "use-intl";
+import { Screen } from "#app/studio/shell/screen.tsx";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { useStudioData } from "#app/studio/use-studio-data.ts";
+
+/** The settings: the list of sections, and one section. */
+export default function SettingsLayout() {
+  const t = useTranslations();
+  const { sections } = useStudioData();
+  return (
+    <Screen title={t("studio.area.settings")}>
+      <div className="studio-settings">
+        <nav className="studio-sections" aria-label={t("studio.settings.sections")}>
+          <ul>
+            {sections.map(({ id, href, icon }) => (
+              <li key={id}>
+                <NavLink to={href}>
+                  <StudioIcon name={icon} />
+                  <span>{t(`studio.settings.${id}.title`)}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Outlet />
+      </div>
+    </Screen>
+  );
+}

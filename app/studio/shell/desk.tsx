@@ -1,0 +1,116 @@
+import { type MouseEvent, useContext } from "react";
+import { Link, NavLink } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Area } from "#app/studio/areas.ts";
+import type { StudioData } from "#app/studio/studio-data.ts";
+import { Keys } from "#app/studio/ui/keys.tsx";
+import { Mark, StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { OpenPalette } from "./open-palette.ts";
+import { RoleNames } from "./role-names.tsx";
+
+/** The desk: the portal's name, search, the areas that this person may open, and the person's menu. */
+export function Desk({ data: { portalTitle, person, areas } }: { data: StudioData }) {
+  const t = useTranslations();
+  return (
+    <aside className="studio-desk" aria-label={t("studio.desk")} data-pane>
+      <Link className="studio-brand" to="/studio">
+        <Mark />
+        <span>{portalTitle}</span>
+      </Link>
+      <FindLink />
+      <Navigation areas={areas} />
+      <div className="studio-desk__end">
+        <a className="studio-desk__link" href="/">
+          <StudioIcon name="outside" flip />
+          <span>{t("studio.view-portal")}</span>
+        </a>
+        <details className="studio-person" data-menu>
+          <summary>
+            <span className="studio-avatar" aria-hidden="true">
+              {person.initial}
+            </span>
+            <span className="studio-person__text">
+              <b>{person.name}</b>
+              <small>
+                <RoleNames roles={person.roles} />
+              </small>
+            </span>
+            <StudioIcon name="more" />
+          </summary>
+          <div className="studio-popover">
+            <a className="studio-popover__item" href="/profile">
+              <StudioIcon name="person" />
+              {t("studio.profile")}
+            </a>
+            <SignOutButton className="studio-popover__item" />
+          </div>
+        </details>
+      </div>
+    </aside>
+  );
+}
+
+/** Ends the session with a full page load. */
+export function SignOutButton({ className }: { className: string }) {
+  const t = useTranslations();
+  return (
+    <form method="post" action="/sign-out">
+      <button className={className} type="submit">
+        <StudioIcon name="sign-out" flip />
+        {t("studio.sign-out")}
+      </button>
+    </form>
+  );
+}
+
+/** A link to the search screen. With scripts it opens the command palette. */
+function FindLink() {
+  const t = useTranslations();
+  const openPalette = useContext(OpenPalette);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    openPalette();
+  };
+  return (
+    <Link
+      className="studio-find"
+      to="/studio/search"
+      onClick={open}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <StudioIcon name="search" />
+      <span className="studio-find__label">{t("studio.search.open")}</span>
+      <Keys keys={["Ctrl", "K"]} isHidden />
+    </Link>
+  );
+}
+
+/** The areas in their groups. The current one is marked, also on the screens inside it. */
+export function Navigation({ areas }: { areas: readonly Area[] }) {
+  const t = useTranslations();
+  const groups = [...new Set(areas.map(({ group }) => group))];
+  return (
+    <nav className="studio-navigation" aria-label={t("studio.navigation")}>
+      {groups.map((group) => (
+        <div key={group}>
+          {group !== null && (
+            <h2 className="studio-navigation__heading">{t(`studio.group.${group}`)}</h2>
+          )}
+          <ul>
+            {areas
+              .filter((area) => area.group === group)
+              .map(({ id, href, icon }) => (
+                <li key={id}>
+                  <NavLink to={href} end={id === "home"}>
+                    <StudioIcon name={icon} />
+                    <span>{t(`studio.area.${id}`)}</span>
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

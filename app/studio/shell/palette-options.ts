@@ -1,0 +1,100 @@
+import type { Area, SettingsSection } from "#app/studio/areas.ts";
+import type { SearchResult, SearchResultKind } from "#app/studio/search-result.ts";
+import type { StudioIconName } from "#app/studio/ui/studio-icon.tsx";
+
+/** A row of the palette: opens an address, or does something in this window. */
+export type PaletteOption = {
+  id: string;
+  group: "go" | "do" | SearchResultKind;
+  label: string;
+  detail: string;
+  icon: StudioIconName;
+  /** An address of the studio, or of the portal (which needs a full page load). */
+  action: { href: string } | { command: "shortcuts" };
+  keys: string[];
+};
+
+const iconOfKind: Readonly<Record<SearchResultKind, StudioIconName>> = {
+  people: "person",
+  courses: "course",
+  pages: "page",
+};
+
+type Texts = {
+  area: (id: Area["id"]) => string;
+  section: (id: SettingsSection["id"]) => string;
+  settings: string;
+  viewPortal: string;
+  profile: string;
+  shortcuts: string;
+};
+
+/** Lists everything that the palette can open or do without a search, with the texts of the interface. */
+export function listCommands(
+  areas: readonly Area[],
+  sections: readonly SettingsSection[],
+  texts: Texts,
+): PaletteOption[] {
+  const command = (
+    id: string,
+    group: "go" | "do",
+    label: string,
+    icon: StudioIconName,
+    action: PaletteOption["action"],
+    more: { detail?: string; keys?: string[] } = {},
+  ): PaletteOption => ({
+    id,
+    group,
+    label,
+    detail: more.detail ?? "",
+    icon,
+    action,
+    keys: more.keys ?? [],
+  });
+  return [
+    ...areas.map(({ id, href, icon, key }) =>
+      command(id, "go", texts.area(id), icon, { href }, { keys: ["G", key.toUpperCase()] }),
+    ),
+    ...sections.map(({ id, href, icon }) =>
+      command(
+        `settings-${id}`,
+        "go",
+        texts.section(id),
+        icon,
+        { href },
+        { detail: texts.settings },
+      ),
+    ),
+    command("view-portal", "do", texts.viewPortal, "outside", { href: "/" }),
+    command("profile", "do", texts.profile, "person", { href: "/profile" }),
+    command(
+      "shortcuts",
+      "do",
+      texts.shortcuts,
+      "keyboard",
+      { command: "shortcuts" },
+      { keys: ["?"] },
+    ),
+  ];
+}
+
+/** Whether the label and detail contain every word of the query. */
+export function matchesQuery({ label, detail }: PaletteOption, query: string): boolean {
+  const text = `${label} ${detail}`.toLocaleLowerCase();
+  return query
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The options for what was found on the server. */
+export const resultOptions = (results: readonly SearchResult[]): PaletteOption[] =>
+  results.map(({ kind, id, title, detail, href }) => ({
+    id: `${kind}-${id}`,
+    group: kind,
+    label: title,
+    detail,
+    icon: iconOfKind[kind],
+    action: { href },
+    keys: [],
+  }));

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import type { RootData } from "#request/root-data.ts";
+import { useStudioData } from "#app/studio/use-studio-data.ts";
+import { NotificationMenu } from "./notification-menu.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { WhoIsHere } from "./who-is-here.tsx";
+
+type ScreenProps = {
+  title: string;
+  /** The screen's main actions, at the end of the bar. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen of the studio: its title in the bar, and its content. */
+export function Screen({ title, actions, children }: ScreenProps) {
+  const t = useTranslations();
+  const { portalTitle, notifications } = useStudioData();
+  const { flashKey } = useRouteLoaderData("root") as RootData;
+  return (
+    <>
+      <title>{`${title} · ${portalTitle}`}</title>
+      <header className="studio-bar">
+        <h1>{title}</h1>
+        <div className="studio-bar__end">
+          <p className="studio-bar__status" role="status">
+            {flashKey?.startsWith("studio.") && t(flashKey as never)}
+          </p>
+          <WhoIsHere />
+          <NotificationMenu notifications={notifications} />
+          {actions}
+        </div>
+      </header>
+      <OfflineBanner />
+      <main id="main" className="studio-main" tabIndex={-1} data-pane>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { environments } from "#domains/settings/tables.server.ts";
+
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Counters of attempts: one row per key and window, shared by all processes. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").notNull(),
+    windowStart: timestampColumn("window_start").notNull(),
+    count: integer("count").notNull(),
+    expiresAt: timestampColumn("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.key, t.windowStart] }),
+    index("rate_limits_expires").on(t.expiresAt),
+  ],
+);
+
+/** Blocked attempts, for a portal's admins: one row per limit, subject and window. */
+export const blockedAttempts = pgTable(
+  "blocked_attempts",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    limitName: text("limit_name").notNull(),
+    /** What was blocked, shortened so that no full address or phone is stored here. */
+    subject: text("subject").notNull(),
+    windowStart: timestampColumn("window_start").notNull(),
+    clientAddress: text("client_address").notNull(),
+    count: integer("count").notNull(),
+    firstAt: timestampColumn("first_at").notNull(),
+    lastAt: timestampColumn("last_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.limitName, t.subject, t.windowStart] }),
+    index("blocked_attempts_last").on(t.environmentId, t.lastAt),
+  ],
+);

@@ -1,0 +1,139 @@
+import { and, desc, eq, gte, lt, sql, type SQL } from "drizzle-orm";
+import { containsText } from "#domains/settings/contains-text.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import {
+  afterCursor,
+  type ListPage,
+  microsecondTime,
+  pageOf,
+  type PageRequest,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
+import { authorize } from "#domains/settings/policy.server.ts";
+import { auditLog } from "#domains/settings/tables.server.ts";
+import type { AuditFields } from "./changed-fields.ts";
+
+export type AuditEntry = {
+  id: string;
+  /** ISO instant. */
+  at: string;
+  /** The id of the user who made the change; "system" for commands. */
+  actor: string;
+  /** Their name; "" for commands, and for people whose account is gone. */
+  actorName: string;
+  /** The verb, such as `updateSettings`. */
+  action: string;
+  subject: { type: string; id: string };
+  /** The fields that changed, by their path. */
+  before: AuditFields;
+  after: AuditFields;
+  detail: AuditFields;
+};
+
+export type AuditFilter = {
+  actor?: string | undefined;
+  action?: string | undefined;
+  /** A type (`page`), or a type and an id (`page:about`). */
+  subject?: string | undefined;
+  /** The first instant. */
+  from?: Date | undefined;
+  /** The instant after the last one. */
+  to?: Date | undefined;
+  /** Text anywhere in the entry, whether in capitals or not. */
+  text?: string | undefined;
+};
+
+/** Returns the names of users by their id. */
+export type LoadUserNames = (
+  ctx: ReadCtx,
+  userIds: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
+
+export type ReadCtx = Pick<SystemCtx, "db" | "portal" | "actor">;
+
+/** The most entries in one response. */
+export const auditLogListMax = 100;
+const firstPage: PageRequest = { limit: auditLogListMax, after: null };
+
+/**
+ * Lists the changes that staff made, newest first, one page at a time.
+ * @throws AUTH-DENY without an admin's role
+ */
+export async function listAuditLog(
+  ctx: ReadCtx,
+  filter: AuditFilter,
+  loadUserNames: LoadUserNames,
+  pageRequest: PageRequest = firstPage,
+): Promise<ListPage<AuditEntry>> {
+  authorize(ctx, "list", "audit log");
+  return readAuditLog(ctx, filter, loadUserNames, pageRequest);
+}
+
+/** Reads one page of the audit log. The caller checks the permission. */
+export async function readAuditLog(
+  ctx: ReadCtx,
+  filter: AuditFilter,
+  loadUserNames: LoadUserNames,
+  pageRequest: PageRequest,
+): Promise<ListPage<AuditEntry>> {
+  const { at, id, actor, action, subjectType, subjectId, before, after, detail } = auditLog;
+  const rows = await ctx.db
+    .select({
+      id,
+      actor,
+      action,
+      subjectType,
+      subjectId,
+      before,
+      after,
+      detail,
+      exactTime: microsecondTime(at),
+    })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.environmentId, ctx.portal.id),
+        ...filterConditions(filter),
+        afterCursor(
+          pageRequest,
+          (lastTime, lastId) => sql`(${at}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`,
+        ),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(rowsToRead(pageRequest));
+  const names = await loadUserNames(ctx, [...new Set(rows.map((row) => row.actor))]);
+  return pageOf(
+    rows,
+    pageRequest,
+    (row) => [row.exactTime, row.id],
+    ({ exactTime, subjectType: type, subjectId: subject, ...row }) => ({
+      ...row,
+      at: new Date(exactTime).toISOString(),
+      actorName: names.get(row.actor) ?? "",
+      subject: { type, id: subject },
+    }),
+  );
+}
+
+function filterConditions(filter: AuditFilter): (SQL | undefined)[] {
+  const { actor, action, subject, from, to, text } = filter;
+  const separator = subject?.indexOf(":") ?? -1;
+  const type = separator === -1 ? subject : subject?.slice(0, separator);
+  const subjectId = separator === -1 ? undefined : subject?.slice(separator + 1);
+  return [
+    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    action === undefined ? undefined : eq(auditLog.action, action),
+    type === undefined ? undefined : eq(auditLog.subjectType, type),
+    subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
+    from && gte(auditLog.at, from),
+    to && lt(auditLog.at, to),
+    text === undefined ? undefined : entryContains(text),
+  ];
+}
+
+function entryContains(text: string): SQL {
+  const { actor, action, subjectType, subjectId, before, after, detail } = auditLog;
+  const columns = sql`${actor}, ${action}, ${subjectType}, ${subjectId}, ${before}, ${after}, ${detail}`;
+  return containsText(sql`concat_ws(' ', ${columns})`, text);
+}

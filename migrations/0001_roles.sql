@@ -1,0 +1,2 @@
+ALTER TABLE "memberships" ADD COLUMN "translation_languages" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
+CREATE INDEX "memberships_owners" ON "memberships" USING btree ("user_id") WHERE roles @> '{envmgr-admin}';

@@ -1,0 +1,49 @@
+import type { Readable } from "node:stream";
+
+/** The first and the last byte of a part of a file, counted from 0. */
+export type ByteRange = { from: number; to: number };
+
+/** What a signed URL is valid for, apart from the file's name. */
+export type SignedUrlParts = { portalId: string; expires: string; signature: string };
+
+/** The longest life of a signed URL. */
+export const signedUrlMaxMs = 10 * 60 * 1000;
+
+/**
+ * Stores pictures, recordings, documents and uploads by name. A name is a short path such as
+ * `private/portal/1f0c.pdf`; isFileName in file-name.ts has the rule, and every function throws InvalidFileName for
+ * other names. There is one implementation, on a folder; the interface also fits S3.
+ */
+export type FileStore = {
+  /** Writes a file completely or not at all, even if the process is killed. Replaces a file with the same name. */
+  write(name: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  /** The file's size; null if there is no such file. */
+  stat(name: string): Promise<{ bytes: number } | null>;
+  /** The file's bytes, or a part of them; null if there is no such file. */
+  read(name: string, range?: ByteRange): Promise<Readable | null>;
+  /** The whole file in memory, for files of limited size; null if there is no such file. */
+  readBytes(name: string): Promise<Buffer | null>;
+  /** Deletes a file if it exists. */
+  delete(name: string): Promise<void>;
+  /** The names of all files that start with `prefix`, in no particular order. "" lists every file. */
+  list(prefix: string): AsyncIterable<string>;
+  /**
+   * Returns a URL path under which a browser can read a private file in this portal. Only call it for a person who may
+   * read the file: everybody who has the URL can, until it expires.
+   * @param lifeMs at most `signedUrlMaxMs`
+   */
+  sign(name: string, use: { portalId: string; lifeMs?: number }): string;
+  /** Whether a URL made by `sign` is genuine, belongs to this portal and has not expired. */
+  isSigned(name: string, parts: SignedUrlParts): boolean;
+  /** Deletes what writes left behind that a crash interrupted more than a day ago. */
+  deleteUnfinished(): Promise<void>;
+};
+
+/** A name that no store accepts: a mistake of the program, because names from outside are checked before. */
+export class InvalidFileName extends Error {
+  override readonly name = "InvalidFileName";
+
+  constructor(name: string) {
+    super(`${JSON.stringify(name.slice(0, 100))} is no valid name of a stored file.`);
+  }
+}

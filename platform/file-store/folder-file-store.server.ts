@@ -1,0 +1,112 @@
+import { type Dirent } from "node:fs";
+import { open, readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Clock } from "#platform/clock.ts";
+import type { Vault } from "#platform/vault.server.ts";
+import { writeFileAtomically } from "#platform/write-file-atomically.server.ts";
+import { isFileName, isFileNamePrefix, unfinishedEnding } from "./file-name.ts";
+import { type FileStore, InvalidFileName, signedUrlMaxMs } from "./file-store.server.ts";
+import { isFileUrlSigned, signFileUrl } from "./signed-file-url.server.ts";
+
+/** No write takes this long, so an older unfinished file was left behind by a crash. */
+const unfinishedMaxAgeMs = 24 * 60 * 60 * 1000;
+
+export type FolderFileStoreInput = {
+  /** An absolute path. The folder is created with the first file. */
+  folder: string;
+  vault: Pick<Vault, "mac">;
+  clock: Clock;
+};
+
+/** The folder of an installation's stored files. */
+export const filesFolderOf = (dataDir: string): string => join(dataDir, "files");
+
+/** Stores files in a folder. */
+export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInput): FileStore {
+  const pathOf = (name: string): string => {
+    if (!isFileName(name)) throw new InvalidFileName(name);
+    return join(folder, ...name.split("/"));
+  };
+
+  /** Yields the paths below `directory` that start with `prefix`, unfinished files included. */
+  async function* walk(directory: string, prefix: string): AsyncGenerator<string> {
+    for (const entry of await readDirectory(join(folder, directory))) {
+      const path = `${directory}${entry.name}`;
+      if (entry.isDirectory()) {
+        if (`${path}/`.startsWith(prefix)) yield* walk(`${path}/`, prefix);
+      } else if (path.startsWith(prefix)) yield path;
+    }
+  }
+
+  return {
+    async write(name, content) {
+      const path = pathOf(name);
+      await writeFileAtomically(path, content).catch(async (error: unknown) => {
+        // `delete` may have removed the empty folder just after this write created it.
+        if (!isMissing(error) || !isBytes(content)) throw error;
+        await writeFileAtomically(path, content);
+      });
+    },
+    async stat(name) {
+      const stats = await nullIfMissing(stat(pathOf(name)));
+      return stats?.isFile() ? { bytes: stats.size } : null;
+    },
+    async read(name, range): Promise<Readable | null> {
+      const file = await nullIfMissing(open(pathOf(name)));
+      if (!file) return null;
+      if ((await file.stat()).isFile())
+        return file.createReadStream(range && { start: range.from, end: range.to });
+      await file.close();
+      return null;
+    },
+    async readBytes(name) {
+      return nullIfMissing(readFile(pathOf(name)));
+    },
+    async delete(name) {
+      const path = pathOf(name);
+      await rm(path, { force: true });
+      if (dirname(path) === folder) return;
+      // An empty folder would still show whose files it had.
+      await rmdir(dirname(path)).catch(() => {});
+    },
+    async *list(prefix) {
+      if (!isFileNamePrefix(prefix)) throw new InvalidFileName(prefix);
+      const directory = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+      for await (const path of walk(directory, prefix)) if (isFileName(path)) yield path;
+    },
+    sign(name, { portalId, lifeMs = signedUrlMaxMs }) {
+      if (!isFileName(name)) throw new InvalidFileName(name);
+      return signFileUrl(vault, { name, portalId, now: clock.now(), lifeMs });
+    },
+    isSigned: (name, parts) => isFileName(name) && isFileUrlSigned(vault, name, parts, clock.now()),
+    async deleteUnfinished() {
+      for await (const unfinished of walk("", "")) {
+        if (!unfinished.endsWith(unfinishedEnding)) continue;
+        const path = join(folder, unfinished);
+        const stats = await nullIfMissing(stat(path));
+        if (stats && clock.now() - stats.mtimeMs > unfinishedMaxAgeMs)
+          await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+const isBytes = (content: unknown): content is Uint8Array => content instanceof Uint8Array;
+
+async function readDirectory(path: string): Promise<Dirent[]> {
+  return (await nullIfMissing(readdir(path, { withFileTypes: true }))) ?? [];
+}
+
+/** Returns null if a file or folder is missing. Any other error means that the disk can't be used. */
+async function nullIfMissing<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "");

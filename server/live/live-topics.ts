@@ -1,0 +1,6 @@
+import { notificationsLiveTopic } from "#domains/identity/notifications/notifications-live-topic.server.ts";
+import { presenceLiveTopic } from "#domains/people/presence/presence-live-topic.server.ts";
+import type { LiveTopic } from "#domains/settings/live/live-topic.server.ts";
+
+/** Everything that pages can subscribe to. */
+export const liveTopics: readonly LiveTopic[] = [notificationsLiveTopic, presenceLiveTopic];

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import type { Admin } from "#tests/e2e/admin.ts";
+import {
+  expect,
+  expectAccessible,
+  newPerson,
+  type Person,
+  registerByApi,
+  test,
+} from "#tests/e2e/kit.ts";
+
+/** Nothing may be wider than the window, also with text twice as large. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(0);
+}
+
+const giveRole = (admin: Admin, { email }: Person) =>
+  admin.query(
+    `update memberships set roles = array_append(roles, 'mp-admin')
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  );
+
+test("@scripts an admin finds a person, blocks and unblocks them, on a phone, on a wide screen and in Arabic", async ({
+  page,
+  browser,
+  homeUrl: home,
+  arabicUrl: arabic,
+  admin,
+}) => {
+  const learner: Person = { ...newPerson(), firstName: "Wilhelmina" };
+  const otherPage = await browser.newPage();
+  await registerByApi(otherPage, home, learner);
+  await otherPage.close();
+  const staff = newPerson();
+  await registerByApi(page, home, staff);
+  await giveRole(admin, staff);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${home}/studio/people`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("searchbox").fill("wilhelm");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 person" })).toBeVisible();
+  const result = page.getByRole("main").getByRole("link", { name: /Wilhelmina/ });
+  await expect(page.getByRole("searchbox")).toHaveValue("wilhelm");
+  await result.click();
+
+  await expect(page.getByRole("heading", { name: /Wilhelmina/, level: 1 })).toBeVisible();
+  await expect(page.getByText(learner.email)).toBeVisible();
+  await page.getByText("Block this person").click();
+  await expect(page.getByText(/signed out at once/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Reason (optional)").fill("Sent spam");
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(page.getByText(/Blocked since/)).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectAccessible(page, ["color-contrast"]);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Unblock" }).click();
+  await expect(page.getByText("Block this person")).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${home}/studio/people?lang=uk`);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const arabicAdmin = newPerson();
+  await page.goto(`${arabic}/privacy-policy`);
+  // Only the browser finds this host.
+  await page.evaluate(
+    (registerData) =>
+      fetch("/api/register", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ registerData, agreed: true }),
+      }),
+    arabicAdmin,
+  );
+  await giveRole(admin, arabicAdmin);
+  for (const path of ["/studio/people", "/studio/people?status=blocked"]) {
+    await page.goto(arabic + path);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
+
+test("an admin changes the security settings and finds the change in the audit log", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  const person = { ...newPerson(), firstName: "Zoryana" };
+  await registerByApi(page, home, person);
+  const fullName = `${person.firstName} ${person.lastName}`;
+  await admin.query(
+    `update memberships set roles = array_append(roles, 'mp-admin')
+     where user_id = (select id from users where email = $1)`,
+    [person.email],
+  );
+  const days = 100 + Math.floor(Math.random() * 3_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${home}/studio/settings/security`);
+  await expect(page.getByRole("listitem").filter({ hasText: fullName }).first()).toContainText(
+    "No second step.",
+  );
+  const field = page.getByLabel("Days to store the audit log");
+  await field.fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(field).toHaveAccessibleDescription("Enter a whole number from 90 to 3650.");
+  await field.fill(String(days));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(field).toHaveValue(String(days));
+
+  await page.goto(`${home}/studio/settings/audit-log`);
+  await page.getByLabel("Search", { exact: true }).fill(String(days));
+  await page.getByLabel("Person", { exact: true }).selectOption({ label: fullName });
+  await page.getByLabel("Change", { exact: true }).selectOption({ label: "Changed the settings" });
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`text=${days}`));
+  const entries = page.getByRole("main").getByRole("listitem");
+  const entry = entries.filter({ hasText: "Changed the settings" }).first();
+  await expect(entry).toContainText("audit log › retention days");
+  await expect(entry).toContainText(String(days));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as a file" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain("updateSettings");
+});

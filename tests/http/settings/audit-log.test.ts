@@ -1,0 +1,240 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allowAuditLogChange } from "#domains/settings/audit-log/audit-log-guard.server.ts";
+import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
+import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { openVault } from "#platform/vault.server.ts";
+import { insertBulkAuditLog } from "#tests/kit/bulk-data.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { runCommand } from "#tests/kit/commands.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
+import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { findFullTableScans } from "#tests/kit/query-plans.ts";
+
+let portal: TestPortal;
+let admin: { browser: Browser; userId: string };
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = await createUserWithRole(portal, "mp-admin");
+});
+afterAll(() => portal.close());
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const listEntries = async (query = "", browser = admin.browser) => {
+  const { json, status } = await call(browser, "GET", `/audit-log${query}`);
+  expect(status).toBe(200);
+  return json["entries"] as unknown as Json[];
+};
+
+/** Inserts an entry that is some days old, and returns its id. */
+async function insertEntry(
+  environmentId: string,
+  daysOld: number,
+  { action = "old", actor = "system" } = {},
+): Promise<string> {
+  const at = new Date(portal.clock.now() - daysOld * dayMs);
+  const { rows } = await portal.database.db.execute<{ id: string }>(sql`
+    insert into audit_log (environment_id, actor, action, detail, at)
+    values (${environmentId}, ${actor}, ${action}, '{}', ${at}) returning id`);
+  return rows[0]!.id;
+}
+
+async function entryExists(id: string): Promise<boolean> {
+  const { rows } = await portal.database.db.execute(sql`select 1 from audit_log where id = ${id}`);
+  return rows.length > 0;
+}
+
+describe("an entry", () => {
+  test("has the changed fields before and after, with the name of the actor", async () => {
+    await call(admin.browser, "PATCH", "/settings", {
+      settings: { title: "Hope", seo: { title: { en: "H" } } },
+    });
+    const [entry] = await listEntries("?action=updateSettings");
+    expect(entry).toMatchObject({
+      actor: admin.userId,
+      actorName: "Anna Koval",
+      subject: { type: "settings", id: "" },
+      before: { title: "The first portal" },
+      after: { title: "Hope", "seo.title.en": "H" },
+    });
+    expect(Object.keys(entry!["after"]!)).toEqual(["title", "seo.title.en"]);
+  });
+
+  test("of a secret says only whether there is one", async () => {
+    const ctx = { ...portal.systemCtx, vault: openVault("a secret for nothing but these tests") };
+    await setPortalSecret(ctx, { name: "google.clientSecret", value: "never-in-the-log" });
+    await setPortalSecret(ctx, { name: "google.clientSecret", value: null });
+    const entries = await listEntries("?subject=secret:google.clientSecret");
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: "removePortalSecret", before: { isSet: true }, after: { isSet: false } },
+      { action: "setPortalSecret", before: { isSet: false }, after: { isSet: true } },
+    ]);
+    const { rows } = await portal.database.db.execute(
+      sql`select 1 from audit_log e where e::text like '%never-in-the-log%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("is rolled back with its change", async () => {
+    const before = await listEntries();
+    const version = { settings: { title: "Late" }, version: 1 };
+    expect((await call(admin.browser, "PATCH", "/settings", version)).status).toBe(409);
+    expect(await listEntries()).toEqual(before);
+  });
+});
+
+describe("the database", () => {
+  const refusal = { cause: { message: expect.stringContaining("can't be changed") } };
+
+  test("refuses to change or delete entries, whatever the query", async () => {
+    const { db } = portal.database;
+    await insertEntry("first", 1);
+    for (const query of [
+      sql`update audit_log set detail = '{}'`,
+      sql`update audit_log set actor = 'nobody'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+      sql`delete from environments where id = 'first'`,
+    ])
+      await expect(db.execute(query)).rejects.toMatchObject(refusal);
+  });
+
+  test("lets the retention only delete, and the erasure only change what is said about a person", async () => {
+    const id = await insertEntry("first", 1);
+    const tryChange = (reason: "retention" | "erasure", change: ReturnType<typeof sql>) =>
+      withTransaction(portal.database.db, async (tx) => {
+        await allowAuditLogChange(tx, reason);
+        await tx.execute(change);
+      });
+    await expect(
+      tryChange("retention", sql`update audit_log set detail = '{}'`),
+    ).rejects.toMatchObject(refusal);
+    await expect(tryChange("erasure", sql`delete from audit_log`)).rejects.toMatchObject(refusal);
+    await expect(
+      tryChange("erasure", sql`update audit_log set actor = 'nobody'`),
+    ).rejects.toMatchObject(refusal);
+    await tryChange("erasure", sql`update audit_log set before = '{"a":1}' where id = ${id}`);
+    await tryChange("retention", sql`delete from audit_log where id = ${id}`);
+    expect(await entryExists(id)).toBe(false);
+  });
+});
+
+test("old entries are deleted after the time that each portal sets", async () => {
+  await updateSettings(portal.second.systemCtx, { settings: { auditLog: { retentionDays: 100 } } });
+  const ids = {
+    tooOld: await insertEntry("first", 731),
+    old: await insertEntry("first", 729),
+    tooOldInSecond: await insertEntry("second", 101),
+    newInSecond: await insertEntry("second", 99),
+  };
+  await sweepAuditLog({ db: portal.database.db, clock: portal.clock });
+  expect(await entryExists(ids.tooOld)).toBe(false);
+  expect(await entryExists(ids.old)).toBe(true);
+  expect(await entryExists(ids.tooOldInSecond)).toBe(false);
+  expect(await entryExists(ids.newInSecond)).toBe(true);
+  const tooShort = { settings: { auditLog: { retentionDays: 89 } } };
+  await expect(updateSettings(portal.systemCtx, tooShort)).rejects.toMatchObject({
+    code: "INVALID",
+  });
+});
+
+describe("the list", () => {
+  test("is for admins of the portal only", async () => {
+    const { browser } = await openRegisteredBrowser(portal);
+    for (const path of ["/audit-log", "/audit-log/export"]) {
+      expect((await call(browser, "GET", path)).json.code).toBe("AUTH-DENY");
+      expect((await call(portal.browser(), "GET", path)).status).toBe(401);
+    }
+    const other = await createUserWithRole(portal.second, "mp-admin");
+    const id = await insertEntry("second", 1, { action: "in the second portal" });
+    expect((await listEntries("", other.browser)).map((entry) => entry["id"])).toContain(id);
+    expect((await listEntries()).map((entry) => entry["id"])).not.toContain(id);
+  });
+
+  test("can be filtered by actor, action, subject, time and text", async () => {
+    await call(admin.browser, "PUT", "/pages/filters", {
+      page: { texts: { en: { title: "Filters", components: [] } } },
+    });
+    const old = await insertEntry("first", 10, { action: "filtered", actor: "100% sure_" });
+    const only = async (query: string) =>
+      (await listEntries(`?${query}`)).map(({ action, subject }) => `${action} ${subject!["id"]}`);
+    expect(await only(`actor=${admin.userId}&subject=page:filters`)).toEqual(["putPage filters"]);
+    expect(await only("subject=page&text=FILTERS")).toEqual(["putPage filters"]);
+    expect(await only("subject=page:other")).toEqual([]);
+    expect(await only("action=filtered")).toEqual(["filtered "]);
+    expect(await only("text=f%25lt_")).toEqual([]);
+    const day = (daysOld: number) =>
+      encodeURIComponent(new Date(portal.clock.now() - daysOld * dayMs).toISOString());
+    expect(await only(`from=${day(11)}&to=${day(9)}`)).toEqual(["filtered "]);
+    expect(await only(`action=filtered&from=${day(9)}`)).toEqual([]);
+    for (const wrong of ["from=yesterday", "actor=", "page=2"])
+      expect((await call(admin.browser, "GET", `/audit-log?${wrong}`)).status).toBe(422);
+    expect(await entryExists(old)).toBe(true);
+  });
+});
+
+describe("the export", () => {
+  test("is a CSV file in which no cell is a formula; the export is in the audit log", async () => {
+    await insertEntry("first", 30, { action: "=1+1", actor: '-"quoted", cell' });
+    const { text, headers } = await call(admin.browser, "GET", "/audit-log/export?text=quoted");
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="audit-log-first-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const lines = text.split("\r\n");
+    expect(lines[0]).toBe(
+      "\uFEFFat,actor,actorName,action,subjectType,subjectId,before,after,detail",
+    );
+    expect(lines.find((line) => line.includes("1+1"))).toMatch(
+      /^[^,]+,"'-""quoted"", cell",,'=1\+1,,,\{\},\{\},\{\}$/,
+    );
+    const [entry] = await listEntries("?action=exportAuditLog");
+    expect(entry).toMatchObject({ actor: admin.userId, detail: { filter: { text: "quoted" } } });
+  });
+
+  test("and the list are also commands", async () => {
+    await insertEntry("first", 40, { action: "by-command" });
+    const options = ["--portal", "first.example", "--action", "by-command"];
+    const [line, ...others] = await runCommand(portal, ["audit", ...options]);
+    expect(others).toEqual([]);
+    expect(line).toMatch(/^\S+Z\tsystem\tby-command/);
+    const file = `${portal.filesDir}/audit.csv`;
+    expect(await runCommand(portal, ["audit", ...options, "--csv", file])).toEqual([
+      `The audit log is in ${file}.`,
+    ]);
+    const { readFile } = await import("node:fs/promises");
+    expect(await readFile(file, "utf8")).toContain("by-command");
+    await expect(runCommand(portal, ["audit", ...options, "--csv", file])).rejects.toThrow(
+      "already exists",
+    );
+    await expect(runCommand(portal, ["audit", ...options, "--from", "May"])).rejects.toThrow(
+      /--from/,
+    );
+  });
+});
+
+test("with 100,000 entries a page needs at most three queries, which use indexes", async () => {
+  const { pool } = portal.database;
+  await insertBulkAuditLog(pool, "first", 100_000);
+  const filters = [
+    "",
+    "actor=actor-7",
+    "action=action-3&limit=5",
+    "subject=page:subject-77",
+    "from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z",
+  ];
+  for (const filter of [...filters, "text=subject-99999"]) {
+    let path = `/audit-log?${filter}`;
+    const statements = await portal.statementsDuring(async () => {
+      const { status, headers } = await call(admin.browser, "GET", path);
+      expect(status).toBe(200);
+      path = headers.get("link") ?? "";
+    });
+    expect(statements.length, filter).toBeLessThanOrEqual(3);
+    // A text can be anywhere in an entry, so this filter may read all entries of the portal.
+    if (!filter.startsWith("text")) expect(await findFullTableScans(pool, statements)).toEqual([]);
+  }
+});

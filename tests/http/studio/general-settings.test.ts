@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSettings } from "#domains/settings/read-settings.server.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import type { Browser } from "#tests/kit/browser.ts";
+import { createUserWithRole } from "#tests/kit/factories.ts";
+import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+
+const path = "/studio/settings/general";
+let portal: TestPortal;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  ({ browser: admin } = await createUserWithRole(portal, "mp-admin"));
+});
+afterAll(() => portal.close());
+
+const valid = {
+  title: "Hope Hill",
+  languages: ["en", "uk"],
+  primaryLanguage: "en",
+  email: "hello@example.org",
+  phone: "+380 44 123",
+  address: "Kyiv",
+};
+
+/** Sends the form as a browser without scripts does, with the version of the shown page. */
+async function send(values: Record<string, string | string[]>, version?: string) {
+  const shown = version ?? versionOf((await admin.fetch(path)).text);
+  const body = new URLSearchParams({ version: shown });
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) body.append(name, one);
+  return admin.fetch(path, {
+    method: "POST",
+    body: body.toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+}
+
+const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)![1]!;
+const valueOf = (text: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1];
+
+test("saves title, languages and contact, and says so", async () => {
+  const { status, headers } = await send(valid);
+  expect([status, headers.get("location")]).toEqual([303, path]);
+  const { text } = await admin.fetch(path);
+  expect(text).toContain("Saved");
+  expect(valueOf(text, "title")).toBe("Hope Hill");
+  const { settings } = await readSettings(portal.systemCtx);
+  expect(settings.i18n).toEqual({ langs: ["en", "uk"], primaryLang: "en" });
+  expect(settings.contacts).toMatchObject({ email: "hello@example.org", address: "Kyiv" });
+});
+
+test("adds a language by its code", async () => {
+  expect((await send({ ...valid, newLanguage: "de" })).status).toBe(303);
+  const { settings } = await readSettings(portal.systemCtx);
+  expect(settings.i18n.langs).toEqual(["en", "uk", "de"]);
+});
+
+test.each([
+  [{ email: "nobody" }, "This isn’t an email address."],
+  [{ newLanguage: "klingon!" }, "This isn’t a language code."],
+  [{ languages: [] }, "Choose at least one language"],
+  [{ primaryLanguage: "ar" }, "Choose one of the portal’s languages."],
+  [{ title: "x".repeat(201) }, "This is too long."],
+])("refuses %j, names the fix and loses nothing", async (change, message) => {
+  const { status, text } = await send({ ...valid, phone: "typed before", ...change });
+  expect(status).toBe(422);
+  expect(text).toContain(message);
+  expect(valueOf(text, "phone")).toBe("typed before");
+});
+
+test("shows both versions when someone else has changed the settings, and saves on the second try", async () => {
+  const version = versionOf((await admin.fetch(path)).text);
+  await updateSettings(portal.systemCtx, { settings: { title: "Their title" } });
+  const refused = await send({ ...valid, title: "My title" }, version);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Someone else changed these settings.");
+  expect(refused.text).toContain("Saved now: Their title");
+  expect(valueOf(refused.text, "title")).toBe("My title");
+  expect((await readSettings(portal.systemCtx)).settings.title).toBe("Their title");
+  expect((await send({ ...valid, title: "My title" }, versionOf(refused.text))).status).toBe(303);
+  expect((await readSettings(portal.systemCtx)).settings.title).toBe("My title");
+});
+
+test("needs the right to change settings", async () => {
+  const { browser: mentor } = await createUserWithRole(portal, "mentor");
+  const { status } = await mentor.fetch(path, {
+    method: "POST",
+    body: new URLSearchParams({ version: "1", title: "Mine" }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(status).toBe(403);
+});
