@@ -21,6 +21,8 @@ const keysSentHere = new Set<string>();
 const confirmingMs = 10_000;
 /** How long the queue leaves work to its form, whose connection may be dead. */
 const formWaitMs = 20_000;
+/** The forms that this page is sending now. */
+const submissions = new Set<Promise<unknown>>();
 /** Keys of work that the server has answered but not yet confirmed. */
 const confirmingKeys = new Set<string>();
 let currentElement: ElementLocation | null = null;
@@ -51,7 +53,25 @@ function confirmSoon(key: string): void {
 }
 
 queue.subscribe(dispatchSyncResult);
-provideQueue(saveAndSend);
+provideQueue((form, serverAction) => {
+  const submission = saveAndSend(form, serverAction);
+  const end = () => void submissions.delete(submission);
+  submissions.add(submission);
+  submission.then(end, end);
+  return submission;
+});
+
+/**
+ * Waits until this page isn't sending a form and React Router has handled the responses. Call it before revalidating:
+ * otherwise React Router drops the redirect to the answer's result, and the page looks as if nothing had been sent.
+ */
+export async function waitForSubmissions(): Promise<void> {
+  while (submissions.size > 0) {
+    await Promise.allSettled(submissions);
+    // React Router handles a response in microtasks.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
 
 /**
  * Saves a form's content, then submits the form as usual. The response doesn't tell whether the server saved the work

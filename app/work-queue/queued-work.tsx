@@ -6,7 +6,13 @@ import type { RootData } from "#request/root-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { SavedWork } from "./saved-work.ts";
-import { isConfirming, isNewOnServer, queue, setCurrentElement } from "./portal-queue.ts";
+import {
+  isConfirming,
+  isNewOnServer,
+  queue,
+  setCurrentElement,
+  waitForSubmissions,
+} from "./portal-queue.ts";
 
 type QueuedWorkStatusProps = {
   course: string;
@@ -26,6 +32,7 @@ export default function QueuedWorkStatus({ course, element, onFinishing }: Queue
   useEffect(() => {
     async function refresh() {
       await stepForm.submission;
+      await waitForSubmissions();
       await revalidate();
     }
     const unsubscribe = queue.subscribe((completed) => {

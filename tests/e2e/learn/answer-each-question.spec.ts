@@ -162,6 +162,29 @@ test("@scripts answers given offline are saved, the learner continues, and all a
   expect(await readResults()).toHaveLength(questionsCount + 1);
 });
 
+test("@scripts an answer's result is shown even if earlier work is confirmed while the answer is being sent", async ({
+  page,
+  homeUrl: home,
+}) => {
+  const path = await openTest(page, home, true);
+  let releaseWork = () => {};
+  const workReleased = new Promise<void>((resolve) => (releaseWork = resolve));
+  await page.route("**/api/work", async (route) => {
+    await workReleased;
+    await route.continue();
+  });
+  await answerQuestion(page, questions[0]!, questions[0]!.right);
+  await expect(visibleQuestion(page).getByText("Yes, that’s right")).toBeVisible();
+  // This page no longer knows that the form of the page before sent the first answer.
+  const workRequest = page.waitForRequest((request) => request.url().endsWith("/api/work"));
+  await page.goto(home + path);
+  await waitForWorkQueue(page);
+  await workRequest;
+  await answerQuestion(page, questions[1]!, questions[1]!.right);
+  releaseWork();
+  await expect(visibleQuestion(page).getByText("Yes, that’s right")).toBeVisible();
+});
+
 test("@scripts two tabs share an attempt: a question answered in one is answered in the other", async ({
   page,
   context,
