@@ -1,4 +1,4 @@
-import { type LiveMessage, type LiveNews, randomName } from "./live-message.ts";
+import { type LiveMessage, type LiveUpdate, randomName } from "./live-message.ts";
 import { openLiveSource } from "./live-source.ts";
 
 /** The name of the lock that the leader holds, and of the channel between the tabs. */
@@ -13,10 +13,10 @@ const topicsMax = 20;
 const recentEventsMax = 200;
 
 type Member = { topics: string[]; freshAt: number };
-type Participation = { announce(): void; stop(): void };
+type Membership = { announce(): void; stop(): void };
 
 const handlers = new Map<string, Set<() => void>>();
-let participation: Participation | undefined;
+let membership: Membership | undefined;
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 /** When this tab's data was last known to be current, in epoch milliseconds. */
 let freshAt = performance.timeOrigin;
@@ -26,46 +26,46 @@ const recentIds = new Set<string>();
 export function subscribe(topic: string, handler: () => void): () => void {
   const topicHandlers = handlers.get(topic) ?? new Set();
   handlers.set(topic, topicHandlers.add(handler));
-  update();
+  updateConnection();
   return () => {
     topicHandlers.delete(handler);
     if (topicHandlers.size === 0) handlers.delete(topic);
-    update();
+    updateConnection();
   };
 }
 
 /** Connects while there are topics and the page is visible and online, and disconnects otherwise. */
-function update(): void {
+function updateConnection(): void {
   clearTimeout(hiddenTimer);
   if (handlers.size === 0 || !navigator.onLine) return stop();
   if (document.hidden) {
     hiddenTimer = setTimeout(stop, hiddenGraceMs);
     return;
   }
-  if (participation) participation.announce();
-  else participation = takePart();
+  if (membership) membership.announce();
+  else membership = joinTabs();
 }
 
 function stop(): void {
-  participation?.stop();
-  participation = undefined;
+  membership?.stop();
+  membership = undefined;
 }
 
-document.addEventListener("visibilitychange", update);
-for (const name of ["online", "offline", "pageshow"]) addEventListener(name, update);
+document.addEventListener("visibilitychange", updateConnection);
+for (const name of ["online", "offline", "pageshow"]) addEventListener(name, updateConnection);
 addEventListener("pagehide", stop);
 
 const ownTopics = () => [...handlers.keys()];
 
-function handleNews(news: LiveNews): void {
-  if (news.kind === "fresh") {
-    if (ownTopics().every((topic) => news.topics.includes(topic))) freshAt = Date.now();
-  } else if (news.kind === "reload") {
+function handleUpdate(update: LiveUpdate): void {
+  if (update.kind === "fresh") {
+    if (ownTopics().every((topic) => update.topics.includes(topic))) freshAt = Date.now();
+  } else if (update.kind === "reload") {
     for (const topicHandlers of handlers.values()) runAll(topicHandlers);
-  } else if (!recentIds.has(news.id)) {
-    recentIds.add(news.id);
+  } else if (!recentIds.has(update.id)) {
+    recentIds.add(update.id);
     if (recentIds.size > recentEventsMax) recentIds.delete(recentIds.values().next().value!);
-    runAll(handlers.get(news.topic));
+    runAll(handlers.get(update.topic));
   }
 }
 
@@ -74,7 +74,7 @@ function runAll(topicHandlers: Iterable<() => void> = []): void {
 }
 
 /** Joins the other tabs; one of them leads. Without locks, each visible tab asks the server by itself. */
-function takePart(): Participation {
+function joinTabs(): Membership {
   const tab = randomName();
   const canShare = "BroadcastChannel" in window && "locks" in navigator;
   const channel = canShare ? new BroadcastChannel(sharedName) : undefined;
@@ -95,7 +95,7 @@ function takePart(): Participation {
     channel.addEventListener("message", ({ data }: MessageEvent<LiveMessage>) => {
       if (data.kind === "ask") join();
       else if (data.kind === "join" || data.kind === "leave") leader?.handle(data);
-      else handleNews(data);
+      else handleUpdate(data);
     });
     join();
     // The lock is free again when this promise ends, or when the tab is closed.
@@ -120,24 +120,24 @@ function takePart(): Participation {
 /** Connects to the server for all tabs, and passes on what it sends. */
 function lead(options: { withoutStream: boolean; post(message: LiveMessage): void }) {
   const members = new Map<string, Member>();
-  const recentNews: { news: LiveNews; at: number }[] = [];
+  const recentUpdates: { update: LiveUpdate; at: number }[] = [];
   let source: ReturnType<typeof openLiveSource> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let topics: string[] = [];
   /** Since when every event under the topics has been received; null: not yet connected. */
   let connectedAt: number | null = null;
 
-  function pass(news: LiveNews): void {
+  function pass(update: LiveUpdate): void {
     const now = Date.now();
-    if (news.kind === "fresh") {
+    if (update.kind === "fresh") {
       connectedAt ??= now;
       for (const member of members.values()) if (isCovered(member)) member.freshAt = now;
     } else {
-      recentNews.push({ news, at: now });
-      if (recentNews.length > recentEventsMax) recentNews.shift();
+      recentUpdates.push({ update, at: now });
+      if (recentUpdates.length > recentEventsMax) recentUpdates.shift();
     }
-    options.post(news);
-    handleNews(news);
+    options.post(update);
+    handleUpdate(update);
   }
 
   const isCovered = (member: Member) => member.topics.every((topic) => topics.includes(topic));
@@ -153,7 +153,7 @@ function lead(options: { withoutStream: boolean; post(message: LiveMessage): voi
       topics,
       withoutStream: options.withoutStream,
       age: () => Date.now() - Math.min(...[...members.values()].map((member) => member.freshAt)),
-      onNews: pass,
+      onUpdate: pass,
     });
   }
 
@@ -166,7 +166,8 @@ function lead(options: { withoutStream: boolean; post(message: LiveMessage): voi
     if (needsConnection) {
       clearTimeout(timer);
       timer = setTimeout(connect, settleMs);
-    } else for (const { news, at } of recentNews) if (at >= member.freshAt) options.post(news);
+    } else
+      for (const { update, at } of recentUpdates) if (at >= member.freshAt) options.post(update);
   }
 
   return {

@@ -5,10 +5,10 @@ export type LiveMessage =
   | { kind: "leave"; tab: string }
   /** A new leader asks all tabs to join. */
   | { kind: "ask" }
-  | LiveNews;
+  | LiveUpdate;
 
 /** What the leader passes on. */
-export type LiveNews =
+export type LiveUpdate =
   | { kind: "change"; id: string; topic: string }
   /** Events were missed: everything must be loaded again. */
   | { kind: "reload" }

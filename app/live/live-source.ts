@@ -1,4 +1,4 @@
-import type { LiveNews } from "./live-message.ts";
+import type { LiveUpdate } from "./live-message.ts";
 
 /** How often to poll when there is no stream. Each wait is up to a third longer, at random. */
 const pollMs = 30_000;
@@ -15,14 +15,19 @@ type SourceOptions = {
   withoutStream: boolean;
   /** How old the oldest data is that the tabs show, in milliseconds. */
   age(): number;
-  onNews(news: LiveNews): void;
+  onUpdate(update: LiveUpdate): void;
 };
 
 /**
  * Reads the events of these topics from the server: by the event stream, or where it can't be opened or breaks again and
  * again, by asking regularly. A short break is left to the browser's EventSource, which continues after the last id.
  */
-export function openLiveSource({ topics, withoutStream, age, onNews }: SourceOptions): LiveSource {
+export function openLiveSource({
+  topics,
+  withoutStream,
+  age,
+  onUpdate,
+}: SourceOptions): LiveSource {
   let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +35,7 @@ export function openLiveSource({ topics, withoutStream, age, onNews }: SourceOpt
   let streamRetryAt = withoutStream ? Number.POSITIVE_INFINITY : 0;
   const address = (path: string, since: string) =>
     `${path}?topics=${encodeURIComponent(topics.join(","))}&${since}`;
-  const reportFresh = () => onNews({ kind: "fresh", topics: [...topics] });
+  const reportFresh = () => onUpdate({ kind: "fresh", topics: [...topics] });
   const restartSilence = () => {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
@@ -52,10 +57,10 @@ export function openLiveSource({ topics, withoutStream, age, onNews }: SourceOpt
       reportFresh();
     });
     stream.addEventListener("beat", reportFresh);
-    stream.addEventListener("reload", () => onNews({ kind: "reload" }));
+    stream.addEventListener("reload", () => onUpdate({ kind: "reload" }));
     stream.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
       const { topic } = JSON.parse(data) as { topic: string };
-      onNews({ kind: "change", id: lastEventId, topic });
+      onUpdate({ kind: "change", id: lastEventId, topic });
     });
     stream.addEventListener("error", () => {
       breaks += 1;
@@ -90,8 +95,8 @@ export function openLiveSource({ topics, withoutStream, age, onNews }: SourceOpt
       now: string;
     };
     lastNow = now;
-    if (mustReload) onNews({ kind: "reload" });
-    for (const event of events) onNews({ kind: "change", ...event });
+    if (mustReload) onUpdate({ kind: "reload" });
+    for (const event of events) onUpdate({ kind: "change", ...event });
     reportFresh();
     return true;
   }

@@ -2,8 +2,8 @@ import { Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { authorize } from "#domains/settings/policy.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { listNeeds } from "./list-needs.server.ts";
-import type { Need } from "./need.ts";
+import { listAttentionItems } from "./list-attention-items.server.ts";
+import type { AttentionItem } from "./attention-item.ts";
 import { Screen } from "./shell/screen.tsx";
 import { isStudioPath } from "#request/studio-path.ts";
 import { EmptyNote } from "./ui/empty-note.tsx";
@@ -18,12 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     now: new Date(ctx.clock.now()).toISOString(),
     firstName: ctx.actor.firstName,
-    needs: await listNeeds(ctx),
+    items: await listAttentionItems(ctx),
   };
 }
 
 export default function HomeScreen() {
-  const { now, firstName, needs } = useLoaderData<typeof loader>();
+  const { now, firstName, items } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
   const date = { weekday: "long", month: "long", day: "numeric" } as const;
@@ -36,30 +36,30 @@ export default function HomeScreen() {
           </p>
           <h2>
             {t("studio.home.hello", { name: firstName || "none" })}{" "}
-            <span>{t("studio.home.waiting", { count: needs.length })}</span>
+            <span>{t("studio.home.waiting", { count: items.length })}</span>
           </h2>
         </div>
         <div className="studio-home__columns">
-          <section className="studio-card" aria-labelledby="studio-needs">
+          <section className="studio-card" aria-labelledby="studio-attentions">
             <div className="studio-card__header">
-              <h3 id="studio-needs">{t("studio.home.needs")}</h3>
-              {needs.length > 0 && (
-                <span className="studio-badge studio-badge--brand">{needs.length}</span>
+              <h3 id="studio-attentions">{t("studio.home.needs")}</h3>
+              {items.length > 0 && (
+                <span className="studio-badge studio-badge--brand">{items.length}</span>
               )}
             </div>
-            {needs.length === 0 ? (
+            {items.length === 0 ? (
               <EmptyNote title={t("studio.home.nothing")}>
                 {t("studio.home.nothing-text")}
               </EmptyNote>
             ) : (
               <ul className="studio-list">
-                {needs.map((need) => (
-                  <NeedRow key={need.kind} need={need} />
+                {items.map((item) => (
+                  <AttentionRow key={item.kind} item={item} />
                 ))}
               </ul>
             )}
           </section>
-          <Places />
+          <QuickLinks />
         </div>
       </div>
     </Screen>
@@ -67,7 +67,7 @@ export default function HomeScreen() {
 }
 
 type Look = { icon: StudioIconName; tone: "bad" | "warn" | "brand"; href: string | null };
-const looks: Readonly<Record<Need["kind"], Look>> = {
+const looks: Readonly<Record<AttentionItem["kind"], Look>> = {
   // There is no screen for orders yet: the text names the orders and the command.
   orders: { icon: "order", tone: "bad", href: null },
   messages: { icon: "email", tone: "warn", href: "/studio/settings/health" },
@@ -75,23 +75,23 @@ const looks: Readonly<Record<Need["kind"], Look>> = {
   drafts: { icon: "draft", tone: "brand", href: "/preview" },
 };
 
-function NeedRow({ need }: { need: Need }) {
+function AttentionRow({ item }: { item: AttentionItem }) {
   const t = useTranslations();
-  const { icon, tone, href } = looks[need.kind];
-  const ids = need.kind === "orders" ? need.ids.map((id) => id.slice(0, 8)).join(", ") : "";
-  const days = need.kind === "messages" ? need.days : 0;
+  const { icon, tone, href } = looks[item.kind];
+  const ids = item.kind === "orders" ? item.ids.map((id) => id.slice(0, 8)).join(", ") : "";
+  const days = item.kind === "messages" ? item.days : 0;
   return (
-    <li className="studio-need">
-      <span className={`studio-need__icon studio-need__icon--${tone}`}>
+    <li className="studio-attention">
+      <span className={`studio-attention__icon studio-attention__icon--${tone}`}>
         <StudioIcon name={icon} />
       </span>
-      <div className="studio-need__text">
-        <b>{t(`studio.need.${need.kind}.title`, { count: need.count })}</b>
-        <p>{t(`studio.need.${need.kind}.text`, { ids, days })}</p>
+      <div className="studio-attention__text">
+        <b>{t(`studio.attention.${item.kind}.title`, { count: item.count })}</b>
+        <p>{t(`studio.attention.${item.kind}.text`, { ids, days })}</p>
       </div>
       {href !== null && (
         <Link className="studio-button" to={href} reloadDocument={!isStudioPath(href)}>
-          {t(`studio.need.${need.kind}.button` as never)}
+          {t(`studio.attention.${item.kind}.button` as never)}
         </Link>
       )}
     </li>
@@ -99,13 +99,13 @@ function NeedRow({ need }: { need: Need }) {
 }
 
 /** Where the person may go from here: the parts of the studio that they may open, and the portal. */
-function Places() {
+function QuickLinks() {
   const t = useTranslations();
   const { sections } = useStudioData();
   return (
-    <section className="studio-card" aria-labelledby="studio-places">
+    <section className="studio-card" aria-labelledby="studio-quick-links">
       <div className="studio-card__header">
-        <h3 id="studio-places">{t("studio.home.places")}</h3>
+        <h3 id="studio-quick-links">{t("studio.home.places")}</h3>
       </div>
       <ul className="studio-starts">
         {sections.map(({ id, href, icon }) => (

@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from "react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { memberSorts, memberStatuses } from "#domains/identity/membership/member-filter.ts";
+import { FilterSelect } from "#app/studio/ui/filter-select.tsx";
 import { activityOptions, hasFilters, peoplePath, queryTextMaxChars } from "./people-query.ts";
 import type { PeopleScreenData } from "./people-screen.server.ts";
 
@@ -35,7 +35,7 @@ export function PeopleFilters({ screen }: { screen: PeopleScreenData }) {
       </div>
       {seesEveryone && (
         <>
-          <Choice name="role" label={t("studio.people.role")} value={query.role}>
+          <FilterSelect name="role" label={t("studio.people.role")} value={query.role}>
             <option value="">{t("studio.people.any-role")}</option>
             <option value="staff">{t("studio.people.staff")}</option>
             {roles.map((role) => (
@@ -43,16 +43,16 @@ export function PeopleFilters({ screen }: { screen: PeopleScreenData }) {
                 {t(`roles.${role}.name` as never)}
               </option>
             ))}
-          </Choice>
-          <Choice name="status" label={t("studio.people.status")} value={query.status}>
+          </FilterSelect>
+          <FilterSelect name="status" label={t("studio.people.status")} value={query.status}>
             <option value="">{t("studio.people.any-status")}</option>
             {memberStatuses.map((status) => (
               <option key={status} value={status}>
                 {t(`studio.people.status-${status}`)}
               </option>
             ))}
-          </Choice>
-          <Choice name="mentor" label={t("studio.people.mentor")} value={query.mentor}>
+          </FilterSelect>
+          <FilterSelect name="mentor" label={t("studio.people.mentor")} value={query.mentor}>
             <option value="">{t("studio.people.any-mentor")}</option>
             <option value="none">{t("studio.people.no-mentor")}</option>
             {mentors.map(({ userId, name }) => (
@@ -60,24 +60,24 @@ export function PeopleFilters({ screen }: { screen: PeopleScreenData }) {
                 {name}
               </option>
             ))}
-          </Choice>
+          </FilterSelect>
         </>
       )}
-      <Choice name="activity" label={t("studio.people.last-active")} value={query.activity}>
+      <FilterSelect name="activity" label={t("studio.people.last-active")} value={query.activity}>
         <option value="">{t("studio.people.any-time")}</option>
         {activityOptions.map((option) => (
           <option key={option} value={option}>
             {t(`studio.people.${activityKeys[option]}`)}
           </option>
         ))}
-      </Choice>
-      <Choice name="sort" label={t("studio.people.sort")} value={query.sort}>
+      </FilterSelect>
+      <FilterSelect name="sort" label={t("studio.people.sort")} value={query.sort}>
         {memberSorts.map((sort) => (
           <option key={sort} value={sort}>
             {t(`studio.people.sort-${sort}`)}
           </option>
         ))}
-      </Choice>
+      </FilterSelect>
       <div className="studio-filters__end">
         <button className="studio-button" type="submit">
           {t("studio.people.show")}
@@ -89,19 +89,5 @@ export function PeopleFilters({ screen }: { screen: PeopleScreenData }) {
         )}
       </div>
     </Form>
-  );
-}
-
-type ChoiceProps = { name: string; label: string; value: string; children: ReactNode };
-
-function Choice({ name, label, value, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="studio-field">
-      <label htmlFor={id}>{label}</label>
-      <select className="studio-input" id={id} name={name} defaultValue={value}>
-        {children}
-      </select>
-    </div>
   );
 }

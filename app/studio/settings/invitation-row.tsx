@@ -21,8 +21,8 @@ export function InvitationRow({ invitation }: Props) {
   const recipient = email ?? t("studio.invitations.by-link");
   const day = format.dateTime(new Date(expiresAt), { dateStyle: "medium" });
   return (
-    <li className="studio-need">
-      <div className="studio-need__text">
+    <li className="studio-attention">
+      <div className="studio-attention__text">
         <b>
           <bdi>{recipient}</bdi>
         </b>

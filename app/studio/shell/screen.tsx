@@ -5,7 +5,7 @@ import type { RootData } from "#request/root-data.ts";
 import { useStudioData } from "#app/studio/use-studio-data.ts";
 import { NotificationMenu } from "./notification-menu.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { WhoIsHere } from "./who-is-here.tsx";
+import { PresentPeople } from "./present-people.tsx";
 
 type ScreenProps = {
   title: string;
@@ -28,7 +28,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
           <p className="studio-bar__status" role="status">
             {flashKey?.startsWith("studio.") && t(flashKey as never)}
           </p>
-          <WhoIsHere />
+          <PresentPeople />
           <NotificationMenu notifications={notifications} />
           {actions}
         </div>

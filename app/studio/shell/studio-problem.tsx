@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Mark } from "#app/studio/ui/studio-icon.tsx";
-import { SignOutButton } from "./desk.tsx";
+import { SignOutButton } from "./sidebar.tsx";
 
 type ProblemProps = {
   /** The HTTP status. */

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useLiveNotifications } from "#app/live/use-live-events.ts";
 import type { StudioData } from "#app/studio/studio-data.ts";
 import { CommandPalette } from "./command-palette.tsx";
-import { Desk } from "./desk.tsx";
+import { Sidebar } from "./sidebar.tsx";
 import { OpenPalette } from "./open-palette.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -11,7 +11,7 @@ import { useCloseMenus } from "./use-close-menus.ts";
 import { usePanes } from "./use-panes.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** The studio's frame: the desk with the navigation, one sheet for the screen, and the phone's tab bar. */
+/** The studio's frame: the sidebar with the navigation, one area for the screen, and the phone's tab bar. */
 export function StudioShell({ data, children }: { data: StudioData; children: ReactNode }) {
   const t = useTranslations();
   const [openDialog, setOpenDialog] = useState<"palette" | "shortcuts" | null>(null);
@@ -26,7 +26,7 @@ export function StudioShell({ data, children }: { data: StudioData; children: Re
         {t("common.skip-to-content")}
       </a>
       <div className="studio-app">
-        <Desk data={data} />
+        <Sidebar data={data} />
         <div className="studio-sheet">{children}</div>
         <TabBar areas={data.areas} />
       </div>

@@ -6,7 +6,7 @@ import {
 } from "#domains/identity/registration/register.server.ts";
 import type { SignedInSession } from "#domains/identity/sign-in/sign-in-by-email.server.ts";
 import { claimLinkInvalid } from "#domains/people/errors.ts";
-import { giveRole } from "#domains/people/members/grant-role.server.ts";
+import { grantRoleUnchecked } from "#domains/people/members/grant-role.server.ts";
 import { takeClaimLink } from "#domains/settings/claim-links.server.ts";
 import { guest } from "#domains/settings/context.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
@@ -64,7 +64,7 @@ export async function claimInstallation(
       { registerData: input.registerData, agreed: true },
     );
     const { userId } = registered;
-    const { before, after } = await giveRole(tx, { portal }, { userId, role: ownerRole });
+    const { before, after } = await grantRoleUnchecked(tx, { portal }, { userId, role: ownerRole });
     await writeAudit(
       tx,
       { portal, actor: { userId } },

@@ -5,7 +5,7 @@ import {
   invitationGone,
 } from "#domains/people/errors.ts";
 import { findMember } from "#domains/identity/membership/find-member.server.ts";
-import { giveRole } from "#domains/people/members/grant-role.server.ts";
+import { grantRoleUnchecked } from "#domains/people/members/grant-role.server.ts";
 import { authorize } from "#domains/people/policy.server.ts";
 import { invitations } from "#domains/people/tables.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -50,7 +50,7 @@ export async function acceptInvitation(
       .where(and(eq(invitations.environmentId, portal.id), eq(invitations.id, id)));
     // Read under the membership's lock, since a second invitation may be accepted at the same time.
     const { translationLanguages } = await findMember(tx, ctx, actor.userId);
-    const change = await giveRole(tx, ctx, {
+    const change = await grantRoleUnchecked(tx, ctx, {
       userId: actor.userId,
       role,
       languages: [...new Set([...translationLanguages, ...languages])],

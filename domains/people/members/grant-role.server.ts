@@ -35,7 +35,7 @@ export async function grantRole(
   requireFreshProof(ctx);
   const languages = requireRoleLanguages(ctx.settings, role, requestedLanguages);
   return withTransaction(ctx.db, async (tx) => {
-    const { before, after } = await giveRole(tx, ctx, { userId, role, languages });
+    const { before, after } = await grantRoleUnchecked(tx, ctx, { userId, role, languages });
     await writeAudit(tx, ctx, {
       action: "grantRole",
       subject: ["user", userId],
@@ -52,7 +52,7 @@ export async function grantRole(
  * @returns the roles before and after
  * @throws NOT-FOUND, INVALID for a temporary account
  */
-export async function giveRole(
+export async function grantRoleUnchecked(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal">,
   { userId, role, languages = [] }: RoleGrant,

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { auditActions, auditSubjectKey, auditSubjects } from "./audit-actions.ts";
 import { type AuditQuery, auditLogPath } from "./audit-query.ts";
-import { FilterSelect } from "./filter-select.tsx";
+import { FilterSelect } from "#app/studio/ui/filter-select.tsx";
 
 type Props = { query: AuditQuery; people: readonly { userId: string; name: string }[] };
 

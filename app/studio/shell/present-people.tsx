@@ -7,7 +7,7 @@ import type { RootData } from "#request/root-data.ts";
 const shownMax = 4;
 
 /** The other people who have this screen of the studio open. */
-export function WhoIsHere() {
+export function PresentPeople() {
   const t = useTranslations();
   const { actor } = useRouteLoaderData("root") as RootData;
   const { pathname } = useLocation();

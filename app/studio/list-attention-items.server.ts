@@ -10,7 +10,7 @@ import { can as canOrders } from "#domains/orders/policy.server.ts";
 import { countDrafts } from "#domains/pages/count-drafts.server.ts";
 import { can as canPages } from "#domains/pages/policy.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import type { Need } from "./need.ts";
+import type { AttentionItem } from "./attention-item.ts";
 
 /** Older blocked attempts aren't listed: nobody needs to act on them. */
 const recentMs = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const recentMs = 24 * 60 * 60 * 1000;
 const namedOrdersMax = 3;
 
 /** Lists what waits for the caller, the most urgent first. Only what they may see counts. */
-export async function listNeeds(ctx: RequestCtx): Promise<Need[]> {
+export async function listAttentionItems(ctx: RequestCtx): Promise<AttentionItem[]> {
   const needs = await Promise.all([
     findOrdersToCheck(ctx),
     findFailedMessages(ctx),
@@ -28,7 +28,7 @@ export async function listNeeds(ctx: RequestCtx): Promise<Need[]> {
   return needs.filter((need) => need !== null);
 }
 
-async function findOrdersToCheck(ctx: RequestCtx): Promise<Need | null> {
+async function findOrdersToCheck(ctx: RequestCtx): Promise<AttentionItem | null> {
   if (!canOrders(ctx, "list", "order")) return null;
   const orders = await listOrders(ctx, { attention: true });
   if (orders.length === 0) return null;
@@ -36,13 +36,13 @@ async function findOrdersToCheck(ctx: RequestCtx): Promise<Need | null> {
   return { kind: "orders", count: orders.length, ids };
 }
 
-async function findFailedMessages(ctx: RequestCtx): Promise<Need | null> {
+async function findFailedMessages(ctx: RequestCtx): Promise<AttentionItem | null> {
   if (!canMessaging(ctx, "read", "delivery of messages")) return null;
   const { failed } = await readDelivery(ctx);
   return failed === 0 ? null : { kind: "messages", count: failed, days: deliveryDays };
 }
 
-async function findBlockedAttempts(ctx: RequestCtx): Promise<Need | null> {
+async function findBlockedAttempts(ctx: RequestCtx): Promise<AttentionItem | null> {
   if (!canIdentity(ctx, "list", "blocked attempts")) return null;
   const { rows } = await listBlockedAttempts(ctx);
   const isRecent = ({ lastAt }: BlockedAttempt) => Date.parse(lastAt) > ctx.clock.now() - recentMs;
@@ -50,7 +50,7 @@ async function findBlockedAttempts(ctx: RequestCtx): Promise<Need | null> {
   return count === 0 ? null : { kind: "blocked", count };
 }
 
-async function findDrafts(ctx: RequestCtx): Promise<Need | null> {
+async function findDrafts(ctx: RequestCtx): Promise<AttentionItem | null> {
   if (!canPages(ctx, "list", "page")) return null;
   const count = await countDrafts(ctx);
   return count === 0 ? null : { kind: "drafts", count };

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type Props = { name: string; label: string; value: string; children: ReactNode };
 
-/** A choice of one of several values, with its label above. */
+/** A select list of a list's filters, with its label above. */
 export function FilterSelect({ name, label, value, children }: Props) {
   const id = useId();
   return (

@@ -1,5 +1,5 @@
 /** Something on the studio's home that waits for the person. */
-export type Need =
+export type AttentionItem =
   | { kind: "orders"; count: number; ids: string[] }
   | { kind: "messages"; count: number; days: number }
   | { kind: "blocked"; count: number }

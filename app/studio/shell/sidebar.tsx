@@ -8,19 +8,19 @@ import { Mark, StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { OpenPalette } from "./open-palette.ts";
 import { RoleNames } from "./role-names.tsx";
 
-/** The desk: the portal's name, search, the areas that this person may open, and the person's menu. */
-export function Desk({ data: { portalTitle, person, areas } }: { data: StudioData }) {
+/** The sidebar: the portal's name, search, the areas that this person may open, and the person's menu. */
+export function Sidebar({ data: { portalTitle, person, areas } }: { data: StudioData }) {
   const t = useTranslations();
   return (
-    <aside className="studio-desk" aria-label={t("studio.desk")} data-pane>
+    <aside className="studio-sidebar" aria-label={t("studio.sidebar")} data-pane>
       <Link className="studio-brand" to="/studio">
         <Mark />
         <span>{portalTitle}</span>
       </Link>
       <FindLink />
       <Navigation areas={areas} />
-      <div className="studio-desk__end">
-        <a className="studio-desk__link" href="/">
+      <div className="studio-sidebar__end">
+        <a className="studio-sidebar__link" href="/">
           <StudioIcon name="outside" flip />
           <span>{t("studio.view-portal")}</span>
         </a>
