@@ -23,9 +23,14 @@ const longText = z.string().check(textInput, z.maxLength(textMaxChars));
 const flagWithDefault = (value: boolean) => z._default(z.boolean(), value);
 const lineWithDefault = (value = "") => z._default(title, value);
 const url = z._default(z.string().check(z.maxLength(urlMaxChars)), "");
+const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
 const languageCode = z
   .string()
-  .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/), z.refine(isLanguageTag, "no language tag"));
+  .check(z.regex(languagePattern), z.refine(isLanguageTag, "no language tag"));
+
+/** Whether a portal may have a language with this code. */
+export const isLanguageCode = (code: string): boolean =>
+  languagePattern.test(code) && isLanguageTag(code);
 
 /** A code may match the pattern and still be no language tag: no date could be formatted in it. */
 function isLanguageTag(code: string): boolean {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { checkBlock } from "#blocks/check-block.server.ts";
 import { searchOperations } from "#app/studio/search-api.server.ts";
+import { languageOperations } from "#app/studio/settings/languages/languages-api.server.ts";
 import { blocksApi } from "#blocks/api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
@@ -132,6 +133,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...eventsApi,
     ...formsApi,
     ...searchOperations,
+    ...languageOperations,
   ];
 }
 

@@ -7,14 +7,13 @@ import { DomainError } from "#platform/domain-error.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
-import { type GeneralErrors, type GeneralValues, offeredLanguages } from "./general-form.ts";
+import type { GeneralErrors, GeneralValues } from "./general-form.ts";
 import {
   checkGeneralForm,
   generalValuesOf,
   readGeneralForm,
   settingsChangeOf,
 } from "./read-general-form.server.ts";
-import { LanguageFields } from "./language-fields.tsx";
 import { Section } from "./section.tsx";
 import type { Route } from "./+types/general";
 
@@ -23,22 +22,7 @@ export { shouldRevalidateForm as shouldRevalidate } from "./should-revalidate-fo
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { settings, version } = await readSettings(ctx);
-  return {
-    values: generalValuesOf(settings),
-    version,
-    languageNames: nameLanguages(offeredLanguages(settings.i18n.langs), ctx.language),
-  };
-}
-
-/** Names languages on the server, because browsers know different names. */
-function nameLanguages(codes: readonly string[], language: string): Record<string, string> {
-  const names = new Intl.DisplayNames([language], { type: "language", fallback: "none" });
-  return Object.fromEntries(
-    codes.map((code) => {
-      const name = names.of(code);
-      return [code, name ? `${name} (${code})` : code];
-    }),
-  );
+  return { values: generalValuesOf(settings), version };
 }
 
 type FormResult = {
@@ -51,9 +35,8 @@ type FormResult = {
 /** Saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const current = await readSettings(ctx);
   const form = await request.formData();
-  const values = readGeneralForm(form, current.settings.i18n.langs);
+  const values = readGeneralForm(form);
   const errors = checkGeneralForm(values);
   const refuse = (status: number, conflict: FormResult["conflict"] = null) =>
     data<FormResult>({ values, errors, conflict }, { status });
@@ -119,12 +102,6 @@ export default function GeneralScreen() {
             />
           </div>
         </div>
-        <LanguageFields
-          values={values}
-          errorOf={errorOf}
-          current={conflict && conflict.values}
-          names={loaded.languageNames}
-        />
         <div className="studio-card">
           <div className="studio-card__header">
             <h3>{t("studio.general.contact")}</h3>

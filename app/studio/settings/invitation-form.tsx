@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 
-export type InvitationProblem = "role" | "email" | "languages" | "too-many";
+export type InvitationProblem = "role" | "email" | "languages" | "too-many" | "accepted";
 
 type Props = {
   /** The roles that the person may give. */

@@ -3,10 +3,11 @@ import { useTranslations } from "use-intl";
 import { createInvitation } from "#domains/people/invitations/create-invitation.server.ts";
 import { listInvitations } from "#domains/people/invitations/list-invitations.server.ts";
 import { revokeInvitation } from "#domains/people/invitations/revoke-invitation.server.ts";
+import { invitationGone } from "#domains/people/errors.ts";
 import { can } from "#domains/people/policy.server.ts";
 import { type StaffRole, staffRoles } from "#domains/settings/roles.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { requestContext } from "#request/request-context.server.ts";
+import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
 import { readFormInAddress, redirectToProof } from "#app/second-step/form-in-address.server.ts";
 import { needsProof } from "#app/second-step/second-step-path.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
@@ -54,11 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
   const invitationId = form.get("revoke");
-  if (typeof invitationId === "string") {
-    await revokeInvitation(ctx, { invitationId });
-    ctx.flash("studio.invitations.revoked");
-    return redirect(path, 303);
-  }
+  if (typeof invitationId === "string") return revoke(ctx, invitationId);
   const values = {
     role: String(form.get("role") ?? ""),
     email: String(form.get("email") ?? "").trim(),
@@ -82,6 +79,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(problem, (error as DomainError).status);
   }
   ctx.flash("studio.invitations.sent");
+  return redirect(path, 303);
+}
+
+async function revoke(ctx: RequestCtx, invitationId: string) {
+  try {
+    await revokeInvitation(ctx, { invitationId });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== invitationGone().code) throw error;
+    const values = { role: "", email: "", languages: [] };
+    return data<Result>({ url: null, problem: "accepted", values }, { status: error.status });
+  }
+  ctx.flash("studio.invitations.revoked");
   return redirect(path, 303);
 }
 

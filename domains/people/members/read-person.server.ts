@@ -18,11 +18,12 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<ApiUser> {
 }
 
 /**
- * Removes a user's contacts, place, accounts at outside services, registration answers and referral data. The user name
+ * Removes a user's contacts, place, age, accounts at outside services, registration answers and referral data. The user name
  * goes too, because it may be an email or a phone.
  */
 function withoutContacts(person: ApiUser): ApiUser {
-  const { core, profile } = person;
+  const { core } = person;
+  const { additional: _additional, age: _age, ...profile } = person.profile;
   return {
     ...person,
     email: null,

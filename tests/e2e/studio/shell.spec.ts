@@ -29,6 +29,7 @@ const screens = [
   "/studio/menu",
   "/studio/search?q=a",
   "/studio/settings/general",
+  "/studio/settings/languages",
   "/studio/settings/roles",
   "/studio/settings/invitations",
   "/studio/settings/security",
@@ -79,6 +80,7 @@ test("@scripts every screen is accessible in light and dark, fits a phone and la
   for (const path of [
     "/studio",
     "/studio/settings/general",
+    "/studio/settings/languages",
     "/studio/settings/security",
     "/studio/settings/audit-log",
   ]) {

@@ -4189,6 +4189,26 @@ export interface Paths {
       };
     };
   };
+  "/languages": {
+    /**
+     * The portal's languages in their order, with what exists in each
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListLanguagesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
 }
 export interface GetSettingsAnswer {
   title: string;
@@ -6664,6 +6684,26 @@ export interface SearchStudioAnswer {
      * its path in this portal
      */
     href: string;
+  }[];
+}
+export interface ListLanguagesAnswer {
+  /**
+   * the settings' version
+   */
+  version: number;
+  languages: {
+    code: string;
+    /**
+     * shown where a text has no translation
+     */
+    isPrimary: boolean;
+    courses: number;
+    pages: number;
+    /**
+     * the portal's own texts of the interface
+     */
+    texts: number;
+    translators: number;
   }[];
 }
 export interface ApiError {

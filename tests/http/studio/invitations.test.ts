@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, postForm } from "#tests/kit/browser.ts";
 import { emailsTo } from "#tests/kit/emails.ts";
-import { createUserWithRole, testPassword } from "#tests/kit/factories.ts";
-import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const path = "/studio/settings/invitations";
 let portal: TestPortal;
@@ -30,6 +30,18 @@ test("a link is shown once, can be revoked, and then no longer works", async () 
   expect([revoked.status, revoked.headers.get("location")]).toEqual([303, path]);
   expect(await visit()).toContain("This invitation no longer works.");
   expect((await admin.fetch(path)).text).not.toContain('name="revoke"');
+});
+
+test("revoking an invitation that someone has just accepted says so in the form", async () => {
+  const { text } = await send({ role: "moderator", email: "" });
+  const token = /\/invitation\/([\w-]{43})/.exec(text)![1]!;
+  const id = /value="([^"]+)"[^>]* name="revoke"/.exec((await admin.fetch(path)).text)![1]!;
+  const { browser } = await openRegisteredBrowser(portal);
+  expect((await call(browser, "POST", "/invitations/accept", { token })).status).toBe(200);
+  const refused = await send({ revoke: id });
+  expect(refused.status).toBe(410);
+  expect(refused.text).toContain("Someone has accepted this invitation already.");
+  expect(refused.text).toContain('name="email"');
 });
 
 test("an email is sent to the person, who is then in the list", async () => {

@@ -100,6 +100,21 @@ test("a change needs a fresh proof, and then the form is filled in as before", a
   expect((await admin.browser.fetch(returnPath)).text).not.toContain("you confirmed");
 });
 
+test("proving one's identity doesn't overwrite what someone else has changed meanwhile", async () => {
+  const admin = await createUserWithRole(portal, "mp-admin");
+  const version = versionOf((await admin.browser.fetch(path)).text);
+  portal.clock.advance(16 * 60_000);
+  const refused = await send(admin.browser, { roles: "editor", version });
+  await updateSettings(portal.systemCtx, { settings: { security: { secondStep: ["moderator"] } } });
+  expect(await prove(admin.browser, testPassword)).toBe(200);
+  const returned = await admin.browser.fetch(returnPathOf(refused.headers.get("location")));
+  expect(versionOf(returned.text)).toBe(version);
+  const saved = await send(admin.browser, { roles: "editor", version: versionOf(returned.text) });
+  expect(saved.status).toBe(409);
+  expect(saved.text).toContain("Someone else has changed the settings meanwhile.");
+  expect((await storedSettings()).security.secondStep).toEqual(["moderator"]);
+});
+
 test("settings that a stolen session could misuse need a fresh proof, others don't", async () => {
   // As an older version of the program stored them: without newer defaults.
   await portal.database.db.execute(sql`

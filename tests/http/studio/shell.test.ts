@@ -52,6 +52,7 @@ describe("who may enter", () => {
     expect(navigationOf(adminHome.text)).toContain('aria-current="page"');
     expect(sectionsOf(adminHome.text)).toEqual([
       "general",
+      "languages",
       "roles",
       "invitations",
       "security",
@@ -61,7 +62,7 @@ describe("who may enter", () => {
     ]);
     const { browser: mentor } = await createUserWithRole(portal, "mentor");
     expect(sectionsOf((await mentor.fetch("/studio")).text)).toEqual(["roles"]);
-    for (const section of ["general", "security", "audit-log", "limits", "health"]) {
+    for (const section of ["general", "languages", "security", "audit-log", "limits", "health"]) {
       const { status, text } = await mentor.fetch(`/studio/settings/${section}`);
       expect([section, status]).toEqual([section, 403]);
       // The error is shown inside the studio, so the person can continue.

@@ -43,6 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** What the person had chosen before they proved their identity. */
     returned: returned && {
       values: readValues(returned),
+      /** The version that they made their choices from: saving finds what others changed meanwhile. */
+      version: Number(returned["version"]),
       resetId: String(returned["reset"] ?? ""),
     },
     isAlwaysRequiredForOwners: ctx.mode === "production",
@@ -111,7 +113,11 @@ async function save(ctx: RequestCtx, form: FormData) {
     });
   } catch (error) {
     if (needsProof(error))
-      return redirectToProof(ctx, path, { ...values, roles: values.requiredRoles });
+      return redirectToProof(ctx, path, {
+        retentionDays: values.retentionDays,
+        roles: values.requiredRoles,
+        version: text("version"),
+      });
     if (!(error instanceof DomainError) || error.code !== versionConflict().code) throw error;
     return refuse(409, "conflict", (await readSettings(ctx)).version);
   }
@@ -125,7 +131,8 @@ export default function SecurityScreen() {
   const t = useTranslations();
   const { staff, returned, isAlwaysRequiredForOwners } = loaded;
   const isReset = returned !== null && returned.resetId !== "";
-  const values = result?.values ?? (isReset ? null : returned?.values) ?? loaded.values;
+  const returnedForm = isReset ? null : returned;
+  const values = result?.values ?? returnedForm?.values ?? loaded.values;
   return (
     <Section id="security">
       {returned && !result && (
@@ -137,7 +144,7 @@ export default function SecurityScreen() {
       <SecuritySettings
         key={loaded.version}
         values={values}
-        version={result?.version ?? loaded.version}
+        version={result?.version ?? returnedForm?.version ?? loaded.version}
         problem={result?.problem ?? null}
         isAlwaysRequiredForOwners={isAlwaysRequiredForOwners}
       />
