@@ -211,15 +211,15 @@ export async function insertBulkMembers(
 export async function insertBulkAuditLog(
   pool: pg.Pool,
   environmentId: string,
-  entries: number,
+  { from = 1, count }: { from?: number; count: number },
 ): Promise<void> {
   await pool.query(
     `insert into audit_log (environment_id, actor, action, subject_type, subject_id, before, after, detail, at)
      select $1, 'actor-' || n % 20, 'action-' || n % 10, 'page', 'subject-' || n % 1000,
        jsonb_build_object('title', 'Title ' || n), jsonb_build_object('title', 'Title ' || n + 1),
        jsonb_build_object('version', n), now() - n * interval '5 minutes'
-     from generate_series(1, $2::int) n`,
-    [environmentId, entries],
+     from generate_series($2::int, $3::int) n`,
+    [environmentId, from, from + count - 1],
   );
   await pool.query("vacuum (analyze) audit_log");
 }

@@ -54,6 +54,7 @@ export const auditLogOperations = ({
           actorName: z.string(),
           action: z.string(),
           subject: z.object({ type: z.string(), id: z.string() }),
+          subjectName: z.string().describe("the name of the user who was changed, or empty"),
           before: fields,
           after: fields,
           detail: fields,

@@ -24,6 +24,8 @@ export type AuditEntry = {
   /** The verb, such as `updateSettings`. */
   action: string;
   subject: { type: string; id: string };
+  /** The name of the user who was changed; "" for other subjects, and for people whose account is gone. */
+  subjectName: string;
   /** The fields that changed, by their path. */
   before: AuditFields;
   after: AuditFields;
@@ -53,10 +55,12 @@ export type ReadCtx = Pick<SystemCtx, "db" | "portal" | "actor">;
 
 /** The most entries in one response. */
 export const auditLogListMax = 100;
+/** The type of the subjects that are users. */
+const userSubject = "user";
 const firstPage: PageRequest = { limit: auditLogListMax, after: null };
 
 /**
- * Lists the changes that staff made, newest first, one page at a time.
+ * Lists the changes that staff made, newest first, one page at a time, in two queries.
  * @throws AUTH-DENY without an admin's role
  */
 export async function listAuditLog(
@@ -93,7 +97,8 @@ export async function readAuditLog(
     .where(
       and(
         eq(auditLog.environmentId, ctx.portal.id),
-        ...filterConditions(filter),
+        // A later page is before `to` anyway. With both conditions, PostgreSQL would read all entries in between.
+        ...filterConditions(pageRequest.after === null ? filter : { ...filter, to: undefined }),
         afterCursor(
           pageRequest,
           (lastTime, lastId) => sql`(${at}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`,
@@ -102,7 +107,7 @@ export async function readAuditLog(
     )
     .orderBy(desc(at), desc(id))
     .limit(rowsToRead(pageRequest));
-  const names = await loadUserNames(ctx, [...new Set(rows.map((row) => row.actor))]);
+  const names = await loadUserNames(ctx, [...new Set(rows.flatMap(userIdsOf))]);
   return pageOf(
     rows,
     pageRequest,
@@ -112,9 +117,14 @@ export async function readAuditLog(
       at: new Date(exactTime).toISOString(),
       actorName: names.get(row.actor) ?? "",
       subject: { type, id: subject },
+      subjectName: (type === userSubject && names.get(subject)) || "",
     }),
   );
 }
+
+/** The users whose names an entry shows. */
+const userIdsOf = (row: { actor: string; subjectType: string; subjectId: string }): string[] =>
+  row.subjectType === userSubject ? [row.actor, row.subjectId] : [row.actor];
 
 function filterConditions(filter: AuditFilter): (SQL | undefined)[] {
   const { actor, action, subject, from, to, text } = filter;

@@ -4488,6 +4488,10 @@ export interface ListAuditLogAnswer {
       type: string;
       id: string;
     };
+    /**
+     * the name of the user who was changed, or empty
+     */
+    subjectName: string;
     before: {
       [k: string]: unknown;
     };

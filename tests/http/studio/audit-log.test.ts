@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { type Browser, postForm } from "#tests/kit/browser.ts";
@@ -53,6 +54,41 @@ test("finds entries by text, person, change, object and date", async () => {
   expect(await readList("?to=2001-01-01")).toContain("No change matches.");
   const today = new Date(portal.clock.now()).toISOString().slice(0, 10);
   expect(await readList(`?from=${today}&to=${today}`)).toContain("Title 32");
+});
+
+test("needs three queries for a page, and takes names only from its entries", async () => {
+  const { userId } = await openRegisteredBrowser(portal);
+  await call(admin.browser, "POST", `/users/${userId}/roles`, { role: "treasurer" });
+  await call(admin.browser, "DELETE", `/users/${userId}/roles/treasurer`);
+  const stranger = await createUserWithRole(portal.second, "mp-admin");
+  await portal.database.db.execute(
+    sql`update users set profile = '{"firstName": "Zenobia"}' where id = ${stranger.userId}`,
+  );
+  const former = await createUserWithRole(portal, "mp-admin");
+  await portal.database.db.execute(sql`
+    insert into audit_log (environment_id, actor, action, detail)
+    values ('first', ${former.userId}, 'putPage', '{}')`);
+  await portal.database.db.execute(sql`
+    update memberships set roles = '{disciple}' where user_id = ${former.userId}`);
+  for (const query of [
+    "",
+    "?text=Title",
+    `?subject=user:${userId}`,
+    `?person=${former.userId}`,
+    `?person=${stranger.userId}`,
+  ]) {
+    let screen = "";
+    const statements = await portal.statementsDuring(async () => {
+      ({ text: screen } = await admin.browser.fetch(path + query));
+    });
+    // The job that sends the emails of new accounts may run at the same time.
+    const texts = statements.map((one) => one.text).filter((text) => !text.includes('"outbox"'));
+    // One for the session, one for the notifications, and three for the log.
+    expect(texts.length, texts.join("\n")).toBeLessThanOrEqual(5);
+    expect(screen).not.toContain("Zenobia");
+    if (query.includes(former.userId))
+      expect(screen).toMatch(/<option[^>]*selected[^>]*>Anna Koval/);
+  }
 });
 
 test("ignores values that can't be used, and refuses a cursor of another list", async () => {

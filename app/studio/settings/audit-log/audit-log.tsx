@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listStaff } from "#domains/identity/membership/list-staff.server.ts";
+import { listStaff, type StaffMember } from "#domains/identity/membership/list-staff.server.ts";
 import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
 import {
   type AuditEntry,
@@ -21,25 +21,29 @@ import type { Route } from "./+types/audit-log";
 /** The most entries on one page. */
 const entriesMax = 30;
 
-/** The changes that staff made, the newest first, filtered by the address. */
+/**
+ * The changes that staff made, the newest first, filtered by the address. The list and the names in it are one query each,
+ * and so are the people to choose from.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = readAuditQuery(new URL(request.url).searchParams);
   const { cursor, ...filters } = query;
   const list = ["audit log screen", ...Object.values(filters)];
-  const { rows, next } = await listAuditLog(ctx, auditFilterOf(query), loadUserNames, {
-    limit: entriesMax,
-    after: cursor === "" ? null : decodeCursor(ctx, list, cursor),
-  });
+  const after = cursor === "" ? null : decodeCursor(ctx, list, cursor);
+  const [{ rows, next }, staff] = await Promise.all([
+    listAuditLog(ctx, auditFilterOf(query), loadUserNames, { limit: entriesMax, after }),
+    listStaff(ctx),
+  ]);
   return {
     query,
-    entries: await describeEntries(ctx, rows),
-    people: await listPeopleToChoose(ctx, query.person),
+    entries: describeEntries(ctx, rows),
+    people: listPeopleToChoose(staff, query.person, rows),
     next: next && encodeCursor(ctx, list, next),
   };
 }
 
-async function describeEntries(ctx: RequestCtx, entries: readonly AuditEntry[]) {
+function describeEntries(ctx: RequestCtx, entries: readonly AuditEntry[]) {
   const t = translatorFor(ctx, ctx.language);
   const texts = {
     yes: t("studio.roles.yes"),
@@ -49,22 +53,23 @@ async function describeEntries(ctx: RequestCtx, entries: readonly AuditEntry[]) 
       return role ? t(`roles.${role}.name`) : name;
     },
   };
-  const userIds = entries.flatMap(({ subject: { type, id } }) => (type === "user" ? [id] : []));
-  const names = await loadUserNames(ctx, [...new Set(userIds)]);
   return entries.map(({ before, after, detail, ...entry }) => ({
     ...entry,
-    subjectName: names.get(entry.subject.id) ?? entry.subject.id,
+    subjectName: entry.subjectName || entry.subject.id,
     changes: describeChanges({ before, after, detail }, texts),
   }));
 }
 
-/** Lists the staff, and the person in the address, who may have left. */
-async function listPeopleToChoose(ctx: RequestCtx, chosenId: string) {
-  const people = (await listStaff(ctx)).map(({ userId, name }) => ({ userId, name }));
+/** The staff, and the person in the address, who may have left: their name is in the entries. */
+function listPeopleToChoose(
+  staff: readonly StaffMember[],
+  chosenId: string,
+  entries: readonly AuditEntry[],
+) {
+  const people = staff.map(({ userId, name }) => ({ userId, name }));
   if (["", "system"].includes(chosenId) || people.some(({ userId }) => userId === chosenId))
     return people;
-  const names = await loadUserNames(ctx, [chosenId]);
-  return [...people, { userId: chosenId, name: names.get(chosenId) ?? "" }];
+  return [...people, { userId: chosenId, name: entries[0]?.actorName ?? "" }];
 }
 
 export default function AuditLogScreen() {
