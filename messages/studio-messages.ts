@@ -7,6 +7,7 @@ const namespacesOutsidePages: readonly string[] = [
   "studio",
   "limits",
   "email",
+  "data-copy",
   "second-step",
   "passkeys",
   "invitation",

@@ -9,6 +9,12 @@ import {
   visitorsCron,
   visitorsQueue,
 } from "#domains/people/erasure/erase-visitors.server.ts";
+import { makeDataCopy } from "#domains/people/data-copy/make-data-copy.server.ts";
+import {
+  dataCopyQueue,
+  type DataCopyJob,
+} from "#domains/people/data-copy/request-data-copy.server.ts";
+import { sweepDataCopies } from "#domains/people/data-copy/sweep-data-copies.server.ts";
 import {
   fileSweepCron,
   fileSweepQueue,
@@ -46,6 +52,7 @@ import type { JobHandler } from "#platform/jobs.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
+import { listPersonalFiles } from "./personal-files.ts";
 import { personalTables } from "./personal-data.ts";
 import { afterSignInQueue, runAfterSignInJob } from "./reactions.ts";
 
@@ -73,6 +80,7 @@ export function makeJobHandlers(tools: {
       await sweepOutbox(tools);
       await sweepAuditLog(tools);
       await sweepLiveEvents(tools);
+      await sweepDataCopies(tools);
     },
     [erasureQueue]: () => eraseDeleted({ ...tools, tables: personalTables }),
     [visitorsQueue]: async () => {
@@ -83,6 +91,16 @@ export function makeJobHandlers(tools: {
       await tools.files.deleteUnfinished();
       await sweepProfilePictures(tools);
     },
+    [dataCopyQueue]: (data) =>
+      makeDataCopy(
+        {
+          ...tools,
+          portal: tools.orderContextOf,
+          tables: personalTables,
+          listFiles: (portal, userId) => listPersonalFiles(portal, tools.files, userId),
+        },
+        data as unknown as DataCopyJob,
+      ),
     [refundQueue]: (data) =>
       refundDuplicatePayment(tools.orderContextOf, data as unknown as RefundJob),
     [reconcileQueue]: () => reconcileOrders(tools, tools.orderContextOf),

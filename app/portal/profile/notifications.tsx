@@ -114,7 +114,7 @@ function NotificationRow({
               </Link>
             </>
           )}
-          {(kind === "new-device" || kind === "linked") && (
+          {(kind === "new-device" || kind === "linked" || kind === "data-copy-ready") && (
             <>
               {" · "}
               <Link className="link" to="/profile">

@@ -6,6 +6,7 @@ export const notificationKinds = [
   "email-released",
   "course-finished",
   "deletion-undone",
+  "data-copy-ready",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
