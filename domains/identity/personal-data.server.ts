@@ -6,7 +6,12 @@ import {
   type PersonScope,
 } from "#domains/settings/personal-data.server.ts";
 import { sessions, authAttempts, identities, memberships, users } from "./tables.server.ts";
-import { knownDevices, notifications } from "./notification-tables.server.ts";
+import {
+  heldNotifications,
+  knownDevices,
+  notificationPreferences,
+  notifications,
+} from "./notification-tables.server.ts";
 import { consents } from "./agreement-tables.server.ts";
 import { recoveryCodes, secondFactors } from "./second-step-tables.server.ts";
 
@@ -30,6 +35,14 @@ export const accountsPersonalData: readonly PersonalTable[] = [
   },
   { table: knownDevices, rowsOf: rowsOfUser, erase: "delete" },
   { table: notifications, rowsOf: rowsOfUser, erase: "delete" },
+  { table: notificationPreferences, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: heldNotifications,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    // They repeat data of other tables.
+    secretColumns: ["content"],
+  },
   { table: consents, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: secondFactors,

@@ -27,6 +27,7 @@ import {
   remindersQueue,
   sendReminders,
 } from "#domains/events/send-reminders.server.ts";
+import { heldCron, heldQueue, sendHeld } from "#domains/identity/notifications/send-held.server.ts";
 import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
 import { emailQueue } from "#domains/messaging/queue-email.server.ts";
 import { sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
@@ -105,6 +106,7 @@ export function makeJobHandlers(tools: {
       refundDuplicatePayment(tools.orderContextOf, data as unknown as RefundJob),
     [reconcileQueue]: () => reconcileOrders(tools, tools.orderContextOf),
     [remindersQueue]: () => sendReminders(tools),
+    [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }
 
@@ -116,4 +118,5 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [fileSweepQueue]: fileSweepCron,
   [reconcileQueue]: reconcileCron,
   [remindersQueue]: remindersCron,
+  [heldQueue]: heldCron,
 };

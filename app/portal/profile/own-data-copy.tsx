@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 const kilobyte = 1024;
-const getMessageKey = () => "profile.copy-failed";
+const getMessageKey = () => "env.scenarious.popup.login.error";
 
 /** Requests a copy of the user's data, shows how far it is, and downloads it. */
 export function OwnDataCopy({ copy: loadedCopy }: { copy: DataCopy | null }) {

@@ -7,6 +7,9 @@ export const notificationKinds = [
   "course-finished",
   "deletion-undone",
   "data-copy-ready",
+  "certificate-ready",
+  "payment-received",
+  "event-reminder",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1325,6 +1325,53 @@ export interface Paths {
       };
     };
   };
+  "/notifications/preferences": {
+    /**
+     * What the caller wants to be notified about, where and when
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetNotificationPreferencesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Replaces what the caller wants to be notified about, where and when
+     */
+    put: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": UpdateNotificationPreferencesBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UpdateNotificationPreferencesAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/users/self/proof": {
     /**
      * Does the second step of signing in, or proves again that the account is the caller's
@@ -4856,7 +4903,10 @@ export interface ListNotificationsAnswer {
       | "email-released"
       | "course-finished"
       | "deletion-undone"
-      | "data-copy-ready";
+      | "data-copy-ready"
+      | "certificate-ready"
+      | "payment-received"
+      | "event-reminder";
     detail: {
       [k: string]: string;
     };
@@ -4869,6 +4919,180 @@ export interface MarkNotificationsReadBody {
 }
 export interface MarkNotificationsReadAnswer {
   marked: number;
+}
+export interface GetNotificationPreferencesAnswer {
+  /**
+   * what reaches the caller, and where
+   */
+  choices: {
+    "mentor-answers": {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    replies: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    lessons: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    reminders: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    certificates: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    payments: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+  };
+  quietHours: {
+    /**
+     * minutes after midnight
+     */
+    from: number;
+    /**
+     * minutes after midnight
+     */
+    to: number;
+  } | null;
+  /**
+   * an IANA name
+   */
+  timeZone: string;
+  /**
+   * one email a day instead of many
+   */
+  digest: boolean;
+  /**
+   * notices show no names and no words of a message
+   */
+  discreet: boolean;
+}
+export interface UpdateNotificationPreferencesBody {
+  choices: {
+    "mentor-answers"?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+    };
+    replies?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+    };
+    lessons?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+    };
+    reminders?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+    };
+    certificates?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+    };
+    payments?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+    };
+  };
+  quietHours: {
+    /**
+     * minutes after midnight
+     */
+    from: number;
+    /**
+     * minutes after midnight
+     */
+    to: number;
+  } | null;
+  /**
+   * an IANA name
+   */
+  timeZone: string;
+  /**
+   * one email a day instead of many
+   */
+  digest: boolean;
+  /**
+   * notices show no names and no words of a message
+   */
+  discreet: boolean;
+}
+export interface UpdateNotificationPreferencesAnswer {
+  /**
+   * what reaches the caller, and where
+   */
+  choices: {
+    "mentor-answers": {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    replies: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    lessons: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    reminders: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    certificates: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+    payments: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+    };
+  };
+  quietHours: {
+    /**
+     * minutes after midnight
+     */
+    from: number;
+    /**
+     * minutes after midnight
+     */
+    to: number;
+  } | null;
+  /**
+   * an IANA name
+   */
+  timeZone: string;
+  /**
+   * one email a day instead of many
+   */
+  digest: boolean;
+  /**
+   * notices show no names and no words of a message
+   */
+  discreet: boolean;
 }
 export interface ProveIdentityBody {
   proof: string;

@@ -98,6 +98,17 @@ export const operationCalls: Record<string, Call> = {
     caller: person.browser,
   }),
   markNotificationsRead: ({ person }) => ({ json: {}, caller: person.browser }),
+  getNotificationPreferences: ({ person }) => ({ caller: person.browser }),
+  updateNotificationPreferences: ({ person }) => ({
+    json: {
+      choices: { lessons: { email: false } },
+      quietHours: { from: 1320, to: 450 },
+      timeZone: "Europe/Kyiv",
+      digest: false,
+      discreet: false,
+    },
+    caller: person.browser,
+  }),
   getSelf: ({ person }) => ({ caller: person.browser }),
   createInvitation: ({ admin }) => ({ json: { role: "mentor" }, caller: admin.browser }),
   listInvitations: ({ admin }) => ({ caller: admin.browser }),
