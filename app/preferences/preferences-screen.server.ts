@@ -11,6 +11,8 @@ import {
   type QuietHours,
 } from "#domains/identity/notifications/preferences.ts";
 import { updatePreferences } from "#domains/identity/notifications/update-preferences.server.ts";
+import { pushKeysOf } from "#domains/identity/push/push-keys.server.ts";
+import { hasPushSubscription } from "#domains/identity/push/push-subscription.server.ts";
 import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
@@ -20,7 +22,11 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 export async function loadPreferencesScreen(ctx: RequestCtx) {
   ctx.doNotCache();
   if (ctx.actor.kind !== "user") throw redirectToSignIn(preferencesPath);
-  const [preferences, links] = await Promise.all([loadPreferences(ctx), listOwnLinks(ctx)]);
+  const [preferences, links, isPushOn] = await Promise.all([
+    loadPreferences(ctx),
+    listOwnLinks(ctx),
+    hasPushSubscription(ctx),
+  ]);
   const { quietHours, timeZone, digest, discreet } = preferences;
   return {
     topics: notificationTopics.map((topic) => ({
@@ -37,6 +43,7 @@ export async function loadPreferencesScreen(ctx: RequestCtx) {
       from: formatMinute(quietHours.from),
       to: formatMinute(quietHours.to),
     },
+    push: { publicKey: pushKeysOf(ctx.vault).publicKey, isOn: isPushOn },
     timeZone,
     timeZones: [...new Set(["UTC", timeZone, ...Intl.supportedValuesOf("timeZone")])],
     digest,

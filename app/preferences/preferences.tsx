@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/field.tsx";
 import { loadPreferencesScreen, savePreferencesForm } from "./preferences-screen.server.ts";
+import { PushDevice } from "./push-device.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import type { Route } from "./+types/preferences";
 
@@ -60,6 +61,7 @@ export default function PreferencesScreen() {
             ))}
           </fieldset>
         ))}
+        <PushDevice {...screen.push} />
         <fieldset className="page-part">
           <legend>
             <b>{t("preferences.quiet-hours")}</b>

@@ -6,6 +6,7 @@ import { messengerOperations } from "./messengers/messengers-api.server.ts";
 import { staffOperations } from "./membership/staff-api.server.ts";
 import { notificationOperations } from "./notifications/notifications-api.server.ts";
 import { preferencesOperations } from "./notifications/preferences-api.server.ts";
+import { pushOperations } from "./push/push-api.server.ts";
 import { passwordOperations } from "./passwords/password-api.server.ts";
 import type { IdentityApiCtx } from "./sessions/token-cookies.server.ts";
 import { secondStepOperations } from "./second-step/second-step-api.server.ts";
@@ -23,6 +24,7 @@ export const identityOperations: readonly Operation<IdentityApiCtx>[] = [
   ...verifyEmailOperations,
   ...notificationOperations,
   ...preferencesOperations,
+  ...pushOperations,
   ...secondStepOperations,
   ...staffOperations,
 ];

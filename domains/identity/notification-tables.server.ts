@@ -1,5 +1,6 @@
 import {
   boolean,
+  foreignKey,
   index,
   jsonb,
   pgTable,
@@ -9,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./tables.server.ts";
+import { sessions, users } from "./tables.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { HeldContent } from "./notifications/deliver.server.ts";
 import type { NotificationKind } from "./notifications/notification.ts";
@@ -113,5 +114,32 @@ export const heldNotifications = pgTable(
     primaryKey({ columns: [t.environmentId, t.id] }),
     index("held_notifications_user").on(t.userId),
     index("held_notifications_due").on(t.dueAt),
+  ],
+);
+
+/** Where a browser receives push messages: its address at its maker's service, and the keys that encrypt for it. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    /** It ends with its session: signed-out browsers get nothing. */
+    sessionId: uuid("session_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: timestampColumn("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.sessionId] }),
+    foreignKey({
+      columns: [t.environmentId, t.sessionId],
+      foreignColumns: [sessions.environmentId, sessions.id],
+    }).onDelete("cascade"),
+    index("push_subscriptions_user").on(t.userId),
   ],
 );

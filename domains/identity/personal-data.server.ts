@@ -11,6 +11,7 @@ import {
   knownDevices,
   notificationPreferences,
   notifications,
+  pushSubscriptions,
 } from "./notification-tables.server.ts";
 import { consents } from "./agreement-tables.server.ts";
 import { recoveryCodes, secondFactors } from "./second-step-tables.server.ts";
@@ -21,6 +22,12 @@ const rowsOfAccount = ({ environmentId, userIds }: PersonScope): SQL =>
 
 /** Tables of the accounts. The membership comes last, because a user belongs to the portal until they are erased. */
 export const accountsPersonalData: readonly PersonalTable[] = [
+  {
+    table: pushSubscriptions,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["endpoint", "p256dh", "auth"],
+  },
   {
     table: sessions,
     rowsOf: rowsOfUser,

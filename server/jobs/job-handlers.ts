@@ -28,6 +28,7 @@ import {
   sendReminders,
 } from "#domains/events/send-reminders.server.ts";
 import { heldCron, heldQueue, sendHeld } from "#domains/identity/notifications/send-held.server.ts";
+import { pushQueue, type PushJob, sendPush } from "#domains/identity/push/send-push.server.ts";
 import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
 import { emailQueue } from "#domains/messaging/queue-email.server.ts";
 import { sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
@@ -106,6 +107,8 @@ export function makeJobHandlers(tools: {
       refundDuplicatePayment(tools.orderContextOf, data as unknown as RefundJob),
     [reconcileQueue]: () => reconcileOrders(tools, tools.orderContextOf),
     [remindersQueue]: () => sendReminders(tools),
+    [pushQueue]: (data) =>
+      sendPush({ ...tools, portal: tools.orderContextOf }, data as unknown as PushJob),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }

@@ -1,10 +1,12 @@
 import { queueEmail } from "#domains/messaging/queue-email.server.ts";
+import { queuePush } from "#domains/identity/push/send-push.server.ts";
 import { trySendMessengerMessage } from "#domains/identity/messengers/send-messenger-message.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import {
   channelRules,
+  type NotificationChannel,
   type NotificationPreferences,
   type NotificationTopic,
   preferencesPath,
@@ -34,13 +36,46 @@ export type HeldContent = {
 export type DeliveryCtx = Pick<Ctx, "clock" | "jobs" | "portal" | "settings" | "vault"> &
   MessagesCtx;
 
+/** The channels in which a message can wait. */
+export type HeldChannel = Exclude<NotificationChannel, "portal">;
+
 type Recipient = {
   userId: string;
   preferences: Pick<NotificationPreferences, "discreet">;
 };
 
+/** Queues a message in one channel. */
+export function deliver(
+  tx: Transaction,
+  ctx: DeliveryCtx,
+  recipient: Recipient,
+  {
+    channel,
+    topic,
+    content,
+  }: { channel: HeldChannel; topic: NotificationTopic; content: HeldContent },
+): Promise<void> {
+  if (channel === "email") return deliverByEmail(tx, ctx, recipient, topic, content);
+  if (channel === "push") return deliverByPush(tx, ctx, recipient, content);
+  return deliverToMessenger(tx, ctx, recipient, content);
+}
+
+/** Queues a message to each browser in which the user has turned on push messages. */
+async function deliverByPush(
+  tx: Transaction,
+  ctx: DeliveryCtx,
+  { userId, preferences }: Recipient,
+  { language, path, title }: HeldContent,
+): Promise<void> {
+  const t = translatorFor(ctx, language);
+  const message = preferences.discreet
+    ? { title: t("email.discreet.sender"), body: t("email.discreet.subject") }
+    : { title: ctx.portal.name, body: title };
+  await queuePush(tx, ctx, userId, { ...message, path });
+}
+
 /** Queues a message to a messenger; does nothing for a user without one. */
-export async function deliverToMessenger(
+async function deliverToMessenger(
   tx: Transaction,
   ctx: DeliveryCtx,
   { userId, preferences }: Recipient,
@@ -53,7 +88,7 @@ export async function deliverToMessenger(
 }
 
 /** Queues an email that says why it comes and, unless it always comes, how to stop it. */
-export async function deliverByEmail(
+async function deliverByEmail(
   tx: Transaction,
   ctx: DeliveryCtx,
   { userId, preferences }: Recipient,

@@ -13,22 +13,22 @@ export const notificationTopics = [
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Where a notification arrives. */
-export const notificationChannels = ["portal", "email", "messenger"] as const;
+export const notificationChannels = ["portal", "email", "messenger", "push"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** `always`: nobody can turn it off. `never`: it is not sent there. The others are on or off until a person chooses. */
 type ChannelRule = "always" | "on" | "off" | "never";
 
-/** What each topic does in each channel. Receipts always come by email, and only there and in the portal. */
+/** What each topic does in each channel. Push only reaches browsers in which the person has turned it on. Receipts always come by email, and only there and in the portal. */
 export const channelRules: Readonly<
   Record<NotificationTopic, Readonly<Record<NotificationChannel, ChannelRule>>>
 > = {
-  "mentor-answers": { portal: "always", email: "on", messenger: "on" },
-  replies: { portal: "always", email: "on", messenger: "off" },
-  lessons: { portal: "on", email: "on", messenger: "off" },
-  reminders: { portal: "on", email: "on", messenger: "off" },
-  certificates: { portal: "always", email: "on", messenger: "off" },
-  payments: { portal: "always", email: "always", messenger: "never" },
+  "mentor-answers": { portal: "always", email: "on", messenger: "on", push: "on" },
+  replies: { portal: "always", email: "on", messenger: "off", push: "on" },
+  lessons: { portal: "on", email: "on", messenger: "off", push: "off" },
+  reminders: { portal: "on", email: "on", messenger: "off", push: "on" },
+  certificates: { portal: "always", email: "on", messenger: "off", push: "off" },
+  payments: { portal: "always", email: "always", messenger: "never", push: "never" },
 };
 
 /** The topics whose emails never wait for the daily one: answers, what would come too late, and receipts. */

@@ -4,12 +4,7 @@ import { findActiveRoles } from "#domains/identity/membership/find-member.server
 import type { Clock } from "#platform/clock.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import {
-  deliverByEmail,
-  deliverDigest,
-  type DeliveryCtx,
-  deliverToMessenger,
-} from "./deliver.server.ts";
+import { deliver, deliverDigest, type DeliveryCtx } from "./deliver.server.ts";
 import { planDelivery } from "./delivery-time.ts";
 import { readPreferences } from "./load-preferences.server.ts";
 import { isChannelOn, type NotificationPreferences } from "./preferences.ts";
@@ -97,10 +92,8 @@ async function sendHeldOf(tx: Transaction, ctx: DeliveryCtx, member: Member): Pr
     recipient,
     digest.map(({ content }) => content),
   );
-  for (const { channel, content, topic } of ready.filter(({ isInDigest }) => !isInDigest))
-    await (channel === "email"
-      ? deliverByEmail(tx, ctx, recipient, topic, content)
-      : deliverToMessenger(tx, ctx, recipient, content));
+  for (const held of ready.filter(({ isInDigest }) => !isInDigest))
+    await deliver(tx, ctx, recipient, held);
 }
 
 /** Returns when a message may be sent: later if the person has set other quiet hours since. */

@@ -1,11 +1,6 @@
 import { heldNotifications } from "#domains/identity/notification-tables.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import {
-  deliverByEmail,
-  type DeliveryCtx,
-  deliverToMessenger,
-  type HeldContent,
-} from "./deliver.server.ts";
+import { deliver, type DeliveryCtx, type HeldContent } from "./deliver.server.ts";
 import { planDelivery } from "./delivery-time.ts";
 import { readPreferences } from "./load-preferences.server.ts";
 import type { NotificationKind } from "./notification.ts";
@@ -23,7 +18,7 @@ export type NotificationMessage = Omit<HeldContent, "origin"> & {
 };
 
 /**
- * Tells a user something in their portal, by email and by messenger: where they want it, and not in their quiet hours.
+ * Tells a user something in their portal, by email, by messenger and by push message: where they want it, and not in their quiet hours.
  * Everything is queued in the caller's transaction, so it is sent if and only if that commits.
  */
 export async function sendNotification(
@@ -37,7 +32,7 @@ export async function sendNotification(
   const content: HeldContent = { origin: ctx.portal.origin, ...message };
   if (line && isChannelOn(preferences, topic, "portal"))
     await notify(tx, { ...member, ...line, createdAt: now });
-  for (const channel of ["email", "messenger"] as const) {
+  for (const channel of ["email", "messenger", "push"] as const) {
     if (!isChannelOn(preferences, topic, channel)) continue;
     if (channel === "email" && !content.email) continue;
     const { at, isInDigest } = planDelivery(preferences, channel, {
@@ -55,8 +50,6 @@ export async function sendNotification(
         dueAt: new Date(at),
         createdAt: new Date(now),
       });
-    else if (channel === "email")
-      await deliverByEmail(tx, ctx, { userId, preferences }, topic, content);
-    else await deliverToMessenger(tx, ctx, { userId, preferences }, content);
+    else await deliver(tx, ctx, { userId, preferences }, { channel, topic, content });
   }
 }

@@ -48,8 +48,10 @@ async function fillTables(person: { userId: string; email: string }, environment
   await insertPersonalRow(db, columns, "orders", owner, { id: ids.order });
   await insertPersonalRow(db, columns, "payments", owner, { id: ids.payment, order_id: ids.order });
   await insertPersonalRow(db, columns, "gateway_log", owner, { payment_id: ids.payment });
+  const sessionId = crypto.randomUUID();
+  await insertPersonalRow(db, columns, "sessions", owner, { id: sessionId });
   const otherTables = tables.filter(
-    (table) => !retainedTables.includes(table) && table !== "memberships",
+    (table) => ![...retainedTables, "memberships", "sessions"].includes(table),
   );
   for (const table of otherTables)
     await insertPersonalRow(db, columns, table, owner, {
@@ -58,6 +60,7 @@ async function fillTables(person: { userId: string; email: string }, environment
       ...(table === "audit_log" && { actor: person.userId }),
       ...(table === "outbox" && { status: "sent" }),
       ...(table === "results" && { kind: "quiz" }),
+      ...(table === "push_subscriptions" && { session_id: sessionId }),
     });
   await db.execute(sql`
     insert into memberships (environment_id, user_id, registration)

@@ -1372,6 +1372,71 @@ export interface Paths {
       };
     };
   };
+  "/notifications/push-subscription": {
+    /**
+     * Whether the caller's browser wants push messages, and the key to subscribe with
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetPushSubscriptionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Saves that the caller's browser wants push messages, until its session ends
+     */
+    put: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SavePushSubscriptionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SavePushSubscriptionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Ends push messages to the caller's browser
+     */
+    delete: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RemovePushSubscriptionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/users/self/proof": {
     /**
      * Does the second step of signing in, or proves again that the account is the caller's
@@ -4929,31 +4994,37 @@ export interface GetNotificationPreferencesAnswer {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     replies: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     lessons: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     reminders: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     certificates: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     payments: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
   };
   quietHours: {
@@ -4985,31 +5056,37 @@ export interface UpdateNotificationPreferencesBody {
       portal?: boolean;
       email?: boolean;
       messenger?: boolean;
+      push?: boolean;
     };
     replies?: {
       portal?: boolean;
       email?: boolean;
       messenger?: boolean;
+      push?: boolean;
     };
     lessons?: {
       portal?: boolean;
       email?: boolean;
       messenger?: boolean;
+      push?: boolean;
     };
     reminders?: {
       portal?: boolean;
       email?: boolean;
       messenger?: boolean;
+      push?: boolean;
     };
     certificates?: {
       portal?: boolean;
       email?: boolean;
       messenger?: boolean;
+      push?: boolean;
     };
     payments?: {
       portal?: boolean;
       email?: boolean;
       messenger?: boolean;
+      push?: boolean;
     };
   };
   quietHours: {
@@ -5044,31 +5121,37 @@ export interface UpdateNotificationPreferencesAnswer {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     replies: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     lessons: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     reminders: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     certificates: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
     payments: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
+      push: boolean;
     };
   };
   quietHours: {
@@ -5093,6 +5176,52 @@ export interface UpdateNotificationPreferencesAnswer {
    * notices show no names and no words of a message
    */
   discreet: boolean;
+}
+export interface GetPushSubscriptionAnswer {
+  /**
+   * the key that browsers subscribe with, in base64url
+   */
+  publicKey: string;
+  /**
+   * whether the caller's browser wants push messages
+   */
+  isOn: boolean;
+}
+export interface SavePushSubscriptionBody {
+  /**
+   * a public https address
+   */
+  endpoint: string;
+  keys: {
+    /**
+     * 65 bytes in base64url
+     */
+    p256dh: string;
+    /**
+     * 16 bytes in base64url
+     */
+    auth: string;
+  };
+}
+export interface SavePushSubscriptionAnswer {
+  /**
+   * the key that browsers subscribe with, in base64url
+   */
+  publicKey: string;
+  /**
+   * whether the caller's browser wants push messages
+   */
+  isOn: boolean;
+}
+export interface RemovePushSubscriptionAnswer {
+  /**
+   * the key that browsers subscribe with, in base64url
+   */
+  publicKey: string;
+  /**
+   * whether the caller's browser wants push messages
+   */
+  isOn: boolean;
 }
 export interface ProveIdentityBody {
   proof: string;
